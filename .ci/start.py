@@ -1,0 +1,206 @@
+"""One command from a fresh checkout to the game: python3 .ci/start.py play
+
+Needs nothing but Python itself: Debian's python3 has neither pip nor ensurepip, so a pip lies
+beside this file. What has been prepared is stamped; the next start goes straight on.
+
+    play    start the game; further words go to it (play list, play --help)
+    test    run the tests; further words go to pytest (test -k march)
+    check   layout, lint, types, layers, tests: what must hold before a commit
+    bench   measure speed, beside the yardstick
+    soak    play campaigns by the thousand
+    lock    resolve the libraries anew and write the lock files
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - said before anything that an older one cannot read
+    sys.exit(
+        "Norden & Suden needs Python 3.11 or newer, and {} is {}.{}. Name another one: "
+        "make play PYTHON=python3.11, or python3.11 .ci/start.py play".format(
+            sys.executable, *sys.version_info[:2]
+        )
+    )
+
+import hashlib
+import os
+import shutil
+import subprocess
+import venv
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / "bin"
+PYTHON = BIN / "python"
+PIP = next((ROOT / ".ci").glob("pip-*.whl")) / "pip"
+LOCKS = {
+    "play": ROOT / "requirements.lock",
+    "test": ROOT / "tests" / "requirements.lock",
+    "bench": ROOT / "tests" / "bench" / "requirements.lock",
+}
+"""What is installed to play, to test, and beside that to measure. Testing holds all of playing."""
+WHEELS = ("--only-binary", ":all:")
+"""Nothing is built on a player's machine. Only the yardstick of the benchmarks comes as source."""
+PARALLEL = ("-n", str(min(os.cpu_count() or 1, 8)))
+"""One test process per core; beyond eight they wait for each other."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Do what the first word says with the words after it; return the exit status."""
+    commands: dict[str, Callable[[Sequence[str]], int]] = {
+        "play": play,
+        "test": test,
+        "check": check,
+        "bench": bench,
+        "soak": soak,
+        "lock": lock,
+    }
+    if not words or words[0] not in commands:
+        print(__doc__, file=sys.stderr)
+        return 2
+    return commands[words[0]](words[1:])
+
+
+def play(words: Sequence[str]) -> int:
+    """Start the game in place of this process, so that signals and the terminal are all its own."""
+    prepare("play")
+    sys.stdout.flush()
+    os.execv(BIN / "norden-suden", ["norden-suden", *words])
+
+
+def test(words: Sequence[str]) -> int:
+    """Run the tests, one process per core if all of them are wanted."""
+    prepare("test")
+    return run("pytest", *(words or PARALLEL))
+
+
+def check(words: Sequence[str]) -> int:
+    """Run every check even where an earlier one fails, and name those that did."""
+    prepare("test")
+    failed = []
+    for tool in (
+        ("ruff", "format", "--check", "."),
+        ("ruff", "check", "."),
+        ("mypy",),
+        ("lint-imports",),
+    ):
+        print("==", *tool, flush=True)
+        if run(*tool):
+            failed.append(" ".join(tool))
+    print("== pytest", flush=True)
+    if test(words):
+        failed.append("pytest")
+    print("Failed: " + ", ".join(failed) if failed else "All checks passed.")
+    return 1 if failed else 0
+
+
+def bench(words: Sequence[str]) -> int:
+    """Measure speed in one process, nothing beside it; the tables are printed."""
+    prepare("test")
+    prepare("bench")
+    return run("pytest", "-m", "bench", "-s", "tests/bench", *words)
+
+
+def soak(words: Sequence[str]) -> int:
+    """Play campaigns by the thousand, one process per core."""
+    prepare("test")
+    return run("pytest", "-m", "soak", *PARALLEL, *words)
+
+
+def lock(words: Sequence[str]) -> int:
+    """Write the lock files anew from pyproject.toml, for every platform and Python.
+
+    What is locked already stays as it is unless `--upgrade` asks for newer ones.
+    """
+    make_environment()
+    pip("install", "--group", "lock")
+    alike = ("--constraint", str(LOCKS["play"].relative_to(ROOT)))
+    return (
+        resolve("play", "pyproject.toml", "--group", "build", *WHEELS, *words)
+        or resolve("test", "pyproject.toml", "--group", "test", *alike, *WHEELS, *words)
+        or resolve("bench", "--group", "bench", *words)
+    )
+
+
+def resolve(purpose: str, *words: str) -> int:
+    """Write one lock file, with the hash of every file that may be installed."""
+    path = str(LOCKS[purpose].relative_to(ROOT))
+    fixed = ("--universal", "--python-version", "3.11", "--generate-hashes")
+    quiet = ("--quiet", "--no-header", "--output-file", path)
+    return run("uv", "pip", "compile", *fixed, *quiet, *words)
+
+
+def prepare(purpose: str) -> None:
+    """Make the virtual environment fit to play or to test, unless its stamp says that it is."""
+    stamp = VENV / f"ready-to-{purpose}"
+    if stamp.exists() and stamp.read_text() == needs(purpose):
+        return
+    print(f"Getting ready to {purpose}: fetching libraries into {VENV} (once) ...", flush=True)
+    try:
+        make_environment()
+        kinds = () if purpose == "bench" else WHEELS
+        pip("install", "--require-hashes", *kinds, "-r", str(LOCKS[purpose]))
+        pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+        stamp.write_text(needs(purpose))
+    except subprocess.CalledProcessError as error:
+        sys.exit(
+            "The libraries could not be installed (the reason is above; pip ended with status "
+            f"{error.returncode}). The first start needs the network; then repeat the command."
+        )
+    except OSError as error:
+        sys.exit(f"{VENV} could not be made: {error}. Copy the checkout to a folder of your own.")
+
+
+def needs(purpose: str) -> str:
+    """What an environment was made for, as a digest: libraries, place, and the Python behind it."""
+    parts = (
+        LOCKS[purpose].read_bytes(),
+        (ROOT / "pyproject.toml").read_bytes(),
+        os.fsencode(VENV),
+        os.fsencode(PYTHON.resolve()),
+    )
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def make_environment() -> None:
+    """Create the virtual environment unless one works here; without pip, which is bundled."""
+    if not (made_here() and works()):
+        if VENV.is_dir():
+            shutil.rmtree(VENV)
+        venv.EnvBuilder(symlinks=True, with_pip=False).create(VENV)
+
+
+def made_here() -> bool:
+    """Whether the virtual environment was made in this place: its commands know no other."""
+    settings = VENV / "pyvenv.cfg"
+    return settings.exists() and settings.read_text().rstrip().endswith(f" {VENV}")
+
+
+def works() -> bool:
+    """Whether its Python still starts and is new enough: systems replace theirs."""
+    question = "import sys; sys.exit(sys.version_info < (3, 11))"
+    try:
+        return not subprocess.run([PYTHON, "-I", "-c", question], check=False).returncode
+    except OSError:
+        return False
+
+
+def pip(*words: str) -> None:
+    """Run the bundled pip inside the virtual environment.
+
+    Raises:
+        CalledProcessError: pip could not do it, and has said why.
+    """
+    quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_USER": "0", "PIP_NO_INPUT": "1"}
+    command = [str(PYTHON), str(PIP), "--quiet", *words]
+    subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **quiet})
+
+
+def run(*words: str) -> int:
+    """Run one of the virtual environment's commands on the checkout; return its exit status."""
+    return subprocess.run([BIN / words[0], *words[1:]], check=False, cwd=ROOT).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

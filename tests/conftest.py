@@ -1,0 +1,36 @@
+"""What holds for every test: no player's files, no taste of the person who runs it.
+
+Campaigns, settings and logs of the tests live in a home of their own; colors, themes and the
+language are the same on every machine. Whatever Textual reads when it is imported is cleared
+before it is.
+"""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("house", deadline=None, derandomize=True)
+settings.register_profile("soak", deadline=None, max_examples=2_000)
+settings.load_profile("house")
+
+for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
+    del os.environ[name]
+for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+    os.environ.pop(name, None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep every file that the game writes away from the player's own."""
+    home = tmp_path_factory.mktemp("home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+            patch.setenv(name, str(home / name.lower()))
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        patch.setenv("LC_ALL", "C.UTF-8")
+        patch.setenv("TZ", "UTC")
+        yield

@@ -1,0 +1,33 @@
+"""What may be loaded before the first word is said: `norden-suden --help` answers at once."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.house.tree import ROOT
+
+
+def loaded_by(module: str) -> set[str]:
+    """The top-level modules that a fresh Python has loaded after importing this one."""
+    program = (
+        f"import sys, json, {module}; print(json.dumps([n.split('.')[0] for n in sys.modules]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return set(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize(
+    ("module", "late"),
+    [
+        ("screens.cli", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
+        ("campaign", {"textual", "rich", "click", "sqlmodel", "sqlite3", "numpy", "asyncio"}),
+    ],
+)
+def test_heavy_libraries_are_loaded_only_when_needed(module: str, late: set[str]) -> None:
+    loaded = loaded_by(module)
+    assert module.split(".")[0] in loaded
+    assert not loaded & late

@@ -1,0 +1,66 @@
+"""The libraries of the game: declared, pinned, locked, and no others."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.house.tree import PACKAGES, ROOT, python_files
+
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def group(name: str) -> set[str]:
+    """The requirements that a dependency group names itself."""
+    return {line for line in PROJECT["dependency-groups"][name] if isinstance(line, str)}
+
+
+GAME = set(PROJECT["project"]["dependencies"])
+LOCKS = {
+    "requirements.lock": GAME | group("build"),
+    "tests/requirements.lock": GAME | group("build") | group("test"),
+    "tests/bench/requirements.lock": group("bench"),
+}
+
+
+def imported() -> Iterator[str]:
+    for path in python_files(*PACKAGES):
+        for node in ast.walk(ast.parse((ROOT / path).read_text())):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield node.module
+
+
+def test_what_the_game_imports_is_what_it_declares() -> None:
+    own = {*PACKAGES, *sys.stdlib_module_names}
+    foreign = {name.split(".")[0] for name in imported()} - own
+    assert foreign == {line.split("==")[0] for line in GAME}
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_file_fixes_what_is_declared(lock: str) -> None:
+    locked = set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.MULTILINE))
+    assert locked >= LOCKS[lock], "repeat `make lock`"
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_locked_library_has_a_hash(lock: str) -> None:
+    for entry in re.split(r"^(?=\w)", (ROOT / lock).read_text(), flags=re.MULTILINE)[1:]:
+        assert "--hash=sha256:" in entry, entry
+
+
+def test_testing_takes_the_same_versions_as_playing() -> None:
+    play, test = (
+        set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / lock).read_text(), re.MULTILINE))
+        for lock in ("requirements.lock", "tests/requirements.lock")
+    )
+    assert play <= test
+
+
+def test_the_build_takes_the_locked_backend() -> None:
+    assert set(PROJECT["build-system"]["requires"]) == group("build")
