@@ -21,19 +21,25 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything that an old
         )
     )
 
+import fcntl
 import hashlib
 import os
 import shutil
 import subprocess
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 PYTHON = BIN / "python"
+UNFINISHED = VENV / "unfinished"
+"""Left by an installation that was interrupted: nobody knows what it got done."""
 PIP = next((ROOT / ".ci").glob("pip-*.whl")) / "pip"
+"""A wheel that Python can run as it is."""
 LOCKS = {
     "play": ROOT / "requirements.lock",
     "test": ROOT / "tests" / "requirements.lock",
@@ -62,17 +68,17 @@ def main(words: Sequence[str]) -> int:
     return commands[words[0]](words[1:])
 
 
-def play(words: Sequence[str]) -> int:
-    """Start the game in place of this process, so that signals and the terminal are all its own."""
+def play(words: Sequence[str]) -> NoReturn:
+    """Start the game."""
     prepare("play")
-    sys.stdout.flush()
-    os.execv(BIN / "norden-suden", ["norden-suden", *words])
+    become("norden-suden", *words)
 
 
-def test(words: Sequence[str]) -> int:
+def test(words: Sequence[str]) -> NoReturn:
     """Run the tests, one process per core if all of them are wanted."""
     prepare("test")
-    return run("pytest", *(words or PARALLEL))
+    os.chdir(ROOT)
+    become("pytest", *(words or PARALLEL))
 
 
 def check(words: Sequence[str]) -> int:
@@ -84,28 +90,28 @@ def check(words: Sequence[str]) -> int:
         ("ruff", "check", "."),
         ("mypy",),
         ("lint-imports",),
+        ("pytest", *(words or PARALLEL)),
     ):
         print("==", *tool, flush=True)
         if run(*tool):
-            failed.append(" ".join(tool))
-    print("== pytest", flush=True)
-    if test(words):
-        failed.append("pytest")
+            failed.append(tool[0])
     print("Failed: " + ", ".join(failed) if failed else "All checks passed.")
     return 1 if failed else 0
 
 
-def bench(words: Sequence[str]) -> int:
+def bench(words: Sequence[str]) -> NoReturn:
     """Measure speed in one process, nothing beside it; the tables are printed."""
     prepare("test")
     prepare("bench")
-    return run("pytest", "-m", "bench", "-s", "tests/bench", *words)
+    os.chdir(ROOT)
+    become("pytest", "-m", "bench", "-s", "tests/bench", *words)
 
 
-def soak(words: Sequence[str]) -> int:
+def soak(words: Sequence[str]) -> NoReturn:
     """Play campaigns by the thousand, one process per core."""
     prepare("test")
-    return run("pytest", "-m", "soak", *PARALLEL, *words)
+    os.chdir(ROOT)
+    become("pytest", "-m", "soak", *PARALLEL, *words)
 
 
 def lock(words: Sequence[str]) -> int:
@@ -133,16 +139,13 @@ def resolve(purpose: str, *words: str) -> int:
 
 def prepare(purpose: str) -> None:
     """Make the virtual environment fit to play or to test, unless its stamp says that it is."""
-    stamp = VENV / f"ready-to-{purpose}"
-    if stamp.exists() and stamp.read_text() == needs(purpose):
+    if ready(purpose):
         return
     print(f"Getting ready to {purpose}: fetching libraries into {VENV} (once) ...", flush=True)
     try:
-        make_environment()
-        kinds = () if purpose == "bench" else WHEELS
-        pip("install", "--require-hashes", *kinds, "-r", str(LOCKS[purpose]))
-        pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-        stamp.write_text(needs(purpose))
+        with alone():
+            if not ready(purpose):
+                install(purpose)
     except subprocess.CalledProcessError as error:
         sys.exit(
             "The libraries could not be installed (the reason is above; pip ended with status "
@@ -150,6 +153,37 @@ def prepare(purpose: str) -> None:
         )
     except OSError as error:
         sys.exit(f"{VENV} could not be made: {error}. Copy the checkout to a folder of your own.")
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Let a second first start, in another terminal, wait for this one."""
+    with Path(__file__).open() as gate:
+        with suppress(OSError):  # some network drives know no locks; then nobody waits
+            fcntl.flock(gate, fcntl.LOCK_EX)
+        yield
+
+
+def install(purpose: str) -> None:
+    """Fill the virtual environment with exactly what is locked, and put the game beside it.
+
+    Raises:
+        CalledProcessError: pip could not do it, and has said why.
+        OSError: this is no place to write to.
+    """
+    kinds = () if purpose == "bench" else WHEELS
+    make_environment()
+    UNFINISHED.touch()
+    pip("install", "--require-hashes", *kinds, "-r", str(LOCKS[purpose]))
+    pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    (VENV / f"ready-to-{purpose}").write_text(needs(purpose))
+    UNFINISHED.unlink()
+
+
+def ready(purpose: str) -> bool:
+    """Whether the stamp says that nothing it depends on has changed."""
+    stamp = VENV / f"ready-to-{purpose}"
+    return stamp.exists() and stamp.read_text() == needs(purpose)
 
 
 def needs(purpose: str) -> str:
@@ -164,8 +198,8 @@ def needs(purpose: str) -> str:
 
 
 def make_environment() -> None:
-    """Create the virtual environment unless one works here; without pip, which is bundled."""
-    if not (made_here() and works()):
+    """Create the virtual environment unless a whole one works here; without pip: see PIP."""
+    if UNFINISHED.exists() or not (made_here() and works()):
         if VENV.is_dir():
             shutil.rmtree(VENV)
         venv.EnvBuilder(symlinks=True, with_pip=False).create(VENV)
@@ -197,10 +231,19 @@ def pip(*words: str) -> None:
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **quiet})
 
 
+def become(command: str, *words: str) -> NoReturn:
+    """Go on as one of the virtual environment's commands: terminal and signals are all its own."""
+    sys.stdout.flush()
+    os.execv(BIN / command, [command, *words])
+
+
 def run(*words: str) -> int:
     """Run one of the virtual environment's commands on the checkout; return its exit status."""
     return subprocess.run([BIN / words[0], *words[1:]], check=False, cwd=ROOT).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

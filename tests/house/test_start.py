@@ -78,3 +78,11 @@ def test_an_environment_whose_python_is_gone_is_made_anew(fresh: dict[str, Any])
     fresh["PYTHON"].unlink()
     fresh["make_environment"]()
     assert fresh["works"]()
+
+
+def test_after_an_interruption_it_begins_anew(fresh: dict[str, Any]) -> None:
+    fresh["make_environment"]()
+    fresh["UNFINISHED"].touch()
+    fresh["make_environment"]()
+    assert not fresh["UNFINISHED"].exists()
+    assert fresh["works"]()
