@@ -94,7 +94,7 @@ def check(words: Sequence[str]) -> int:
     ):
         print("==", *tool, flush=True)
         if run(*tool):
-            failed.append(tool[0])
+            failed.append(" ".join(tool))
     print("Failed: " + ", ".join(failed) if failed else "All checks passed.")
     return 1 if failed else 0
 
@@ -176,7 +176,8 @@ def install(purpose: str) -> None:
     UNFINISHED.touch()
     pip("install", "--require-hashes", *kinds, "-r", str(LOCKS[purpose]))
     pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-    (VENV / f"ready-to-{purpose}").write_text(needs(purpose))
+    for done in ("play", "test") if purpose == "test" else (purpose,):
+        (VENV / f"ready-to-{done}").write_text(needs(done))
     UNFINISHED.unlink()
 
 
