@@ -1,0 +1,1 @@
+"""The front: everything a player sees and presses. Shows and asks; never judges."""

@@ -1,0 +1,123 @@
+"""The map beneath the labels: links, sea and the names of states. Drawn once for each zoom level.
+
+Links are drawn in braille, eight dots to a cell: a railroad in all its dots, a river in three of
+four, a road in every third. In plain letters a railroad is a line (`-`, `|`, `/`, `\\\\`), a river
+`~`, a road `.`.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from campaign.theater import LinkKind
+from screens.widgets.glyphs import Glyphs
+from screens.widgets.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout
+
+ACROSS, DOWN = 2, 4
+"""Braille dots in a cell."""
+
+_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bit of each dot of a braille letter, by column and row."""
+
+_BLANK_BRAILLE = 0x2800
+
+
+class Ink(IntEnum):
+    """What a cell shows. Where several meet, the highest gives the color."""
+
+    LAND = 0
+    SEA = 1
+    STATE = 2
+    ROAD = 3
+    RAIL = 4
+    RIVER = 5
+
+
+_INKS = {LinkKind.ROAD: Ink.ROAD, LinkKind.RAIL: Ink.RAIL, LinkKind.RIVER: Ink.RIVER}
+
+
+class Base(NamedTuple):
+    """The map without labels."""
+
+    canvas: Canvas
+    letters: tuple[str, ...]
+    """One string for each row."""
+
+    inks: tuple[bytes, ...]
+    """The ink of each cell, row by row."""
+
+
+def dots(curve: Curve, start: Spot) -> Iterator[tuple[int, int]]:
+    """The braille dots of a link: all for a railroad, some for a road or a river.
+
+    The pattern begins where the link leaves the label at its *start*, so that short roads show.
+    """
+    kind = curve.link.kind
+    path = list(curve.points(ACROSS, DOWN))
+    hidden = sum(start.covers(x // ACROSS, y // DOWN) for x, y in path)
+    for number, dot in enumerate(path, start=-hidden):
+        if kind is LinkKind.RAIL:
+            yield dot
+        elif kind is LinkKind.RIVER:
+            if number % 4 != 3:
+                yield dot
+        elif number % 3 == 0:
+            yield dot
+
+
+def letters(curve: Curve) -> Iterator[tuple[tuple[int, int], str]]:
+    """The cells of a link, each with its plain letter."""
+    cells = list(curve.points(1, 1))
+    for number, cell in enumerate(cells):
+        match curve.link.kind:
+            case LinkKind.ROAD:
+                yield cell, "."
+            case LinkKind.RIVER:
+                yield cell, "~"
+            case LinkKind.RAIL:
+                before, after = cells[max(0, number - 1)], cells[min(len(cells) - 1, number + 1)]
+                yield cell, _stroke(after[0] - before[0], after[1] - before[1])
+
+
+def _stroke(right: int, down: int) -> str:
+    if down == 0:
+        return "-"
+    if right == 0:
+        return "|"
+    return "\\" if (right > 0) == (down > 0) else "/"
+
+
+@cache
+def base(zoom: Zoom, glyphs: Glyphs) -> Base:
+    """The map beneath the labels, at *zoom* and in these signs."""
+    plan = layout(zoom)
+    width, height = plan.canvas
+    text = [[" "] * width for _ in range(height)]
+    inks = [bytearray(width) for _ in range(height)]
+    if glyphs.is_plain:
+        _draw_letters(plan, text, inks)
+    else:
+        _draw_braille(plan, text, inks)
+    return Base(plan.canvas, tuple(map("".join, text)), tuple(map(bytes, inks)))
+
+
+def _draw_letters(plan: Layout, text: list[list[str]], inks: list[bytearray]) -> None:
+    for curve in plan.curves:
+        ink = _INKS[curve.link.kind]
+        for (x, y), letter in letters(curve):
+            if inks[y][x] <= ink:
+                text[y][x] = letter
+                inks[y][x] = ink
+
+
+def _draw_braille(plan: Layout, text: list[list[str]], inks: list[bytearray]) -> None:
+    cells: dict[tuple[int, int], int] = {}
+    for curve in plan.curves:
+        ink = _INKS[curve.link.kind]
+        for dot_x, dot_y in dots(curve, plan.spot(curve.link.a)):
+            cell = x, y = dot_x // ACROSS, dot_y // DOWN
+            cells[cell] = cells.get(cell, 0) | _DOTS[dot_x % ACROSS][dot_y % DOWN]
+            inks[y][x] = max(inks[y][x], ink)
+    for (x, y), bits in cells.items():
+        text[y][x] = chr(_BLANK_BRAILLE + bits)

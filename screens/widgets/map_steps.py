@@ -1,0 +1,62 @@
+"""Where the cursor goes: from box to box, in the direction of the key, along links first."""
+
+from enum import Enum
+from functools import cache
+
+from campaign.terms import BoxId
+from campaign.theater import board
+from screens.widgets.map_layout import Zoom, layout
+
+LINK_SLANT = 1.2
+"""A link serves a direction if it goes at most so far aside for each column forward."""
+
+FREE_SLANT = 1.0
+"""The same for boxes without a link; what lies further aside is the last resort."""
+
+
+class Direction(Enum):
+    """Where a key points; the value is columns to the right, rows down."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+    @property
+    def opposite(self) -> "Direction":
+        right, down = self.value
+        return Direction((-right, -down))
+
+
+@cache
+def step(zoom: Zoom, box: BoxId, direction: Direction) -> BoxId | None:
+    """The box that follows *box* in a direction; None at the border of the map."""
+    number = board().number[box]
+    spots = layout(zoom).spots
+    x, y = spots[number].middle
+    right, down = direction.value
+    linked = board().neighbors[number]
+    leads = []
+    for to, spot in enumerate(spots):
+        ahead_x, ahead_y = spot.middle[0] - x, 2 * (spot.middle[1] - y)
+        ahead = ahead_x * right + ahead_y * down
+        if ahead <= 0.5:
+            continue
+        aside = abs(ahead_x * down) + abs(ahead_y * right)
+        if to in linked and aside <= LINK_SLANT * ahead:
+            rank = 0
+        else:
+            rank = 1 if aside <= FREE_SLANT * ahead else 2
+        leads.append((rank, ahead + 2 * aside, to))
+    return board().ids[min(leads)[2]] if leads else None
+
+
+def nearest(zoom: Zoom, column: float, row: float) -> BoxId:
+    """The box whose label is nearest to a place on the map."""
+    spots = layout(zoom).spots
+
+    def apart(number: int) -> float:
+        x, y = spots[number].middle
+        return abs(x - column) + 2 * abs(y - row)
+
+    return board().ids[min(range(len(spots)), key=apart)]
