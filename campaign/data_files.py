@@ -1,0 +1,52 @@
+"""The game's own tables, as rows. Errors name the file and the line."""
+
+import csv
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from campaign.errors import DataError
+
+
+class Row(NamedTuple):
+    """One line of a table, and where it stands."""
+
+    place: str
+    """File and line, like `links.csv:7`."""
+
+    cells: dict[str, str]
+
+    def __getitem__(self, column: Any) -> Any:
+        return self.cells[column]
+
+    def number(self, column: str, default: int = 0) -> int:
+        """The number in *column*; *default* where the cell is empty.
+
+        Raises:
+            DataError: if it is none.
+        """
+        cell = self.cells[column]
+        if not cell:
+            return default
+        if not cell.lstrip("-").isdigit():
+            raise DataError(f"{self.place}: {column} should be a number, not {cell!r}")
+        return int(cell)
+
+
+def text(name: str) -> str:
+    """The text of a data file."""
+    return (files("campaign") / "data" / name).read_text(encoding="utf-8")
+
+
+def table(name: str) -> Iterator[Row]:
+    """The rows of a CSV file below `campaign/data`."""
+    for line, cells in enumerate(csv.DictReader(text(name).splitlines()), start=2):
+        if None in cells or None in cells.values():
+            raise DataError(f"{name}:{line}: has not as many cells as the heading")
+        yield Row(f"{name}:{line}", cells)
+
+
+def document(name: str) -> dict[str, Any]:
+    """A TOML file below `campaign/data`."""
+    return tomllib.loads(text(name))

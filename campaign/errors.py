@@ -1,0 +1,69 @@
+"""What can go wrong, from the player's point of view.
+
+    CampaignError
+      DataError           a file of the game's own data is wrong
+      NotationError       an order, a situation or a game file cannot be read
+      IllegalActionError  a rule forbids the action
+      MissingRollError    scripted dice ran out; the caller may add one and play again
+      ReplayError         a game file no longer leads where it says
+
+Every message names the thing, the place, and what would be right. Broken promises
+inside the program are `assert`s, not members of this tree.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed, and the paragraph that says so."""
+
+    rule: str
+    """The paragraph, like `BG 4.6`."""
+
+    reason: str
+    """A plain clause, without a full stop."""
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]"
+
+
+class CampaignError(Exception):
+    """The root of all errors that a player can cause."""
+
+
+class DataError(CampaignError):
+    """A file of the game's own data is wrong."""
+
+
+class NotationError(CampaignError):
+    """A piece of text is not what it should be."""
+
+
+class IllegalActionError(CampaignError):
+    """A rule forbids the action; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class MissingRollError(CampaignError):
+    """Scripted dice ran out in the middle of an action; nothing has changed."""
+
+
+class ReplayError(CampaignError):
+    """A line of a game file no longer leads where it should."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """Say that *name* is no *kind*, and offer the nearest name that is one."""
+    names = list(known)
+    close = get_close_matches(str(name), names, n=1, cutoff=0.5)
+    if close:
+        return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
+    if names and len(names) <= 8:
+        return f"no {kind} called {name!r}; there are {', '.join(names)}"
+    return f"no {kind} called {name!r}"

@@ -1,0 +1,141 @@
+"""Who fights, who could come, who could go where: a battle as its resolver gets to see it.
+
+[BG 8.7, BG 9.2, BG 9.3, BG 9.4, BG 10.1, BG 10.2, BG 10.3, BG 10.5]
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.battle import BattlePiece, BattleRequest, Surrounding
+from campaign.borders import closure
+from campaign.state import CampaignState
+from campaign.terms import SIDES, UNION, BoxId, Side
+from campaign.units import Unit
+
+HAVEN = "washington"
+"""Where the Union may retreat to by sea. [BG 14/5.41]"""
+
+
+class Mustered(NamedTuple):
+    """A piece of the campaign and its number in a battle."""
+
+    id: int
+    side: Side
+    box: int
+    unit: Unit
+
+
+def muster(state: CampaignState, box_id: BoxId, attacker: Side) -> tuple[Mustered, ...]:
+    """All pieces that fight or may be brought up, numbered in a fixed order."""
+    return tuple(
+        Mustered(number, *entry)
+        for number, entry in enumerate(_all_pieces(state, box_id, attacker), start=1)
+    )
+
+
+def _all_pieces(
+    state: CampaignState, box_id: BoxId, attacker: Side
+) -> Iterator[tuple[Side, int, Unit]]:
+    box = state.theater.number[box_id]
+    for side in (attacker, attacker.enemy):
+        for unit in state.stacks[side.seat][box]:
+            yield side, box, unit
+    for side in (attacker, attacker.enemy):
+        for near in state.theater.neighbors_for(side, box):
+            for unit in _reserves(state, side, near, attacker):
+                yield side, near, unit
+
+
+def _reserves(state: CampaignState, side: Side, near: int, attacker: Side) -> Iterator[Unit]:
+    """Pieces of an adjacent box that may be brought up. [BG 10.2, BG 10.3]"""
+    if side is attacker and state.present[1 - side.seat] >> near & 1:
+        return
+    for unit in state.stacks[side.seat][near]:
+        if not unit.fought:
+            yield unit
+
+
+def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> BattleRequest:
+    """The battle in a box, as its resolver gets to know it."""
+    theater = state.theater
+    box = theater.number[box_id]
+    mustered = muster(state, box_id, attacker)
+    return BattleRequest(
+        battle=f"{state.turn}-{attacker}-{box_id}",
+        box=box_id,
+        year=state.date.year,
+        attacker=attacker,
+        pieces=tuple(_piece(m) for m in mustered if m.box == box),
+        surroundings=tuple(_surroundings(state, box, attacker, mustered)),
+        permanent_works=bool(theater.works >> box & 1),
+        arms_fire=state.options.arms_fire,
+    )
+
+
+def _piece(mustered: Mustered) -> BattlePiece:
+    unit = mustered.unit
+    return BattlePiece(
+        id=mustered.id,
+        side=mustered.side,
+        type=unit.type,
+        reduced=unit.reduced,
+        entrenched=unit.is_protected,
+        crossed=unit.crossed,
+        invaded=unit.invaded,
+        entry=unit.entry,
+    )
+
+
+def _surroundings(
+    state: CampaignState, box: int, attacker: Side, mustered: tuple[Mustered, ...]
+) -> Iterator[Surrounding]:
+    for side in SIDES:
+        for near in state.theater.neighbors_for(side, box):
+            yield _surrounding(state, side, near, attacker, mustered)
+        if _has_haven(state, side, box, attacker):
+            yield Surrounding(HAVEN, side, by_sea=True, city=True, holder=UNION, holder_when_left=UNION)
+
+
+def _surrounding(
+    state: CampaignState, side: Side, near: int, attacker: Side, mustered: tuple[Mustered, ...]
+) -> Surrounding:
+    own = len(state.stacks[side.seat][near])
+    enemies = len(state.stacks[1 - side.seat][near])
+    reserves = tuple(_piece(m) for m in mustered if m.box == near and m.side is side)
+    return Surrounding(
+        box=state.theater.ids[near],
+        side=side,
+        reserves=reserves,
+        most=len(reserves) if side is attacker else max(0, min(len(reserves), own - enemies)),
+        refuge=not closure(state, side)[0] >> near & 1,
+        city=bool(state.theater.cities >> near & 1),
+        holder=state.holder(near),
+        holder_when_left=_holder_when_left(state, near),
+        own=own,
+        enemies=enemies,
+    )
+
+
+def _holder_when_left(state: CampaignState, near: int) -> Side | None:
+    """Who controls a box once its holder's pieces have gone. [BG 3.3, BG 3.4, BG 10.5]"""
+    holder = state.holder(near)
+    if holder is None or state.deeds[holder.seat] >> near & 1:
+        return holder
+    stack = state.stacks[holder.seat][near]
+    if not stack or any(unit.type.is_infantry for unit in stack):
+        return holder
+    return next((side for side in SIDES if state.deeds[side.seat] >> near & 1), None)
+
+
+def _has_haven(state: CampaignState, side: Side, box: int, attacker: Side) -> bool:
+    """The Union may leave a battle in a Southern port by sea. [BG 14/5.41]"""
+    theater = state.theater
+    if side is not UNION or not state.options.naval_retreat:
+        return False
+    haven = theater.number[HAVEN]
+    if not theater.ports & theater.home[1] & 1 << box:
+        return False
+    if not state.held[0] >> haven & 1 or state.present[1] >> haven & 1:
+        return False
+    return attacker is not UNION or any(unit.invaded for unit in state.stacks[0][box])
+

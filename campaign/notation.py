@@ -1,0 +1,160 @@
+"""Orders on one line: the first word is the kind, the others are its fields.
+
+A notation is made from dataclasses and needs no code per kind. Fields without a default are
+words in their order; a field with a default is optional and written with its own name before
+it (`via paducah`), or bare if its metadata says so.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, Field, fields
+from enum import StrEnum
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+
+from campaign.errors import NotationError, unknown
+
+T = TypeVar("T")
+
+Words = Callable[[], Iterable[str]]
+"""Where to ask for all valid words of one sort, like the ids of the boxes."""
+
+
+class Notation(Generic[T]):
+    """Reads and writes the orders of a fixed set of dataclasses."""
+
+    def __init__(
+        self,
+        *kinds: type[T],
+        words: Mapping[str, Words] | None = None,
+        aliases: Mapping[str, str] | None = None,
+    ) -> None:
+        """*words* gives the valid words for `Annotated[str, "box"]` and the like;
+        *aliases* gives other spellings of a kind."""
+        self._kinds = {kind.__name__.lower(): _Form(kind, words or {}) for kind in kinds}
+        self._aliases = aliases or {}
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """How each kind of order should read."""
+        return tuple(form.shape for form in self._kinds.values())
+
+    def write(self, order: T) -> str:
+        """The order as one line."""
+        return self._kinds[type(order).__name__.lower()].write(order)
+
+    def read(self, line: str) -> T:
+        """The order that *line* says.
+
+        Raises:
+            NotationError: names the word that is wrong and what would be right.
+        """
+        kind, *words = line.split() or [""]
+        kind = self._aliases.get(kind, kind)
+        if kind not in self._kinds:
+            raise NotationError(unknown("order", kind, self._kinds))
+        order: T = self._kinds[kind].read(line, words)
+        return order
+
+
+class _Form:
+    """How one kind of order is written."""
+
+    def __init__(self, kind: type[Any], words: Mapping[str, Words]) -> None:
+        self.kind = kind
+        self.word = kind.__name__.lower()
+        hints = get_type_hints(kind, include_extras=True)
+        readable = [f for f in fields(kind) if f.init]
+        self.required = [_Slot(f, hints[f.name], words) for f in readable if f.default is MISSING]
+        self.optional = [
+            _Slot(f, hints[f.name], words) for f in readable if f.default is not MISSING
+        ]
+        self.shape = " ".join(
+            [self.word, *(slot.shape for slot in (*self.required, *self.optional))]
+        )
+
+    def write(self, order: Any) -> str:
+        parts = [self.word, *(slot.write(getattr(order, slot.name)) for slot in self.required)]
+        for slot in self.optional:
+            value = getattr(order, slot.name)
+            if value != slot.default:
+                parts += [slot.write(value)] if slot.bare else [slot.name, slot.write(value)]
+        return " ".join(parts)
+
+    def read(self, line: str, words: list[str]) -> Any:
+        values: dict[str, Any] = {}
+        rest = list(words)
+        for slot in self.required:
+            if not rest:
+                raise self._misread(line)
+            values[slot.name] = slot.read(rest.pop(0), line)
+        while rest:
+            slot = self._optional(rest, values, line)
+            values[slot.name] = slot.read(rest.pop(0), line)
+        return self.kind(**values)
+
+    def _optional(self, rest: list[str], values: dict[str, Any], line: str) -> "_Slot":
+        """The optional field that comes next; takes its name off *rest*."""
+        for slot in self.optional:
+            if slot.name in values:
+                continue
+            if slot.bare:
+                return slot
+            if rest[0] == slot.name and len(rest) > 1:
+                rest.pop(0)
+                return slot
+        raise self._misread(line)
+
+    def _misread(self, line: str) -> NotationError:
+        return NotationError(f"{line.strip()!r} should read {self.shape!r}")
+
+
+class _Slot:
+    """One field of an order: a word, or several joined by commas."""
+
+    def __init__(self, field: Field[Any], hint: Any, words: Mapping[str, Words]) -> None:
+        self.name = field.name
+        self.default = field.default
+        self.bare = bool(field.metadata.get("bare"))
+        optional = field.default is not MISSING
+        if optional and get_origin(hint) is not Annotated and type(None) in get_args(hint):
+            hint = next(arg for arg in get_args(hint) if arg is not type(None))
+        self.many = get_origin(hint) is tuple
+        if self.many:
+            hint = get_args(hint)[0]
+        self.sort = get_args(hint)[1] if get_origin(hint) is Annotated else ""
+        self.type: type[Any] = get_args(hint)[0] if self.sort else hint
+        self.words = words.get(self.sort)
+        label = f"<{self.sort or field.metadata.get('label', field.name)}>"
+        if not optional:
+            self.shape = label
+        else:
+            self.shape = f"[{label}]" if self.bare else f"[{self.name} {label}]"
+
+    def write(self, value: Any) -> str:
+        if value is True:
+            return "yes"
+        return ",".join(map(str, value)) if self.many else str(value)
+
+    def read(self, word: str, line: str) -> Any:
+        if self.many:
+            return tuple(self._read_one(part, line) for part in word.split(","))
+        return self._read_one(word, line)
+
+    def _read_one(self, word: str, line: str) -> Any:
+        if issubclass(self.type, StrEnum):
+            known = [str(member) for member in self.type]
+            if word not in known:
+                raise NotationError(f"{line.strip()!r}: {unknown(self.name, word, known)}")
+            return self.type(word)
+        if self.type is bool:
+            if word != "yes":
+                raise NotationError(f"{line.strip()!r}: {self.name} can only be 'yes', not {word!r}")
+            return True
+        if self.type is int:
+            if not (word.isascii() and word.isdigit() and len(word) <= 6):
+                raise NotationError(
+                    f"{line.strip()!r}: {self.name} should be a number, not {word!r}"
+                )
+            return int(word)
+        if self.words is not None and word not in (known_words := list(self.words())):
+            raise NotationError(f"{line.strip()!r}: {unknown(self.sort, word, known_words)}")
+        return word

@@ -1,0 +1,123 @@
+"""Taking pieces off a box and putting them into one, with what that does to its control.
+
+[BG 3.3, BG 3.4, BG 3.6]
+"""
+
+from collections.abc import Iterable
+
+from campaign.events import BoxReverted, Event, MarkerPlaced
+from campaign.state import CampaignState, put
+from campaign.terms import PieceType, Side
+from campaign.units import Stack, Unit
+
+
+def with_stack(state: CampaignState, side: Side, box: int, stack: Stack) -> CampaignState:
+    """The position with other pieces in a box; control is not touched."""
+    seat = side.seat
+    stacks = state.stacks[seat]
+    stacks = (*stacks[:box], stack, *stacks[box + 1 :])
+    present = state.present[seat]
+    present = present | 1 << box if stack else present & ~(1 << box)
+    return state.evolve(
+        stacks=put(state.stacks, side, stacks), present=put(state.present, side, present)
+    )
+
+
+def add(state: CampaignState, side: Side, box: int, units: Iterable[Unit]) -> CampaignState:
+    """Put pieces into a box."""
+    stack = state.stacks[side.seat][box]
+    return with_stack(state, side, box, tuple(sorted((*stack, *units))))
+
+
+def without(stack: Stack, units: Iterable[Unit]) -> Stack:
+    """A stack less some of its pieces."""
+    left = list(stack)
+    for unit in units:
+        left.remove(unit)
+    return tuple(left)
+
+
+def leave(
+    state: CampaignState, side: Side, box: int, units: Iterable[Unit]
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Pieces go out of a box alive. [BG 3.3, BG 3.4, BG 3.6, BG Q1]
+
+    Infantry makes a capture last when it goes; cavalry that leaves a box empty gives it back to
+    its printed owner, unless infantry won it.
+    """
+    units = tuple(units)
+    stack = without(state.stacks[side.seat][box], units)
+    after = with_stack(state, side, box, stack)
+    bit = 1 << box
+    seat = side.seat
+    if not state.held[seat] & bit:
+        return after, ()
+    if not state.deeds[seat] & bit:
+        if any(unit.type.is_infantry for unit in units):
+            return _make_lasting(after, side, box)
+        if not stack:
+            return _revert(after, side, box)
+    return after, ()
+
+
+def die(
+    state: CampaignState, side: Side, box: int, units: Iterable[Unit]
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Pieces are eliminated: off the board, at full strength. [BG 3.4, BG 8.9]
+
+    A box that was held by their presence alone goes back to its printed owner.
+    """
+    units = tuple(units)
+    after = with_stack(state, side, box, without(state.stacks[side.seat][box], units))
+    for unit in units:
+        after = to_pool(after, side, unit.type)
+    seat = side.seat
+    if (
+        not after.stacks[seat][box]
+        and after.held[seat] >> box & 1
+        and not after.deeds[seat] >> box & 1
+    ):
+        return _revert(after, side, box)
+    return after, ()
+
+
+def _make_lasting(
+    state: CampaignState, side: Side, box: int
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    bit = 1 << box
+    mine, theirs = state.deeds[side.seat] | bit, state.deeds[1 - side.seat] & ~bit
+    deeds = (mine, theirs) if side.seat == 0 else (theirs, mine)
+    return state.evolve(deeds=deeds), (MarkerPlaced(side, state.theater.ids[box]),)
+
+
+def _revert(state: CampaignState, side: Side, box: int) -> tuple[CampaignState, tuple[Event, ...]]:
+    bit = 1 << box
+    union, confederate = state.held[0] & ~bit, state.held[1] & ~bit
+    union |= state.deeds[0] & bit
+    confederate |= state.deeds[1] & bit
+    after = state.evolve(held=(union, confederate))
+    return after, (BoxReverted(state.theater.ids[box], side, after.holder(box)),)
+
+
+def groups(stack: Stack, type_: PieceType) -> list[tuple[Unit, int]]:
+    """The pieces of a type as groups of pieces alike, freshest first, with how many there are."""
+    found: list[tuple[Unit, int]] = []
+    for unit in stack:
+        if unit.type is not type_:
+            continue
+        if found and found[-1][0] == unit:
+            found[-1] = (unit, found[-1][1] + 1)
+        else:
+            found.append((unit, 1))
+    return found
+
+
+def to_pool(state: CampaignState, side: Side, type_: PieceType, count: int = 1) -> CampaignState:
+    """Pieces go off the board: militia into the pool, others into stock. [BG 8.9]
+
+    A negative *count* takes them from there.
+    """
+    pool = list(state.pools[side.seat])
+    pool[type_.number] += count
+    assert pool[type_.number] >= 0, (side, type_, count)
+    return state.evolve(pools=put(state.pools, side, tuple(pool)))

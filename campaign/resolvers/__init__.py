@@ -1,0 +1,13 @@
+"""The ways to fight a battle. A new one adds its name here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from campaign.battle import Resolver
+from campaign.resolvers.battle_line import BATTLE_LINE
+
+RESOLVERS: Mapping[str, Resolver[Any, Any]] = MappingProxyType(
+    {resolver.id: resolver for resolver in (BATTLE_LINE,)}
+)
+"""Every resolver by its id."""

@@ -1,0 +1,77 @@
+"""Battle line: the game's own battles, two lines firing in turn, round by round. [BG 8, BG 9, BG 10]"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from campaign.battle import BattlePiece, BattleRequest, Resolver, Surrounding
+from campaign.resolvers.battle_line.commander import choose
+from campaign.resolvers.battle_line.notation import read_position, write_position
+from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, refuse
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.rounds import apply, begin, legal, result
+from campaign.terms import CONFEDERATE, UNION, PieceType
+
+SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
+    {
+        "cairo": BattleRequest(
+            battle="cairo",
+            box="cairo",
+            year=1862,
+            attacker=CONFEDERATE,
+            pieces=(
+                BattlePiece(1, CONFEDERATE, PieceType.VETERAN_CAVALRY, crossed=True, entry="paducah"),
+                BattlePiece(2, CONFEDERATE, PieceType.MILITIA_CAVALRY, crossed=True, entry="paducah"),
+                BattlePiece(3, UNION, PieceType.VETERAN_CAVALRY, entrenched=True),
+            ),
+            surroundings=(
+                Surrounding(
+                    "vandalia",
+                    UNION,
+                    reserves=(BattlePiece(4, UNION, PieceType.VETERAN_INFANTRY),),
+                    most=1,
+                    holder=UNION,
+                    holder_when_left=UNION,
+                    own=1,
+                ),
+                Surrounding(
+                    "st_louis",
+                    UNION,
+                    reserves=(
+                        BattlePiece(5, UNION, PieceType.MILITIA_INFANTRY),
+                        BattlePiece(6, UNION, PieceType.MILITIA_INFANTRY),
+                    ),
+                    most=2,
+                    city=True,
+                    holder=UNION,
+                    holder_when_left=UNION,
+                    own=2,
+                ),
+                Surrounding(
+                    "humboldt",
+                    CONFEDERATE,
+                    reserves=(BattlePiece(7, CONFEDERATE, PieceType.CRACK_INFANTRY),),
+                    most=1,
+                    holder=CONFEDERATE,
+                    holder_when_left=CONFEDERATE,
+                    own=1,
+                ),
+            ),
+        ),
+    }
+)
+"""Battles that can be fought by themselves."""
+
+BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
+    id="battle_line",
+    name="Battle line",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=SCENARIOS,
+)

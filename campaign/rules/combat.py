@@ -1,0 +1,155 @@
+"""The Combat Segment: which battle, its beginning, its orders. [BG 8.1, BG 8.10]
+
+How a battle is fought is the business of its resolver; what it costs, of `rules/aftermath.py`.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any
+
+from campaign.actions import Battle, Fight
+from campaign.battle import BattleInProgress, Resolver
+from campaign.dice import Dice
+from campaign.errors import NotationError, Refusal
+from campaign.events import BattleAvoided, BattleBegan, StrengthRecovered
+from campaign.muster import battle_request
+from campaign.resolvers import RESOLVERS
+from campaign.section import ActionRules, Change
+from campaign.state import (
+    Aftermath,
+    CampaignState,
+    Combat,
+    Fighting,
+    Joining,
+    Occupation,
+    Withdrawal,
+    put,
+)
+from campaign.terms import SIDES
+from campaign.theater import bits
+
+RESOLVER = "battle_line"
+"""How battles of a campaign are fought."""
+
+_battle = cache(Battle)
+
+
+# --- which battle ------------------------------------------------------------------------------
+
+
+def play_combat(state: CampaignState, step: Combat) -> Change | None:
+    """When no battle is left, pieces recover and boxes change hands. [BG 8.1, BG 8.10, BG 8.11]"""
+    if state.contested:
+        return None
+    after, recovered = _recovered(state)
+    events = (StrengthRecovered(recovered),) if recovered else ()
+    return Change(after.next_step(Occupation(step.side)), events)
+
+
+def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
+    """All reduced pieces of both sides return to full strength. [BG 8.10, BG 14/5.71]"""
+    if state.options.lasting_losses:
+        return state, 0
+    count = 0
+    for side in SIDES:
+        stacks = list(state.stacks[side.seat])
+        for box in bits(state.present[side.seat]):
+            tired = sum(unit.reduced for unit in stacks[box])
+            if tired:
+                count += tired
+                stacks[box] = tuple(sorted(u._replace(reduced=False) for u in stacks[box]))
+        if count:
+            state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+    return state, count
+
+
+def propose_battle(state: CampaignState) -> Iterator[Battle]:
+    ids = state.theater.ids
+    for box in bits(state.contested):
+        yield _battle(ids[box])
+
+
+def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
+    """The attacker chooses the order of the battles. [BG 8.1]"""
+    step = state.step
+    assert isinstance(step, Combat)
+    if not state.contested >> state.theater.number_of(action.box) & 1:
+        return Refusal("BG 8.1", f"there are not pieces of both sides in {action.box}")
+    return None
+
+
+def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
+    """The defender's cavalry may slip away first. [BG 8.1, BG 8.13]"""
+    side = state.step.side
+    first = Withdrawal(side.enemy, action.box)
+    return Change(state.evolve(agenda=(first, Joining(side, action.box), *state.agenda)))
+
+
+BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle)
+
+
+# --- the battle itself -------------------------------------------------------------------------
+
+
+def play_joining(state: CampaignState, step: Joining) -> Change:
+    """The battle begins, unless everybody has withdrawn. [BG 8.1, BG 8.13]"""
+    side = step.side
+    box = state.theater.number[step.box]
+    attackers, defenders = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
+    if not defenders:
+        return Change(state.next_step(), (BattleAvoided(side.enemy, step.box),))
+    request = battle_request(state, step.box, side)
+    position = RESOLVERS[RESOLVER].begin(request)
+    after = state.next_step(Fighting(side, step.box))
+    after = after.evolve(battle=BattleInProgress(RESOLVER, position))
+    return Change(after, (BattleBegan(side, step.box, len(attackers), len(defenders)),))
+
+
+def _resolver(state: CampaignState) -> Resolver[Any, Any]:
+    assert state.battle is not None
+    return RESOLVERS[state.battle.resolver]
+
+
+@lru_cache(maxsize=4096)
+def _fight(resolver: str, order: Any) -> Fight:
+    return Fight(RESOLVERS[resolver].orders.write(order))
+
+
+@lru_cache(maxsize=4096)
+def _tactical(resolver: str, order: str) -> Any:
+    return RESOLVERS[resolver].orders.read(order)
+
+
+def propose_fight(state: CampaignState) -> Iterator[Fight]:
+    battle = state.battle
+    assert battle is not None
+    for order in _resolver(state).legal(battle.position):
+        yield _fight(battle.resolver, order)
+
+
+def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
+    """What the resolver of the battle says. [BG 8.1]"""
+    battle = state.battle
+    assert battle is not None
+    try:
+        order = _tactical(battle.resolver, action.order)
+    except NotationError as error:
+        return Refusal("BG 8.2", str(error))
+    return _resolver(state).refusal(battle.position, order)
+
+
+def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
+    """When the battle is over its result is carried out. [BG 8.1]"""
+    battle = state.battle
+    assert battle is not None
+    resolver = _resolver(state)
+    tick = resolver.apply(battle.position, _tactical(battle.resolver, action.order), dice)
+    after = state.evolve(battle=battle._replace(position=tick.position))
+    if resolver.result(tick.position) is not None:
+        step = state.step
+        assert isinstance(step, Fighting)
+        after = after.next_step(Aftermath(step.side, step.box))
+    return Change(after, tick.events)
+
+
+FIGHT = ActionRules((Fighting,), propose_fight, refuse_fight, perform_fight)

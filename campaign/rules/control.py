@@ -1,0 +1,61 @@
+"""Control changes hands at the end of combat. [BG 3.2, BG 3.4, BG 3.5, BG 8.11, BG Q1]"""
+
+from campaign.events import BoxTaken, Event
+from campaign.section import Change
+from campaign.state import CampaignState, Occupation, Promotion, put
+from campaign.terms import CONFEDERATE, Side
+from campaign.theater import bits
+from campaign.units import Stack
+
+
+def play_occupation(state: CampaignState, step: Occupation) -> Change:
+    """The side holds every box where it has a piece now. [BG 3.2]"""
+    side = step.side
+    state = _forget_entries(state, side)
+    events: list[Event] = []
+    taken = state.present[side.seat] & ~state.held[side.seat]
+    for box in bits(taken):
+        events.append(BoxTaken(side, state.theater.ids[box], state.holder(box)))
+    state = _hold(state, side)
+    desperate = state.options.desperate_promotions and side is CONFEDERATE
+    promotion = Promotion(side, None if desperate else 1)
+    return Change(state.next_step(promotion), tuple(events))
+
+
+def _forget_entries(state: CampaignState, side: Side) -> CampaignState:
+    """How pieces came into a battle matters no more."""
+    stacks = list(state.stacks[side.seat])
+    for box in bits(state.present[side.seat]):
+        if any(unit.entry or unit.crossed for unit in stacks[box]):
+            stacks[box] = tuple(
+                sorted(u._replace(entry="", crossed=False, invaded=False) for u in stacks[box])
+            )
+    return state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+
+
+def _hold(state: CampaignState, side: Side) -> CampaignState:
+    """Infantry captures for good, cavalry for as long as it stays. [BG 3.2, BG 3.4, BG 3.5, BG Q1]
+
+    A box that cavalry takes from an enemy marker goes back to its printed owner when it leaves.
+    """
+    present = state.present[side.seat]
+    foot = infantry_boxes(state, side)
+    mine, theirs = side.seat, 1 - side.seat
+    raided = present & ~foot & ~state.deeds[mine]
+    deeds = [0, 0]
+    deeds[mine] = state.deeds[mine] | foot | raided & state.theater.home[mine]
+    deeds[theirs] = state.deeds[theirs] & ~foot & ~raided | raided & state.theater.home[theirs]
+    held = [0, 0]
+    held[mine] = state.held[mine] | present
+    held[theirs] = state.held[theirs] & ~present
+    return state.evolve(held=(held[0], held[1]), deeds=(deeds[0], deeds[1]))
+
+
+def infantry_boxes(state: CampaignState, side: Side) -> int:
+    """The boxes where *side* has infantry, as a set."""
+    stacks = state.stacks[side.seat]
+    return sum(1 << box for box in bits(state.present[side.seat]) if _has_infantry(stacks[box]))
+
+
+def _has_infantry(stack: Stack) -> bool:
+    return any(unit.type.is_infantry for unit in stack)

@@ -1,0 +1,109 @@
+"""Digging in. [BG 7.1, BG 7.2, BG 7.3, BG 7.5]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import Entrench
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import PiecesDug
+from campaign.placement import add, groups, with_stack, without
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState, Marching
+from campaign.units import Stack, Unit
+
+_entrench = cache(Entrench)
+
+
+def _can_dig(unit: Unit, city: bool) -> bool:
+    """It has a march left, has no works yet, and can still finish them this segment. [BG 7.1]"""
+    return unit.can_march and not unit.entrenched and (city or unit.dug or not unit.marches)
+
+
+def _diggers(stack: Stack, action: Entrench, city: bool) -> Stack:
+    """The pieces that would dig: those that have begun first, then the freshest."""
+    if action.group is not None:
+        found = groups(stack, action.type)
+        if not 1 <= action.group <= len(found):
+            return ()
+        unit, there = found[action.group - 1]
+        return (unit,) * min(there, action.count) if _can_dig(unit, city) else ()
+    able = [u for u in stack if u.type is action.type and _can_dig(u, city)]
+    able.sort(key=lambda unit: not unit.dug)
+    return tuple(able[: action.count])
+
+
+def propose_entrench(state: CampaignState) -> Iterator[Entrench]:
+    step = state.step
+    assert isinstance(step, Marching)
+    box = state.theater.number[step.box]
+    city = bool(state.theater.cities >> box & 1)
+    stack = state.stacks[step.side.seat][box]
+    for type_ in {unit.type: None for unit in stack}:
+        able = [
+            (index, count)
+            for index, (unit, count) in enumerate(groups(stack, type_), start=1)
+            if _can_dig(unit, city)
+        ]
+        for count in range(1, sum(n for _, n in able) + 1):
+            yield _entrench(count, type_, None)
+        if len(able) > 1:
+            for index, number in able:
+                for count in range(1, number + 1):
+                    yield _entrench(count, type_, index)
+
+
+def refuse_entrench(state: CampaignState, action: Entrench) -> Refusal | None:
+    """One march in a city, two elsewhere, never beside the enemy. [BG 7.1, BG 7.2]"""
+    step = state.step
+    assert isinstance(step, Marching)
+    box = state.theater.number[step.box]
+    if state.present[1 - step.side.seat] >> box & 1:
+        return Refusal("BG 7.2", f"nobody entrenches in {step.box} beside the enemy")
+    if action.count < 1:
+        return Refusal("BG 7.2", "at least one piece must dig")
+    stack = state.stacks[step.side.seat][box]
+    city = bool(state.theater.cities >> box & 1)
+    if len(_diggers(stack, action, city)) == action.count:
+        return None
+    return _why_not(stack, action, step, city)
+
+
+def _why_not(stack: Stack, action: Entrench, step: Marching, city: bool) -> Refusal:
+    alike = [unit for unit in stack if unit.type is action.type]
+    if len(alike) < action.count:
+        return Refusal("BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}")
+    if any(unit.entrenched for unit in alike):
+        return Refusal("BG 7.1", f"not {action.count} {action.type} there are without works")
+    if not city and any(unit.can_march for unit in alike):
+        return Refusal("BG 7.1", f"{step.box} is no recruitment city: works take two marches there")
+    return Refusal("BG 4.3", "a piece takes part in two marches at most")
+
+
+def perform_entrench(state: CampaignState, action: Entrench, dice: Dice) -> Change:
+    """[BG 7.1]"""
+    step = state.step
+    assert isinstance(step, Marching)
+    side = step.side
+    box = state.theater.number[step.box]
+    city = bool(state.theater.cities >> box & 1)
+    stack = state.stacks[side.seat][box]
+    units = _diggers(stack, action, city)
+    dug = [_after_digging(unit, city) for unit in units]
+    after = with_stack(state, side, box, without(stack, units))
+    after = add(after, side, box, dug)
+    events = tuple(
+        PiecesDug(side, action.type, count, step.box, finished)
+        for finished in (True, False)
+        if (count := sum(1 for unit in dug if unit.entrenched is finished))
+    )
+    return Change(after, events)
+
+
+def _after_digging(unit: Unit, city: bool) -> Unit:
+    finished = city or unit.dug
+    return unit._replace(marches=unit.marches + 1, entrenched=finished, dug=not finished)
+
+
+ENTRENCH = ActionRules((Marching,), propose_entrench, refuse_entrench, perform_entrench)
+

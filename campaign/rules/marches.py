@@ -1,0 +1,165 @@
+"""Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import Done, End, March, Roll
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState, Combat, Marches, Marching, put
+from campaign.terms import Side
+from campaign.theater import bits
+from campaign.units import Stack
+
+_march = cache(March)
+_ROLL = Roll()
+_DONE = Done()
+_END = End()
+
+
+# --- the die -----------------------------------------------------------------------------------
+
+
+def propose_roll(state: CampaignState) -> Iterator[Roll]:
+    if isinstance(state.step, Marches) and state.step.left is None:
+        yield _ROLL
+
+
+def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
+    """The die is thrown once, at the start of the segment. [BG 4.1]"""
+    step = state.step
+    assert isinstance(step, Marches)
+    if step.left is not None:
+        return Refusal("BG 4.1", "the marches of this segment are known already")
+    return None
+
+
+def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
+    """As many marches as the die shows; a 1 counts as 2. [BG 4.1]"""
+    side = state.step.side
+    die = dice.roll(f"{side} marches")
+    marches = max(2, die)
+    return Change(
+        state.next_step(Marches(side, marches, die)), (MarchesRolled(side, die, marches),)
+    )
+
+
+ROLL = ActionRules((Marches,), propose_roll, refuse_roll, perform_roll)
+
+
+# --- which box ---------------------------------------------------------------------------------
+
+
+def propose_march(state: CampaignState) -> Iterator[March]:
+    step = state.step
+    if isinstance(step, Marches) and step.left:
+        ids = state.theater.ids
+        seat = step.side.seat
+        for box in bits(state.present[seat] & ~state.present[1 - seat]):
+            yield _march(ids[box])
+
+
+def refuse_march(state: CampaignState, action: March) -> Refusal | None:
+    """A march activates a box with pieces that can still take part. [BG 4.1, BG 4.2, BG 4.3]"""
+    step = state.step
+    assert isinstance(step, Marches)
+    if step.left is None:
+        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+    if not step.left:
+        return Refusal("BG 4.1", "no marches are left")
+    box = state.theater.number_of(action.box)
+    seat = step.side.seat
+    stack = state.stacks[seat][box]
+    if not stack:
+        return Refusal("BG 4.2", f"there is no {step.side} piece in {action.box}")
+    if state.present[1 - seat] >> box & 1:
+        return Refusal("BG Q2", f"the pieces in {action.box} have met the enemy and must fight")
+    for unit in stack:
+        if unit.can_march:
+            return None
+    return Refusal("BG 4.3", f"every piece in {action.box} has used its two marches")
+
+
+def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
+    step = state.step
+    assert isinstance(step, Marches)
+    assert step.left
+    left = step.left - 1
+    agenda = (Marching(step.side, action.box), Marches(step.side, left, step.die))
+    after = state.evolve(agenda=agenda + state.agenda[1:])
+    return Change(after, (BoxActivated(step.side, action.box, left),))
+
+
+MARCH = ActionRules((Marches,), propose_march, refuse_march, perform_march)
+
+
+# --- the end of a march and of the segment -----------------------------------------------------
+
+
+def propose_done(state: CampaignState) -> Iterator[Done]:
+    yield _DONE
+
+
+def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
+    """A march may end at any time. [BG 4.2]"""
+    return None
+
+
+def perform_done(state: CampaignState, action: Done, dice: Dice) -> Change:
+    return Change(state.next_step())
+
+
+DONE = ActionRules((Marching,), propose_done, refuse_done, perform_done)
+
+
+def play_marching(state: CampaignState, step: Marching) -> Change | None:
+    """A march is over by itself when no piece of the box can take part any more. [BG 4.3]"""
+    box = state.theater.number[step.box]
+    if any(unit.can_march for unit in state.stacks[step.side.seat][box]):
+        return None
+    return Change(state.next_step())
+
+
+def propose_end(state: CampaignState) -> Iterator[End]:
+    step = state.step
+    if isinstance(step, Marches) and step.left is not None:
+        yield _END
+
+
+def refuse_end(state: CampaignState, action: End) -> Refusal | None:
+    """Unused marches may be given up, but the die is thrown first. [BG 4.1]"""
+    step = state.step
+    assert isinstance(step, Marches)
+    if action.segment not in (None, "marches"):
+        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but marches")
+    if step.left is None:
+        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+    return None
+
+
+def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
+    """Combat comes next; what pieces did with their marches is forgotten. [BG 2.2]"""
+    side = state.step.side
+    after = rest_all(state, side).next_step(Combat(side))
+    return Change(after, (SegmentEnded(side, "marches"),))
+
+
+END = ActionRules((Marches,), propose_end, refuse_end, perform_end)
+
+
+def rest_all(state: CampaignState, side: Side) -> CampaignState:
+    """Forget the marches of the segment; half-dug works are lost. [BG 7.1]"""
+    stacks = list(state.stacks[side.seat])
+    for box in bits(state.present[side.seat]):
+        if any(unit.marches for unit in stacks[box]):
+            stacks[box] = _rested(stacks[box])
+    return state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+
+
+def _rested(stack: Stack) -> Stack:
+    return tuple(
+        sorted(unit._replace(marches=0, moved="", jumped=False, dug=False) for unit in stack)
+    )
+

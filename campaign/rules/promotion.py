@@ -1,0 +1,176 @@
+"""Promotion after a victory and in the Promotion Segment. [BG 11, BG 14/6.1, BG 14/6.2]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import Pass, Promote, Roll
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import PiecePromoted, PromotionsRolled
+from campaign.placement import add, to_pool, with_stack, without
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState, Laurels, Promotion, Recruitment
+from campaign.terms import PROMOTED, PieceType, Rank
+from campaign.theater import bits
+from campaign.units import Stack, Unit
+
+DESPERATE = 1
+"""A die of so much or less, after losses, gives a second promotion. [BG 14/6.2]"""
+
+_promote = cache(Promote)
+_PASS = Pass()
+_ROLL = Roll()
+
+
+def candidate(stack: Stack, type_: PieceType) -> Unit | None:
+    """The piece of a type that would be promoted. [BG 11.2]"""
+    for unit in stack:
+        if unit.type is type_ and not unit.promoted:
+            return unit
+    return None
+
+
+def propose_promote(state: CampaignState) -> Iterator[Promote]:
+    step = state.step
+    theater = state.theater
+    seat = step.side.seat
+    if isinstance(step, Promotion) and not step.left:
+        return
+    boxes = 1 << theater.number[step.box] if isinstance(step, Laurels) else state.present[seat]
+    pool = state.pools[seat]
+    for box in bits(boxes):
+        for type_ in {unit.type: None for unit in state.stacks[seat][box]}:
+            into = PROMOTED.get(type_)
+            if into is not None and pool[into.number]:
+                yield _promote(type_, theater.ids[box])
+
+
+def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
+    """[BG 11.1, BG 11.2, BG 11.3, BG 14/6.1]"""
+    step = state.step
+    assert isinstance(step, Laurels | Promotion)
+    if isinstance(step, Laurels):
+        if action.box != step.box:
+            return Refusal("BG 11.1", f"only a piece that fought in {step.box} may be promoted")
+    elif step.left is None:
+        return Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
+    side = step.side
+    into = PROMOTED.get(action.type)
+    if into is None:
+        return Refusal("BG 11.3", f"{action.type} rises no further")
+    if not state.pools[side.seat][into.number]:
+        return Refusal("BG 11.3", f"no {into} is left in stock")
+    if (
+        state.options.earned_cracks
+        and into.rank is Rank.CRACK
+        and not isinstance(step, Laurels)
+    ):
+        return Refusal("BG 14/6.1", "crack pieces are made by winning a battle only")
+    stack = state.stacks[side.seat][state.theater.number_of(action.box)]
+    if candidate(stack, action.type) is not None:
+        return None
+    if any(unit.type is action.type for unit in stack):
+        return Refusal("BG 11.2", "no piece is promoted twice in one player turn")
+    return Refusal("BG 11.2", f"there is no {side} {action.type} in {action.box}")
+
+
+def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change:
+    """The piece keeps its condition; its old counter goes off the board. [BG 11.3, BG 11.4]"""
+    step = state.step
+    side = step.side
+    into = PROMOTED[action.type]
+    box = state.theater.number[action.box]
+    stack = state.stacks[side.seat][box]
+    unit = candidate(stack, action.type)
+    assert unit is not None
+    after = with_stack(state, side, box, without(stack, (unit,)))
+    after = add(after, side, box, (unit._replace(type=into, promoted=True),))
+    after = to_pool(after, side, action.type)
+    after = to_pool(after, side, into, -1)
+    after = _one_less(after)
+    return Change(after, (PiecePromoted(side, action.type, into, action.box),))
+
+
+def _one_less(state: CampaignState) -> CampaignState:
+    step = state.step
+    if isinstance(step, Laurels):
+        return state.next_step()
+    assert isinstance(step, Promotion)
+    assert step.left
+    return state.next_step(Promotion(step.side, step.left - 1))
+
+
+PROMOTE = ActionRules((Laurels, Promotion), propose_promote, refuse_promote, perform_promote)
+
+
+# --- without a promotion -----------------------------------------------------------------------
+
+
+def play_laurels(state: CampaignState, step: Laurels) -> Change | None:
+    """Nobody to promote, nothing to decide. [BG 11.1]"""
+    return None if _possible(state) else Change(state.next_step())
+
+
+def play_promotion(state: CampaignState, step: Promotion) -> Change | None:
+    """The segment ends when nobody is left to promote. [BG 11.2]"""
+    if step.left is None or (step.left and _possible(state)):
+        return None
+    return Change(state.next_step(Recruitment(step.side)))
+
+
+def _possible(state: CampaignState) -> bool:
+    return any(refuse_promote(state, action) is None for action in propose_promote(state))
+
+
+def propose_pass(state: CampaignState) -> Iterator[Pass]:
+    step = state.step
+    if not isinstance(step, Promotion) or step.left is not None:
+        yield _PASS
+
+
+def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:
+    """A promotion is a right, not a duty. [BG 11.1, BG 11.2]"""
+    step = state.step
+    if isinstance(step, Promotion) and step.left is None:
+        return Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
+    return None
+
+
+def perform_pass(state: CampaignState, action: Pass, dice: Dice) -> Change:
+    step = state.step
+    if isinstance(step, Promotion):
+        return Change(state.next_step(Recruitment(step.side)))
+    return Change(state.next_step())
+
+
+PASS = ActionRules((Laurels, Promotion), propose_pass, refuse_pass, perform_pass)
+
+
+# --- the Confederate die -----------------------------------------------------------------------
+
+
+def propose_roll(state: CampaignState) -> Iterator[Roll]:
+    step = state.step
+    if isinstance(step, Promotion) and step.left is None:
+        yield _ROLL
+
+
+def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
+    """[BG 14/6.2]"""
+    step = state.step
+    assert isinstance(step, Promotion)
+    if step.left is not None:
+        return Refusal("BG 11.2", "no die is thrown for promotions now")
+    return None
+
+
+def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
+    """Heavy losses may bring a second promotion. [BG 14/6.2]"""
+    side = state.step.side
+    die = dice.roll(f"{side} promotions")
+    promotions = 2 if die - state.fallen <= DESPERATE else 1
+    after = state.next_step(Promotion(side, promotions))
+    return Change(after, (PromotionsRolled(die, state.fallen, promotions),))
+
+
+ROLL = ActionRules((Promotion,), propose_roll, refuse_roll, perform_roll)

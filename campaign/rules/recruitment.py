@@ -1,0 +1,187 @@
+"""Raising militia within the army maximum. [BG 12, BG 14/7.4, BG 14/7.5]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import End, Recruit, Roll
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import PieceRecruited, RecruitmentRolled, SegmentEnded
+from campaign.placement import add, to_pool
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState, Recruitment, TurnOver
+from campaign.terms import UNION, PieceType, Side
+from campaign.theater import bits
+from campaign.units import Unit
+
+MILITIA = (PieceType.MILITIA_INFANTRY, PieceType.MILITIA_CAVALRY)
+
+DRAFT_TURNS = (8, 18, 28)
+"""April 1862, 1863 and 1864. [BG 12.5]"""
+
+BIG_CITY = 3
+"""A city of so much takes two pieces. [BG 14/7.5, BG Q7]"""
+
+_recruit = cache(Recruit)
+_ROLL = Roll()
+_END = End()
+
+
+def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
+    """The segment ends when no point can be spent. [BG 12.1]"""
+    if step.points is None or (step.points and (_possible(state) or _can_refit(state, step))):
+        return None
+    return Change(state.next_step(TurnOver(step.side)))
+
+
+def _possible(state: CampaignState) -> bool:
+    return any(refuse_recruit(state, action) is None for action in propose_recruit(state))
+
+
+def _can_refit(state: CampaignState, step: Recruitment) -> bool:
+    """A point can restore a reduced piece instead. [BG 14/5.71]"""
+    seat = step.side.seat
+    return state.options.lasting_losses and any(
+        unit.reduced for box in bits(state.present[seat]) for unit in state.stacks[seat][box]
+    )
+
+
+# --- the die -----------------------------------------------------------------------------------
+
+
+def propose_roll(state: CampaignState) -> Iterator[Roll]:
+    step = state.step
+    if isinstance(step, Recruitment) and step.points is None:
+        yield _ROLL
+
+
+def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
+    """[BG 12.1]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    if step.points is not None:
+        return Refusal("BG 12.1", "the recruitment points of this segment are known already")
+    return None
+
+
+def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
+    side = state.step.side
+    die = dice.roll(f"{side} recruitment")
+    points = recruitment_points(state, side, die)
+    after = state.next_step(Recruitment(side, points))
+    return Change(after, (RecruitmentRolled(side, die, points),))
+
+
+def recruitment_points(state: CampaignState, side: Side, die: int) -> int:
+    """The die, where a 1 counts as 2. [BG 12.1, BG 14/7.5]"""
+    points = max(2, die)
+    if state.options.guarded_recruitment:
+        points = max(3, points) if side is UNION else min(4, points)
+    return points
+
+
+ROLL = ActionRules((Recruitment,), propose_roll, refuse_roll, perform_roll)
+
+
+# --- the pieces --------------------------------------------------------------------------------
+
+
+def recruitment_limit(state: CampaignState, side: Side) -> int:
+    """How large the army may be made by recruiting. [BG 12.3, BG 14/7.4]"""
+    limit = state.army_maximum(side)
+    if state.options.swollen_army and side is UNION:
+        limit += 4 * sum(1 for turn in DRAFT_TURNS if state.turn >= turn)
+    return limit
+
+
+def most_in(state: CampaignState, side: Side, box: int) -> int:
+    """Pieces that a city takes in one segment. [BG 12.2, BG 14/7.5]"""
+    big = state.theater.boxes[box].recruits[side.seat] >= BIG_CITY
+    return 2 if big and state.options.guarded_recruitment else 1
+
+
+def propose_recruit(state: CampaignState) -> Iterator[Recruit]:
+    step = state.step
+    if not isinstance(step, Recruitment) or not step.points:
+        return
+    theater = state.theater
+    seat = step.side.seat
+    pool = state.pools[seat]
+    types = [type_ for type_ in MILITIA if pool[type_.number]]
+    if not types or state.army_size(step.side) >= recruitment_limit(state, step.side):
+        return
+    for box in bits(state.held[seat] & theater.cities):
+        if theater.boxes[box].recruits[seat]:
+            for type_ in types:
+                yield _recruit(type_, theater.ids[box])
+
+
+def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
+    """[BG 12.1, BG 12.2, BG 12.3]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    if step.points is None:
+        return Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
+    if not step.points:
+        return Refusal("BG 12.1", "no recruitment points are left")
+    side = step.side
+    if not action.type.is_militia:
+        return Refusal("BG 12.1", f"only militia is raised, not {action.type}")
+    if not state.pools[side.seat][action.type.number]:
+        return Refusal("BG 12.1", f"no {action.type} is left in the {side} pool")
+    box = state.theater.number_of(action.box)
+    if not state.theater.boxes[box].recruits[side.seat]:
+        return Refusal("BG 12.2", f"{action.box} has no {side} shield")
+    if not state.held[side.seat] >> box & 1:
+        return Refusal("BG 12.2", f"the {side} side does not control {action.box}")
+    if step.placed.count(action.box) >= most_in(state, side, box):
+        return Refusal("BG 12.2", f"{action.box} has raised all it can this segment")
+    limit = recruitment_limit(state, side)
+    if state.army_size(side) >= limit:
+        return Refusal("BG 12.3", f"the {side} army is at its maximum of {limit}")
+    return None
+
+
+def perform_recruit(state: CampaignState, action: Recruit, dice: Dice) -> Change:
+    """One point, one piece, at full strength. [BG 12.1]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    assert step.points
+    side = step.side
+    box = state.theater.number[action.box]
+    after = to_pool(state, side, action.type, -1)
+    after = add(after, side, box, (Unit(side, action.type),))
+    after = after.next_step(Recruitment(side, step.points - 1, (*step.placed, action.box)))
+    return Change(after, (PieceRecruited(side, action.type, action.box),))
+
+
+RECRUIT = ActionRules((Recruitment,), propose_recruit, refuse_recruit, perform_recruit)
+
+
+# --- the end of the segment --------------------------------------------------------------------
+
+
+def propose_end(state: CampaignState) -> Iterator[End]:
+    step = state.step
+    if isinstance(step, Recruitment) and step.points is not None:
+        yield _END
+
+
+def refuse_end(state: CampaignState, action: End) -> Refusal | None:
+    """Points may be given up, but the die is thrown first. [BG 12.1]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    if action.segment not in (None, "recruitment"):
+        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but recruitment")
+    if step.points is None:
+        return Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
+    return None
+
+
+def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
+    side = state.step.side
+    return Change(state.next_step(TurnOver(side)), (SegmentEnded(side, "recruitment"),))
+
+
+END = ActionRules((Recruitment,), propose_end, refuse_end, perform_end)
+

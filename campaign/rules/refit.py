@@ -1,0 +1,81 @@
+"""Bringing reduced pieces back to strength where losses last. [BG 14/5.71]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import Restore
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import PieceRestored
+from campaign.placement import add, with_stack, without
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState, Marching, Recruitment
+from campaign.theater import bits
+from campaign.units import Stack, Unit
+
+_restore = cache(Restore)
+
+
+def _tired(stack: Stack, action: Restore, marching: bool) -> Unit | None:
+    """The piece that would be restored: the freshest reduced one."""
+    for unit in stack:
+        if unit.type is action.type and unit.reduced and (unit.can_march or not marching):
+            return unit
+    return None
+
+
+def propose_restore(state: CampaignState) -> Iterator[Restore]:
+    if not state.options.lasting_losses:
+        return
+    step = state.step
+    theater = state.theater
+    seat = step.side.seat
+    if isinstance(step, Marching):
+        boxes = 1 << theater.number[step.box]
+    else:
+        boxes = state.present[seat]
+    for box in bits(boxes):
+        for type_ in {unit.type: None for unit in state.stacks[seat][box] if unit.reduced}:
+            yield _restore(type_, theater.ids[box])
+
+
+def refuse_restore(state: CampaignState, action: Restore) -> Refusal | None:
+    """One march, or one recruitment point, for one piece. [BG 14/5.71]"""
+    if not state.options.lasting_losses:
+        return Refusal("BG 14/5.71", "reduced pieces recover by themselves in this game")
+    step = state.step
+    box = state.theater.number_of(action.box)
+    marching = isinstance(step, Marching)
+    if isinstance(step, Marching):
+        if action.box != step.box:
+            return Refusal("BG 4.2", f"the march has activated {step.box}, not {action.box}")
+        if step.restored:
+            return Refusal("BG 14/5.71", "one march restores one piece")
+    elif isinstance(step, Recruitment) and not step.points:
+        return Refusal("BG 14/5.71", "no recruitment points are left")
+    if _tired(state.stacks[step.side.seat][box], action, marching) is None:
+        return Refusal("BG 14/5.71", f"no reduced {action.type} can be restored in {action.box}")
+    return None
+
+
+def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change:
+    """The march counts for the limit of two. [BG 14/5.71, BG 4.3]"""
+    step = state.step
+    box = state.theater.number[action.box]
+    stack = state.stacks[step.side.seat][box]
+    marching = isinstance(step, Marching)
+    unit = _tired(stack, action, marching)
+    assert unit is not None
+    after = with_stack(state, step.side, box, without(stack, (unit,)))
+    whole = unit._replace(reduced=False, marches=unit.marches + marching)
+    after = add(after, step.side, box, (whole,))
+    if isinstance(step, Marching):
+        after = after.next_step(Marching(step.side, step.box, restored=True))
+    else:
+        assert isinstance(step, Recruitment)
+        assert step.points
+        after = after.next_step(Recruitment(step.side, step.points - 1, step.placed))
+    return Change(after, (PieceRestored(step.side, action.type, action.box),))
+
+
+RESTORE = ActionRules((Marching, Recruitment), propose_restore, refuse_restore, perform_restore)

@@ -1,0 +1,80 @@
+"""How a player turn begins. [BG 2.2, BG 7.4, BG 12.5]"""
+
+from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
+from campaign.placement import to_pool
+from campaign.section import Change
+from campaign.state import CampaignState, Marches, PlayerTurn, put
+from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from campaign.theater import bits
+from campaign.units import Unit
+
+DRAFT_TURNS = (8, 18, 28)
+"""April 1862, 1863 and 1864. [BG 12.5]"""
+
+DRAFT = 4
+"""Militia infantry in one draft. [BG 12.5]"""
+
+TRICKLE_TURNS = (18, 19, 20, 21)
+"""April to July 1863. [BG 14/7.3]"""
+
+
+def play_player_turn(state: CampaignState, step: PlayerTurn) -> Change:
+    """Draft, forget what pieces did last time, and open the Movement Segment. [BG 2.2]"""
+    side = step.side
+    events: tuple[Event, ...] = (TurnBegan(state.turn, side),)
+    if side is UNION:
+        state = state.evolve(fallen=0)
+        drafted = drafted_now(state)
+        if drafted:
+            state = to_pool(state, UNION, PieceType.MILITIA_INFANTRY, drafted)
+            state = state.evolve(draft_reserve=state.draft_reserve - drafted)
+            events += (MilitiaDrafted(drafted),)
+    state = open_movement(begin_afresh(state), side)
+    if isinstance(state.step, Marches) and state.step.left is not None:
+        events += (MarchesGiven(side, state.step.left),)
+    return Change(state, events)
+
+
+def drafted_now(state: CampaignState) -> int:
+    """Militia that come into the pool at the start of this turn. [BG 12.5, BG 14/7.3]"""
+    count = DRAFT if state.turn in DRAFT_TURNS else 0
+    if state.options.trickled_draft and state.turn in TRICKLE_TURNS:
+        count = 1
+    return min(count, state.draft_reserve)
+
+
+def begin_afresh(state: CampaignState) -> CampaignState:
+    """Nobody has done anything yet; pieces in permanent works count as entrenched. [BG 7.4, BG Q5]"""
+    for side in SIDES:
+        stacks = list(state.stacks[side.seat])
+        for box in bits(state.present[side.seat]):
+            sheltered = bool(state.theater.works >> box & 1)
+            stacks[box] = tuple(sorted(_afresh(unit, sheltered) for unit in stacks[box]))
+        state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+    return state
+
+
+def _afresh(unit: Unit, sheltered: bool) -> Unit:
+    return Unit(unit[0], unit[1], 0, unit.entrenched, unit.reduced, "", False, False, sheltered)
+
+
+def open_movement(state: CampaignState, side: Side) -> CampaignState:
+    """The Movement Segment; its marches are thrown for, or given on the first turn. [BG 4.1]"""
+    first = state.turn == state.scenario.first_turn
+    given = state.scenario.automatic_marches if first else None
+    return state.next_step(Marches(side, given))
+
+
+def give_first_marches(state: CampaignState, step: Marches) -> Change | None:
+    """A situation may begin with the first turn's marches not yet given. [BG 4.1]"""
+    if step.left is None and state.turn == state.scenario.first_turn:
+        marches = state.scenario.automatic_marches
+        return Change(
+            state.next_step(Marches(step.side, marches)), (MarchesGiven(step.side, marches),)
+        )
+    return None
+
+
+def next_player(side: Side) -> Side:
+    """Who plays after *side*. [BG 2.2]"""
+    return CONFEDERATE if side is UNION else UNION

@@ -1,0 +1,57 @@
+"""Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2]"""
+
+from campaign.events import GameEnded
+from campaign.section import Change
+from campaign.state import CampaignState, Ending, PlayerTurn, TurnOver
+from campaign.terms import CONFEDERATE, UNION
+
+SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
+"""What the Union must control, all at once. [BG 13.1]"""
+
+CAPITAL = "washington"
+"""What the Confederacy must take. [BG 13.2]"""
+
+
+def judge(state: CampaignState) -> Ending | None:
+    """A victory that comes at once with control of some box. [BG 13.1, BG 13.2, BG 13.3]"""
+    seven = state.theater.set_of(SEVEN)
+    if state.held[0] & seven == seven:
+        return Ending(UNION, "BG 13.1")
+    if state.options.summer_judgement:
+        return None
+    return confederate_victory(state)
+
+
+def confederate_victory(state: CampaignState) -> Ending | None:
+    """Washington taken, or the greater army maximum. [BG 13.2, BG 13.3]"""
+    if state.held[1] >> state.theater.number[CAPITAL] & 1:
+        return Ending(CONFEDERATE, "BG 13.2")
+    if state.army_maximum(CONFEDERATE) > state.army_maximum(UNION):
+        return Ending(CONFEDERATE, "BG 13.3")
+    return None
+
+
+def play_turn_over(state: CampaignState, step: TurnOver) -> Change:
+    """The other player's turn, the next turn, or the end of the war. [BG 2.2, BG 13.4]"""
+    if step.side is UNION:
+        if state.options.summer_judgement and (ending := confederate_victory(state)):
+            return end_game(state, ending)
+        return Change(state.next_step(PlayerTurn(CONFEDERATE)))
+    if state.turn >= state.last_turn:
+        return end_game(state, final_ending(state))
+    return Change(state.evolve(turn=state.turn + 1).next_step(PlayerTurn(UNION)))
+
+
+def final_ending(state: CampaignState) -> Ending:
+    """Who wins when time runs out. [BG 13.4, BG 14/9.1, BG 15.2]"""
+    margin = state.scenario.victory_margin
+    if margin is None:
+        return Ending(CONFEDERATE, "BG 13.4")
+    lead = state.army_maximum(UNION) - state.army_maximum(CONFEDERATE)
+    return Ending(UNION if lead >= margin else CONFEDERATE, "BG 15.2")
+
+
+def end_game(state: CampaignState, ending: Ending) -> Change:
+    """Nothing is left to decide."""
+    after = state.evolve(agenda=(), ending=ending, battle=None)
+    return Change(after, (GameEnded(ending.winner, ending.rule),))

@@ -1,0 +1,120 @@
+"""Situations: positions as text that people read, write, mail and put into bug reports."""
+
+import tomllib
+from collections import Counter
+from typing import Any
+
+import tomli_w
+
+from campaign.engine import settle
+from campaign.errors import NotationError
+from campaign.opening import (
+    NOBODY,
+    RESERVE,
+    box_ids,
+    held_by_presence,
+    left_over,
+    set_up,
+)
+from campaign.options import Options
+from campaign.resolvers import RESOLVERS
+from campaign.section import Change
+from campaign.state import STEPS, CampaignState
+from campaign.terms import SIDES, TYPES, UNION
+from campaign.theater import bits
+from campaign.units import Unit
+
+UNJUDGED = (-1, -1)
+"""Control unlike any other: a victory that a situation holds already is seen at once."""
+
+
+def read_situation(text: str) -> CampaignState:
+    """The position that *text* describes, played on to the next decision.
+
+    Raises:
+        NotationError: names the key, the entry and the nearest valid name.
+    """
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"situation: {error}") from error
+    try:
+        state = set_up(document)
+    except NotationError as error:
+        raise NotationError(f"situation: {error}") from error
+    if state.battle is not None or state.ending is not None:
+        return state
+    return settle(Change(state), UNJUDGED).state
+
+
+def write_situation(state: CampaignState) -> str:
+    """The position as text. What is as printed is left out."""
+    document: dict[str, Any] = {
+        "scenario": state.scenario.id,
+        "turn": state.turn,
+        "agenda": [STEPS.write(step) for step in state.agenda],
+        "fallen": state.fallen,
+        "kentucky_open": state.kentucky_open,
+        "raided": box_ids(state.theater, held_by_presence(state)),
+        "options": _options(state.options),
+        "control": _control(state),
+        "pools": _pools(state),
+        "pieces": _pieces(state),
+    }
+    if state.ending is not None:
+        document["ending"] = f"{state.ending.winner} {state.ending.rule}"
+    if state.battle is not None:
+        position = RESOLVERS[state.battle.resolver].write_position(state.battle.position)
+        document["battle"] = {"resolver": state.battle.resolver, "position": position}
+    kept = {key: value for key, value in document.items() if value or key in ("pieces", "raided")}
+    return tomli_w.dumps(kept, multiline_strings=True)
+
+
+def _options(options: Options) -> dict[str, Any]:
+    return {"preset": "basic", **dict.fromkeys(options.switched_on, True)}
+
+
+def _control(state: CampaignState) -> dict[str, str]:
+    """Only boxes that differ from their printed color. [BG 3.1]"""
+    theater = state.theater
+    changed = (state.held[0] ^ theater.home[0]) | (state.held[1] ^ theater.home[1])
+    changed |= (state.deeds[0] ^ theater.home[0]) | (state.deeds[1] ^ theater.home[1])
+    return {theater.ids[box]: str(state.holder(box) or NOBODY) for box in bits(changed)}
+
+
+def _pools(state: CampaignState) -> dict[str, dict[str, int]]:
+    """Only what differs from what the counter mix leaves over. [BG 15.4]"""
+    pools: dict[str, dict[str, int]] = {str(side): {} for side in SIDES}
+    pools[UNION][RESERVE] = state.draft_reserve
+    for side in SIDES:
+        spare = left_over(state.stacks, side, state.draft_reserve)
+        for type_ in TYPES:
+            count = state.in_pool(side, type_)
+            if count != spare[type_.number] or (count and type_.is_militia):
+                pools[side][str(type_)] = count
+    return pools
+
+
+def _pieces(state: CampaignState) -> list[dict[str, Any]]:
+    entries = []
+    for side in SIDES:
+        for box in bits(state.present[side.seat]):
+            for unit, count in Counter(state.stacks[side.seat][box]).items():
+                entries.append(_piece(state, box, unit, count))
+    return entries
+
+
+def _piece(state: CampaignState, box: int, unit: Unit, count: int) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "box": state.theater.ids[box],
+        "side": str(unit.side),
+        "type": str(unit.type),
+    }
+    if count > 1:
+        entry["count"] = count
+    usual = Unit._field_defaults | {
+        "sheltered": bool(state.theater.works >> box & 1) and not unit.marches
+    }
+    entry.update({key: value for key, value in unit._asdict().items() if usual.get(key, value) != value})
+    return entry
+

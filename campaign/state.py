@@ -1,0 +1,333 @@
+"""The position: a value that is never changed. Rules return a new one."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from campaign.battle import BattleInProgress
+from campaign.calendar import TurnDate, date
+from campaign.notation import Notation
+from campaign.options import Options
+from campaign.scenario import Scenario
+from campaign.terms import SIDES, TYPES, UNION, BoxId, PieceType, Side
+from campaign.theater import Theater, bits, board
+from campaign.units import Stack, Unit
+
+# --- the agenda: what is to be decided, the next thing first -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn:
+    """A player turn begins; nobody has to decide anything. [BG 2.2]"""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Marches:
+    """The Movement Segment: which box marches next? [BG 4.1]"""
+
+    side: Side
+    left: int | None = None
+    """Marches left; None until the die is thrown."""
+
+    die: int | None = None
+    """What the die showed; None without a throw. [BG 4.1, BG 6.2]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Marching:
+    """One march: what do the pieces of the active box do? [BG 4.2]"""
+
+    side: Side
+    box: BoxId
+    restored: bool = False
+    """The march has restored a piece. [BG 14/5.71]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """The Combat Segment: which battle is fought next? [BG 8.1]"""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Does the defending cavalry slip away? [BG 8.13]"""
+
+    side: Side
+    """The defender, whose choice it is."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """A battle begins, if anybody is left to fight it; nobody has to decide. [BG 8.1]"""
+
+    side: Side
+    """The attacker."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Fighting:
+    """A battle is fought; its resolver says whose decision it is. [BG 8.1]"""
+
+    side: Side
+    """The attacker."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """A battle is decided; its result is carried out. Nobody has to decide. [BG 8.1]"""
+
+    side: Side
+    """The attacker."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Occupation:
+    """Boxes change hands after combat; nobody has to decide. [BG 3.2]"""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Laurels:
+    """The winner of a battle may promote a piece that fought. [BG 11.1]"""
+
+    side: Side
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """The Promotion Segment: who is promoted? [BG 11.2]"""
+
+    side: Side
+    left: int | None = 1
+    """Promotions left; None while a die must be thrown for their number. [BG 14/6.2]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Recruitment:
+    """The Recruitment Segment: who is raised where? [BG 12.1]"""
+
+    side: Side
+    points: int | None = None
+    """Points left; None until the die is thrown."""
+
+    placed: tuple[BoxId, ...] = ()
+    """Cities in which a piece was placed this segment. [BG 12.2]"""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOver:
+    """A player turn is over; nobody has to decide. [BG 2.2, BG 13.4]"""
+
+    side: Side
+
+
+Step = (
+    PlayerTurn
+    | Marches
+    | Marching
+    | Combat
+    | Withdrawal
+    | Joining
+    | Fighting
+    | Aftermath
+    | Occupation
+    | Laurels
+    | Promotion
+    | Recruitment
+    | TurnOver
+)
+
+STEPS: Notation[Step] = Notation(
+    PlayerTurn,
+    Marches,
+    Marching,
+    Combat,
+    Withdrawal,
+    Joining,
+    Fighting,
+    Aftermath,
+    Occupation,
+    Laurels,
+    Promotion,
+    Recruitment,
+    TurnOver,
+    words={"box": lambda: board().ids},
+)
+"""Steps on one line each: `marches union left 3 die 4`."""
+
+
+class Ending(NamedTuple):
+    """How a game ended."""
+
+    winner: Side
+    rule: str
+
+
+# --- the position ------------------------------------------------------------------------------
+
+Pair = tuple[int, int]
+"""A number, or a set of boxes, for each side: Union first."""
+
+Stacks = tuple[tuple[Stack, ...], tuple[Stack, ...]]
+
+
+@dataclass(frozen=True)
+class CampaignState:
+    """Everything that matters for how a campaign goes on."""
+
+    scenario: Scenario
+    options: Options
+    turn: int
+    agenda: tuple[Step, ...]
+    stacks: Stacks
+    """The pieces of each side, by box number."""
+
+    present: Pair
+    """The boxes in which each side has pieces, as sets."""
+
+    held: Pair
+    """The boxes that each side controls. [BG 3.1]"""
+
+    deeds: Pair
+    """Who would control each box if it were empty: its printed owner, or the side that captured
+    it for good with infantry. [BG 3.3, BG 3.4]"""
+
+    pools: tuple[tuple[int, ...], tuple[int, ...]]
+    """Pieces off the board by side and type: militia in the pool, others in stock. [BG 1.4]"""
+
+    draft_reserve: int = 0
+    """Union militia infantry not yet drafted. [BG 12.5]"""
+
+    fallen: int = 0
+    """Confederate veteran and crack pieces lost in battle this game turn. [BG 14/6.2]"""
+
+    kentucky_open: bool = False
+    """A Confederate piece has broken Kentucky's neutrality. [BG 14/4.12]"""
+
+    battle: BattleInProgress | None = None
+    ending: Ending | None = None
+    _legal: tuple[Any, ...] | None = field(default=None, compare=False, repr=False)
+    """What the engine found legal here, kept so that it is found but once."""
+
+    @property
+    def theater(self) -> Theater:
+        return self.scenario.theater
+
+    @property
+    def step(self) -> Step:
+        """What is to be decided next. The game must not be over."""
+        return self.agenda[0]
+
+    @property
+    def to_move(self) -> Side | None:
+        """Whose decision it is; None when the game is over."""
+        if not self.agenda:
+            return None
+        if self.battle is not None:
+            return self.battle.to_move
+        return self.agenda[0].side
+
+    @property
+    def active(self) -> Side:
+        """Whose player turn it is. [BG 2.2]"""
+        return self.agenda[-1].side
+
+    @property
+    def winner(self) -> Side | None:
+        return self.ending.winner if self.ending else None
+
+    @property
+    def date(self) -> TurnDate:
+        return date(self.turn)
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn of this game. [BG 13.4, BG 14/9.1]"""
+        if self.options.extended_war and self.scenario.last_turn == 40:
+            return 45
+        return self.scenario.last_turn
+
+    def units_in(self, box_id: BoxId, side: Side) -> tuple[Unit, ...]:
+        """The pieces of *side* in a box."""
+        return self.stacks[side.seat][self.theater.number_of(box_id)]
+
+    def controller(self, box_id: BoxId) -> Side | None:
+        """Who controls a box. [BG 3.1]"""
+        return self.holder(self.theater.number_of(box_id))
+
+    def holder(self, box: int) -> Side | None:
+        """Who controls the box of this number. [BG 3.1]"""
+        for side in SIDES:
+            if self.held[side.seat] >> box & 1:
+                return side
+        return None
+
+    def army_size(self, side: Side) -> int:
+        """Pieces on the board. [BG 12.3]"""
+        stacks = self.stacks[side.seat]
+        return sum(len(stacks[box]) for box in bits(self.present[side.seat]))
+
+    def army_maximum(self, side: Side) -> int:
+        """The sum of the own-color shields in the cities that *side* controls. [BG 12.3]"""
+        return shields(self.theater, self.held[side.seat], side)
+
+    def in_pool(self, side: Side, type_: PieceType) -> int:
+        """Pieces of a type that are not on the board. [BG 1.4]"""
+        return self.pools[side.seat][type_.number]
+
+    def occupied(self, side: Side) -> tuple[BoxId, ...]:
+        """The boxes where *side* has pieces."""
+        return tuple(self.theater.ids[box] for box in bits(self.present[side.seat]))
+
+    @property
+    def contested(self) -> int:
+        """The boxes with pieces of both sides, as a set. [BG 8.1]"""
+        return self.present[0] & self.present[1]
+
+    # --- the next position ---
+
+    def evolve(self, **changes: Any) -> "CampaignState":
+        """The same position with some fields changed."""
+        new = object.__new__(CampaignState)
+        values = new.__dict__
+        values.update(self.__dict__)
+        values.update(changes)
+        values["_legal"] = None
+        return new
+
+    def next_step(self, *steps: Step) -> "CampaignState":
+        """The present step is over; *steps* come in its place."""
+        return self.evolve(agenda=steps + self.agenda[1:])
+
+    def push(self, step: Step) -> "CampaignState":
+        """Something is to be decided first."""
+        return self.evolve(agenda=(step, *self.agenda))
+
+
+@lru_cache(maxsize=4096)
+def shields(theater: Theater, held: int, side: Side) -> int:
+    """The sum of the *side*-colored shields in a set of boxes. [BG 12.3]"""
+    return sum(theater.boxes[box].recruits[side.seat] for box in bits(held & theater.cities))
+
+
+def empty_pools() -> tuple[int, ...]:
+    return (0,) * len(TYPES)
+
+
+def put(pair: tuple[Any, Any], side: Side, value: Any) -> tuple[Any, Any]:
+    """A pair with the place of one side changed."""
+    return (value, pair[1]) if side is UNION else (pair[0], value)
