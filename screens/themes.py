@@ -60,7 +60,7 @@ DARK = _look(
             "map-sea": "#0d2030",
             "map-wave": "#2c5572",
             "map-state": "#566172",
-            "map-road": "#8c7658",
+            "map-road": "#b3966a",
             "map-rail": "#8b939f",
             "map-river": "#3d9cc4",
             "map-union": "#7aa7e8",

@@ -1,7 +1,7 @@
-"""The map beneath the labels: links, sea and the names of states. Drawn once for each zoom level.
+r"""The map beneath the labels: links, sea and the names of states. Drawn once for each zoom level.
 
 Links are drawn in braille, eight dots to a cell: a railroad in all its dots, a river in three of
-four, a road in every third. In plain letters a railroad is a line (`-`, `|`, `/`, `\\\\`), a river
+four, a road in every third. In plain letters a railroad is a line (`-`, `|`, `/`, `\`), a river
 `~`, a road `.`.
 """
 
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from campaign.theater import LinkKind
 from screens.widgets.glyphs import Glyphs
+from screens.widgets.map_ground import sea, words
 from screens.widgets.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout
 
 ACROSS, DOWN = 2, 4
@@ -33,6 +34,9 @@ class Ink(IntEnum):
     RAIL = 4
     RIVER = 5
 
+
+WAVES = 41
+"""One cell of the sea in so many carries a wave."""
 
 _INKS = {LinkKind.ROAD: Ink.ROAD, LinkKind.RAIL: Ink.RAIL, LinkKind.RIVER: Ink.RIVER}
 
@@ -99,6 +103,7 @@ def base(zoom: Zoom, glyphs: Glyphs) -> Base:
         _draw_letters(plan, text, inks)
     else:
         _draw_braille(plan, text, inks)
+        _draw_ground(plan, text, inks, glyphs.water)
     return Base(plan.canvas, tuple(map("".join, text)), tuple(map(bytes, inks)))
 
 
@@ -121,3 +126,29 @@ def _draw_braille(plan: Layout, text: list[list[str]], inks: list[bytearray]) ->
             inks[y][x] = max(inks[y][x], ink)
     for (x, y), bits in cells.items():
         text[y][x] = chr(_BLANK_BRAILLE + bits)
+
+
+def _draw_ground(plan: Layout, text: list[list[str]], inks: list[bytearray], wave: str) -> None:
+    """Fill the sea and write the names of states, where links and labels leave room."""
+    taken = [bytearray(row) for row in inks]
+    for spot in plan.spots:
+        for y in range(spot.y, spot.y + spot.height):
+            taken[y][spot.x - 1 : spot.x + spot.width + 1] = b"\1" * (spot.width + 2)
+    water = [bytearray(plan.canvas.width) for _ in range(plan.canvas.height)]
+    for x, y in _open_sea(plan, taken):
+        water[y][x] = 1
+        inks[y][x] = Ink.SEA
+        if (7 * x + 31 * y + x * y) % WAVES == 0:
+            text[y][x] = wave
+    for name in words(plan, taken, water):
+        end = name.x + len(name.text)
+        text[name.y][name.x : end] = name.text
+        if not water[name.y][name.x]:
+            inks[name.y][name.x : end] = bytes([Ink.STATE]) * len(name.text)
+
+
+def _open_sea(plan: Layout, taken: list[bytearray]) -> Iterator[tuple[int, int]]:
+    for y, first, last in sea(plan):
+        for x in range(first, last):
+            if not taken[y][x]:
+                yield x, y

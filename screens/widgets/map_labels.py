@@ -57,13 +57,9 @@ def standing(box: Box, state: CampaignState | None) -> Standing:
 
 def label(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Label:
     """What to write on the map for a box."""
-    match zoom:
-        case Zoom.THEATER:
-            return (tuple(_theater(here, glyphs)),)
-        case Zoom.ARMY:
-            second = tuple(_army(here, glyphs))
-        case Zoom.FIELD:
-            second = tuple(_field(here, glyphs))
+    if zoom is Zoom.THEATER:
+        return (tuple(_theater(here, glyphs)),)
+    second = tuple((_army if zoom is Zoom.ARMY else _field)(here, glyphs))
     first = tuple(_heading(here, zoom, glyphs))
     return (first, second) if second else (first,)
 

@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from campaign.terms import BoxId
-from campaign.theater import Box, Link, LinkKind, board
+from campaign.theater import Box, Link, board
 
 
 class Zoom(StrEnum):
@@ -60,6 +60,22 @@ SHORT_NAMES: Mapping[BoxId, str] = {
 """Names that would hide their neighbors."""
 
 
+class Scale(NamedTuple):
+    """How printed places become cells."""
+
+    left: float
+    top: float
+    across: float
+    """Columns for each printed point."""
+
+    down: float
+    """Rows for each printed point."""
+
+    def place(self, x: int, y: int) -> tuple[float, float]:
+        """The cell, column and row, of a printed place."""
+        return self.left + self.across * x, self.top + self.down * y
+
+
 class Spot(NamedTuple):
     """The room that a label may take."""
 
@@ -68,11 +84,13 @@ class Spot(NamedTuple):
     y: int
     width: int
     height: int
+    heading: int
+    """Columns of the name, in the first row."""
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Where links start: the middle of the first row, or between two."""
-        return self.x + (self.width - 1) / 2, self.y + (self.height - 1) / 2
+        """Where links start: the middle of the name."""
+        return self.x + (self.heading - 1) / 2, float(self.y)
 
     def covers(self, x: int, y: int) -> bool:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
@@ -118,6 +136,7 @@ class Layout(NamedTuple):
 
     zoom: Zoom
     canvas: Canvas
+    scale: Scale
     spots: tuple[Spot, ...]
     """By box number."""
 
@@ -133,11 +152,11 @@ def label_name(box: Box) -> str:
     return SHORT_NAMES.get(box.id, box.name)
 
 
-def label_width(box: Box, zoom: Zoom) -> int:
-    """Columns that the label of *box* may take."""
+def heading_width(box: Box, zoom: Zoom) -> int:
+    """Columns that the name of *box* takes, with the sign before or after it."""
     if zoom is not Zoom.FIELD:
-        return LABEL_WIDTH[zoom]
-    return max(LABEL_WIDTH[zoom], len(label_name(box)) + 2 + box.is_port + box.has_permanent_works)
+        return LABEL_WIDTH[Zoom.THEATER] - 1
+    return len(label_name(box)) + 2 + box.is_port + box.has_permanent_works
 
 
 @cache
@@ -145,12 +164,12 @@ def layout(zoom: Zoom) -> Layout:
     """Where boxes and links stand at *zoom*."""
     offsets = {
         row["box"]: (int(row["right"]), int(row["down"]))
-        for row in _rows("map_offsets.csv")
+        for row in rows_of("map_offsets.csv")
         if row["zoom"] == zoom
     }
     bends = {
         (row["a"], row["b"], row["kind"]): int(row["bend"]) / 100
-        for row in _rows("map_bends.csv")
+        for row in rows_of("map_bends.csv")
         if row["zoom"] == zoom
     }
     return build(zoom, offsets, bends)
@@ -162,34 +181,36 @@ def build(
     bends: Mapping[tuple[BoxId, BoxId, str], float],
 ) -> Layout:
     """A layout with these offsets (columns to the right, rows down) and bends of links."""
-    canvas = CANVAS[zoom]
-    spots = tuple(_spot(box, zoom, canvas, offsets.get(box.id, (0, 0))) for box in board().boxes)
+    to_scale = scale(zoom)
+    spots = tuple(_spot(box, zoom, to_scale, offsets.get(box.id, (0, 0))) for box in board().boxes)
     place = {spot.box.id: spot.middle for spot in spots}
     curves = tuple(
         Curve(link, place[link.a], place[link.b], bends.get((link.a, link.b, link.kind), 0.0))
         for link in board().links
     )
-    return Layout(zoom, canvas, spots, curves)
+    return Layout(zoom, CANVAS[zoom], to_scale, spots, curves)
 
 
-@cache
-def _frame() -> tuple[int, int, int, int]:
-    """The printed places furthest left, right, up and down."""
+def scale(zoom: Zoom) -> Scale:
+    """The scale at which the outermost boxes just fit on the canvas."""
     xs, ys = [box.x for box in board().boxes], [box.y for box in board().boxes]
-    return min(xs), max(xs), min(ys), max(ys)
+    width, height = CANVAS[zoom]
+    label, rows = LABEL_WIDTH[zoom], LABEL_ROWS[zoom]
+    across = (width - 2 * SIDE_MARGIN - label) / (max(xs) - min(xs))
+    down = (height - rows) / (max(ys) - min(ys))
+    return Scale(SIDE_MARGIN + label / 2 - across * min(xs), -down * min(ys), across, down)
 
 
-def _spot(box: Box, zoom: Zoom, canvas: Canvas, offset: tuple[int, int]) -> Spot:
-    left, right, top, bottom = _frame()
-    width, height = label_width(box, zoom), LABEL_ROWS[zoom]
-    across = canvas.width - 2 * SIDE_MARGIN - LABEL_WIDTH[zoom]
-    down = canvas.height - height
-    middle = SIDE_MARGIN + LABEL_WIDTH[zoom] / 2 + across * (box.x - left) / (right - left)
-    x = min(round(middle - width / 2), canvas.width - SIDE_MARGIN - width)
-    y = round(down * (box.y - top) / (bottom - top))
-    return Spot(box, max(SIDE_MARGIN, x) + offset[0], y + offset[1], width, height)
+def _spot(box: Box, zoom: Zoom, to_scale: Scale, offset: tuple[int, int]) -> Spot:
+    heading = heading_width(box, zoom)
+    width = max(heading, LABEL_WIDTH[zoom])
+    column, row = to_scale.place(box.x, box.y)
+    x = min(round(column - heading / 2), CANVAS[zoom].width - SIDE_MARGIN - width)
+    x, y = max(SIDE_MARGIN, x) + offset[0], round(row) + offset[1]
+    return Spot(box, x, y, width, LABEL_ROWS[zoom], heading)
 
 
-def _rows(name: str) -> Iterator[dict[str, str]]:
+def rows_of(name: str) -> Iterator[dict[str, str]]:
+    """The lines of a data file of the screens."""
     text = (files("screens") / "data" / name).read_text(encoding="utf-8")
     yield from csv.DictReader(text.splitlines())

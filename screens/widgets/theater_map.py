@@ -285,18 +285,37 @@ class TheaterMap(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the window."""
         scroll_x, scroll_y = self.scroll_offset
-        width = self.size.width
         line = y + scroll_y - self._top_margin
-        if not 0 <= line < self.virtual_size.height:
-            return Strip.blank(width, self.rich_style)
+        last = self.virtual_size.height - 1
+        strip = self._strip(line) if 0 <= line <= last else self._beyond(0 if line < 0 else last)
+        left = self._left_margin
+        if strip.cell_length < self.size.width:
+            strip = self._widened(strip, left)
+        return strip.crop(scroll_x, scroll_x + self.size.width)
+
+    def _strip(self, line: int) -> Strip:
         strip = self._strips.get(line)
         if strip is None:
             strip = self._strips[line] = self._draw(line)
-        left = self._left_margin
-        if left:
-            blank = Segment(" " * left, self.rich_style)
-            strip = Strip([blank, *strip], left + strip.cell_length)
-        return strip.crop_extend(scroll_x, scroll_x + width, self.rich_style)
+        return strip
+
+    def _beyond(self, line: int) -> Strip:
+        """Above or below a map smaller than its window: land and sea go on."""
+        inks = base(self.zoom, self.glyphs).inks[line]
+        grounds = (Ink.SEA if ink == Ink.SEA else Ink.LAND for ink in inks)
+        return Strip(
+            [
+                Segment(" " * len(list(cells)), self._style(_INK_KEYS[ground]))
+                for ground, cells in groupby(grounds)
+            ]
+        )
+
+    def _widened(self, strip: Strip, left: int) -> Strip:
+        """A line with what lies left and right of a map smaller than its window."""
+        right = self.size.width - left - strip.cell_length
+        segments = list(strip)
+        first, last = segments[0].style, segments[-1].style
+        return Strip([Segment(" " * left, first), *segments, Segment(" " * right, last)])
 
     def _draw(self, line: int) -> Strip:
         """The whole width of one line of the map."""
