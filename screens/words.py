@@ -1,0 +1,142 @@
+"""How ids and numbers are said in a sentence: boxes, pieces, sides, counts, refusals."""
+
+import re
+from functools import cache
+
+from campaign.data_files import table
+from campaign.errors import Refusal
+from campaign.terms import TYPES, BoxId, PieceType, Side
+from campaign.theater import Theater, board
+
+SIDE_NAMES = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
+SIDE_ADJECTIVES = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+
+_NUMBERS = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+
+SEGMENTS = {
+    "marches": "Movement Segment",
+    "combat": "Combat Segment",
+    "promotion": "Promotion Segment",
+    "recruitment": "Recruitment Segment",
+}
+"""The segments of a player turn by the word that orders use. [BG 2.2]"""
+
+
+def count(number: int) -> str:
+    """A number as one writes it in a sentence: words up to twelve."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def piece(type_: PieceType) -> str:
+    """What a type of piece is called: `veteran infantry`."""
+    return f"{type_.rank} {type_.arm}"
+
+
+def pieces(number: int, type_: PieceType) -> str:
+    """Some pieces alike: `two veteran infantry`."""
+    return f"{count(number)} {piece(type_)}"
+
+
+def several(number: int, thing: str) -> str:
+    """A count and what is counted: `one march`, `three marches`."""
+    return f"{count(number)} {thing if number == 1 else plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    """More than one of a thing.
+
+    >>> plural("march"), plural("piece")
+    ('marches', 'pieces')
+    """
+    return thing + ("es" if thing.endswith(("ch", "s", "x")) else "s")
+
+
+def verb(number: int, word: str) -> str:
+    """A verb as its subject's number wants it: one `marches`, two `march`."""
+    return plural(word) if number == 1 else word
+
+
+def joined(parts: list[str], last: str = "and") -> str:
+    """Parts of an enumeration as one says them: `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def place(box_id: BoxId, theater: Theater | None = None) -> str:
+    """The name of a box, with its state where two boxes share a name.
+
+    >>> place("st_louis"), place("charleston_sc")
+    ('St. Louis', 'Charleston SC')
+    """
+    return _places(theater or board())[box_id]
+
+
+@cache
+def _places(theater: Theater) -> dict[BoxId, str]:
+    names = [box.name for box in theater.boxes]
+    return {
+        box.id: f"{box.name} {box.state}" if names.count(box.name) > 1 else box.name
+        for box in theater.boxes
+    }
+
+
+@cache
+def _state_names() -> dict[str, str]:
+    return {row["state"]: row["name"] for row in table("state_names.csv")}
+
+
+def place_and_state(box_id: BoxId) -> str:
+    """A box and where it lies: `Cairo, Illinois`."""
+    box = board()[box_id]
+    return f"{box.name}, {_state_names()[box.state]}"
+
+
+def sentence(text: str) -> str:
+    """A capital first, a full stop last."""
+    text = text.strip()
+    if not text:
+        return ""
+    text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+_ID = re.compile(r"[a-z]+[a-z0-9_]*")
+
+
+@cache
+def _said() -> dict[str, str]:
+    """Every id that the rules may name in a refusal, and how it is said."""
+    return {
+        **{str(side): adjective for side, adjective in SIDE_ADJECTIVES.items()},
+        **{str(type_): piece(type_) for type_ in TYPES},
+        **_places(board()),
+    }
+
+
+def readable(text: str) -> str:
+    """A text of the rules with ids said as names.
+
+    >>> readable("the enemy is in st_louis")
+    'the enemy is in St. Louis'
+    """
+    return _ID.sub(lambda found: _said().get(found[0], found[0]), text)
+
+
+def refused(refusal: Refusal) -> str:
+    """Why something is not allowed, as one sentence with its paragraph."""
+    return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."

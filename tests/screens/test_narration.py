@@ -1,0 +1,138 @@
+"""Every event has its sentence, in English that one would read aloud."""
+
+from dataclasses import is_dataclass
+from inspect import getmembers, isclass
+from typing import Any
+
+import pytest
+
+from campaign import RandomDice, apply, legal_actions, new_campaign
+from campaign import events as told
+from campaign.battle import BattlePiece
+from campaign.errors import Refusal
+from campaign.resolvers.battle_line import events as fought
+from campaign.terms import CONFEDERATE, UNION, PieceType
+from campaign.theater import board
+from screens.narration import narrate
+from screens.words import joined, place, readable, refused, sentence, several
+
+VETERANS = PieceType.VETERAN_INFANTRY
+RAIDERS = PieceType.MILITIA_CAVALRY
+GRANTS = BattlePiece(3, UNION, VETERANS)
+FORRESTS = BattlePiece(1, CONFEDERATE, PieceType.VETERAN_CAVALRY)
+
+
+def classes_of(module: Any) -> list[type[Any]]:
+    """The event classes that a module defines."""
+    return [
+        kind
+        for _, kind in getmembers(module, isclass)
+        if is_dataclass(kind) and kind.__module__ == module.__name__
+    ]
+
+
+@pytest.mark.parametrize("kind", [*classes_of(told), *classes_of(fought)])
+def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
+    assert narrate.dispatch(kind) is not narrate.dispatch(object)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (
+            told.TurnBegan(9, UNION),
+            "May 1862, turn 9: the Union moves.",
+        ),
+        (
+            told.PiecesMoved(UNION, VETERANS, 2, "cairo", "paducah", "cairo"),
+            "Two veteran infantry march from Cairo to Paducah.",
+        ),
+        (
+            told.PiecesMoved(CONFEDERATE, RAIDERS, 1, "corinth", "cairo", "humboldt", True),
+            "One militia cavalry jumps from Corinth to Cairo by way of Humboldt.",
+        ),
+        (
+            told.PiecesInvaded(UNION, VETERANS, 3, "charleston_sc"),
+            "Three veteran infantry land from the sea at Charleston SC.",
+        ),
+        (
+            told.PiecesDug(UNION, VETERANS, 1, "st_louis", True),
+            "One veteran infantry entrenches at St. Louis.",
+        ),
+        (
+            told.BoxReverted("louisville", UNION, None),
+            "Union cavalry leaves Louisville, which belongs to nobody again.",
+        ),
+        (
+            told.BattleBegan(CONFEDERATE, "cairo", 2, 1),
+            "Two Confederate pieces attack one Union piece in Cairo.",
+        ),
+        (
+            told.BattleEnded(UNION, "cairo", 0, 2, "paducah"),
+            "The Union has won the battle of Cairo; the Union lost none and the Confederacy two"
+            " pieces. The Confederate pieces are now in Paducah.",
+        ),
+        (
+            told.BattleEnded(CONFEDERATE, "cairo", 1, 0, None),
+            "The Confederacy has won the battle of Cairo; the Union lost one piece and the"
+            " Confederacy none.",
+        ),
+        (
+            told.PiecePromoted(UNION, VETERANS, PieceType.CRACK_INFANTRY, "cairo"),
+            "One Union veteran infantry in Cairo becomes crack infantry.",
+        ),
+        (
+            told.MarchesRolled(UNION, 1, 2),
+            "The Union rolls 1 for two marches.",
+        ),
+        (
+            fought.ShotFired(GRANTS, FORRESTS, 3, 3, "reduced"),
+            "Union veteran infantry 3 fires at Confederate veteran cavalry 1:"
+            " needs 3 or less, rolls 3, a hit, reduced.",
+        ),
+        (
+            fought.ShotFired(FORRESTS, GRANTS, 0, None, "hopeless"),
+            "Confederate veteran cavalry 1 fires at Union veteran infantry 3 and cannot hit:"
+            " it would need 0 on the die.",
+        ),
+        (
+            fought.ReserveCame(GRANTS, "vandalia"),
+            "Union veteran infantry 3 comes up from Vandalia.",
+        ),
+        (fought.VolleyFired(UNION, 1), ""),
+    ],
+)
+def test_an_event_reads_like_this(event: Any, words: str) -> None:
+    assert narrate(event, board()) == words
+
+
+def test_a_told_game_is_made_of_whole_sentences_without_ids() -> None:
+    state, dice = new_campaign(), RandomDice(1862)
+    told_lines = set()
+    while actions := legal_actions(state):
+        state, events = apply(state, actions[len(actions) * state.turn // 41], dice)
+        told_lines |= {narrate(event, state.theater) for event in events}
+    assert len(told_lines) > 100
+    for line in told_lines - {""}:
+        assert line[0].isupper(), line
+        assert line.endswith("."), line
+        assert "_" not in line, line
+
+
+def test_boxes_that_share_a_name_are_told_apart() -> None:
+    names = [place(box.id) for box in board().boxes]
+    assert len(set(names)) == len(names)
+
+
+def test_refusals_are_said_with_names() -> None:
+    refusal = Refusal("BG 4.2", "there is no union militia_infantry in harpers_ferry")
+    assert refused(refusal) == "There is no Union militia infantry in Harper's Ferry [BG 4.2]."
+    assert readable("a friendly box is open: st_louis") == "a friendly box is open: St. Louis"
+
+
+def test_counts_and_enumerations() -> None:
+    assert several(1, "march") == "one march"
+    assert several(13, "box") == "13 boxes"
+    assert joined(["a", "b", "c"], "or") == "a, b or c"
+    assert joined([]) == ""
+    assert sentence(" nobody came ") == "Nobody came."
