@@ -1,0 +1,360 @@
+"""Game files: a whole game as text that can be mailed, compared, put in a bug report and replayed.
+
+    norden-suden game 1
+    name: A quiet start
+    union: person
+    confederate: steady
+    scenario: 1861
+    options: kentucky_neutrality, long_rail
+
+    orders:
+    march cairo
+    move 1 militia_infantry paducah    # a comment
+    done
+    roll : 4                           # an order and its dice
+
+A head of `key: value` lines; instead of `scenario` and `options` it may have the text of a
+situation below a line `opening:`. Then the orders, each with the faces that fell for it.
+
+A long file, because whoever changes the writing has to see the reading.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from campaign.actions import read_order, write_order
+from campaign.calendar import date
+from campaign.dice import Roll, ScriptedDice
+from campaign.engine import apply, new_campaign
+from campaign.errors import CampaignError, NotationError, ReplayError, unknown
+from campaign.options import PRESETS, Options
+from campaign.section import Change
+from campaign.situation import read_situation, write_situation
+from campaign.state import CampaignState
+from campaign.terms import Side
+
+FORMAT = 1
+"""The version of the format that is written; older ones are read."""
+
+PERSON = "person"
+"""Who plays a side unless a commander's id says otherwise."""
+
+LONGEST = 300
+"""Characters in a line that is worth reading."""
+
+_FIRST_LINE = re.compile(r"norden-suden game (\d{1,6})")
+_KEYS = ("name", *Side, "scenario", "options")
+_OPENING = "opening:"
+_ORDERS = "orders:"
+_FACES = re.compile(r"\d{1,3}( +\d{1,3})*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order and the faces that fell for it."""
+
+    order: str
+    faces: tuple[int, ...] = ()
+    number: int = field(default=0, compare=False)
+    """Its line in the file, from 1; 0 if it comes from none."""
+
+    def __str__(self) -> str:
+        return write_line(self.order, self.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game from its opening to where it stands."""
+
+    opening: CampaignState
+    lines: tuple[Line, ...] = ()
+    name: str = ""
+    union: str = PERSON
+    """Who plays the Union: `person`, or the id of a commander."""
+
+    confederate: str = PERSON
+
+
+class Written(Protocol):
+    """What `write_entries` wants to know of an order that was played."""
+
+    @property
+    def turn(self) -> int: ...
+    @property
+    def order(self) -> str: ...
+    @property
+    def rolls(self) -> tuple[Roll, ...]: ...
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def write_game(game: GameFile) -> str:
+    """The game as text, without comments.
+
+    >>> print(write_game(GameFile(new_campaign(), (Line("march cairo"),), name="Trial")))
+    norden-suden game 1
+    name: Trial
+    union: person
+    confederate: person
+    scenario: 1861
+    <BLANKLINE>
+    orders:
+    march cairo
+    <BLANKLINE>
+    """
+    return "".join((write_head(game), *(f"{line}\n" for line in game.lines)))
+
+
+def write_head(game: GameFile) -> str:
+    """Everything before the first order."""
+    head = [f"norden-suden game {FORMAT}"]
+    if game.name:
+        head.append(f"name: {one_line(game.name)}")
+    head += [f"union: {game.union}", f"confederate: {game.confederate}"]
+    opening = game.opening
+    if opening == new_campaign(opening.scenario.id, opening.options):
+        head.append(f"scenario: {opening.scenario.id}")
+        if opening.options.switched_on:
+            head.append(f"options: {', '.join(opening.options.switched_on)}")
+    else:
+        head += ["", _OPENING, write_situation(opening).rstrip("\n")]
+    return "\n".join((*head, "", _ORDERS, ""))
+
+
+def write_line(order: str, faces: Iterable[int] = (), note: str = "") -> str:
+    """One order with its dice, and a comment if there is something to say.
+
+    >>> write_line("roll", (4,), "union marches")
+    'roll : 4  # union marches'
+    """
+    shown = " ".join(map(str, faces))
+    line = f"{order} : {shown}" if shown else order
+    return f"{line}  # {one_line(note)}" if note else line
+
+
+def write_entries(entries: Iterable[Written]) -> Iterator[str]:
+    """Lines for orders that were played, with what every die was for, turn by turn."""
+    turn = 0
+    for entry in entries:
+        if entry.turn != turn:
+            turn = entry.turn
+            yield f"\n# turn {turn}, {date(turn).label}\n"
+        faces = (roll.face for roll in entry.rolls)
+        note = ", ".join(dict.fromkeys(roll.why for roll in entry.rolls))
+        yield write_line(entry.order, faces, note) + "\n"
+
+
+def one_line(text: str) -> str:
+    """The text with every run of blanks and line ends made one blank."""
+    return " ".join(text.split())
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+class _Row(NamedTuple):
+    number: int
+    text: str
+
+
+def read_game(text: str) -> GameFile:
+    """The game that *text* tells; its orders are read but not played.
+
+    Raises:
+        NotationError: names the line, the word and the nearest valid one.
+    """
+    rows = [_Row(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
+    marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
+    if _ORDERS not in marks:
+        _check_first_line(rows)
+        raise NotationError(f"a game file has its orders below a line {_ORDERS!r}; there is none")
+    end = marks[_ORDERS]
+    start = marks.get(_OPENING, end)
+    head = _read_head(rows[: min(start, end)])
+    situation = text.split("\n")[start + 1 : end] if start < end else None
+    return GameFile(
+        opening=_opening(head, situation, start + 1),
+        lines=tuple(line for row in rows[end + 1 :] if (line := _read_line(row)) is not None),
+        name=head["name"].text if "name" in head else "",
+        union=_player(head, Side.UNION),
+        confederate=_player(head, Side.CONFEDERATE),
+    )
+
+
+def _is_mark(row: _Row) -> bool:
+    return row.text in (_OPENING, _ORDERS)
+
+
+def _check_first_line(rows: list[_Row]) -> list[_Row]:
+    """The rows after the first line, which names the format."""
+    said = [row for row in rows if row.text and not row.text.startswith("#")]
+    wanted = f"norden-suden game {FORMAT}"
+    if not said:
+        raise NotationError(f"a game file begins with {wanted!r}; this one is empty")
+    match = _FIRST_LINE.fullmatch(said[0].text)
+    if match is None:
+        raise NotationError(
+            f"line {said[0].number}: a game file begins with {wanted!r}, not {_short(said[0].text)}"
+        )
+    if not 1 <= int(match[1]) <= FORMAT:
+        raise NotationError(
+            f"line {said[0].number}: this is format {match[1]};"
+            f" this version of the game reads format {FORMAT}"
+        )
+    return said[1:]
+
+
+def _read_head(rows: list[_Row]) -> Mapping[str, _Row]:
+    """The `key: value` lines, as key -> value and where it stands."""
+    head: dict[str, _Row] = {}
+    for row in _check_first_line(rows):
+        if len(row.text) > LONGEST:
+            raise NotationError(f"line {row.number}: no head line is as long as {_short(row.text)}")
+        key, colon, value = (part.strip() for part in row.text.partition(":"))
+        if not colon:
+            raise NotationError(
+                f"line {row.number}: the head has lines like 'name: The West', not"
+                f" {_short(row.text)}"
+            )
+        if key not in _KEYS:
+            raise NotationError(f"line {row.number}: {unknown('head line', key[:40], _KEYS)}")
+        if key in head:
+            raise NotationError(f"line {row.number}: {key} was said in line {head[key].number}")
+        head[key] = _Row(row.number, value)
+    return head
+
+
+def _player(head: Mapping[str, _Row], side: Side) -> str:
+    if side not in head:
+        return PERSON
+    row = head[side]
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", row.text):
+        raise NotationError(
+            f"line {row.number}: who plays is {PERSON!r} or a commander's id,"
+            f" not {_short(row.text)}"
+        )
+    return row.text
+
+
+def _opening(head: Mapping[str, _Row], situation: list[str] | None, line: int) -> CampaignState:
+    """Where the game begins: a printed scenario, or a situation of its own."""
+    if situation is not None:
+        for key in ("scenario", "options"):
+            if key in head:
+                raise NotationError(
+                    f"line {head[key].number}: the opening below line {line} says the {key} itself"
+                )
+        # The empty lines let the reader of TOML count as the reader of the file does.
+        with _naming(f"below line {line}"):
+            return read_situation("\n" * line + "\n".join(situation))
+    if "scenario" not in head:
+        raise NotationError(
+            f"a game file says where it begins: 'scenario: 1861', or a situation below {_OPENING!r}"
+        )
+    start = head["scenario"]
+    options = head.get("options", _Row(0, ""))
+    with _naming(f"line {options.number}"):
+        chosen = read_option_words(options.text.split(","))
+    with _naming(f"line {start.number}"):
+        return new_campaign(start.text, chosen)
+
+
+def read_option_words(words: Iterable[str]) -> Options:
+    """Options by name: perhaps a preset first, then single ones, `no` before what is off.
+
+    Raises:
+        NotationError: names the word and the nearest option.
+
+    >>> read_option_words(["basic", "long_rail"]).switched_on
+    ('long_rail',)
+    """
+    said = [" ".join(word.split()) for word in words if word.strip()]
+    preset = said.pop(0) if said and said[0] in PRESETS else PRESETS[0]
+    changes = {word.removeprefix("no "): not word.startswith("no ") for word in said}
+    return Options.preset(preset, **changes)
+
+
+def _read_line(row: _Row) -> Line | None:
+    """An order with its dice; None where there is nothing but a comment."""
+    text = row.text.partition("#")[0].strip()
+    if not text:
+        return None
+    if len(text) > LONGEST:
+        raise NotationError(f"line {row.number}: no order is as long as {_short(text)}")
+    order, colon, shown = (part.strip() for part in text.partition(":"))
+    if colon and not _FACES.fullmatch(shown):
+        raise NotationError(
+            f"line {row.number}: after ':' come the faces of the dice, like '4 1', not"
+            f" {_short(shown)}"
+        )
+    with _naming(f"line {row.number}"):
+        order = write_order(read_order(order))
+    return Line(order, tuple(map(int, shown.split())), row.number)
+
+
+@contextmanager
+def _naming(place: str) -> Iterator[None]:
+    """Put the place before what is said to be wrong there."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(f"{place}: {error}") from error
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+# --- replaying ---------------------------------------------------------------------------------
+
+
+def retell(game: GameFile) -> Iterator[tuple[Line, Change]]:
+    """Play the game again, line by line, with the dice that fell.
+
+    Raises:
+        ReplayError: names the first line that does not lead anywhere, and why.
+    """
+    state = game.opening
+    for line in game.lines:
+        change = play_line(state, line)
+        yield line, change
+        state = change.state
+
+
+def play_line(state: CampaignState, line: Line) -> Change:
+    """Play one line with its own dice, all of them.
+
+    Raises:
+        ReplayError: if the order cannot be read or is illegal, or the dice are too few or too many.
+    """
+    dice = ScriptedDice(line.faces)
+    try:
+        change = apply(state, read_order(line.order), dice)
+    except CampaignError as error:
+        raise ReplayError(f"{_place(line)}: {error}") from error
+    if dice.unused:
+        faces = " ".join(map(str, dice.unused))
+        raise ReplayError(f"{_place(line)}: no die was asked for where the file has {faces}")
+    return change
+
+
+def _place(line: Line) -> str:
+    return f"line {line.number}, {line.order!r}" if line.number else repr(line.order)
+
+
+def replay(text: str) -> CampaignState:
+    """Where the game leads that *text* tells.
+
+    Raises:
+        NotationError: if it cannot be read.
+        ReplayError: if it cannot be played; names the line.
+    """
+    game = read_game(text)
+    state = game.opening
+    for _, change in retell(game):
+        state = change.state
+    return state
