@@ -50,6 +50,9 @@ class Glyphs(NamedTuple):
     water: str
     """Strewn over the sea."""
 
+    links: tuple[str, str, str]
+    """A piece of road, rail and river."""
+
     def holder(self, side: Side | None) -> str:
         """The sign of who controls a box."""
         return self.control[2 if side is None else side.seat]
@@ -71,14 +74,15 @@ UNICODE = Glyphs(
     cursor=("[", "]"),
     origin=("«", "»"),
     reach=("(", ")"),
-    marked=("›", " "),
+    marked=("›", "‹"),
     water="~",
+    links=("⠠⠀⠄⠐⠀⠂", "⠤⠤⠤⠒⠒⠒", "⠠⠤⠄⠒⠐⠒"),
 )
 
 ASCII = Glyphs(
     name="ascii",
     is_plain=True,
-    control=("u", "c", "."),
+    control=("u", "c", "n"),
     side=("U", "C"),
     infantry=("i", "i"),
     cavalry=("c", "c"),
@@ -91,8 +95,48 @@ ASCII = Glyphs(
     cursor=("[", "]"),
     origin=("<", ">"),
     reach=("(", ")"),
-    marked=("!", " "),
+    marked=("!", "!"),
     water=" ",
+    links=("......", "--|//\\", "~~~~~~"),
 )
 
 GLYPH_SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
+
+
+def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """Every sign of the map with its meaning, for the help."""
+    g = glyphs
+    examples = (
+        ("CAI:U4", "code, side and number of pieces of a box")
+        if g.is_plain
+        else (f"{g.infantry[0]}CAI4", "a box with four Union pieces, seen from afar"),
+        ("BGR*33", "a battle: three Union against three Confederate pieces")
+        if g.is_plain
+        else (f"{g.battle}BGR33", "a battle: three Union against three Confederate pieces"),
+    )
+    return (
+        *examples,
+        (" ".join(g.control), "controlled by the Union, by the Confederacy, by nobody"),
+        _both(g, g.infantry, "infantry"),
+        _both(g, g.cavalry, "cavalry (from afar: cavalry alone)"),
+        (g.entrenched, "some of the pieces are entrenched"),
+        (g.reduced, "some of the pieces are reduced"),
+        (g.battle, "pieces of both sides in one box"),
+        (g.port, "port"),
+        (g.works, "permanent works"),
+        (f"{g.shields[0]}2{g.shields[1]}1", "recruitment values: Union 2, Confederate 1"),
+        (g.links[0], "road"),
+        (g.links[1], "railroad"),
+        (g.links[2], "river"),
+        ("CAI".join(g.cursor), "the cursor"),
+        ("CAI".join(g.origin), "marches now"),
+        ("CAI".join(g.reach), "can be reached"),
+        ("CAI".join(g.marked), "can still act"),
+    )
+
+
+def _both(glyphs: Glyphs, signs: Pair, arm: str) -> tuple[str, str]:
+    """An arm of both sides."""
+    if glyphs.is_plain:
+        return f"U2{signs[0]} C2{signs[1]}", f"two {arm} of the Union, of the Confederacy"
+    return f"{signs[0]}2 {signs[1]}2", f"two {arm} of the Union, of the Confederacy"

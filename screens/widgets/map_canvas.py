@@ -138,7 +138,7 @@ def _draw_ground(plan: Layout, text: list[list[str]], inks: list[bytearray], wav
     for x, y in _open_sea(plan, taken):
         water[y][x] = 1
         inks[y][x] = Ink.SEA
-        if (7 * x + 31 * y + x * y) % WAVES == 0:
+        if water[y][x - 1] and (3 * x * x + 5 * y * y + 7 * x) % WAVES == 0:
             text[y][x] = wave
     for name in words(plan, taken, water):
         end = name.x + len(name.text)

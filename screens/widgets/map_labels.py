@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.state import CampaignState
-from campaign.terms import SIDES, UNION, Side
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Box
 from campaign.units import Stack
 from screens.widgets.glyphs import Glyphs
-from screens.widgets.map_layout import Zoom, label_name
+from screens.widgets.map_layout import Zoom, label_name, label_width
 
 
 class Run(NamedTuple):
@@ -56,12 +56,13 @@ def standing(box: Box, state: CampaignState | None) -> Standing:
 
 
 def label(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Label:
-    """What to write on the map for a box."""
+    """What to write on the map for a box; never more than there is room for."""
     if zoom is Zoom.THEATER:
         return (tuple(_theater(here, glyphs)),)
-    second = tuple((_army if zoom is Zoom.ARMY else _field)(here, glyphs))
-    first = tuple(_heading(here, zoom, glyphs))
-    return (first, second) if second else (first,)
+    heading = tuple(_heading(here, zoom, glyphs))
+    room = label_width(here.box, zoom)
+    line = next(line for line in _lines(here, zoom, glyphs) if _length(line) <= room)
+    return (heading, line) if line else (heading,)
 
 
 def plain_text(shown: Label) -> tuple[str, ...]:
@@ -92,8 +93,10 @@ def _theater(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
         yield from _plain_strength(here, side, glyphs)
     else:
         role, stack = _stack_role(side), here.stacks[side.seat]
-        yield Run(_arm_sign(stack, side, glyphs) + here.box.code + str(len(stack)), role)
-        if here.holder is not side:
+        is_guest = here.holder is not side
+        count = _digit(len(stack)) if is_guest else str(len(stack))
+        yield Run(_arm_sign(stack, side, glyphs) + here.box.code + count, role)
+        if is_guest:
             yield Run(glyphs.holder(here.holder), code.role)
         elif len(stack) < 10 and _is_protected(stack):
             yield Run(glyphs.entrenched, role)
@@ -136,46 +139,55 @@ def _heading(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[Run]:
         yield Run(detail, "detail")
 
 
-def _army(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
-    if not here.is_contested:
-        yield from _stack_line(here, glyphs)
-        return
-    for side in SIDES:
-        stack = here.stacks[side.seat]
-        sign = glyphs.side[side.seat] or _arm_sign(stack, side, glyphs)
-        yield Run(f"{sign}{len(stack)}", _stack_role(side))
-        if side is UNION:
-            yield Run(glyphs.battle, "battle")
-
-
-def _field(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
+def _lines(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[tuple[Run, ...]]:
+    """What may stand below the name, the fullest first; the last is always short enough."""
+    shields = _shields(here.box, glyphs) if zoom is Zoom.FIELD else ()
     if here.is_contested:
-        for side in SIDES:
-            yield Run(_arms(here.stacks[side.seat], side, glyphs), _stack_role(side))
-            if side is UNION:
-                yield Run(glyphs.battle, "battle")
-        return
-    shields = "".join(
-        f"{sign}{value}"
-        for sign, value in zip(glyphs.shields, here.box.recruits, strict=True)
-        if value
-    )
-    if shields:
-        yield Run(shields, "detail")
-    if here.occupant:
+        if zoom is Zoom.FIELD:
+            yield _battle([_arms(here.stacks[side.seat], side, glyphs) for side in SIDES], glyphs)
+        yield _battle([_total(here.stacks[side.seat], side, glyphs) for side in SIDES], glyphs)
+    elif side := here.occupant:
+        stack, role = here.stacks[side.seat], _stack_role(side)
+        arms, marks = _arms(stack, side, glyphs), _marks(stack, glyphs)
         if shields:
-            yield Run(" ", "detail")
-        yield from _stack_line(here, glyphs)
+            yield (*shields, Run(" ", "detail"), Run(arms + marks, role))
+        yield (Run(arms + marks, role),)
+        yield (Run(arms + marks[:1], role),)
+        yield (Run(_total(stack, side, glyphs) + marks, role),)
+    else:
+        yield shields
 
 
-def _stack_line(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
-    """`■3◆1▴▁`: three infantry and a cavalry, some entrenched, some reduced."""
-    if side := here.occupant:
-        stack = here.stacks[side.seat]
-        text = _arms(stack, side, glyphs)
-        text += glyphs.entrenched * _is_protected(stack)
-        text += glyphs.reduced * any(unit.reduced for unit in stack)
-        yield Run(text, _stack_role(side))
+def _length(line: tuple[Run, ...]) -> int:
+    return sum(len(run.text) for run in line)
+
+
+def _shields(box: Box, glyphs: Glyphs) -> tuple[Run, ...]:
+    """`U1C1`: the recruitment values of a city. [BG 12.2]"""
+    signs = zip(glyphs.shields, box.recruits, strict=True)
+    text = "".join(f"{sign}{value}" for sign, value in signs if value)
+    return (Run(text, "detail"),) if text else ()
+
+
+def _battle(strengths: list[str], glyphs: Glyphs) -> tuple[Run, ...]:
+    """`■4✕□3`: the Union against the Confederacy."""
+    union, confederate = strengths
+    return (
+        Run(union, _stack_role(UNION)),
+        Run(glyphs.battle, "battle"),
+        Run(confederate, _stack_role(CONFEDERATE)),
+    )
+
+
+def _total(stack: Stack, side: Side, glyphs: Glyphs) -> str:
+    """All pieces of one side together."""
+    return f"{glyphs.side[side.seat] or _arm_sign(stack, side, glyphs)}{len(stack)}"
+
+
+def _marks(stack: Stack, glyphs: Glyphs) -> str:
+    """Some are entrenched; some are reduced."""
+    reduced = any(unit.reduced for unit in stack)
+    return glyphs.entrenched * _is_protected(stack) + glyphs.reduced * reduced
 
 
 def _arms(stack: Stack, side: Side, glyphs: Glyphs) -> str:

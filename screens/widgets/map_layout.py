@@ -159,6 +159,11 @@ def heading_width(box: Box, zoom: Zoom) -> int:
     return len(label_name(box)) + 2 + box.is_port + box.has_permanent_works
 
 
+def label_width(box: Box, zoom: Zoom) -> int:
+    """Columns that the whole label of *box* may take."""
+    return max(heading_width(box, zoom), LABEL_WIDTH[zoom])
+
+
 @cache
 def layout(zoom: Zoom) -> Layout:
     """Where boxes and links stand at *zoom*."""
@@ -203,7 +208,7 @@ def scale(zoom: Zoom) -> Scale:
 
 def _spot(box: Box, zoom: Zoom, to_scale: Scale, offset: tuple[int, int]) -> Spot:
     heading = heading_width(box, zoom)
-    width = max(heading, LABEL_WIDTH[zoom])
+    width = label_width(box, zoom)
     column, row = to_scale.place(box.x, box.y)
     x = min(round(column - heading / 2), CANVAS[zoom].width - SIDE_MARGIN - width)
     x, y = max(SIDE_MARGIN, x) + offset[0], round(row) + offset[1]
