@@ -149,7 +149,7 @@ Action: TypeAlias = (
     | Recruit
 )
 
-KINDS: tuple[type[Action], ...] = Action.__args__  # type: ignore[attr-defined]
+KINDS: tuple[type[Action], ...] = Action.__args__
 
 _ORDERS: Notation[Action] = Notation(
     *(kind for kind in KINDS if kind is not Fight),

@@ -3,13 +3,15 @@
 import csv
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaign.errors import DataError
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """One line of a table, and where it stands."""
 
     place: str
@@ -17,7 +19,7 @@ class Row(NamedTuple):
 
     cells: dict[str, str]
 
-    def __getitem__(self, column: Any) -> Any:
+    def __getitem__(self, column: str) -> str:
         return self.cells[column]
 
     def number(self, column: str, default: int = 0) -> int:

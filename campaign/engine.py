@@ -99,7 +99,10 @@ AUTOMATIC: Mapping[type[Any], Automatic] = {
 """Who plays a step on as long as it needs no player."""
 
 _JUDGES: Mapping[tuple[type[Any], type[Action]], ActionRules[Any]] = {
-    (step, kind): rules for kind, several in RULES.items() for rules in several for step in rules.steps
+    (step, kind): rules
+    for kind, several in RULES.items()
+    for rules in several
+    for step in rules.steps
 }
 _IN_STEP: Mapping[type[Any], tuple[ActionRules[Any], ...]] = {
     step: tuple(rules for (at, _), rules in _JUDGES.items() if at is step)
@@ -124,10 +127,9 @@ def legal_actions(state: CampaignState) -> tuple[Action, ...]:
     Where several ways to a box differ in nothing but the boxes passed, one of them is listed;
     naming another with `via` is legal, too.
     """
-    legal = state._legal
+    legal: tuple[Action, ...] | None = state.memo.get("legal")
     if legal is None:
-        legal = _find_legal(state)
-        state.__dict__["_legal"] = legal
+        legal = state.memo["legal"] = _find_legal(state)
     return legal
 
 
@@ -136,8 +138,12 @@ def _find_legal(state: CampaignState) -> tuple[Action, ...]:
         return ()
     found: list[Action] = []
     for rules in _IN_STEP[type(state.agenda[0])]:
-        refuse = rules.refuse
-        found += [action for action in rules.propose(state) if refuse(state, action) is None]
+        proposed = rules.propose(state)
+        if rules.exact:
+            found += proposed
+        else:
+            refuse = rules.refuse
+            found += [action for action in proposed if refuse(state, action) is None]
     return tuple(found)
 
 

@@ -93,7 +93,9 @@ def _surroundings(
         for near in state.theater.neighbors_for(side, box):
             yield _surrounding(state, side, near, attacker, mustered)
         if _has_haven(state, side, box, attacker):
-            yield Surrounding(HAVEN, side, by_sea=True, city=True, holder=UNION, holder_when_left=UNION)
+            yield Surrounding(
+                HAVEN, side, by_sea=True, city=True, holder=UNION, holder_when_left=UNION
+            )
 
 
 def _surrounding(
@@ -138,4 +140,3 @@ def _has_haven(state: CampaignState, side: Side, box: int, attacker: Side) -> bo
     if not state.held[0] >> haven & 1 or state.present[1] >> haven & 1:
         return False
     return attacker is not UNION or any(unit.invaded for unit in state.stacks[0][box])
-

@@ -147,7 +147,9 @@ class _Slot:
             return self.type(word)
         if self.type is bool:
             if word != "yes":
-                raise NotationError(f"{line.strip()!r}: {self.name} can only be 'yes', not {word!r}")
+                raise NotationError(
+                    f"{line.strip()!r}: {self.name} can only be 'yes', not {word!r}"
+                )
             return True
         if self.type is int:
             if not (word.isascii() and word.isdigit() and len(word) <= 6):

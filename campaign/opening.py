@@ -275,9 +275,7 @@ def _read_pools(
     union, confederate = values.get("union", {}), values.get("confederate", {})
     _check_keys("pool of the union", union, (*TYPES, RESERVE))
     _check_keys("pool of the confederate", confederate, TYPES)
-    on_board = sum(
-        unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack
-    )
+    on_board = sum(unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack)
     most = max(0, counter_mix()[UNION][0] - on_board)
     reserve = _number(union, RESERVE, min(default_reserve(turn), most))
     pools = []

@@ -64,6 +64,10 @@ class ActionRules(Generic[A]):
     perform: Callable[[CampaignState, A, Dice], Change]
     """Carries out an action that has been found legal."""
 
+    exact: bool = False
+    """`propose` gives legal actions only, so that refusing them one by one can be spared. Tests
+    hold it to that in every position they come by."""
+
 
 Automatic = Callable[[CampaignState, Any], Change | None]
 """Plays a step that needs no player; None if a player must decide."""

@@ -115,6 +115,7 @@ def _piece(state: CampaignState, box: int, unit: Unit, count: int) -> dict[str, 
     usual = Unit._field_defaults | {
         "sheltered": bool(state.theater.works >> box & 1) and not unit.marches
     }
-    entry.update({key: value for key, value in unit._asdict().items() if usual.get(key, value) != value})
+    entry.update(
+        {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
+    )
     return entry
-

@@ -9,7 +9,7 @@ from campaign.calendar import TurnDate, date
 from campaign.notation import Notation
 from campaign.options import Options
 from campaign.scenario import Scenario
-from campaign.terms import SIDES, TYPES, UNION, BoxId, PieceType, Side
+from campaign.terms import SIDES, UNION, BoxId, PieceType, Side
 from campaign.theater import Theater, bits, board
 from campaign.units import Stack, Unit
 
@@ -112,8 +112,8 @@ class Promotion:
     """The Promotion Segment: who is promoted? [BG 11.2]"""
 
     side: Side
-    left: int | None = 1
-    """Promotions left; None while a die must be thrown for their number. [BG 14/6.2]"""
+    left: int | None = None
+    """Promotions left; None until that is known. [BG 14/6.2]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,12 +220,12 @@ class CampaignState:
 
     battle: BattleInProgress | None = None
     ending: Ending | None = None
-    _legal: tuple[Any, ...] | None = field(default=None, compare=False, repr=False)
-    """What the engine found legal here, kept so that it is found but once."""
+    theater: Theater = field(default_factory=board, compare=False, repr=False)
+    """The board; kept at hand because every rule asks for it."""
 
-    @property
-    def theater(self) -> Theater:
-        return self.scenario.theater
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Answers already found about this position, so that each question is worked out but once.
+    Never part of the position's value."""
 
     @property
     def step(self) -> Step:
@@ -278,8 +278,12 @@ class CampaignState:
 
     def army_size(self, side: Side) -> int:
         """Pieces on the board. [BG 12.3]"""
-        stacks = self.stacks[side.seat]
-        return sum(len(stacks[box]) for box in bits(self.present[side.seat]))
+        size: int | None = self.memo.get(side)
+        if size is None:
+            stacks = self.stacks[side.seat]
+            size = sum([len(stacks[box]) for box in bits(self.present[side.seat])])
+            self.memo[side] = size
+        return size
 
     def army_maximum(self, side: Side) -> int:
         """The sum of the own-color shields in the cities that *side* controls. [BG 12.3]"""
@@ -306,7 +310,7 @@ class CampaignState:
         values = new.__dict__
         values.update(self.__dict__)
         values.update(changes)
-        values["_legal"] = None
+        values["memo"] = {}
         return new
 
     def next_step(self, *steps: Step) -> "CampaignState":
@@ -322,10 +326,6 @@ class CampaignState:
 def shields(theater: Theater, held: int, side: Side) -> int:
     """The sum of the *side*-colored shields in a set of boxes. [BG 12.3]"""
     return sum(theater.boxes[box].recruits[side.seat] for box in bits(held & theater.cities))
-
-
-def empty_pools() -> tuple[int, ...]:
-    return (0,) * len(TYPES)
 
 
 def put(pair: tuple[Any, Any], side: Side, value: Any) -> tuple[Any, Any]:

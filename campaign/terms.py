@@ -13,11 +13,9 @@ class Side(StrEnum):
     UNION = "union"
     CONFEDERATE = "confederate"
 
-    seat: int
-    """0 for the Union, 1 for the Confederacy: the place of a side in every pair."""
-
     def __init__(self, name: str) -> None:
-        self.seat = 0 if name == "union" else 1
+        self.seat: int = 0 if name == "union" else 1
+        """0 for the Union, 1 for the Confederacy: the place of a side in every pair."""
 
     @property
     def enemy(self) -> "Side":
@@ -55,23 +53,16 @@ class PieceType(StrEnum):
     VETERAN_CAVALRY = "veteran_cavalry"
     CRACK_CAVALRY = "crack_cavalry"
 
-    number: int
-    """Its place in every table by type, 0 to 5."""
-
-    rank: Rank
-    arm: Arm
-    is_infantry: bool
-    is_militia: bool
-    is_crack_infantry: bool
-
     def __init__(self, name: str) -> None:
         rank, arm = name.split("_")
-        self.number = len(self.__class__.__members__)
-        self.rank = Rank(rank)
-        self.arm = Arm(arm)
-        self.is_infantry = self.arm is Arm.INFANTRY
-        self.is_militia = self.rank is Rank.MILITIA
-        self.is_crack_infantry = self.is_infantry and self.rank is Rank.CRACK
+        self.number: int = len(self.__class__.__members__)
+        """Its place in every table by type, 0 to 5."""
+
+        self.rank: Rank = Rank(rank)
+        self.arm: Arm = Arm(arm)
+        self.is_infantry: bool = arm == Arm.INFANTRY
+        self.is_militia: bool = rank == Rank.MILITIA
+        self.is_crack_infantry: bool = self.is_infantry and rank == Rank.CRACK
 
 
 TYPES: Final = tuple(PieceType)

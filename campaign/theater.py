@@ -6,7 +6,7 @@ Everything that can be known before a game begins is worked out once, here.
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from campaign.data_files import Row, table
@@ -123,6 +123,11 @@ class Theater:
         self.tan = self.set_of(b.id for b in self.boxes if b.home is None)
         self.ports = self.set_of(b.id for b in self.boxes if b.is_port)
         self.cities = self.set_of(b.id for b in self.boxes if b.is_city)
+        self.recruiting = tuple(
+            self.set_of(b.id for b in self.boxes if b.recruits[s.seat]) for s in SIDES
+        )
+        """The boxes with a shield of each side's color. [BG 12.2]"""
+
         self.works = self.set_of(b.id for b in self.boxes if b.has_permanent_works)
         self._steps = self._all_steps()
         self.neighbors = tuple(tuple(sorted({s.to for s in steps})) for steps in self._steps)
@@ -165,9 +170,7 @@ class Theater:
     @cached_property
     def steps_without_potomac(self) -> tuple[tuple[int, ...], ...]:
         """Neighbors of each box for a side that may not use the Potomac. [BG 4.7, BG Q3]"""
-        return tuple(
-            tuple(sorted({s.to for s in steps if not s.potomac})) for steps in self._steps
-        )
+        return tuple(tuple(sorted({s.to for s in steps if not s.potomac})) for steps in self._steps)
 
     def neighbors_for(self, side: Side, box: int) -> tuple[int, ...]:
         """Adjacent boxes that *side* may go to at all. [BG 4.7, BG Q3]"""
@@ -188,7 +191,9 @@ class Theater:
         return tuple(map(tuple, steps))
 
     def _ways_from(self, origin: int) -> Iterator[Way]:
-        reached = [((origin,), (step,)) for step in self._steps[origin]]
+        reached: list[tuple[tuple[int, ...], tuple[_Step, ...]]] = [
+            ((origin,), (step,)) for step in self._steps[origin]
+        ]
         for _ in range(3):
             for passed, steps in reached:
                 yield _way(passed, steps)
@@ -227,12 +232,15 @@ def _way(passed: tuple[int, ...], steps: tuple[_Step, ...]) -> Way:
     )
 
 
-def bits(boxes: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 16)
+def bits(boxes: int) -> tuple[int, ...]:
     """The numbers in a set of boxes, in order."""
+    found = []
     while boxes:
         low = boxes & -boxes
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         boxes ^= low
+    return tuple(found)
 
 
 @cache

@@ -108,4 +108,3 @@ def _retreat(
     state = add(state, side, to, gone)
     state, opened = open_kentucky(state, side, 1 << to)
     return state, events + opened
-

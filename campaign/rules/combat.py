@@ -3,7 +3,6 @@
 How a battle is fought is the business of its resolver; what it costs, of `rules/aftermath.py`.
 """
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -63,10 +62,10 @@ def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
     return state, count
 
 
-def propose_battle(state: CampaignState) -> Iterator[Battle]:
+def propose_battle(state: CampaignState) -> list[Battle]:
+    """Every box with pieces of both sides. [BG 8.1]"""
     ids = state.theater.ids
-    for box in bits(state.contested):
-        yield _battle(ids[box])
+    return [_battle(ids[box]) for box in bits(state.contested)]
 
 
 def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
@@ -85,7 +84,7 @@ def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
     return Change(state.evolve(agenda=(first, Joining(side, action.box), *state.agenda)))
 
 
-BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle)
+BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle, exact=True)
 
 
 # --- the battle itself -------------------------------------------------------------------------
@@ -120,11 +119,12 @@ def _tactical(resolver: str, order: str) -> Any:
     return RESOLVERS[resolver].orders.read(order)
 
 
-def propose_fight(state: CampaignState) -> Iterator[Fight]:
+def propose_fight(state: CampaignState) -> list[Fight]:
+    """What the resolver finds legal. [BG 8.1]"""
     battle = state.battle
     assert battle is not None
-    for order in _resolver(state).legal(battle.position):
-        yield _fight(battle.resolver, order)
+    name = battle.resolver
+    return [_fight(name, order) for order in _resolver(state).legal(battle.position)]
 
 
 def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
@@ -152,4 +152,4 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
     return Change(after, tick.events)
 
 
-FIGHT = ActionRules((Fighting,), propose_fight, refuse_fight, perform_fight)
+FIGHT = ActionRules((Fighting,), propose_fight, refuse_fight, perform_fight, exact=True)

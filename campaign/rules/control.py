@@ -3,7 +3,7 @@
 from campaign.events import BoxTaken, Event
 from campaign.section import Change
 from campaign.state import CampaignState, Occupation, Promotion, put
-from campaign.terms import CONFEDERATE, Side
+from campaign.terms import Side
 from campaign.theater import bits
 from campaign.units import Stack
 
@@ -17,9 +17,7 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     for box in bits(taken):
         events.append(BoxTaken(side, state.theater.ids[box], state.holder(box)))
     state = _hold(state, side)
-    desperate = state.options.desperate_promotions and side is CONFEDERATE
-    promotion = Promotion(side, None if desperate else 1)
-    return Change(state.next_step(promotion), tuple(events))
+    return Change(state.next_step(Promotion(side)), tuple(events))
 
 
 def _forget_entries(state: CampaignState, side: Side) -> CampaignState:

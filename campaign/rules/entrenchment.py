@@ -1,7 +1,6 @@
 """Digging in. [BG 7.1, BG 7.2, BG 7.3, BG 7.5]"""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.actions import Entrench
 from campaign.dice import Dice
@@ -33,12 +32,20 @@ def _diggers(stack: Stack, action: Entrench, city: bool) -> Stack:
     return tuple(able[: action.count])
 
 
-def propose_entrench(state: CampaignState) -> Iterator[Entrench]:
+def propose_entrench(state: CampaignState) -> tuple[Entrench, ...]:
+    """Every number of pieces alike that can dig. [BG 7.1, BG 7.2]"""
     step = state.step
     assert isinstance(step, Marching)
     box = state.theater.number[step.box]
+    if state.present[1 - step.side.seat] >> box & 1:
+        return ()
     city = bool(state.theater.cities >> box & 1)
-    stack = state.stacks[step.side.seat][box]
+    return _diggings(state.stacks[step.side.seat][box], city)
+
+
+@lru_cache(maxsize=1 << 14)
+def _diggings(stack: Stack, city: bool) -> tuple[Entrench, ...]:
+    found: list[Entrench] = []
     for type_ in {unit.type: None for unit in stack}:
         able = [
             (index, count)
@@ -46,11 +53,11 @@ def propose_entrench(state: CampaignState) -> Iterator[Entrench]:
             if _can_dig(unit, city)
         ]
         for count in range(1, sum(n for _, n in able) + 1):
-            yield _entrench(count, type_, None)
+            found.append(_entrench(count, type_, None))
         if len(able) > 1:
             for index, number in able:
-                for count in range(1, number + 1):
-                    yield _entrench(count, type_, index)
+                found += [_entrench(count, type_, index) for count in range(1, number + 1)]
+    return tuple(found)
 
 
 def refuse_entrench(state: CampaignState, action: Entrench) -> Refusal | None:
@@ -105,5 +112,4 @@ def _after_digging(unit: Unit, city: bool) -> Unit:
     return unit._replace(marches=unit.marches + 1, entrenched=finished, dug=not finished)
 
 
-ENTRENCH = ActionRules((Marching,), propose_entrench, refuse_entrench, perform_entrench)
-
+ENTRENCH = ActionRules((Marching,), propose_entrench, refuse_entrench, perform_entrench, exact=True)

@@ -1,6 +1,5 @@
 """Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3]"""
 
-from collections.abc import Iterator
 from functools import cache
 
 from campaign.actions import Done, End, March, Roll
@@ -11,7 +10,7 @@ from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Combat, Marches, Marching, put
 from campaign.terms import Side
 from campaign.theater import bits
-from campaign.units import Stack
+from campaign.units import MOST_MARCHES, Stack
 
 _march = cache(March)
 _ROLL = Roll()
@@ -22,9 +21,11 @@ _END = End()
 # --- the die -----------------------------------------------------------------------------------
 
 
-def propose_roll(state: CampaignState) -> Iterator[Roll]:
-    if isinstance(state.step, Marches) and state.step.left is None:
-        yield _ROLL
+def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
+    """The die, until it is thrown. [BG 4.1]"""
+    step = state.step
+    assert isinstance(step, Marches)
+    return (_ROLL,) if step.left is None else ()
 
 
 def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
@@ -46,19 +47,26 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     )
 
 
-ROLL = ActionRules((Marches,), propose_roll, refuse_roll, perform_roll)
+ROLL = ActionRules((Marches,), propose_roll, refuse_roll, perform_roll, exact=True)
 
 
 # --- which box ---------------------------------------------------------------------------------
 
 
-def propose_march(state: CampaignState) -> Iterator[March]:
+def propose_march(state: CampaignState) -> list[March]:
+    """Every box out of contact with a piece that has a march left. [BG 4.2, BG 4.3, BG Q2]"""
     step = state.step
-    if isinstance(step, Marches) and step.left:
-        ids = state.theater.ids
-        seat = step.side.seat
-        for box in bits(state.present[seat] & ~state.present[1 - seat]):
-            yield _march(ids[box])
+    assert isinstance(step, Marches)
+    if not step.left:
+        return []
+    ids = state.theater.ids
+    seat = step.side.seat
+    stacks = state.stacks[seat]
+    return [
+        _march(ids[box])
+        for box in bits(state.present[seat] & ~state.present[1 - seat])
+        if any([unit.marches < MOST_MARCHES for unit in stacks[box]])
+    ]
 
 
 def refuse_march(state: CampaignState, action: March) -> Refusal | None:
@@ -92,14 +100,15 @@ def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
     return Change(after, (BoxActivated(step.side, action.box, left),))
 
 
-MARCH = ActionRules((Marches,), propose_march, refuse_march, perform_march)
+MARCH = ActionRules((Marches,), propose_march, refuse_march, perform_march, exact=True)
 
 
 # --- the end of a march and of the segment -----------------------------------------------------
 
 
-def propose_done(state: CampaignState) -> Iterator[Done]:
-    yield _DONE
+def propose_done(state: CampaignState) -> tuple[Done, ...]:
+    """A march may end at any time. [BG 4.2]"""
+    return (_DONE,)
 
 
 def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
@@ -111,21 +120,23 @@ def perform_done(state: CampaignState, action: Done, dice: Dice) -> Change:
     return Change(state.next_step())
 
 
-DONE = ActionRules((Marching,), propose_done, refuse_done, perform_done)
+DONE = ActionRules((Marching,), propose_done, refuse_done, perform_done, exact=True)
 
 
 def play_marching(state: CampaignState, step: Marching) -> Change | None:
     """A march is over by itself when no piece of the box can take part any more. [BG 4.3]"""
     box = state.theater.number[step.box]
-    if any(unit.can_march for unit in state.stacks[step.side.seat][box]):
-        return None
+    for unit in state.stacks[step.side.seat][box]:
+        if unit.marches < MOST_MARCHES:
+            return None
     return Change(state.next_step())
 
 
-def propose_end(state: CampaignState) -> Iterator[End]:
+def propose_end(state: CampaignState) -> tuple[End, ...]:
+    """The segment may end once the die is thrown. [BG 4.1]"""
     step = state.step
-    if isinstance(step, Marches) and step.left is not None:
-        yield _END
+    assert isinstance(step, Marches)
+    return () if step.left is None else (_END,)
 
 
 def refuse_end(state: CampaignState, action: End) -> Refusal | None:
@@ -146,7 +157,7 @@ def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
     return Change(after, (SegmentEnded(side, "marches"),))
 
 
-END = ActionRules((Marches,), propose_end, refuse_end, perform_end)
+END = ActionRules((Marches,), propose_end, refuse_end, perform_end, exact=True)
 
 
 def rest_all(state: CampaignState, side: Side) -> CampaignState:
@@ -162,4 +173,3 @@ def _rested(stack: Stack) -> Stack:
     return tuple(
         sorted(unit._replace(marches=0, moved="", jumped=False, dug=False) for unit in stack)
     )
-

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -62,29 +63,33 @@ def gait(state: CampaignState, side: Side, type_: PieceType) -> Gait:
 # --- where a march can lead --------------------------------------------------------------------
 
 
-class Reach(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
     """Where pieces alike can go from a box."""
 
     listed: tuple[tuple[BoxId, BoxId | None, bool], ...]
     """Choices that differ: destination, last box before it where that matters, jump or not."""
 
-    ways: dict[tuple[BoxId, BoxId | None], Way]
-    """Every legal (destination, last box or None) and the way it takes."""
+    routes: dict[tuple[BoxId, BoxId | None], tuple[Way, bool]]
+    """Every legal (destination, last box or None), the way it takes, and if that is a jump."""
 
 
 def reach(state: CampaignState, side: Side, box: int, type_: PieceType) -> Reach:
     """Where pieces of a type can go from a box. [BG 4.4]"""
-    theater = state.theater
-    near = theater.surroundings[box]
-    enemies = state.present[1 - side.seat] & near
-    return _reach(
-        theater,
-        gait(state, side, type_),
-        box,
-        state.held[side.seat] & near,
-        enemies,
-        cavalry_among(state, side.enemy, enemies) if enemies else 0,
-    )
+    found: Reach | None = state.memo.get((box, type_))
+    if found is None:
+        theater = state.theater
+        near = theater.surroundings[box]
+        enemies = state.present[1 - side.seat] & near
+        found = state.memo[box, type_] = _reach(
+            theater,
+            gait(state, side, type_),
+            box,
+            state.held[side.seat] & near,
+            enemies,
+            cavalry_among(state, side.enemy, enemies) if enemies else 0,
+        )
+    return found
 
 
 def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
@@ -92,8 +97,10 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
     stacks = state.stacks[side.seat]
     found = 0
     for box in bits(boxes):
-        if any(not unit.type.is_infantry for unit in stacks[box]):
-            found |= 1 << box
+        for unit in stacks[box]:
+            if not unit.type.is_infantry:
+                found |= 1 << box
+                break
     return found
 
 
@@ -115,17 +122,18 @@ def _reach(
             bool(w.middles & theater.kentucky),
         )
     )
-    ways: dict[tuple[BoxId, BoxId | None], Way] = {}
+    routes: dict[tuple[BoxId, BoxId | None], tuple[Way, bool]] = {}
     listed: list[tuple[BoxId, BoxId | None, bool]] = []
     for way in open_ways:
         to, entry = theater.ids[way.to], theater.ids[way.entry]
-        if (to, None) not in ways:
-            ways[to, None] = way
-            listed.append((to, None, bool(way.middles & enemies)))
-        elif (to, entry) not in ways and enemies >> way.to & 1:
+        jumps = bool(way.middles & enemies)
+        if (to, None) not in routes:
+            routes[to, None] = (way, jumps)
+            listed.append((to, None, jumps))
+        elif (to, entry) not in routes and enemies >> way.to & 1:
             listed.append((to, entry, False))
-        ways.setdefault((to, entry), way)
-    return Reach(tuple(sorted(listed, key=lambda choice: choice[0])), ways)
+        routes.setdefault((to, entry), (way, jumps))
+    return Reach(tuple(sorted(listed, key=lambda choice: choice[0])), routes)
 
 
 def obstacle(
@@ -162,7 +170,9 @@ def _too_far(theater: Theater, gait: Gait, way: Way, friendly: bool) -> Refusal 
     if way.steps == 2 and gait.mixes:
         return None
     if way.kind is not LinkKind.RAIL:
-        return Refusal("BG 4.4", f"infantry goes one box by road or by two kinds of line: not to {to}")
+        return Refusal(
+            "BG 4.4", f"infantry goes one box by road or by two kinds of line: not to {to}"
+        )
     if way.steps > gait.rail_steps:
         return Refusal("BG 4.4", f"{to} is more than {gait.rail_steps} boxes away")
     if not friendly:
@@ -193,24 +203,32 @@ def _no_jump(
 # --- the move itself ---------------------------------------------------------------------------
 
 
-def propose_move(state: CampaignState) -> Iterator[Move]:
+def propose_move(state: CampaignState) -> list[Move]:
+    """Every number of pieces alike to every place they can reach. [BG 4.2, BG 4.4]"""
     step = state.step
     assert isinstance(step, Marching)
     side = step.side
     box = state.theater.number[step.box]
     stack = state.stacks[side.seat][box]
+    found: list[Move] = []
     for type_ in {unit.type: None for unit in stack}:
-        found = groups(stack, type_)
-        able = sum(count for unit, count in found if _may_move(unit, False))
-        if not able:
-            continue
-        ready = sum(count for unit, count in found if _may_move(unit, True))
-        several = sum(1 for unit, _ in found if _may_move(unit, False)) > 1
-        for to, via, jumps in reach(state, side, box, type_).listed:
-            for count in range(1, (ready if jumps else able) + 1):
-                yield _move(count, type_, to, via, None)
-            if several:
-                yield from _of_groups(found, type_, to, via, jumps)
+        found += _moves(stack, type_, reach(state, side, box, type_))
+    return found
+
+
+@lru_cache(maxsize=1 << 15)
+def _moves(stack: Stack, type_: PieceType, reach: Reach) -> tuple[Move, ...]:
+    alike = groups(stack, type_)
+    movable = [count for unit, count in alike if _may_move(unit, False)]
+    able = sum(movable)
+    ready = sum(count for unit, count in alike if _may_move(unit, True))
+    found: list[Move] = []
+    for to, via, jumps in reach.listed:
+        for count in range(1, (ready if jumps else able) + 1):
+            found.append(_move(count, type_, to, via, None))
+        if len(movable) > 1:
+            found += _of_groups(alike, type_, to, via, jumps)
+    return tuple(found)
 
 
 def _of_groups(
@@ -234,24 +252,33 @@ def refuse_move(state: CampaignState, action: Move) -> Refusal | None:
     side = step.side
     theater = state.theater
     box = theater.number[step.box]
-    way = reach(state, side, box, action.type).ways.get((action.to, action.via))
-    if way is None:
+    route = reach(state, side, box, action.type).routes.get((action.to, action.via))
+    if route is None:
         return _why_not(state, step, action)
-    jumps = bool(way.middles & state.present[1 - side.seat])
-    if len(chosen(state.stacks[side.seat][box], action, jumps)) == action.count > 0:
+    if 0 < action.count <= _available(state, box, action, route[1]):
         return None
-    return _too_few(state.stacks[side.seat][box], action, step, jumps)
+    return _too_few(state.stacks[side.seat][box], action, step, route[1])
 
 
-def chosen(stack: Stack, action: Move, jumps: bool) -> Stack:
-    """The pieces that would go: the freshest ones, or those of the group that was named."""
-    if action.group is not None:
-        found = groups(stack, action.type)
-        if not 1 <= action.group <= len(found):
-            return ()
-        unit, count = found[action.group - 1]
-        return (unit,) * min(count, action.count) if _may_move(unit, jumps) else ()
-    return tuple(u for u in stack if u.type is action.type and _may_move(u, jumps))[: action.count]
+def _available(state: CampaignState, box: int, action: Move, jumps: bool) -> int:
+    """How many pieces of the type, or of the group, can go."""
+    key = (box, action.type, action.group, jumps)
+    number: int | None = state.memo.get(key)
+    if number is None:
+        stack = state.stacks[state.step.side.seat][box]
+        number = state.memo[key] = len(chosen(stack, action.type, action.group, jumps))
+    return number
+
+
+def chosen(stack: Stack, type_: PieceType, group: int | None, jumps: bool) -> Stack:
+    """The pieces that can go, the freshest first; or those of the group that was named."""
+    if group is None:
+        return tuple([u for u in stack if u.type is type_ and _may_move(u, jumps)])
+    found = groups(stack, type_)
+    if not 1 <= group <= len(found):
+        return ()
+    unit, count = found[group - 1]
+    return (unit,) * count if _may_move(unit, jumps) else ()
 
 
 def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal:
@@ -260,9 +287,7 @@ def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal
         return Refusal("BG 4.2", "at least one piece must move")
     alike = [unit for unit in stack if unit.type is action.type]
     if len(alike) < action.count:
-        return Refusal(
-            "BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}"
-        )
+        return Refusal("BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}")
     if any(unit.moved == SEA for unit in alike):
         return Refusal("BG 6.1", "pieces that came by sea move no more this segment")
     if jumps and any(unit.jumped for unit in alike):
@@ -281,7 +306,7 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     near = theater.surroundings[box]
     enemies = state.present[1 - side.seat] & near
     found = reach(state, side, box, action.type)
-    if (action.to, None) in found.ways:
+    if (action.to, None) in found.routes:
         return Refusal("BG 4.4", f"no way leads from {step.box} to {action.to} via {action.via}")
     if action.via is not None:
         theater.number_of(action.via)
@@ -308,16 +333,19 @@ def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
     side = step.side
     theater = state.theater
     box = theater.number[step.box]
-    way = reach(state, side, box, action.type).ways[action.to, action.via]
-    jumps = bool(way.middles & state.present[1 - side.seat])
-    units = chosen(state.stacks[side.seat][box], action, jumps)
+    way, jumps = reach(state, side, box, action.type).routes[action.to, action.via]
+    able = chosen(state.stacks[side.seat][box], action.type, action.group, jumps)
+    units = able[: action.count]
     meets = bool(state.present[1 - side.seat] >> way.to & 1)
     entry = theater.ids[way.entry]
     moved = [
-        unit.gone()._replace(
+        unit._replace(
             marches=unit.marches + 1,
             moved=LAND,
             jumped=unit.jumped or jumps,
+            entrenched=False,
+            sheltered=False,
+            dug=False,
             entry=entry if meets else "",
             crossed=way.crosses if meets else False,
         )
@@ -330,5 +358,4 @@ def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
     return Change(after, (moved_event, *events, *opened))
 
 
-MOVE = ActionRules((Marching,), propose_move, refuse_move, perform_move)
-
+MOVE = ActionRules((Marching,), propose_move, refuse_move, perform_move, exact=True)

@@ -1,7 +1,6 @@
 """Promotion after a victory and in the Promotion Segment. [BG 11, BG 14/6.1, BG 14/6.2]"""
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.actions import Pass, Promote, Roll
 from campaign.dice import Dice
@@ -10,7 +9,7 @@ from campaign.events import PiecePromoted, PromotionsRolled
 from campaign.placement import add, to_pool, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Laurels, Promotion, Recruitment
-from campaign.terms import PROMOTED, PieceType, Rank
+from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 
@@ -30,19 +29,41 @@ def candidate(stack: Stack, type_: PieceType) -> Unit | None:
     return None
 
 
-def propose_promote(state: CampaignState) -> Iterator[Promote]:
+def propose_promote(state: CampaignState) -> list[Promote]:
+    """Every piece that may rise. [BG 11.1, BG 11.2, BG 11.3, BG 14/6.1]"""
     step = state.step
     theater = state.theater
     seat = step.side.seat
     if isinstance(step, Promotion) and not step.left:
-        return
+        return []
     boxes = 1 << theater.number[step.box] if isinstance(step, Laurels) else state.present[seat]
-    pool = state.pools[seat]
-    for box in bits(boxes):
-        for type_ in {unit.type: None for unit in state.stacks[seat][box]}:
-            into = PROMOTED.get(type_)
-            if into is not None and pool[into.number]:
-                yield _promote(type_, theater.ids[box])
+    rising = _rising(
+        state.pools[seat], state.options.earned_cracks and not isinstance(step, Laurels)
+    )
+    stacks = state.stacks[seat]
+    ids = theater.ids
+    return [
+        _promote(type_, ids[box])
+        for box in bits(boxes)
+        for type_ in _unpromoted(stacks[box])
+        if type_ in rising
+    ]
+
+
+@lru_cache(maxsize=1 << 12)
+def _rising(pool: tuple[int, ...], no_cracks: bool) -> frozenset[PieceType]:
+    """The types whose next rank is in stock. [BG 11.3, BG 14/6.1]"""
+    return frozenset(
+        type_
+        for type_, into in PROMOTED.items()
+        if pool[into.number] and not (no_cracks and into.rank is Rank.CRACK)
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _unpromoted(stack: Stack) -> tuple[PieceType, ...]:
+    """The types with a piece that was not promoted this player turn. [BG 11.2]"""
+    return tuple({unit.type: None for unit in stack if not unit.promoted})
 
 
 def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
@@ -60,11 +81,7 @@ def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
         return Refusal("BG 11.3", f"{action.type} rises no further")
     if not state.pools[side.seat][into.number]:
         return Refusal("BG 11.3", f"no {into} is left in stock")
-    if (
-        state.options.earned_cracks
-        and into.rank is Rank.CRACK
-        and not isinstance(step, Laurels)
-    ):
+    if state.options.earned_cracks and into.rank is Rank.CRACK and not isinstance(step, Laurels):
         return Refusal("BG 14/6.1", "crack pieces are made by winning a battle only")
     stack = state.stacks[side.seat][state.theater.number_of(action.box)]
     if candidate(stack, action.type) is not None:
@@ -100,7 +117,7 @@ def _one_less(state: CampaignState) -> CampaignState:
     return state.next_step(Promotion(step.side, step.left - 1))
 
 
-PROMOTE = ActionRules((Laurels, Promotion), propose_promote, refuse_promote, perform_promote)
+PROMOTE = ActionRules((Laurels, Promotion), propose_promote, refuse_promote, perform_promote, exact=True)
 
 
 # --- without a promotion -----------------------------------------------------------------------
@@ -112,20 +129,24 @@ def play_laurels(state: CampaignState, step: Laurels) -> Change | None:
 
 
 def play_promotion(state: CampaignState, step: Promotion) -> Change | None:
-    """The segment ends when nobody is left to promote. [BG 11.2]"""
-    if step.left is None or (step.left and _possible(state)):
+    """One promotion, or as a die says; over when nobody is left to promote. [BG 11.2, BG 14/6.2]"""
+    if step.left is None:
+        if state.options.desperate_promotions and step.side is CONFEDERATE:
+            return None
+        return Change(state.next_step(Promotion(step.side, 1)))
+    if step.left and _possible(state):
         return None
     return Change(state.next_step(Recruitment(step.side)))
 
 
 def _possible(state: CampaignState) -> bool:
-    return any(refuse_promote(state, action) is None for action in propose_promote(state))
+    return bool(propose_promote(state))
 
 
-def propose_pass(state: CampaignState) -> Iterator[Pass]:
+def propose_pass(state: CampaignState) -> tuple[Pass, ...]:
+    """A promotion is a right, not a duty. [BG 11.1, BG 11.2]"""
     step = state.step
-    if not isinstance(step, Promotion) or step.left is not None:
-        yield _PASS
+    return () if isinstance(step, Promotion) and step.left is None else (_PASS,)
 
 
 def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:
@@ -143,16 +164,17 @@ def perform_pass(state: CampaignState, action: Pass, dice: Dice) -> Change:
     return Change(state.next_step())
 
 
-PASS = ActionRules((Laurels, Promotion), propose_pass, refuse_pass, perform_pass)
+PASS = ActionRules((Laurels, Promotion), propose_pass, refuse_pass, perform_pass, exact=True)
 
 
 # --- the Confederate die -----------------------------------------------------------------------
 
 
-def propose_roll(state: CampaignState) -> Iterator[Roll]:
+def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
+    """The die for the number of promotions. [BG 14/6.2]"""
     step = state.step
-    if isinstance(step, Promotion) and step.left is None:
-        yield _ROLL
+    assert isinstance(step, Promotion)
+    return (_ROLL,) if step.left is None else ()
 
 
 def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
@@ -173,4 +195,4 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     return Change(after, (PromotionsRolled(die, state.fallen, promotions),))
 
 
-ROLL = ActionRules((Promotion,), propose_roll, refuse_roll, perform_roll)
+ROLL = ActionRules((Promotion,), propose_roll, refuse_roll, perform_roll, exact=True)

@@ -1,6 +1,5 @@
 """Raising militia within the army maximum. [BG 12, BG 14/7.4, BG 14/7.5]"""
 
-from collections.abc import Iterator
 from functools import cache
 
 from campaign.actions import End, Recruit, Roll
@@ -35,7 +34,7 @@ def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
 
 
 def _possible(state: CampaignState) -> bool:
-    return any(refuse_recruit(state, action) is None for action in propose_recruit(state))
+    return bool(propose_recruit(state))
 
 
 def _can_refit(state: CampaignState, step: Recruitment) -> bool:
@@ -49,10 +48,11 @@ def _can_refit(state: CampaignState, step: Recruitment) -> bool:
 # --- the die -----------------------------------------------------------------------------------
 
 
-def propose_roll(state: CampaignState) -> Iterator[Roll]:
+def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
+    """The die, until it is thrown. [BG 12.1]"""
     step = state.step
-    if isinstance(step, Recruitment) and step.points is None:
-        yield _ROLL
+    assert isinstance(step, Recruitment)
+    return (_ROLL,) if step.points is None else ()
 
 
 def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
@@ -80,7 +80,7 @@ def recruitment_points(state: CampaignState, side: Side, die: int) -> int:
     return points
 
 
-ROLL = ActionRules((Recruitment,), propose_roll, refuse_roll, perform_roll)
+ROLL = ActionRules((Recruitment,), propose_roll, refuse_roll, perform_roll, exact=True)
 
 
 # --- the pieces --------------------------------------------------------------------------------
@@ -100,20 +100,25 @@ def most_in(state: CampaignState, side: Side, box: int) -> int:
     return 2 if big and state.options.guarded_recruitment else 1
 
 
-def propose_recruit(state: CampaignState) -> Iterator[Recruit]:
+def propose_recruit(state: CampaignState) -> list[Recruit]:
+    """Every type in the pool in every city with room. [BG 12.1, BG 12.2, BG 12.3]"""
     step = state.step
-    if not isinstance(step, Recruitment) or not step.points:
-        return
-    theater = state.theater
-    seat = step.side.seat
-    pool = state.pools[seat]
+    assert isinstance(step, Recruitment)
+    side = step.side
+    if not step.points:
+        return []
+    pool = state.pools[side.seat]
     types = [type_ for type_ in MILITIA if pool[type_.number]]
-    if not types or state.army_size(step.side) >= recruitment_limit(state, step.side):
-        return
-    for box in bits(state.held[seat] & theater.cities):
-        if theater.boxes[box].recruits[seat]:
-            for type_ in types:
-                yield _recruit(type_, theater.ids[box])
+    if not types or state.army_size(side) >= recruitment_limit(state, side):
+        return []
+    theater = state.theater
+    placed = step.placed
+    return [
+        _recruit(type_, theater.ids[box])
+        for box in bits(state.held[side.seat] & theater.recruiting[side.seat])
+        if theater.ids[box] not in placed or placed.count(theater.ids[box]) < most_in(state, side, box)
+        for type_ in types
+    ]
 
 
 def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
@@ -155,16 +160,17 @@ def perform_recruit(state: CampaignState, action: Recruit, dice: Dice) -> Change
     return Change(after, (PieceRecruited(side, action.type, action.box),))
 
 
-RECRUIT = ActionRules((Recruitment,), propose_recruit, refuse_recruit, perform_recruit)
+RECRUIT = ActionRules((Recruitment,), propose_recruit, refuse_recruit, perform_recruit, exact=True)
 
 
 # --- the end of the segment --------------------------------------------------------------------
 
 
-def propose_end(state: CampaignState) -> Iterator[End]:
+def propose_end(state: CampaignState) -> tuple[End, ...]:
+    """The segment may end once the die is thrown. [BG 12.1]"""
     step = state.step
-    if isinstance(step, Recruitment) and step.points is not None:
-        yield _END
+    assert isinstance(step, Recruitment)
+    return () if step.points is None else (_END,)
 
 
 def refuse_end(state: CampaignState, action: End) -> Refusal | None:
@@ -183,5 +189,4 @@ def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
     return Change(state.next_step(TurnOver(side)), (SegmentEnded(side, "recruitment"),))
 
 
-END = ActionRules((Recruitment,), propose_end, refuse_end, perform_end)
-
+END = ActionRules((Recruitment,), propose_end, refuse_end, perform_end, exact=True)

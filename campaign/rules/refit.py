@@ -1,6 +1,6 @@
 """Bringing reduced pieces back to strength where losses last. [BG 14/5.71]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from campaign.actions import Restore
@@ -24,16 +24,16 @@ def _tired(stack: Stack, action: Restore, marching: bool) -> Unit | None:
     return None
 
 
-def propose_restore(state: CampaignState) -> Iterator[Restore]:
-    if not state.options.lasting_losses:
-        return
+def propose_restore(state: CampaignState) -> Iterable[Restore]:
+    """Reduced pieces, where losses last. [BG 14/5.71]"""
+    return _reduced_pieces(state) if state.options.lasting_losses else ()
+
+
+def _reduced_pieces(state: CampaignState) -> Iterator[Restore]:
     step = state.step
     theater = state.theater
     seat = step.side.seat
-    if isinstance(step, Marching):
-        boxes = 1 << theater.number[step.box]
-    else:
-        boxes = state.present[seat]
+    boxes = 1 << theater.number[step.box] if isinstance(step, Marching) else state.present[seat]
     for box in bits(boxes):
         for type_ in {unit.type: None for unit in state.stacks[seat][box] if unit.reduced}:
             yield _restore(type_, theater.ids[box])

@@ -56,7 +56,9 @@ def _choices(stack: Stack) -> Iterator[tuple[int, PieceType, int | None]]:
                 yield count, type_, index
 
 
-def _refuse_embarking(state: CampaignState, step: Marching, action: Sail | Invade) -> Refusal | None:
+def _refuse_embarking(
+    state: CampaignState, step: Marching, action: Sail | Invade
+) -> Refusal | None:
     """Who may go by sea at all. [BG 6.1, BG 6.3, BG 14/4.11]"""
     if step.side is not UNION:
         return Refusal("BG 6.3", "the Confederacy has no movement by sea")
@@ -135,7 +137,7 @@ def _shipped(unit: Unit) -> Unit:
     return unit.gone()._replace(marches=unit.marches + 1, moved=SEA)
 
 
-SAIL = ActionRules((Marching,), propose_sail, refuse_sail, perform_sail)
+SAIL = ActionRules((Marching,), propose_sail, refuse_sail, perform_sail, exact=True)
 
 
 # --- naval invasion ----------------------------------------------------------------------------
@@ -204,4 +206,3 @@ def perform_invade(state: CampaignState, action: Invade, dice: Dice) -> Change:
 
 
 INVADE = ActionRules((Marching,), propose_invade, refuse_invade, perform_invade)
-

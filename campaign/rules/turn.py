@@ -1,12 +1,14 @@
 """How a player turn begins. [BG 2.2, BG 7.4, BG 12.5]"""
 
+from functools import lru_cache
+
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
 from campaign.placement import to_pool
 from campaign.section import Change
 from campaign.state import CampaignState, Marches, PlayerTurn, put
-from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from campaign.terms import SIDES, UNION, PieceType, Side
 from campaign.theater import bits
-from campaign.units import Unit
+from campaign.units import Stack, Unit
 
 DRAFT_TURNS = (8, 18, 28)
 """April 1862, 1863 and 1864. [BG 12.5]"""
@@ -44,18 +46,24 @@ def drafted_now(state: CampaignState) -> int:
 
 
 def begin_afresh(state: CampaignState) -> CampaignState:
-    """Nobody has done anything yet; pieces in permanent works count as entrenched. [BG 7.4, BG Q5]"""
+    """Nobody has done anything yet; permanent works shelter who is there. [BG 7.4, BG Q5]"""
+    works = state.theater.works
     for side in SIDES:
         stacks = list(state.stacks[side.seat])
         for box in bits(state.present[side.seat]):
-            sheltered = bool(state.theater.works >> box & 1)
-            stacks[box] = tuple(sorted(_afresh(unit, sheltered) for unit in stacks[box]))
+            stacks[box] = _afresh(stacks[box], bool(works >> box & 1))
         state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
     return state
 
 
-def _afresh(unit: Unit, sheltered: bool) -> Unit:
-    return Unit(unit[0], unit[1], 0, unit.entrenched, unit.reduced, "", False, False, sheltered)
+@lru_cache(maxsize=1 << 14)
+def _afresh(stack: Stack, sheltered: bool) -> Stack:
+    return tuple(
+        sorted(
+            Unit(u.side, u.type, entrenched=u.entrenched, reduced=u.reduced, sheltered=sheltered)
+            for u in stack
+        )
+    )
 
 
 def open_movement(state: CampaignState, side: Side) -> CampaignState:
@@ -74,7 +82,3 @@ def give_first_marches(state: CampaignState, step: Marches) -> Change | None:
         )
     return None
 
-
-def next_player(side: Side) -> Side:
-    """Who plays after *side*. [BG 2.2]"""
-    return CONFEDERATE if side is UNION else UNION

@@ -60,6 +60,7 @@ def _barred(state: CampaignState, side: Side, box: int, to: int) -> Refusal | No
 
 
 def propose_withdraw(state: CampaignState) -> Iterator[Withdraw]:
+    """Every number of each type to every open box. [BG 8.13]"""
     step = state.step
     assert isinstance(step, Withdrawal)
     theater = state.theater
@@ -107,8 +108,9 @@ def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Chan
 WITHDRAW = ActionRules((Withdrawal,), propose_withdraw, refuse_withdraw, perform_withdraw)
 
 
-def propose_pass(state: CampaignState) -> Iterator[Pass]:
-    yield _PASS
+def propose_pass(state: CampaignState) -> tuple[Pass, ...]:
+    """Those that stay fight. [BG Q6]"""
+    return (_PASS,)
 
 
 def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:

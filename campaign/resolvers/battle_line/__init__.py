@@ -19,8 +19,12 @@ SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
             year=1862,
             attacker=CONFEDERATE,
             pieces=(
-                BattlePiece(1, CONFEDERATE, PieceType.VETERAN_CAVALRY, crossed=True, entry="paducah"),
-                BattlePiece(2, CONFEDERATE, PieceType.MILITIA_CAVALRY, crossed=True, entry="paducah"),
+                BattlePiece(
+                    1, CONFEDERATE, PieceType.VETERAN_CAVALRY, crossed=True, entry="paducah"
+                ),
+                BattlePiece(
+                    2, CONFEDERATE, PieceType.MILITIA_CAVALRY, crossed=True, entry="paducah"
+                ),
                 BattlePiece(3, UNION, PieceType.VETERAN_CAVALRY, entrenched=True),
             ),
             surroundings=(

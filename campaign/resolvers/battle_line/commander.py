@@ -87,9 +87,7 @@ def _helped(position: LinePosition, arrivals: list[Reinforce]) -> bool:
     """Bringing up pieces is worth it if the battle is not hopeless even with all of them."""
     side = position.firing
     enemies = position.line(side.enemy)
-    newcomers = [
-        BattlePiece(0, side, order.type) for order in arrivals
-    ]
+    newcomers = [BattlePiece(0, side, order.type) for order in arrivals]
     chances = sum(
         2 * sum(max(0, needed(position, piece, enemy)) for enemy in enemies) / (6 * len(enemies))
         for piece in newcomers

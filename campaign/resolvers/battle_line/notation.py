@@ -111,9 +111,7 @@ def _position(request: BattleRequest, values: dict[str, Any]) -> LinePosition:
             raise NotationError(f"battle: there is no piece {number!r}")
     order = [p.id for p in request.pieces] + list(drawn)
     fighting = [
-        known[number]._replace(reduced=number in reduced)
-        for number in order
-        if number not in lost
+        known[number]._replace(reduced=number in reduced) for number in order if number not in lost
     ]
     lines = tuple(tuple(p for p in fighting if p.side is side) for side in Side)
     winner = values.pop("winner", None)

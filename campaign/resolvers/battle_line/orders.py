@@ -159,7 +159,9 @@ def _refuse_other_arm(
     if not open_ or target in open_:
         return None
     if target.type.arm is not arm:
-        return Refusal("BG 14/5.2", f"{arm} fires at other pieces only when all enemy {arm} is a target")
+        return Refusal(
+            "BG 14/5.2", f"{arm} fires at other pieces only when all enemy {arm} is a target"
+        )
     if arm == "cavalry":
         return Refusal("BG 14/5.2", "cavalry doubles up only when all enemy cavalry is a target")
     return None

@@ -128,9 +128,7 @@ def _shot(
     )
     if face > number:
         return ShotFired(shooter, target, number, face, "missed")
-    return ShotFired(
-        shooter, target, number, face, "eliminated" if target.reduced else "reduced"
-    )
+    return ShotFired(shooter, target, number, face, "eliminated" if target.reduced else "reduced")
 
 
 def _next_part(position: LinePosition, enemies: Line) -> LinePosition:
