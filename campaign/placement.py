@@ -14,12 +14,12 @@ from campaign.units import Stack, Unit
 def with_stack(state: CampaignState, side: Side, box: int, stack: Stack) -> CampaignState:
     """The position with other pieces in a box; control is not touched."""
     seat = side.seat
-    stacks = state.stacks[seat]
-    stacks = (*stacks[:box], stack, *stacks[box + 1 :])
+    stacks = list(state.stacks[seat])
+    stacks[box] = stack
     present = state.present[seat]
     present = present | 1 << box if stack else present & ~(1 << box)
     return state.evolve(
-        stacks=put(state.stacks, side, stacks), present=put(state.present, side, present)
+        stacks=put(state.stacks, side, tuple(stacks)), present=put(state.present, side, present)
     )
 
 
@@ -40,24 +40,52 @@ def without(stack: Stack, units: Iterable[Unit]) -> Stack:
 def leave(
     state: CampaignState, side: Side, box: int, units: Iterable[Unit]
 ) -> tuple[CampaignState, tuple[Event, ...]]:
-    """Pieces go out of a box alive. [BG 3.3, BG 3.4, BG 3.6, BG Q1]
+    """Pieces go out of a box alive. [BG 3.3, BG 3.4, BG 3.6, BG Q1]"""
+    units = tuple(units)
+    stack = without(state.stacks[side.seat][box], units)
+    return _left(with_stack(state, side, box, stack), side, box, units)
+
+
+def shift(
+    state: CampaignState,
+    side: Side,
+    box: int,
+    units: Iterable[Unit],
+    to: int,
+    arrivals: Iterable[Unit],
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Pieces go from a box to another, where they are *arrivals*. [BG 3.3, BG 3.4, BG 3.6, BG Q1]"""
+    units = tuple(units)
+    seat = side.seat
+    stacks = list(state.stacks[seat])
+    stacks[box] = without(stacks[box], units)
+    stacks[to] = tuple(sorted((*stacks[to], *arrivals)))
+    present = state.present[seat] | 1 << to
+    if not stacks[box]:
+        present &= ~(1 << box)
+    after = state.evolve(
+        stacks=put(state.stacks, side, tuple(stacks)), present=put(state.present, side, present)
+    )
+    return _left(after, side, box, units)
+
+
+def _left(
+    state: CampaignState, side: Side, box: int, units: Stack
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """What becomes of a box when pieces have left it. [BG 3.3, BG 3.4, BG 3.6, BG Q1]
 
     Infantry makes a capture last when it goes; cavalry that leaves a box empty gives it back to
     its printed owner, unless infantry won it.
     """
-    units = tuple(units)
-    stack = without(state.stacks[side.seat][box], units)
-    after = with_stack(state, side, box, stack)
     bit = 1 << box
     seat = side.seat
-    if not state.held[seat] & bit:
-        return after, ()
-    if not state.deeds[seat] & bit:
-        if any(unit.type.is_infantry for unit in units):
-            return _make_lasting(after, side, box)
-        if not stack:
-            return _revert(after, side, box)
-    return after, ()
+    if not state.held[seat] & bit or state.deeds[seat] & bit:
+        return state, ()
+    if any(unit.type.is_infantry for unit in units):
+        return _make_lasting(state, side, box)
+    if not state.stacks[seat][box]:
+        return _revert(state, side, box)
+    return state, ()
 
 
 def die(

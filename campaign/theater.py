@@ -134,8 +134,19 @@ class Theater:
         self.ways = tuple(tuple(self._ways_from(number)) for number in range(len(self.boxes)))
         """Every way out of each box, shortest first."""
 
-        self.surroundings = tuple(self._surroundings(n) for n in range(len(self.boxes)))
-        """All boxes that a march from a box can touch, itself included."""
+        self.short_ways = tuple(tuple(w for w in ways if w.steps < 3) for ways in self.ways)
+        """The ways of one or two steps."""
+
+        self.surroundings = tuple(self._touched(n, 3) for n in range(len(self.boxes)))
+        """All boxes that a march of up to three steps can touch, its start included."""
+
+        self.close_by = tuple(self._touched(n, 2) for n in range(len(self.boxes)))
+        """All boxes that a march of up to two steps can touch, its start included."""
+
+        self.close_by_rail = tuple(
+            self._touched(n, 2, LinkKind.RAIL) for n in range(len(self.boxes))
+        )
+        """All boxes that a march of two steps by rail can touch, its start included."""
 
     def __getitem__(self, box_id: BoxId) -> Box:
         return self.boxes[self.number_of(box_id)]
@@ -204,10 +215,11 @@ class Theater:
                 if step.to not in passed and _may_follow(steps, step)
             ]
 
-    def _surroundings(self, origin: int) -> int:
+    def _touched(self, origin: int, steps: int, kind: LinkKind | None = None) -> int:
         near = 1 << origin
         for way in self.ways[origin]:
-            near |= way.middles | 1 << way.to
+            if way.steps <= steps and kind in (None, way.kind):
+                near |= way.middles | 1 << way.to
         return near
 
 

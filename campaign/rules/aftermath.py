@@ -4,7 +4,7 @@ from campaign.battle import BattleResult
 from campaign.borders import open_kentucky
 from campaign.events import BattleEnded, Event
 from campaign.muster import Mustered, muster
-from campaign.placement import add, die, leave, with_stack
+from campaign.placement import die, shift, with_stack
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
 from campaign.state import Aftermath, CampaignState, Laurels
@@ -43,8 +43,7 @@ def _bring_up(
     events: tuple[Event, ...] = ()
     for number in result.drawn:
         _, side, origin, unit = roster[number]
-        state, more = leave(state, side, origin, (unit,))
-        state = add(state, side, box, (unit.gone(),))
+        state, more = shift(state, side, origin, (unit,), box, (unit.gone(),))
         state, opened = open_kentucky(state, side, 1 << box)
         events += more + opened
     return state, events
@@ -103,8 +102,7 @@ def _retreat(
     """All units go to one box and lose their works. [BG 9.1, BG Q4]"""
     to = state.theater.number[to_id]
     units = state.stacks[side.seat][box]
-    state, events = leave(state, side, box, units)
-    gone = (unit.gone()._replace(entry="", crossed=False, invaded=False) for unit in units)
-    state = add(state, side, to, gone)
+    gone = [unit.gone()._replace(entry="", crossed=False, invaded=False) for unit in units]
+    state, events = shift(state, side, box, units, to, gone)
     state, opened = open_kentucky(state, side, 1 << to)
     return state, events + opened

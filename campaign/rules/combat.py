@@ -51,14 +51,15 @@ def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
         return state, 0
     count = 0
     for side in SIDES:
-        stacks = list(state.stacks[side.seat])
-        for box in bits(state.present[side.seat]):
-            tired = sum(unit.reduced for unit in stacks[box])
-            if tired:
-                count += tired
-                stacks[box] = tuple(sorted(u._replace(reduced=False) for u in stacks[box]))
-        if count:
-            state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+        stacks = state.stacks[side.seat]
+        boxes = bits(state.present[side.seat])
+        tired = [box for box in boxes for unit in stacks[box] if unit.reduced]
+        if tired:
+            count += len(tired)
+            whole = list(stacks)
+            for box in tired:
+                whole[box] = tuple(sorted([u._replace(reduced=False) for u in stacks[box]]))
+            state = state.evolve(stacks=put(state.stacks, side, tuple(whole)))
     return state, count
 
 

@@ -5,7 +5,6 @@ from campaign.section import Change
 from campaign.state import CampaignState, Occupation, Promotion, put
 from campaign.terms import Side
 from campaign.theater import bits
-from campaign.units import Stack
 
 
 def play_occupation(state: CampaignState, step: Occupation) -> Change:
@@ -22,13 +21,17 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
 
 def _forget_entries(state: CampaignState, side: Side) -> CampaignState:
     """How pieces came into a battle matters no more."""
-    stacks = list(state.stacks[side.seat])
-    for box in bits(state.present[side.seat]):
-        if any(unit.entry or unit.crossed for unit in stacks[box]):
-            stacks[box] = tuple(
-                sorted(u._replace(entry="", crossed=False, invaded=False) for u in stacks[box])
-            )
-    return state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+    stacks = state.stacks[side.seat]
+    boxes = bits(state.present[side.seat])
+    marked = [box for box in boxes for unit in stacks[box] if unit.entry or unit.crossed]
+    if not marked:
+        return state
+    plain = list(stacks)
+    for box in marked:
+        plain[box] = tuple(
+            sorted([u._replace(entry="", crossed=False, invaded=False) for u in stacks[box]])
+        )
+    return state.evolve(stacks=put(state.stacks, side, tuple(plain)))
 
 
 def _hold(state: CampaignState, side: Side) -> CampaignState:
@@ -52,8 +55,10 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
 def infantry_boxes(state: CampaignState, side: Side) -> int:
     """The boxes where *side* has infantry, as a set."""
     stacks = state.stacks[side.seat]
-    return sum(1 << box for box in bits(state.present[side.seat]) if _has_infantry(stacks[box]))
-
-
-def _has_infantry(stack: Stack) -> bool:
-    return any(unit.type.is_infantry for unit in stack)
+    found = 0
+    for box in bits(state.present[side.seat]):
+        for unit in stacks[box]:
+            if unit.type.is_infantry:
+                found |= 1 << box
+                break
+    return found

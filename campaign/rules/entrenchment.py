@@ -6,7 +6,7 @@ from campaign.actions import Entrench
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
-from campaign.placement import add, groups, with_stack, without
+from campaign.placement import groups, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Marching
 from campaign.units import Stack, Unit
@@ -97,8 +97,7 @@ def perform_entrench(state: CampaignState, action: Entrench, dice: Dice) -> Chan
     stack = state.stacks[side.seat][box]
     units = _diggers(stack, action, city)
     dug = [_after_digging(unit, city) for unit in units]
-    after = with_stack(state, side, box, without(stack, units))
-    after = add(after, side, box, dug)
+    after = with_stack(state, side, box, tuple(sorted((*without(stack, units), *dug))))
     events = tuple(
         PiecesDug(side, action.type, count, step.box, finished)
         for finished in (True, False)

@@ -1,6 +1,6 @@
 """Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3]"""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.actions import Done, End, March, Roll
 from campaign.dice import Dice
@@ -162,13 +162,18 @@ END = ActionRules((Marches,), propose_end, refuse_end, perform_end, exact=True)
 
 def rest_all(state: CampaignState, side: Side) -> CampaignState:
     """Forget the marches of the segment; half-dug works are lost. [BG 7.1]"""
-    stacks = list(state.stacks[side.seat])
-    for box in bits(state.present[side.seat]):
-        if any(unit.marches for unit in stacks[box]):
-            stacks[box] = _rested(stacks[box])
-    return state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+    stacks = state.stacks[side.seat]
+    boxes = bits(state.present[side.seat])
+    used = [box for box in boxes for unit in stacks[box] if unit.marches]
+    if not used:
+        return state
+    rested = list(stacks)
+    for box in used:
+        rested[box] = _rested(stacks[box])
+    return state.evolve(stacks=put(state.stacks, side, tuple(rested)))
 
 
+@lru_cache(maxsize=1 << 12)
 def _rested(stack: Stack) -> Stack:
     return tuple(
         sorted(unit._replace(marches=0, moved="", jumped=False, dug=False) for unit in stack)

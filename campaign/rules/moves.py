@@ -13,7 +13,7 @@ from campaign.borders import closure, is_raw, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
-from campaign.placement import add, groups, leave
+from campaign.placement import groups, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Marching
 from campaign.terms import CONFEDERATE, UNION, BoxId, PieceType, Side
@@ -79,15 +79,21 @@ def reach(state: CampaignState, side: Side, box: int, type_: PieceType) -> Reach
     found: Reach | None = state.memo.get((box, type_))
     if found is None:
         theater = state.theater
-        near = theater.surroundings[box]
+        how = gait(state, side, type_)
+        # Only what matters goes into the question, so that most of them were asked before.
+        if how.rail_steps > 2:
+            near = rails = theater.surroundings[box]
+        else:
+            near = theater.close_by[box]
+            rails = 0 if how.mixes else theater.close_by_rail[box]
         enemies = state.present[1 - side.seat] & near
         found = state.memo[box, type_] = _reach(
             theater,
-            gait(state, side, type_),
+            how,
             box,
-            state.held[side.seat] & near,
+            state.held[side.seat] & rails,
             enemies,
-            cavalry_among(state, side.enemy, enemies) if enemies else 0,
+            cavalry_among(state, side.enemy, enemies) if enemies and how.leaps else 0,
         )
     return found
 
@@ -108,9 +114,10 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
 def _reach(
     theater: Theater, gait: Gait, box: int, friendly: int, enemies: int, enemy_cavalry: int
 ) -> Reach:
+    ways = theater.ways if gait.rail_steps > 2 else theater.short_ways
     open_ways = [
         way
-        for way in theater.ways[box]
+        for way in ways[box]
         if obstacle(theater, gait, box, way, friendly, enemies, enemy_cavalry) is None
     ]
     # The best way first: no jump spent, straight on, dry feet, Kentucky left alone.
@@ -212,32 +219,33 @@ def propose_move(state: CampaignState) -> list[Move]:
     stack = state.stacks[side.seat][box]
     found: list[Move] = []
     for type_ in {unit.type: None for unit in stack}:
-        found += _moves(stack, type_, reach(state, side, box, type_))
+        ready = tuple(
+            [
+                (count, _may_move(unit, False), _may_move(unit, True))
+                for unit, count in groups(stack, type_)
+            ]
+        )
+        found += _moves(type_, ready, reach(state, side, box, type_))
     return found
 
 
 @lru_cache(maxsize=1 << 15)
-def _moves(stack: Stack, type_: PieceType, reach: Reach) -> tuple[Move, ...]:
-    alike = groups(stack, type_)
-    movable = [count for unit, count in alike if _may_move(unit, False)]
-    able = sum(movable)
-    ready = sum(count for unit, count in alike if _may_move(unit, True))
+def _moves(
+    type_: PieceType, ready: tuple[tuple[int, bool, bool], ...], reach: Reach
+) -> tuple[Move, ...]:
+    """*ready* says of each group of pieces alike: how many, can they move, can they jump."""
+    able = sum(count for count, moves, _ in ready if moves)
+    jumping = sum(count for count, _, jumps in ready if jumps)
+    several = sum(1 for _, moves, _ in ready if moves) > 1
     found: list[Move] = []
     for to, via, jumps in reach.listed:
-        for count in range(1, (ready if jumps else able) + 1):
+        for count in range(1, (jumping if jumps else able) + 1):
             found.append(_move(count, type_, to, via, None))
-        if len(movable) > 1:
-            found += _of_groups(alike, type_, to, via, jumps)
+        if several:
+            for index, (count, may_move, may_jump) in enumerate(ready[1:], start=2):
+                if may_jump if jumps else may_move:
+                    found += [_move(n, type_, to, via, index) for n in range(1, count + 1)]
     return tuple(found)
-
-
-def _of_groups(
-    found: list[tuple[Unit, int]], type_: PieceType, to: BoxId, via: BoxId | None, jumps: bool
-) -> Iterator[Move]:
-    for index, (unit, count) in enumerate(found, start=1):
-        if index > 1 and _may_move(unit, jumps):
-            for number in range(1, count + 1):
-                yield _move(number, type_, to, via, index)
 
 
 def _may_move(unit: Unit, jumps: bool) -> bool:
@@ -326,6 +334,18 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     return Refusal("BG 4.4", f"{action.to} is too far from {step.box} for one march")
 
 
+@lru_cache(maxsize=1 << 14)
+def _marched(unit: Unit, jumps: bool, entry: BoxId, crossed: bool) -> Unit:
+    """The piece after its march; how it came in matters only where the enemy is. [BG 7.3, BG 8.7]"""
+    return unit.gone()._replace(
+        marches=unit.marches + 1,
+        moved=LAND,
+        jumped=unit.jumped or jumps,
+        entry=entry,
+        crossed=crossed,
+    )
+
+
 def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
     """[BG 4.4, BG 5.3, BG 7.3, BG 8.7]"""
     step = state.step
@@ -338,21 +358,11 @@ def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
     units = able[: action.count]
     meets = bool(state.present[1 - side.seat] >> way.to & 1)
     entry = theater.ids[way.entry]
-    moved = [
-        unit._replace(
-            marches=unit.marches + 1,
-            moved=LAND,
-            jumped=unit.jumped or jumps,
-            entrenched=False,
-            sheltered=False,
-            dug=False,
-            entry=entry if meets else "",
-            crossed=way.crosses if meets else False,
-        )
-        for unit in units
-    ]
-    after, events = leave(state, side, box, units)
-    after = add(after, side, way.to, moved)
+    if meets:
+        moved = [_marched(unit, jumps, entry, way.crosses) for unit in units]
+    else:
+        moved = [_marched(unit, jumps, "", False) for unit in units]
+    after, events = shift(state, side, box, units, way.to, moved)
     moved_event = PiecesMoved(side, action.type, action.count, step.box, action.to, entry, jumps)
     after, opened = open_kentucky(after, side, way.middles | 1 << way.to)
     return Change(after, (moved_event, *events, *opened))

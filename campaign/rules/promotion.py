@@ -6,7 +6,7 @@ from campaign.actions import Pass, Promote, Roll
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecePromoted, PromotionsRolled
-from campaign.placement import add, to_pool, with_stack, without
+from campaign.placement import to_pool, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Laurels, Promotion, Recruitment
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
@@ -100,8 +100,8 @@ def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change
     stack = state.stacks[side.seat][box]
     unit = candidate(stack, action.type)
     assert unit is not None
-    after = with_stack(state, side, box, without(stack, (unit,)))
-    after = add(after, side, box, (unit._replace(type=into, promoted=True),))
+    risen = unit._replace(type=into, promoted=True)
+    after = with_stack(state, side, box, tuple(sorted((*without(stack, (unit,)), risen))))
     after = to_pool(after, side, action.type)
     after = to_pool(after, side, into, -1)
     after = _one_less(after)
@@ -117,7 +117,9 @@ def _one_less(state: CampaignState) -> CampaignState:
     return state.next_step(Promotion(step.side, step.left - 1))
 
 
-PROMOTE = ActionRules((Laurels, Promotion), propose_promote, refuse_promote, perform_promote, exact=True)
+PROMOTE = ActionRules(
+    (Laurels, Promotion), propose_promote, refuse_promote, perform_promote, exact=True
+)
 
 
 # --- without a promotion -----------------------------------------------------------------------

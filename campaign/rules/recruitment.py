@@ -116,7 +116,8 @@ def propose_recruit(state: CampaignState) -> list[Recruit]:
     return [
         _recruit(type_, theater.ids[box])
         for box in bits(state.held[side.seat] & theater.recruiting[side.seat])
-        if theater.ids[box] not in placed or placed.count(theater.ids[box]) < most_in(state, side, box)
+        if theater.ids[box] not in placed
+        or placed.count(theater.ids[box]) < most_in(state, side, box)
         for type_ in types
     ]
 

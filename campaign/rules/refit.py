@@ -7,7 +7,7 @@ from campaign.actions import Restore
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRestored
-from campaign.placement import add, with_stack, without
+from campaign.placement import with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Marching, Recruitment
 from campaign.theater import bits
@@ -66,9 +66,8 @@ def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change
     marching = isinstance(step, Marching)
     unit = _tired(stack, action, marching)
     assert unit is not None
-    after = with_stack(state, step.side, box, without(stack, (unit,)))
     whole = unit._replace(reduced=False, marches=unit.marches + marching)
-    after = add(after, step.side, box, (whole,))
+    after = with_stack(state, step.side, box, tuple(sorted((*without(stack, (unit,)), whole))))
     if isinstance(step, Marching):
         after = after.next_step(Marching(step.side, step.box, restored=True))
     else:

@@ -8,7 +8,7 @@ from campaign.borders import is_raw
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesInvaded, PiecesSailed
-from campaign.placement import add, groups, leave
+from campaign.placement import groups, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Marches, Marching
 from campaign.terms import CONFEDERATE, UNION, PieceType
@@ -127,8 +127,7 @@ def perform_sail(state: CampaignState, action: Sail, dice: Dice) -> Change:
     box, to = theater.number[step.box], theater.number[action.to]
     units = _embarking(state.stacks[0][box], action.type, action.count, action.group)
     moved = [_shipped(unit) for unit in units]
-    after, events = leave(state, UNION, box, units)
-    after = add(after, UNION, to, moved)
+    after, events = shift(state, UNION, box, units, to, moved)
     event = PiecesSailed(UNION, action.type, action.count, step.box, action.to)
     return Change(after, (event, *events))
 
@@ -200,8 +199,7 @@ def perform_invade(state: CampaignState, action: Invade, dice: Dice) -> Change:
     box, to = theater.number[step.box], theater.number[action.to]
     units = _embarking(state.stacks[0][box], action.type, action.count, action.group)
     landed = [_shipped(unit)._replace(crossed=True, invaded=True) for unit in units]
-    after, events = leave(state, UNION, box, units)
-    after = add(after, UNION, to, landed)
+    after, events = shift(state, UNION, box, units, to, landed)
     return Change(after, (PiecesInvaded(UNION, action.type, action.count, action.to), *events))
 
 

@@ -81,4 +81,3 @@ def give_first_marches(state: CampaignState, step: Marches) -> Change | None:
             state.next_step(Marches(step.side, marches)), (MarchesGiven(step.side, marches),)
         )
     return None
-

@@ -7,7 +7,7 @@ from campaign.borders import closure, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesWithdrew
-from campaign.placement import add, leave
+from campaign.placement import shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, Withdrawal
 from campaign.terms import Side
@@ -98,8 +98,8 @@ def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Chan
     box, to = theater.number[step.box], theater.number[action.to]
     stack = state.stacks[side.seat][box]
     units = tuple(u for u in stack if u.type is action.type)[: action.count]
-    after, events = leave(state, side, box, units)
-    after = add(after, side, to, (unit.gone() for unit in units))
+    gone = [unit.gone() for unit in units]
+    after, events = shift(state, side, box, units, to, gone)
     after, opened = open_kentucky(after, side, 1 << to)
     event = PiecesWithdrew(side, action.type, action.count, step.box, action.to)
     return Change(after, (event, *events, *opened))
