@@ -1,0 +1,96 @@
+"""What all screens of a running campaign have in common: a position, and a few keys.
+
+A screen shows a position and turns keys into wishes. It holds no rule: what is legal, and why
+something is not, it asks the engine.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from campaign import Change, legal_actions
+from campaign.actions import Action
+from campaign.state import (
+    CampaignState,
+    Combat,
+    Fighting,
+    Laurels,
+    Marches,
+    Marching,
+    Promotion,
+    Recruitment,
+    Withdrawal,
+)
+from screens.messages import ActionChosen
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+RULES_OF: dict[type[object], tuple[str, ...]] = {
+    Marches: ("BG 4.1", "BG 4.2", "BG 4.3"),
+    Marching: ("BG 4.4", "BG 4.5", "BG 4.6", "BG 5.1", "BG 6.1", "BG 6.2", "BG 7.1"),
+    Combat: ("BG 8.1", "BG 8.10", "BG 8.11"),
+    Withdrawal: ("BG 8.13",),
+    Fighting: ("BG 8.2", "BG 8.3", "BG 8.4", "BG 8.5", "BG 9.1", "BG 10.1"),
+    Laurels: ("BG 11.1", "BG 11.3"),
+    Promotion: ("BG 11.2", "BG 11.3"),
+    Recruitment: ("BG 12.1", "BG 12.2", "BG 12.3"),
+}
+"""The paragraphs to look into at each step."""
+
+
+class CampaignScreen(Screen[None]):
+    """A screen with a position on show."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "app.take_back", "undo", id="game.undo"),
+        Binding("U", "app.redo", "redo", id="game.redo", show=False),
+        Binding("c", "app.chronicle", "chronicle", id="game.chronicle", show=False),
+        Binding("r", "app.rules", "rules", id="game.rules", show=False),
+        Binding("question_mark,f1", "app.help", "help", id="game.help", key_display="?"),
+        Binding("colon", "app.command_palette", "commands", id="game.commands", show=False),
+        Binding("q", "app.leave", "leave", id="game.leave", show=False),
+    ]
+
+    state: reactive[CampaignState | None] = reactive(None, bindings=True)
+    """The position on show; set by the app after every action."""
+
+    @property
+    def game(self) -> "NordenSuden":
+        """The app, which holds the journal and is the only place that plays."""
+        return cast("NordenSuden", self.app)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the engine allows now; found once for each position."""
+        return legal_actions(self.state) if self.state else ()
+
+    @property
+    def holds_play(self) -> bool:
+        """Something is being shown that the player should see before the game goes on."""
+        return False
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs that matter now."""
+        if self.state is None or not self.state.agenda:
+            return ("BG 13.1",)
+        return RULES_OF.get(type(self.state.step), ())
+
+    def show_change(self, change: Change) -> None:
+        """Take in what an action led to."""
+        self.state = change.state
+
+    def show_state(self, state: CampaignState) -> None:
+        """Take in a position that was gone back to, or resumed."""
+        self.state = state
+
+    def choose(self, *actions: Action) -> None:
+        """Ask the app to play."""
+        self.post_message(ActionChosen(*actions))
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """What a dimmed key says when it is pressed: one sentence with its paragraph."""
+        return None

@@ -1,0 +1,86 @@
+"""The computer's part: commanders think off the screen's thread and act at a pace one can follow."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+
+from screens.settings import PACES
+
+if TYPE_CHECKING:
+    from campaign import Action, CampaignState
+    from screens.app import NordenSuden
+
+ADVISER = "steady"
+"""The commander who gives hints."""
+
+
+class Commanding:
+    """Asks the commanders for their decisions, one at a time."""
+
+    def __init__(self, app: "NordenSuden") -> None:
+        self._app = app
+        self._waiting: Timer | None = None
+        self._ready: tuple[CampaignState, Action] | None = None
+        """A decision that waits to be shown, and the position it was made for."""
+
+    @property
+    def is_busy(self) -> bool:
+        """A commander thinks, or its decision is about to be shown."""
+        return self._waiting is not None or any(
+            worker.group == "commander" and not worker.is_finished for worker in self._app.workers
+        )
+
+    def decide(self, commander: str, state: "CampaignState") -> None:
+        """Let a commander choose; its choice is played when its time has come."""
+        self.drop()
+        self._app.run_worker(
+            lambda: self._think(commander, state, self._chosen),
+            thread=True,
+            exclusive=True,
+            group="commander",
+        )
+
+    def advise(
+        self, state: "CampaignState", say: Callable[["CampaignState", "Action"], None]
+    ) -> None:
+        """Ask for a hint: what would a commander do here?"""
+        self._app.run_worker(
+            lambda: self._think(ADVISER, state, say), thread=True, exclusive=True, group="adviser"
+        )
+
+    def _think(
+        self,
+        commander: str,
+        state: "CampaignState",
+        say: Callable[["CampaignState", "Action"], None],
+    ) -> None:
+        from campaign.commanders import COMMANDERS
+
+        action = COMMANDERS[commander].choose(state)
+        self._app.call_from_thread(say, state, action)
+
+    def _chosen(self, state: "CampaignState", action: "Action") -> None:
+        self._ready = (state, action)
+        pace = self._app.settings.pace
+        if self._app.paused:
+            return
+        if delay := PACES[pace]:
+            self._waiting = self._app.set_timer(delay, self.act)
+        elif pace != "step":
+            self.act()
+
+    def act(self) -> None:
+        """Play the decision that waits, if the position is still the one it was made for."""
+        ready = self._ready
+        self.drop()
+        journal = self._app.journal
+        if ready and journal is not None and journal.state is ready[0]:
+            self._app.play(ready[1])
+
+    def drop(self) -> None:
+        """Forget a decision that waits; the game has gone elsewhere."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._waiting = None
+        self._ready = None

@@ -1,0 +1,143 @@
+"""What the app needs of a terminal: its size, its signals, its keys, its looks. Knows no campaign."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar, Protocol, runtime_checkable
+
+from textual import events
+from textual.actions import ActionParseResult, parse
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from screens.settings import PACES, read_settings, write_settings
+from screens.terminal import terminal, too_small
+from screens.themes import LOOKS, ThemedApp
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """Can say why a key does not work now."""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
+
+
+class Front(ThemedApp[None]):
+    """An app that behaves well in a terminal."""
+
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    COMMAND_PALETTE_DISPLAY = ":"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
+    ]
+
+    def __init__(self) -> None:
+        self.settings = read_settings()
+        super().__init__(self.settings.look or terminal(os.environ).look)
+
+    def on_mount(self) -> None:
+        self._leave_on_signals()
+        self.theme_changed_signal.subscribe(self, lambda theme: self.remember(look=theme.name))
+        if self.settings.problem:
+            self.notify(self.settings.problem, severity="warning", timeout=12)
+
+    def remember(self, **changes: str) -> None:
+        """Keep a taste for the next time."""
+        changed = replace(self.settings, **changes)
+        if changed != self.settings:
+            self.settings = changed
+            if not changed.problem:
+                write_settings(changed)
+
+    def _leave_on_signals(self) -> None:
+        """Leave the terminal in order; the campaign is saved already."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            try:
+                loop.add_signal_handler(number, self.exit)
+            except (RuntimeError, ValueError):
+                return  # not in the main thread: whoever runs it there looks after signals
+
+    # --- the size of the terminal ---
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A terminal too small for any screen says so, and recovers."""
+        small = isinstance(self.screen, TooSmall)
+        if too_small(*event.size):
+            if not small:
+                self.push_screen(TooSmall())
+        elif small:
+            self.pop_screen()
+            self.grown()
+
+    def grown(self) -> None:
+        """The terminal has become large enough again."""
+
+    # --- keys ---
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key asks for; a key that does not work now says why."""
+        if await super().run_action(action, default_namespace, namespaces):
+            return True
+        owner, name, parameters = parse(action) if isinstance(action, str) else action
+        target = {"": default_namespace, "app": self, "screen": self.screen}.get(owner)
+        if isinstance(target, Explaining) and target.check_action(name, parameters) is None:
+            if reason := target.why_not(name, parameters):
+                self.notify(reason, title="Not now", severity="warning", markup=False)
+                return True
+        return False
+
+    # --- the list of all commands ---
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every key that does something here, and what has no key."""
+        for key, active in screen.active_bindings.items():
+            binding = active.binding
+            if binding.description and not binding.action.endswith("command_palette"):
+                title = binding.description.capitalize()
+                note = binding.tooltip or ("" if active.enabled else "not now")
+                shown = self.get_key_display(binding) if binding.key_display else key
+                yield SystemCommand(
+                    f"{title}  ({shown})",
+                    note,
+                    partial(self.run_action, binding.action, active.node),
+                )
+        for look in LOOKS.values():
+            yield SystemCommand(
+                f"Look: {look.title}", "How the game looks", partial(self.wear, look.name)
+            )
+        for pace in PACES:
+            yield SystemCommand(
+                f"Pace: {pace}", "How fast commanders act", partial(self.remember, pace=pace)
+            )
+
+    def wear(self, look: str) -> None:
+        """Change the look; it is remembered."""
+        self.theme = look
+
+
+class TooSmall(ModalScreen[None]):
+    """Says that the terminal is too small; leaves by itself."""
+
+    CSS = """
+    TooSmall { align: center middle; background: $background; }
+    TooSmall > Static { width: 1fr; padding: 0 1; text-align: center; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Static(too_small(*self.app.size) or "", markup=False)
+
+    def on_resize(self) -> None:
+        self.query_one(Static).update(too_small(*self.app.size) or "")

@@ -1,0 +1,74 @@
+"""What the game remembers of a player's taste: a small file beside the campaigns."""
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from saves.places import campaigns_folder
+
+FILE = "settings.toml"
+
+PACES = {"step": 0.0, "slow": 1.2, "steady": 0.45, "fast": 0.0}
+"""Seconds that each act of a commander stays on show; at `step` it waits for a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The player's taste; an empty look is guessed from the terminal."""
+
+    look: str = ""
+    pace: str = "steady"
+    problem: str = ""
+    """What is wrong with the file, as a sentence; it is then not written over."""
+
+
+def settings_file() -> Path:
+    return campaigns_folder() / FILE
+
+
+def read_settings() -> Settings:
+    """What is remembered; the defaults, with a word on it, if the file cannot be understood."""
+    path = settings_file()
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return Settings(problem=f"{path} cannot be read ({error}); the usual settings are used.")
+    return _checked(path, values)
+
+
+def _checked(path: Path, values: dict[str, Any]) -> Settings:
+    from screens.themes import LOOKS
+
+    allowed = {"look": ("", *LOOKS), "pace": tuple(PACES)}
+    settings = Settings()
+    for key, value in values.items():
+        known = allowed.get(key)
+        if known is None:
+            return Settings(problem=f"{path}: {_nearest('setting', key, allowed)}")
+        if value not in known:
+            return Settings(problem=f"{path}: {_nearest(key, str(value), known)}")
+        settings = replace(settings, **{key: value})
+    return settings
+
+
+def _nearest(kind: str, name: str, known: Any) -> str:
+    close = get_close_matches(name, known, n=1, cutoff=0.0)
+    return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
+
+
+def write_settings(settings: Settings) -> None:
+    """Remember. Written beside and moved into place, so that it is whole or not there."""
+    path = settings_file()
+    lines = [
+        f'{field.name} = "{value}"\n'
+        for field in fields(settings)
+        if field.name != "problem" and (value := getattr(settings, field.name))
+    ]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".new")
+    beside.write_text("".join(lines), encoding="utf-8")
+    beside.replace(path)
