@@ -21,6 +21,11 @@ for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`pytest --retell` tells the games in tests/playthroughs anew instead of comparing them."""
+    parser.addoption("--retell", action="store_true", help="write the told games anew")
+
+
 @pytest.fixture(autouse=True, scope="session")
 def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep every file that the game writes away from the player's own."""
