@@ -170,11 +170,12 @@ def apply(state: CampaignState, action: Action, dice: Dice) -> Change:
         IllegalActionError: if a rule forbids it. *state* stays as it was.
         MissingRollError: if *dice* are scripted and run out. *state* stays as it was.
     """
-    if refused := refusal(state, action):
+    judge = _JUDGES.get((type(state.agenda[0]), type(action))) if state.agenda else None
+    refused = judge.refuse(state, action) if judge else refusal(state, action)
+    if refused is not None:
         raise IllegalActionError(refused)
-    judge = _JUDGES[type(state.agenda[0]), type(action)]
-    change = judge.perform(state, action, dice)
-    return settle(change, state.held)
+    assert judge is not None, action
+    return settle(judge.perform(state, action, dice), state.held)
 
 
 def settle(change: Change, held: tuple[int, int]) -> Change:

@@ -65,8 +65,12 @@ def propose_march(state: CampaignState) -> list[March]:
     return [
         _march(ids[box])
         for box in bits(state.present[seat] & ~state.present[1 - seat])
-        if any([unit.marches < MOST_MARCHES for unit in stacks[box]])
+        if stacks[box][0].marches < MOST_MARCHES or _one_can_march(stacks[box])
     ]
+
+
+def _one_can_march(stack: Stack) -> bool:
+    return any(unit.marches < MOST_MARCHES for unit in stack)
 
 
 def refuse_march(state: CampaignState, action: March) -> Refusal | None:
@@ -84,9 +88,8 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
         return Refusal("BG 4.2", f"there is no {step.side} piece in {action.box}")
     if state.present[1 - seat] >> box & 1:
         return Refusal("BG Q2", f"the pieces in {action.box} have met the enemy and must fight")
-    for unit in stack:
-        if unit.can_march:
-            return None
+    if _one_can_march(stack):
+        return None
     return Refusal("BG 4.3", f"every piece in {action.box} has used its two marches")
 
 
@@ -126,9 +129,8 @@ DONE = ActionRules((Marching,), propose_done, refuse_done, perform_done, exact=T
 def play_marching(state: CampaignState, step: Marching) -> Change | None:
     """A march is over by itself when no piece of the box can take part any more. [BG 4.3]"""
     box = state.theater.number[step.box]
-    for unit in state.stacks[step.side.seat][box]:
-        if unit.marches < MOST_MARCHES:
-            return None
+    if _one_can_march(state.stacks[step.side.seat][box]):
+        return None
     return Change(state.next_step())
 
 

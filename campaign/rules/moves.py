@@ -47,14 +47,29 @@ class Gait(NamedTuple):
 def gait(state: CampaignState, side: Side, type_: PieceType) -> Gait:
     """[BG 4.4, BG 5.1, BG 5.4, BG 14/4.8, BG 14/4.9, BG 14/4.11, BG 14/4.12]"""
     options = state.options
-    cavalry = not type_.is_infantry
     closed, why_closed = closure(state, side)
+    return _gait(
+        side, type_, options.fast_cracks, options.long_rail, is_raw(state), closed, why_closed
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def _gait(
+    side: Side,
+    type_: PieceType,
+    fast_cracks: bool,
+    long_rail: bool,
+    raw: bool,
+    closed: int,
+    why_closed: Refusal | None,
+) -> Gait:
+    cavalry = not type_.is_infantry
     return Gait(
         side=side,
-        mixes=cavalry or (options.fast_cracks and type_.is_crack_infantry),
+        mixes=cavalry or (fast_cracks and type_.is_crack_infantry),
         leaps=cavalry,
-        river_steps=1 if is_raw(state) else 2,
-        rail_steps=3 if options.long_rail and side is UNION else 2,
+        river_steps=1 if raw else 2,
+        rail_steps=3 if long_rail and side is UNION else 2,
         closed=closed,
         why_closed=why_closed,
     )
