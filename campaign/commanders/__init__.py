@@ -1,0 +1,30 @@
+"""Computer players. A new one adds its name here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from campaign.commanders import aimless, steady
+from campaign.commanders.commander import Commander
+
+COMMANDERS: Mapping[str, Commander] = MappingProxyType(
+    {
+        commander.id: commander
+        for commander in (
+            Commander(
+                "steady",
+                "Steady",
+                "Keeps its capital, gathers strength before it strikes, takes what lies open.",
+                steady.choose,
+            ),
+            Commander(
+                "random",
+                "Aimless",
+                "Does anything that the rules allow. Good for trying out the keys.",
+                aimless.choose,
+            ),
+        )
+    }
+)
+"""Every computer player by its id."""
+
+__all__ = ["COMMANDERS", "Commander"]

@@ -1,0 +1,159 @@
+"""How a position looks to a commander: strengths, threats, what boxes are worth.
+
+Strengths are in hits that pieces can be expected to give and take: combat value times steps.
+Worth is in points; one point of army maximum is worth three.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from campaign.resolvers.battle_line.position import printed_values
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from campaign.theater import Theater, bits
+from campaign.units import Unit
+
+SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
+CAPITALS = {UNION: "washington", CONFEDERATE: "richmond"}
+
+SHIELD = 3.0
+"""Worth of one point of army maximum, won or taken away."""
+
+PRIZE = 6.0
+"""Worth of one of the seven cities, beyond its shields. [BG 13.1]"""
+
+WAR = 60.0
+"""Worth of Washington to the Confederacy. [BG 13.2]"""
+
+RICHMOND = 10.0
+"""Worth of Richmond to both, beyond its shields."""
+
+GROUND = 0.4
+"""Worth of any other box."""
+
+
+def strength(unit: Unit) -> float:
+    """What a piece brings to a battle."""
+    value, modifier = printed_values()[unit.type]
+    return (value - 0.7 * modifier) * (1.0 if unit.reduced else 2.0)
+
+
+def force(units: Iterable[Unit]) -> float:
+    """What pieces bring to a battle together."""
+    return sum(strength(unit) for unit in units)
+
+
+def defense(units: Iterable[Unit]) -> float:
+    """What pieces bring to a battle where they stand."""
+    return sum(strength(unit) * (1.5 if unit.is_protected else 1.0) for unit in units)
+
+
+def chance(attack: float, defend: float) -> float:
+    """About how likely an attack is to win: a fair fight favors whoever fires first. [BG 8.2]"""
+    if defend <= 0:
+        return 1.0
+    ratio = (attack / defend / 1.3) ** 3
+    return ratio / (1 + ratio)
+
+
+@cache
+def worth(theater: Theater, box: int, side: Side) -> float:
+    """What a box is worth to *side* if it is the enemy's, or would be if it fell."""
+    place = theater.boxes[box]
+    points = GROUND + SHIELD * (place.recruits[side.seat] + 0.8 * place.recruits[1 - side.seat])
+    if place.id in SEVEN:
+        points += PRIZE
+    if place.id == "richmond":
+        points += RICHMOND
+    if place.id == "washington":
+        points += WAR
+    if place.is_port:
+        points += 0.3
+    return points
+
+
+@cache
+def distances(theater: Theater) -> tuple[tuple[int, ...], ...]:
+    """Links between every two boxes."""
+    return tuple(_distances_from(theater, box) for box in range(len(theater.ids)))
+
+
+def _distances_from(theater: Theater, origin: int) -> tuple[int, ...]:
+    far = [99] * len(theater.ids)
+    far[origin] = 0
+    edge = [origin]
+    while edge:
+        following = []
+        for box in edge:
+            for near in theater.neighbors[box]:
+                if far[near] == 99:
+                    far[near] = far[box] + 1
+                    following.append(near)
+        edge = following
+    return tuple(far)
+
+
+class Appraisal:
+    """What one side sees in one position."""
+
+    def __init__(self, state: CampaignState, side: Side) -> None:
+        self.state = state
+        self.side = side
+        self.theater = state.theater
+        self.far = distances(self.theater)
+        self.strengths: dict[Side, Mapping[int, float]] = {
+            s: {b: force(state.stacks[s.seat][b]) for b in bits(state.present[s.seat])}
+            for s in SIDES
+        }
+        self.own = state.stacks[side.seat]
+        self.enemy = state.stacks[1 - side.seat]
+
+    def own_at(self, box: int) -> float:
+        """Own strength in a box."""
+        return self.strengths[self.side].get(box, 0.0)
+
+    def enemy_at(self, box: int) -> float:
+        """Enemy strength in a box."""
+        return self.strengths[self.side.enemy].get(box, 0.0)
+
+    def holds(self, box: int) -> bool:
+        """*side* controls the box."""
+        return bool(self.state.held[self.side.seat] >> box & 1)
+
+    def worth(self, box: int) -> float:
+        """What a box is worth to this side."""
+        return worth(self.theater, box, self.side)
+
+    def threat(self, box: int) -> float:
+        """Enemy strength that could stand in a box after his next marches."""
+        far = self.far[box]
+        total = 0.0
+        for other, strong in self.strengths[self.side.enemy].items():
+            distance = far[other]
+            if distance <= 2:
+                total += strong if distance <= 1 else 0.6 * strong
+        return total
+
+    def need(self, box: int) -> float:
+        """Strength that a held box lacks against what could come, weighed by what it is worth."""
+        stake = self.worth(box)
+        if stake < SHIELD:
+            return 0.0
+        return max(0.0, self.threat(box) * 0.8 - defense(self.own[box]))
+
+    def pull(self, box: int) -> float:
+        """How strongly goals draw to a box: worth of what is not held, by distance."""
+        goals: tuple[tuple[int, float], ...] = self.state.memo.setdefault(
+            ("goals", self.side), tuple(self._goals())
+        )
+        far = self.far[box]
+        return max((points / (1.5 + far[goal]) for goal, points in goals), default=0.0)
+
+    def _goals(self) -> Iterable[tuple[int, float]]:
+        for box in range(len(self.theater.ids)):
+            points = self.worth(box)
+            if not self.holds(box):
+                if points >= SHIELD:
+                    yield box, points
+            elif points >= SHIELD and (danger := self.threat(box)):
+                yield box, points * min(1.5, 0.3 + danger / (4 + defense(self.own[box])))

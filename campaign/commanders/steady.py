@@ -1,0 +1,337 @@
+"""The steady commander: sees one march ahead and does what is worth most.
+
+It takes what lies open, keeps what is threatened, and attacks where all that can come together
+is likely to win. It has no plan beyond that; the position alone tells it what to do next.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.actions import (
+    Action,
+    Done,
+    End,
+    Entrench,
+    Fight,
+    Invade,
+    March,
+    Move,
+    Pass,
+    Promote,
+    Recruit,
+    Sail,
+    Withdraw,
+)
+from campaign.commanders.appraisal import (
+    CAPITALS,
+    SHIELD,
+    Appraisal,
+    chance,
+    defense,
+    force,
+    strength,
+)
+from campaign.engine import legal_actions
+from campaign.resolvers import RESOLVERS
+from campaign.rules.moves import reach
+from campaign.state import CampaignState, Combat, Fighting, Marches, Marching, Withdrawal
+from campaign.terms import UNION, PieceType
+from campaign.theater import bits
+from campaign.units import Stack
+
+BOLD = 0.62
+"""The least chance with which it attacks."""
+
+WORTHWHILE = 0.12
+"""The least gain for which it spends a march."""
+
+
+class Idea(NamedTuple):
+    """Something to do with the pieces of a box, and what it seems to be worth."""
+
+    score: float
+    box: int
+    action: Action
+
+
+def choose(state: CampaignState) -> Action:
+    """What seems best now."""
+    actions = legal_actions(state)
+    if len(actions) == 1:
+        return actions[0]
+    match state.step:
+        case Marches():
+            return _next_march(state, actions)
+        case Marching():
+            return _within_march(state, actions)
+        case Combat():
+            return max(actions, key=lambda action: _battle_merit(state, action))
+        case Withdrawal():
+            return _withdrawal(state, actions)
+        case Fighting():
+            return _tactics(state, actions)
+        case _:
+            return _build_up(state, actions)
+
+
+# --- marches -----------------------------------------------------------------------------------
+
+
+def _next_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Activate the box with the best idea, or stop."""
+    boxes = {action.box for action in actions if isinstance(action, March)}
+    ids = state.theater.ids
+    ideas = [idea for idea in _ideas(state, None) if ids[idea.box] in boxes]
+    best = max(ideas, key=lambda idea: idea.score, default=None)
+    if best is None or best.score < WORTHWHILE:
+        return End()
+    return March(ids[best.box])
+
+
+def _within_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """The best idea for the active box; the march itself costs nothing any more."""
+    step = state.step
+    assert isinstance(step, Marching)
+    legal = set(actions)
+    ideas = [i for i in _ideas(state, state.theater.number[step.box]) if i.action in legal]
+    best = max(ideas, key=lambda idea: idea.score, default=None)
+    if best is None or best.score < WORTHWHILE:
+        return Done()
+    return best.action
+
+
+def _ideas(state: CampaignState, only: int | None) -> Iterator[Idea]:
+    """Everything that seems worth doing, for all boxes or for the active one."""
+    side = state.step.side
+    view = Appraisal(state, side)
+    free = state.present[side.seat] & ~state.present[1 - side.seat]
+    boxes = [only] if only is not None else list(bits(free))
+    marches = state.agenda[-1] if only is not None else state.step
+    left = (marches.left or 0) + (only is not None) if isinstance(marches, Marches) else 1
+    for box in boxes:
+        movable = tuple(u for u in view.own[box] if u.can_march and u.moved != "sea")
+        if movable:
+            yield from _moves(state, view, box, movable, left)
+            yield from _landings(state, view, box, movable)
+        yield from _diggings(state, view, box)
+
+
+def _spared(view: Appraisal, box: int, movable: Stack) -> Stack:
+    """The pieces that may go without laying a box open to what threatens it."""
+    keep = view.threat(box) * 0.6 if view.worth(box) >= SHIELD and view.holds(box) else 0.0
+    if view.theater.ids[box] == CAPITALS[view.side]:
+        keep = max(keep * 1.7, 6.0)
+    staying = defense(view.own[box])
+    going = []
+    for unit in sorted(movable, key=strength, reverse=True):
+        loss = strength(unit) * (1.5 if unit.is_protected else 1.0)
+        if staying - loss >= keep:
+            staying -= loss
+            going.append(unit)
+    return tuple(going)
+
+
+def _moves(
+    state: CampaignState, view: Appraisal, box: int, movable: Stack, left: int
+) -> Iterator[Idea]:
+    going = _spared(view, box, movable)
+    for type_ in {unit.type: None for unit in going}:
+        units = tuple(u for u in going if u.type is type_)
+        for to_id, via, jumps in reach(state, view.side, box, type_).listed:
+            if jumps and any(unit.jumped for unit in units):
+                continue
+            to = state.theater.number[to_id]
+            count, score = _arrival(view, box, to, units, left)
+            yield Idea(score, box, Move(count, type_, to_id, via))
+
+
+def _arrival(
+    view: Appraisal, box: int, to: int, units: Stack, left: int
+) -> tuple[int, float]:
+    """How many should go, and what it is worth that they stand there afterwards."""
+    if view.enemy_at(to):
+        return len(units), _attack(view, box, to, units, left)
+    if not view.holds(to) and not view.own[to]:
+        return _capture(view, box, to, units)
+    return len(units), _position(view, box, to, units)
+
+
+def _capture(view: Appraisal, box: int, to: int, units: Stack) -> tuple[int, float]:
+    """An open box: worth its taking, less what may be lost there."""
+    prize = view.worth(to)
+    danger = view.threat(to)
+    best = (1, -9.0)
+    for count in {1, len(units)}:
+        sent = force(units[:count])
+        risk = 1 - chance(sent * 1.2, danger * 0.8) if danger else 0.0
+        loss = risk * 0.35 * sent
+        score = prize * (1 - 0.5 * risk) - loss + _drift(view, box, to) - 0.05 * count
+        best = max(best, (count, score), key=lambda choice: choice[1])
+    return best
+
+
+def _attack(view: Appraisal, box: int, to: int, units: Stack, left: int) -> float:
+    """An attack with all that can still come: likely to win, or not worth beginning."""
+    there = view.own_at(to)
+    coming = force(units)
+    others = sorted(
+        (_could_come(view, near, to) for near in view.theater.neighbors[to] if near != box),
+        reverse=True,
+    )
+    support = sum(others[: max(0, left - 1)])
+    friends = sum(force(view.own[near]) for near in view.theater.neighbors[to]) * 0.15
+    enemy = defense(view.enemy[to]) * _water(view, box, to)
+    odds = chance(there + coming + support + friends, enemy)
+    if odds < BOLD:
+        return -1.0
+    prize = view.worth(to) * (0.0 if view.holds(to) else 1.0) + 1.0
+    total = there + coming + support
+    gain = odds * (prize + 0.5 * force(view.enemy[to])) - (1 - odds) * 0.5 * total
+    before = chance(there, enemy) if there else 0.0
+    return gain * (odds - before if there else 1.0) + 0.02 * coming
+
+
+def _could_come(view: Appraisal, near: int, to: int) -> float:
+    """Strength that could join an attack from an adjacent box."""
+    movable = tuple(u for u in view.own[near] if u.can_march and u.moved != "sea")
+    return force(_spared(view, near, movable)) if movable and not view.enemy_at(near) else 0.0
+
+
+def _water(view: Appraisal, box: int, to: int) -> float:
+    """Crossing a river makes an attack harder. [BG 8.7]"""
+    ids = view.theater.ids
+    links = view.theater.links_between(ids[box], ids[to])
+    crosses = bool(links) and all(ids[to] in link.crosses_river_into for link in links)
+    return 1.3 if crosses else 1.0
+
+
+def _position(view: Appraisal, box: int, to: int, units: Stack) -> float:
+    """A move among friends: towards need and goals, never into certain loss."""
+    sent = force(units)
+    need = view.need(to)
+    help_ = min(need, sent) * 0.25 * view.worth(to) / (SHIELD + view.worth(to)) if need else 0.0
+    if view.theater.ids[to] == CAPITALS[view.side]:
+        help_ *= 3
+    company = 0.15 if view.own[to] else 0.0
+    danger = view.threat(to)
+    after = defense(view.own[to]) + sent
+    exposure = 0.04 * max(0.0, danger - after * 1.3)
+    return help_ + _drift(view, box, to) * min(1.5, 0.3 + sent / 8) + company * 0.3 - exposure
+
+
+def _drift(view: Appraisal, box: int, to: int) -> float:
+    """How much nearer a move brings to the goals."""
+    return 0.8 * (view.pull(to) - view.pull(box))
+
+
+def _landings(state: CampaignState, view: Appraisal, box: int, movable: Stack) -> Iterator[Idea]:
+    """Going by sea, to help or to invade. [BG 6]"""
+    if view.side is not UNION or not state.theater.ports >> box & 1:
+        return
+    going = tuple(u for u in _spared(view, box, movable) if not u.moved)
+    for type_ in {unit.type: None for unit in going}:
+        units = tuple(u for u in going if u.type is type_)
+        for port in bits(state.theater.ports & ~(1 << box)):
+            to = state.theater.ids[port]
+            if view.holds(port):
+                yield Idea(_position(view, box, port, units), box, Sail(len(units), type_, to))
+            elif state.held[1] >> port & 1 and _can_invade(state, box):
+                enemy = defense(view.enemy[port]) * 1.3
+                odds = chance(view.own_at(port) + force(units), enemy)
+                if odds >= BOLD:
+                    score = odds * view.worth(port) - 0.3 * force(units) * (1 - odds)
+                    yield Idea(score, box, Invade(len(units), type_, to))
+
+
+def _can_invade(state: CampaignState, box: int) -> bool:
+    marches = state.agenda[-1]
+    six = isinstance(marches, Marches) and marches.die == 6
+    return six and state.theater.ids[box] == "washington"
+
+
+def _diggings(state: CampaignState, view: Appraisal, box: int) -> Iterator[Idea]:
+    """Works where the enemy may come. [BG 7.1]"""
+    if not view.holds(box) or view.enemy_at(box):
+        return
+    danger = view.threat(box)
+    city = bool(state.theater.cities >> box & 1)
+    # Works outside a city take two marches, which are seldom to spare.
+    ease = 1.0 if city else 0.4
+    idle = [u for u in view.own[box] if u.can_march and not u.is_protected]
+    for type_ in {unit.type: None for unit in idle}:
+        units = [u for u in idle if u.type is type_ and (city or u.dug or not u.marches)]
+        if danger and units:
+            gain = 0.03 * ease * min(danger, force(units)) * min(4.0, view.worth(box) / SHIELD)
+            yield Idea(gain, box, Entrench(len(units), type_))
+
+
+# --- battles -----------------------------------------------------------------------------------
+
+
+def _battle_merit(state: CampaignState, action: Action) -> float:
+    """The surest battle first: its winners' promotion may help in the next."""
+    box = state.theater.number[getattr(action, "box", "washington")]
+    side = state.step.side
+    own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
+    return chance(force(own), defense(enemy))
+
+
+def _withdrawal(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Cavalry does not wait for infantry to ride it down. [BG 8.13]"""
+    step = state.step
+    assert isinstance(step, Withdrawal)
+    box = state.theater.number[step.box]
+    side = step.side
+    own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
+    if chance(force(enemy), defense(own)) < 0.5:
+        return Pass()
+    view = Appraisal(state, side)
+
+    def merit(action: Withdraw) -> tuple[float, int]:
+        to = state.theater.number[action.to]
+        return view.own_at(to) - 0.5 * view.threat(to), action.count
+
+    return max((a for a in actions if isinstance(a, Withdraw)), key=merit, default=Pass())
+
+
+def _tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """What the automatic commander of the battle says, but a capital is held to the last."""
+    battle = state.battle
+    assert battle is not None
+    resolver = RESOLVERS[battle.resolver]
+    order = resolver.orders.write(resolver.choose(battle.position))
+    if not order.startswith("retreat") or not _is_vital(state):
+        return Fight(order)
+    staying = [a for a in actions if isinstance(a, Fight) and not a.order.startswith("retreat")]
+    return next((a for a in staying if a.order.startswith("reinforce")), staying[0])
+
+
+def _is_vital(state: CampaignState) -> bool:
+    step = state.step
+    assert isinstance(step, Fighting)
+    return state.to_move is not None and CAPITALS[state.to_move] == step.box
+
+
+# --- promotion and recruitment -----------------------------------------------------------------
+
+
+def _build_up(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Promote and recruit where it matters most."""
+    view = Appraisal(state, state.step.side)
+    return max(actions, key=lambda action: _use(view, action))
+
+
+def _use(view: Appraisal, action: Action) -> float:
+    if isinstance(action, Promote | Recruit):
+        box = view.theater.number[action.box]
+        infantry = action.type.is_infantry
+        near = view.pull(box) + 0.5 * min(view.need(box), 12.0)
+        if isinstance(action, Promote):
+            rise = 1.0 if action.type is not PieceType.VETERAN_INFANTRY else 0.8
+            return 5 + rise * (2 if infantry else 1) + near * 0.2
+        return 5 + near + (2 if infantry else 0)
+    if isinstance(action, End | Pass):
+        return 0.0
+    # Restoring a reduced piece is worth less than raising a new one. [BG 14/5.71]
+    return 4.0
+
