@@ -1,0 +1,102 @@
+"""Words for the tests of the rules: set up a situation, play orders, ask what is allowed.
+
+A test of a paragraph starts from a situation, plays an order and states one fact. `quotes` names
+the paragraph and the words of it that the test is about; `test_register.py` checks both.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from textwrap import dedent
+from typing import Any, TypeVar
+
+import pytest
+
+from campaign import (
+    CampaignState,
+    IllegalActionError,
+    ScriptedDice,
+    Side,
+    apply,
+    legal_actions,
+    read_order,
+    read_situation,
+    refusal,
+    write_order,
+)
+from campaign.events import Event
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
+
+
+def quotes(paragraph: str, words: str) -> Callable[[Test], Test]:
+    """The test is about these words of a paragraph of the rulebook."""
+    assert paragraph.startswith("BG ")
+    assert words
+
+    def mark(test: Test) -> Test:
+        return test
+
+    return mark
+
+
+def situation(text: str) -> CampaignState:
+    """The position that some lines of TOML describe."""
+    return read_situation(dedent(text))
+
+
+def after(state: CampaignState, *orders: str, dice: Iterable[int] = ()) -> CampaignState:
+    """The position after some orders, one line each. All the dice must have been thrown."""
+    faces = ScriptedDice(dice)
+    for order in orders:
+        state, _ = apply(state, read_order(order), faces)
+    assert faces.unused == (), "dice that nobody asked for"
+    return state
+
+
+def told(state: CampaignState, *orders: str, dice: Iterable[int] = ()) -> list[Event]:
+    """What happens while some orders are played."""
+    faces = ScriptedDice(dice)
+    events: list[Event] = []
+    for order in orders:
+        state, more = apply(state, read_order(order), faces)
+        events += more
+    assert faces.unused == (), "dice that nobody asked for"
+    return events
+
+
+def legal(state: CampaignState, kind: str = "") -> set[str]:
+    """The legal orders, or those of one kind, one line each."""
+    return {line for line in map(write_order, legal_actions(state)) if line.startswith(kind)}
+
+
+def allowed(state: CampaignState, order: str) -> bool:
+    """An order is legal; what is not asked for is listed, too."""
+    return refusal(state, read_order(order)) is None
+
+
+def rule_against(state: CampaignState, order: str) -> str:
+    """The paragraph that forbids an order. It is forbidden at every door."""
+    action = read_order(order)
+    refused = refusal(state, action)
+    assert refused is not None, f"{order!r} is allowed"
+    assert action not in legal_actions(state)
+    with pytest.raises(IllegalActionError) as caught:
+        apply(state, action, ScriptedDice(()))
+    assert caught.value.refusal == refused
+    return refused.rule
+
+
+def pieces(state: CampaignState, box: str, side: Side) -> list[str]:
+    """The types of the pieces of a side in a box, in order."""
+    return sorted(str(unit.type) for unit in state.units_in(box, side))
+
+
+def needed(events: Sequence[Any]) -> list[int]:
+    """What the shots that were fired needed."""
+    return [event.needed for event in events if type(event).__name__ == "ShotFired"]
+
+
+def kinds(events: Sequence[Any]) -> list[str]:
+    """What happened, by the names of the events."""
+    return [type(event).__name__ for event in events]
