@@ -1,4 +1,6 @@
-"""Norden & Suden: the American Civil War as a campaign. Pure rules: no screen, no database, no clock.
+"""Norden & Suden: the American Civil War as a campaign.
+
+Pure rules: no screen, no database, no clock.
 
 A position is a value; actions ask for a change; dice are an argument.
 

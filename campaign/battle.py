@@ -125,28 +125,28 @@ class Position(Protocol):
 
 
 P = TypeVar("P", bound=Position)
-O = TypeVar("O")
+OrderT = TypeVar("OrderT")
 
 
 @dataclass(frozen=True, slots=True)
-class Resolver(Generic[P, O]):
+class Resolver(Generic[P, OrderT]):
     """A way to fight battles: names, a notation and a few functions."""
 
     id: str
     name: str
-    orders: Notation[O]
+    orders: Notation[OrderT]
     begin: Callable[[BattleRequest], P]
-    legal: Callable[[P], tuple[O, ...]]
+    legal: Callable[[P], tuple[OrderT, ...]]
     """Every order the rules allow now. Empty only when the battle is over."""
 
-    refusal: Callable[[P, O], Refusal | None]
-    apply: Callable[[P, O, Dice], Tick]
+    refusal: Callable[[P, OrderT], Refusal | None]
+    apply: Callable[[P, OrderT, Dice], Tick]
     """Carries out a legal order. Raises IllegalActionError for any other."""
 
     result: Callable[[P], BattleResult | None]
     """None while the battle lasts."""
 
-    choose: Callable[[P], O]
+    choose: Callable[[P], OrderT]
     """The automatic commander of whoever is to move: picks a legal order, rolls nothing."""
 
     read_position: Callable[[str], P]

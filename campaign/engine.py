@@ -25,6 +25,20 @@ from campaign.actions import (
     Sail,
     Withdraw,
 )
+from campaign.agenda import (
+    Aftermath,
+    Combat,
+    Joining,
+    Laurels,
+    Marches,
+    Marching,
+    Occupation,
+    PlayerTurn,
+    Promotion,
+    Recruitment,
+    TurnOver,
+    Withdrawal,
+)
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.opening import start_of
@@ -46,21 +60,7 @@ from campaign.rules import (
 )
 from campaign.scenario import scenario as named_scenario
 from campaign.section import ActionRules, Automatic, Change, out_of_place
-from campaign.state import (
-    Aftermath,
-    CampaignState,
-    Combat,
-    Joining,
-    Laurels,
-    Marches,
-    Marching,
-    Occupation,
-    PlayerTurn,
-    Promotion,
-    Recruitment,
-    TurnOver,
-    Withdrawal,
-)
+from campaign.state import CampaignState
 from campaign.terms import UNION, Side
 
 RULES: Mapping[type[Action], tuple[ActionRules[Any], ...]] = {

@@ -28,7 +28,8 @@ class Notation(Generic[T]):
         aliases: Mapping[str, str] | None = None,
     ) -> None:
         """*words* gives the valid words for `Annotated[str, "box"]` and the like;
-        *aliases* gives other spellings of a kind."""
+        *aliases* gives other spellings of a kind.
+        """
         self._kinds = {kind.__name__.lower(): _Form(kind, words or {}) for kind in kinds}
         self._aliases = aliases or {}
 

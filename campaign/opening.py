@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from campaign.agenda import STEPS, Marches, Step
 from campaign.battle import BattleInProgress
 from campaign.calendar import last_turn
 from campaign.data_files import table
@@ -14,7 +15,7 @@ from campaign.errors import NotationError, unknown
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS
 from campaign.scenario import Scenario, scenario
-from campaign.state import STEPS, CampaignState, Ending, Marches, Pair, Stacks, Step
+from campaign.state import CampaignState, Ending, Pair, Stacks
 from campaign.terms import CONFEDERATE, SIDES, TYPES, UNION, PieceType, Side
 from campaign.theater import Theater, bits
 from campaign.units import Unit

@@ -54,7 +54,7 @@ def shift(
     to: int,
     arrivals: Iterable[Unit],
 ) -> tuple[CampaignState, tuple[Event, ...]]:
-    """Pieces go from a box to another, where they are *arrivals*. [BG 3.3, BG 3.4, BG 3.6, BG Q1]"""
+    """Pieces go from a box to another; there they are *arrivals*. [BG 3.3, BG 3.4, BG 3.6]"""
     units = tuple(units)
     seat = side.seat
     stacks = list(state.stacks[seat])

@@ -22,11 +22,7 @@ from campaign.actions import (
     Sail,
     Withdraw,
 )
-from campaign.dice import Dice
-from campaign.errors import Refusal
-from campaign.events import Event
-from campaign.state import (
-    CampaignState,
+from campaign.agenda import (
     Combat,
     Fighting,
     Laurels,
@@ -37,6 +33,10 @@ from campaign.state import (
     Step,
     Withdrawal,
 )
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import Event
+from campaign.state import CampaignState
 
 A = TypeVar("A", bound=Action)
 

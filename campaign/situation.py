@@ -6,6 +6,7 @@ from typing import Any
 
 import tomli_w
 
+from campaign.agenda import STEPS
 from campaign.engine import settle
 from campaign.errors import NotationError
 from campaign.opening import (
@@ -19,7 +20,7 @@ from campaign.opening import (
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
-from campaign.state import STEPS, CampaignState
+from campaign.state import CampaignState
 from campaign.terms import SIDES, TYPES, UNION
 from campaign.theater import bits
 from campaign.units import Unit

@@ -18,6 +18,8 @@ POTOMAC = frozenset({"washington", "fredericksburg"})
 
 
 class LinkKind(StrEnum):
+    """What a link is. [BG 4.4]"""
+
     ROAD = "road"
     RAIL = "rail"
     RIVER = "river"

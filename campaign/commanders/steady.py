@@ -22,6 +22,7 @@ from campaign.actions import (
     Sail,
     Withdraw,
 )
+from campaign.agenda import Combat, Fighting, Marches, Marching, Withdrawal
 from campaign.commanders.appraisal import (
     CAPITALS,
     SHIELD,
@@ -32,9 +33,9 @@ from campaign.commanders.appraisal import (
     strength,
 )
 from campaign.engine import legal_actions
+from campaign.reach import reach
 from campaign.resolvers import RESOLVERS
-from campaign.rules.moves import reach
-from campaign.state import CampaignState, Combat, Fighting, Marches, Marching, Withdrawal
+from campaign.state import CampaignState
 from campaign.terms import UNION, PieceType
 from campaign.theater import bits
 from campaign.units import Stack
@@ -145,9 +146,7 @@ def _moves(
             yield Idea(score, box, Move(count, type_, to_id, via))
 
 
-def _arrival(
-    view: Appraisal, box: int, to: int, units: Stack, left: int
-) -> tuple[int, float]:
+def _arrival(view: Appraisal, box: int, to: int, units: Stack, left: int) -> tuple[int, float]:
     """How many should go, and what it is worth that they stand there afterwards."""
     if view.enemy_at(to):
         return len(units), _attack(view, box, to, units, left)
@@ -334,4 +333,3 @@ def _use(view: Appraisal, action: Action) -> float:
         return 0.0
     # Restoring a reduced piece is worth less than raising a new one. [BG 14/5.71]
     return 4.0
-

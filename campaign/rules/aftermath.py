@@ -1,5 +1,6 @@
-"""What a battle leaves behind: the dead, the drawn in, the retreat. [BG 8.9, BG 8.12, BG 9.1, BG 10.5]"""
+"""What a battle leaves behind: the dead, the drawn in, the retreat. [BG 8.9, BG 9.1, BG 10.5]"""
 
+from campaign.agenda import Aftermath, Laurels
 from campaign.battle import BattleResult
 from campaign.borders import open_kentucky
 from campaign.events import BattleEnded, Event
@@ -7,7 +8,7 @@ from campaign.muster import Mustered, muster
 from campaign.placement import die, shift, with_stack
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
-from campaign.state import Aftermath, CampaignState, Laurels
+from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, Side
 from campaign.units import Unit
 

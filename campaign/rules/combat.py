@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from campaign.actions import Battle, Fight
+from campaign.agenda import Aftermath, Combat, Fighting, Joining, Occupation, Withdrawal
 from campaign.battle import BattleInProgress, Resolver
 from campaign.dice import Dice
 from campaign.errors import NotationError, Refusal
@@ -14,16 +15,7 @@ from campaign.events import BattleAvoided, BattleBegan, StrengthRecovered
 from campaign.muster import battle_request
 from campaign.resolvers import RESOLVERS
 from campaign.section import ActionRules, Change
-from campaign.state import (
-    Aftermath,
-    CampaignState,
-    Combat,
-    Fighting,
-    Joining,
-    Occupation,
-    Withdrawal,
-    put,
-)
+from campaign.state import CampaignState, put
 from campaign.terms import SIDES
 from campaign.theater import bits
 

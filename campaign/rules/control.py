@@ -1,8 +1,9 @@
 """Control changes hands at the end of combat. [BG 3.2, BG 3.4, BG 3.5, BG 8.11, BG Q1]"""
 
+from campaign.agenda import Occupation, Promotion
 from campaign.events import BoxTaken, Event
 from campaign.section import Change
-from campaign.state import CampaignState, Occupation, Promotion, put
+from campaign.state import CampaignState, put
 from campaign.terms import Side
 from campaign.theater import bits
 
@@ -11,10 +12,9 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     """The side holds every box where it has a piece now. [BG 3.2]"""
     side = step.side
     state = _forget_entries(state, side)
-    events: list[Event] = []
     taken = state.present[side.seat] & ~state.held[side.seat]
-    for box in bits(taken):
-        events.append(BoxTaken(side, state.theater.ids[box], state.holder(box)))
+    ids = state.theater.ids
+    events: list[Event] = [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
     state = _hold(state, side)
     return Change(state.next_step(Promotion(side)), tuple(events))
 

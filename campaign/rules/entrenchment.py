@@ -3,12 +3,13 @@
 from functools import cache, lru_cache
 
 from campaign.actions import Entrench
+from campaign.agenda import Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
 from campaign.placement import groups, with_stack, without
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Marching
+from campaign.state import CampaignState
 from campaign.units import Stack, Unit
 
 _entrench = cache(Entrench)
@@ -52,8 +53,8 @@ def _diggings(stack: Stack, city: bool) -> tuple[Entrench, ...]:
             for index, (unit, count) in enumerate(groups(stack, type_), start=1)
             if _can_dig(unit, city)
         ]
-        for count in range(1, sum(n for _, n in able) + 1):
-            found.append(_entrench(count, type_, None))
+        most = sum(number for _, number in able)
+        found += [_entrench(count, type_, None) for count in range(1, most + 1)]
         if len(able) > 1:
             for index, number in able:
                 found += [_entrench(count, type_, index) for count in range(1, number + 1)]

@@ -3,11 +3,12 @@
 from functools import cache, lru_cache
 
 from campaign.actions import Done, End, March, Roll
+from campaign.agenda import Combat, Marches, Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Combat, Marches, Marching, put
+from campaign.state import CampaignState, put
 from campaign.terms import Side
 from campaign.theater import bits
 from campaign.units import MOST_MARCHES, Stack
@@ -94,6 +95,7 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
 
 
 def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
+    """One march less; the box is active. [BG 4.1, BG 4.2]"""
     step = state.step
     assert isinstance(step, Marches)
     assert step.left
@@ -120,6 +122,7 @@ def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
 
 
 def perform_done(state: CampaignState, action: Done, dice: Dice) -> Change:
+    """Another box may march. [BG 4.2]"""
     return Change(state.next_step())
 
 

@@ -3,12 +3,13 @@
 from functools import cache, lru_cache
 
 from campaign.actions import Pass, Promote, Roll
+from campaign.agenda import Laurels, Promotion, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecePromoted, PromotionsRolled
 from campaign.placement import to_pool, with_stack, without
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Laurels, Promotion, Recruitment
+from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
 from campaign.theater import bits
 from campaign.units import Stack, Unit
@@ -76,19 +77,28 @@ def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
     elif step.left is None:
         return Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
     side = step.side
-    into = PROMOTED.get(action.type)
-    if into is None:
-        return Refusal("BG 11.3", f"{action.type} rises no further")
-    if not state.pools[side.seat][into.number]:
-        return Refusal("BG 11.3", f"no {into} is left in stock")
-    if state.options.earned_cracks and into.rank is Rank.CRACK and not isinstance(step, Laurels):
-        return Refusal("BG 14/6.1", "crack pieces are made by winning a battle only")
+    if refused := _refuse_rank(state, step, action):
+        return refused
     stack = state.stacks[side.seat][state.theater.number_of(action.box)]
     if candidate(stack, action.type) is not None:
         return None
     if any(unit.type is action.type for unit in stack):
         return Refusal("BG 11.2", "no piece is promoted twice in one player turn")
     return Refusal("BG 11.2", f"there is no {side} {action.type} in {action.box}")
+
+
+def _refuse_rank(
+    state: CampaignState, step: Laurels | Promotion, action: Promote
+) -> Refusal | None:
+    """Whether there is a higher rank to be had. [BG 11.3, BG 14/6.1]"""
+    into = PROMOTED.get(action.type)
+    if into is None:
+        return Refusal("BG 11.3", f"{action.type} rises no further")
+    if not state.pools[step.side.seat][into.number]:
+        return Refusal("BG 11.3", f"no {into} is left in stock")
+    if state.options.earned_cracks and into.rank is Rank.CRACK and not isinstance(step, Laurels):
+        return Refusal("BG 14/6.1", "crack pieces are made by winning a battle only")
+    return None
 
 
 def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change:
@@ -160,6 +170,7 @@ def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:
 
 
 def perform_pass(state: CampaignState, action: Pass, dice: Dice) -> Change:
+    """The choice is gone. [BG 11.1, BG 11.2]"""
     step = state.step
     if isinstance(step, Promotion):
         return Change(state.next_step(Recruitment(step.side)))

@@ -3,12 +3,13 @@
 from functools import cache
 
 from campaign.actions import End, Recruit, Roll
+from campaign.agenda import Recruitment, TurnOver
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRecruited, RecruitmentRolled, SegmentEnded
 from campaign.placement import add, to_pool
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Recruitment, TurnOver
+from campaign.state import CampaignState
 from campaign.terms import UNION, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Unit
@@ -65,6 +66,7 @@ def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
+    """The die, with its limits. [BG 12.1, BG 14/7.5]"""
     side = state.step.side
     die = dice.roll(f"{side} recruitment")
     points = recruitment_points(state, side, die)
@@ -135,6 +137,17 @@ def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
         return Refusal("BG 12.1", f"only militia is raised, not {action.type}")
     if not state.pools[side.seat][action.type.number]:
         return Refusal("BG 12.1", f"no {action.type} is left in the {side} pool")
+    if refused := _refuse_city(state, step, action):
+        return refused
+    limit = recruitment_limit(state, side)
+    if state.army_size(side) >= limit:
+        return Refusal("BG 12.3", f"the {side} army is at its maximum of {limit}")
+    return None
+
+
+def _refuse_city(state: CampaignState, step: Recruitment, action: Recruit) -> Refusal | None:
+    """Where pieces are raised. [BG 12.2, BG 14/7.5]"""
+    side = step.side
     box = state.theater.number_of(action.box)
     if not state.theater.boxes[box].recruits[side.seat]:
         return Refusal("BG 12.2", f"{action.box} has no {side} shield")
@@ -142,9 +155,6 @@ def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
         return Refusal("BG 12.2", f"the {side} side does not control {action.box}")
     if step.placed.count(action.box) >= most_in(state, side, box):
         return Refusal("BG 12.2", f"{action.box} has raised all it can this segment")
-    limit = recruitment_limit(state, side)
-    if state.army_size(side) >= limit:
-        return Refusal("BG 12.3", f"the {side} army is at its maximum of {limit}")
     return None
 
 
@@ -186,6 +196,7 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
 
 
 def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
+    """The player turn is over. [BG 2.2]"""
     side = state.step.side
     return Change(state.next_step(TurnOver(side)), (SegmentEnded(side, "recruitment"),))
 

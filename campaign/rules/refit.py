@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from campaign.actions import Restore
+from campaign.agenda import Marching, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRestored
 from campaign.placement import with_stack, without
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Marching, Recruitment
+from campaign.state import CampaignState
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from campaign.actions import Invade, Sail
+from campaign.agenda import Marches, Marching
 from campaign.borders import is_raw
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesInvaded, PiecesSailed
 from campaign.placement import groups, shift
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Marches, Marching
+from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from campaign.theater import bits
 from campaign.units import SEA, Stack, Unit
@@ -87,6 +88,7 @@ def _refuse_embarking(
 
 
 def propose_sail(state: CampaignState) -> Iterator[Sail]:
+    """Every number of pieces alike to every port of the Union. [BG 6.1]"""
     step = state.step
     assert isinstance(step, Marching)
     theater = state.theater
@@ -143,6 +145,7 @@ SAIL = ActionRules((Marching,), propose_sail, refuse_sail, perform_sail, exact=T
 
 
 def propose_invade(state: CampaignState) -> Iterator[Invade]:
+    """Every number of pieces alike to every enemy port. [BG 6.2]"""
     step = state.step
     assert isinstance(step, Marching)
     if step.side is not UNION or step.box != INVASION_BASE or not _may_invade(state):

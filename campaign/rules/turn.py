@@ -2,10 +2,11 @@
 
 from functools import lru_cache
 
+from campaign.agenda import Marches, PlayerTurn
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
 from campaign.placement import to_pool
 from campaign.section import Change
-from campaign.state import CampaignState, Marches, PlayerTurn, put
+from campaign.state import CampaignState, put
 from campaign.terms import SIDES, UNION, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Stack, Unit

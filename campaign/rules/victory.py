@@ -1,8 +1,9 @@
 """Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2]"""
 
+from campaign.agenda import PlayerTurn, TurnOver
 from campaign.events import GameEnded
 from campaign.section import Change
-from campaign.state import CampaignState, Ending, PlayerTurn, TurnOver
+from campaign.state import CampaignState, Ending
 from campaign.terms import CONFEDERATE, UNION
 
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")

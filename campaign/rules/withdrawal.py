@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from campaign.actions import Pass, Withdraw
+from campaign.agenda import Withdrawal
 from campaign.borders import closure, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesWithdrew
 from campaign.placement import shift
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, Withdrawal
+from campaign.state import CampaignState
 from campaign.terms import Side
 
 _PASS = Pass()
@@ -119,6 +120,7 @@ def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:
 
 
 def perform_pass(state: CampaignState, action: Pass, dice: Dice) -> Change:
+    """The battle begins. [BG 8.13]"""
     return Change(state.next_step())
 
 

@@ -1,4 +1,4 @@
-"""Battle line: the game's own battles, two lines firing in turn, round by round. [BG 8, BG 9, BG 10]"""
+"""Battle line: the game's own battles, two lines firing in turn. [BG 8, BG 9, BG 10]"""
 
 from collections.abc import Mapping
 from types import MappingProxyType

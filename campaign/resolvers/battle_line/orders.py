@@ -1,4 +1,4 @@
-"""What a side can order in a battle, and what the rules forbid. [BG 8.2, BG 8.3, BG 8.4, BG 9, BG 10]"""
+"""What a side can order in a battle, and what forbids it. [BG 8.2, BG 8.3, BG 8.4, BG 9, BG 10]"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,7 +90,7 @@ def refuse(position: LinePosition, order: LineOrder) -> Refusal | None:
 
 
 def refuse_fire(position: LinePosition, order: Fire) -> Refusal | None:
-    """Each piece fires once, and every enemy is covered if there are shots enough. [BG 8.3, BG 8.4]"""
+    """Each piece fires once; every enemy is covered if shots suffice. [BG 8.3, BG 8.4]"""
     side = position.firing
     shooter = _named(position.line(side), order.shooter)
     if shooter is None:
