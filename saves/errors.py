@@ -1,0 +1,49 @@
+"""What can go wrong with a saved campaign, from the player's point of view.
+
+    CampaignError
+      SaveError             a campaign cannot be saved, found or opened
+        NoCampaignError     there is no such file, or another program made it
+        NewerCampaignError  a newer version of the game made it
+        DamagedError        it is not what the game wrote; says what is whole
+        InUseError          another process plays it
+      ReplayError
+        LineError           a line of the log no longer leads where it did
+
+Every message is one sentence that names the file and what is wrong. Whatever is raised while a
+file is opened, not one byte of it has been changed.
+"""
+
+from campaign.errors import CampaignError, ReplayError
+
+
+class SaveError(CampaignError):
+    """A campaign cannot be saved, found or opened."""
+
+
+class NoCampaignError(SaveError):
+    """There is no such file, or it is no campaign."""
+
+
+class NewerCampaignError(SaveError):
+    """The file was made by a newer version of the game."""
+
+
+class DamagedError(SaveError):
+    """The file is not what the game wrote."""
+
+    def __init__(self, message: str, whole: int = 0) -> None:
+        super().__init__(message)
+        self.whole = whole
+        """Lines of the log before the damage."""
+
+
+class InUseError(SaveError):
+    """Another process has the file open."""
+
+
+class LineError(ReplayError):
+    """A line of the log no longer leads where it did."""
+
+    def __init__(self, number: int, order: str, reason: str) -> None:
+        super().__init__(f"line {number}, {order!r}: {reason}")
+        self.number = number

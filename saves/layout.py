@@ -1,0 +1,97 @@
+"""What marks a file as a campaign, and how its rows are sealed. Standard library only.
+
+Every row of every table is covered by a digest:
+
+    head ── digest over itself
+     ├─ log        hash of the last line, which covers all lines before it (a chain),
+     │              └─ snapshot   digest of the snapshot taken after a line
+     ├─ campaign   digest of the campaign's row
+     ├─ points     digest over all save points
+     └─ layout     digest over the tables themselves
+
+A lease says who has the file open. It is gone when the file is closed, so it has a digest of
+its own. These digests find damage. They are no signature: who can compute them can also forge.
+"""
+
+import hashlib
+import json
+from typing import Any, Final
+
+APPLICATION_ID: Final = 0x41435731
+"""`ACW1`: how this kind of file is told from other databases."""
+
+FORMAT: Final = 1
+"""The version of the tables, kept as the `user_version` of the file."""
+
+SUFFIX: Final = ".acw"
+
+CAMPAIGN: Final = (
+    "id",
+    "uuid",
+    "name",
+    "scenario",
+    "opening",
+    "seed",
+    "seal",
+    "union_player",
+    "confederate_player",
+    "terms",
+    "note",
+    "created",
+    "program",
+)
+"""The columns of a campaign, as its digest takes them."""
+
+HEAD: Final = (
+    "campaign_id",
+    "number",
+    "tip",
+    "log",
+    "campaign",
+    "points",
+    "layout",
+    "turn",
+    "label",
+    "to_move",
+    "winner",
+    "union_size",
+    "union_maximum",
+    "confederate_size",
+    "confederate_maximum",
+    "played",
+    "program",
+)
+"""The columns of a head, as its digest takes them."""
+
+ENTRY: Final = (
+    "number",
+    "parent",
+    "tip",
+    "turn",
+    "side",
+    "line",
+    "rolls",
+    "dice",
+    "position",
+    "snapshot",
+    "written",
+    "previous",
+)
+"""The columns of a line of the log, as its hash takes them."""
+
+POINT: Final = ("campaign_id", "name", "number", "kind", "note", "written")
+"""The columns of a save point, as its digest takes them."""
+
+LEASE: Final = ("campaign_id", "holder", "host", "process", "since")
+"""The columns of a lease, as its digest takes them."""
+
+
+def digest(*values: Any) -> str:
+    """SHA-256, in hex, of plain values as canonical JSON."""
+    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+    return digest_of_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def digest_of_bytes(data: bytes) -> str:
+    """SHA-256, in hex."""
+    return hashlib.sha256(data).hexdigest()

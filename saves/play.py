@@ -1,0 +1,123 @@
+"""The line of play: the orders that count, and how far one may go back on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from campaign import CampaignError, CampaignState, read_situation
+from campaign.agenda import Marches, Marching
+from saves.errors import LineError, SaveError
+from saves.integrity import MOVES, Archive
+from saves.replay import Entry, check_position, entry_of, play_again
+from saves.store import Row, unpack
+
+
+@dataclass
+class LineOfPlay:
+    """Where a campaign stands, and which orders led there."""
+
+    state: CampaignState
+    entries: list[Entry] = field(default_factory=list)
+    thrown: int = 0
+    """Dice that fell on the line."""
+
+    before: list[CampaignState] = field(default_factory=list)
+    """The positions before the last entries: those one may go back to, the latest last."""
+
+    undone: list[Entry] = field(default_factory=list)
+    """Orders taken back, the one to be redone first last."""
+
+    @property
+    def tip(self) -> int:
+        """The line that led to the present position; 0 is the opening."""
+        return self.entries[-1].number if self.entries else 0
+
+    @property
+    def parent(self) -> int:
+        """The line before that."""
+        return self.entries[-2].number if len(self.entries) > 1 else 0
+
+    def advance(self, entry: Entry, state: CampaignState) -> None:
+        """An order was carried out. Behind a die, or the other's choice, one does not go back."""
+        self.entries.append(entry)
+        self.thrown += len(entry.rolls)
+        if entry.rolls or decision(state) != decision(self.state):
+            self.before.clear()
+        else:
+            self.before.append(self.state)
+        self.state = state
+
+    def go_back(self) -> None:
+        """The last order was taken back."""
+        self.undone.append(self.entries.pop())
+        self.state = self.before.pop()
+
+
+def decision(state: CampaignState) -> tuple[object, ...]:
+    """What one may go back in: the choices of a side in one part of a turn, in one go."""
+    if not state.agenda:
+        return ()
+    step = type(state.step)
+    return state.turn, state.active, state.to_move, Marches if step is Marching else step
+
+
+# --- picking up --------------------------------------------------------------------------------
+
+
+def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
+    """The line of play in a save, from its newest snapshot on.
+
+    Where a line after the snapshot no longer leads where it did, because the rules of this
+    version are not those it was played with, the line of play ends at the snapshot.
+
+    Raises:
+        SaveError: if not even the opening can be read.
+    """
+    line = archive.line_of_play()
+    at, state = _newest(archive, line)
+    entries = [entry_of(row) for row in line[:at]]
+    start = LineOfPlay(state, entries, sum(len(entry.rolls) for entry in entries))
+    play = LineOfPlay(state, list(entries), start.thrown)
+    try:
+        for row in line[at:]:
+            entry = entry_of(row)
+            play.advance(entry, play_again(play.state, entry).state)
+        if line[at:]:
+            check_position(play.state, line[-1])
+        play.undone = _undone(archive)
+    except LineError as error:
+        return start, error
+    return play, None
+
+
+def _newest(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
+    """The newest position on the line that can be read, and the number of orders before it."""
+    for at in range(len(line), 0, -1):
+        body = archive.snapshots.get(line[at - 1]["number"])
+        if body is not None:
+            try:
+                state = read_situation(unpack(body))
+                check_position(state, line[at - 1])
+            except CampaignError:
+                continue  # older rules wrote it; an earlier one may do
+            return at, state
+    try:
+        return 0, read_situation(archive.campaign["opening"])
+    except CampaignError as error:
+        name = archive.campaign["name"]
+        raise SaveError(f"the opening of {name} cannot be read any more: {error}") from error
+
+
+def _undone(archive: Archive) -> list[Entry]:
+    """The orders taken back since the last one played."""
+    numbers: list[int] = []
+    for row in archive.entries:
+        match MOVES.fullmatch(row["line"]):
+            case None:
+                numbers.clear()
+            case found if found[1] == "take back":
+                numbers.append(int(found[2]))
+            case found if found[1] == "redo":
+                numbers.pop()
+            case _:
+                numbers.clear()
+    return [entry_of(archive.entries[number - 1]) for number in numbers]

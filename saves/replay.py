@@ -1,0 +1,141 @@
+"""Lines of a log, played again with the dice they were played with."""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from campaign import (
+    CampaignError,
+    CampaignState,
+    Change,
+    RecordedDice,
+    Roll,
+    ScriptedDice,
+    Side,
+    apply,
+    read_order,
+    read_situation,
+    write_situation,
+)
+from campaign.dice import sealed_face
+from saves.errors import LineError
+from saves.integrity import MOVES, Archive
+from saves.layout import digest_of_bytes
+from saves.store import Row, unpack
+
+
+class Entry(NamedTuple):
+    """One order of a campaign's log, with its dice."""
+
+    number: int
+    turn: int
+    side: Side
+    """Whose decision it was."""
+
+    order: str
+    rolls: tuple[Roll, ...] = ()
+    by_hand: bool = False
+    """The dice were rolled by a player, not by the campaign."""
+
+
+def entry_of(row: Row) -> Entry:
+    """The order in a row of the log."""
+    rolls = tuple(Roll(*roll) for roll in json.loads(row["rolls"]))
+    return Entry(
+        row["number"], row["turn"], Side(row["side"]), row["line"], rolls, row["dice"] == "hand"
+    )
+
+
+def write_rolls(rolls: Iterable[Roll]) -> str:
+    """Dice as they stand in a row of the log."""
+    return json.dumps([list(roll) for roll in rolls], separators=(",", ":"))
+
+
+def play_again(state: CampaignState, entry: Entry) -> Change:
+    """What an order of the log leads to.
+
+    Raises:
+        LineError: if it is no longer legal, or asks for other dice.
+    """
+    dice = RecordedDice(ScriptedDice(roll.face for roll in entry.rolls))
+    try:
+        change = apply(state, read_order(entry.order), dice)
+    except CampaignError as error:
+        raise LineError(entry.number, entry.order, str(error)) from error
+    then, here = [[roll.sides for roll in rolls] for rolls in (entry.rolls, dice.rolls)]
+    if then != here:
+        raise LineError(entry.number, entry.order, f"dice of {then} sides were rolled, now {here}")
+    return change
+
+
+def check_faces(entry: Entry, seed: str, thrown: int) -> None:
+    """Make sure that the dice of an order follow from the seed.
+
+    Raises:
+        LineError: names the first die that does not.
+    """
+    if entry.by_hand:
+        return
+    for number, roll in enumerate(entry.rolls, start=thrown):
+        face = sealed_face(seed, number, roll.sides)
+        if face != roll.face:
+            reason = f"{roll.why} rolled {roll.face}, but die {number + 1} of the game is {face}"
+            raise LineError(entry.number, entry.order, reason)
+
+
+def position_digest(situation: str) -> str:
+    """What the log says of a position."""
+    return digest_of_bytes(situation.encode())
+
+
+def check_position(state: CampaignState, row: Row) -> None:
+    """Make sure that a line leads where it did.
+
+    Raises:
+        LineError: if it does not.
+    """
+    if position_digest(write_situation(state)) != row["position"]:
+        raise LineError(row["number"], row["line"], "it no longer leads where it did")
+
+
+def verify(archive: Archive) -> int:
+    """Play every line of a log again, those taken back, too, and count them.
+
+    Raises:
+        LineError: names the first line that no longer leads where it did.
+    """
+    states = {0: read_situation(archive.campaign["opening"])}
+    thrown = {0: 0}
+    tip = 0
+    for row in archive.entries:
+        number = row["number"]
+        if row["parent"] != tip:
+            raise LineError(number, row["line"], f"it does not follow from line {tip}")
+        tip = row["tip"]
+        if move := MOVES.fullmatch(row["line"]):
+            _check_move(archive, row, move)
+        else:
+            entry = entry_of(row)
+            check_faces(entry, archive.campaign["seed"], thrown[row["parent"]])
+            states[number] = play_again(states[row["parent"]], entry).state
+            thrown[number] = thrown[row["parent"]] + len(entry.rolls)
+            _check_snapshot(archive, row, states[number])
+        check_position(states[tip], row)
+    return len(archive.entries)
+
+
+def _check_move(archive: Archive, row: Row, move: re.Match[str]) -> None:
+    """A line that goes back or forward leads to the line it names, or before it."""
+    target = int(move[2])
+    if move[1] == "take back" and 0 < target <= len(archive.entries):
+        target = archive.entries[target - 1]["parent"]
+    if row["tip"] != target:
+        raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
+
+
+def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:
+    """A snapshot shows the position that play leads to."""
+    body = archive.snapshots.get(row["number"])
+    if body is not None and read_situation(unpack(body)) != state:
+        raise LineError(row["number"], row["line"], "its snapshot shows another position")

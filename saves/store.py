@@ -1,0 +1,236 @@
+"""What is written to the tables and read from them. Commits nothing: the journal does.
+
+Rows are written from plain values, which takes a fraction of the time that objects take: an
+order is on the disk before a screen shows what came of it.
+"""
+
+import os
+import uuid
+import zlib
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import cache
+from getpass import getuser
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select, text, update
+from sqlmodel import Session, SQLModel
+
+from campaign import CampaignState, SealedDice, Side
+from saves.errors import SaveError
+from saves.layout import (
+    APPLICATION_ID,
+    CAMPAIGN,
+    ENTRY,
+    FORMAT,
+    HEAD,
+    LEASE,
+    digest,
+    digest_of_bytes,
+)
+from saves.places import Players
+from saves.tables import TABLES
+
+Row = dict[str, Any]
+"""The values of one row, by column."""
+
+LOCAL = 1
+"""The id of the campaign in a file of its own."""
+
+CODEC = "situation+zlib"
+"""How snapshots are packed."""
+
+
+class Beginning(NamedTuple):
+    """What a new campaign starts with."""
+
+    name: str
+    scenario: str
+    opening: str
+    """The first position, as a situation."""
+
+    seed: str
+    players: Players
+
+
+def create_tables(session: Session) -> None:
+    """Make an empty database a campaign's."""
+    session.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+    session.execute(text(f"PRAGMA user_version = {FORMAT}"))
+    SQLModel.metadata.create_all(session.connection())
+
+
+def add_campaign(session: Session, new: Beginning) -> Row:
+    """A new campaign, without its head."""
+    row: Row = {
+        "id": LOCAL,
+        "uuid": str(uuid.uuid4()),
+        "name": new.name,
+        "scenario": new.scenario,
+        "opening": new.opening,
+        "seed": new.seed,
+        "seal": SealedDice(new.seed).seal,
+        "union_player": new.players.union,
+        "confederate_player": new.players.confederate,
+        "terms": "",
+        "note": "",
+        "created": now(),
+        "program": program(),
+    }
+    row["digest"] = digest(*(row[column] for column in CAMPAIGN))
+    session.execute(insert(TABLES["campaign"]), row)
+    return row
+
+
+def add_head(session: Session, campaign: Row, state: CampaignState) -> Row:
+    """The head of a campaign that begins."""
+    row = {
+        "campaign_id": campaign["id"],
+        "number": 0,
+        "tip": 0,
+        "log": root(campaign),
+        "campaign": campaign["digest"],
+        "points": digest(),
+        "layout": layout_digest(session),
+        **standing(state),
+    }
+    session.execute(insert(TABLES["head"]), _sealed_head(row))
+    return row
+
+
+def move_head(session: Session, head: Row, entry: Row, state: CampaignState) -> Row:
+    """The head after one more line.
+
+    Raises:
+        SaveError: if it is not where it was: somebody else has written.
+    """
+    table = TABLES["head"]
+    row = head | {"number": entry["number"], "tip": entry["tip"], "log": entry["hash"]}
+    row |= standing(state)
+    done = session.execute(
+        update(table)
+        .where(table.c.campaign_id == head["campaign_id"], table.c.number == head["number"])
+        .values(_sealed_head(row))
+    )
+    if done.rowcount != 1:  # type: ignore[attr-defined]
+        raise SaveError("the campaign has been played on elsewhere; open it again")
+    return row
+
+
+def add_entry(session: Session, campaign_id: int, entry: Row) -> None:
+    """One more line of the log."""
+    session.execute(insert(TABLES["entry"]), {"campaign_id": campaign_id, **entry})
+
+
+def add_snapshot(session: Session, campaign_id: int, number: int, body: bytes) -> None:
+    """The position after a line."""
+    row = {"campaign_id": campaign_id, "number": number, "codec": CODEC, "body": body}
+    row["digest"] = snapshot_digest(number, CODEC, body)
+    session.execute(insert(TABLES["snapshot"]), row)
+
+
+def take_lease(session: Session, campaign_id: int) -> None:
+    """Write down that this process has the campaign open, whoever had it before."""
+    drop_lease(session, campaign_id)
+    row = {
+        "campaign_id": campaign_id,
+        "holder": _user(),
+        "host": os.uname().nodename,
+        "process": os.getpid(),
+        "since": now(),
+    }
+    row["digest"] = digest(*(row[column] for column in LEASE))
+    session.execute(insert(TABLES["lease"]), row)
+
+
+def drop_lease(session: Session, campaign_id: int) -> None:
+    """Nobody has the campaign open any more."""
+    table = TABLES["lease"]
+    session.execute(delete(table).where(table.c.campaign_id == campaign_id))
+
+
+def rows(session: Session, table: str, columns: Iterable[str]) -> list[tuple[Any, ...]]:
+    """All rows of a table, in the order of their keys; the columns as given."""
+    found = TABLES[table]
+    query = select(*(found.c[column] for column in columns)).order_by(*found.primary_key)
+    return [tuple(row) for row in session.execute(query)]
+
+
+# --- digests -----------------------------------------------------------------------------------
+
+
+def root(campaign: Row) -> str:
+    """The hash before line 1. It holds what all lines rest on; a copy of a game shares it."""
+    return digest(campaign["opening"], campaign["seal"])
+
+
+def entry_hash(entry: Row) -> str:
+    """The hash of a line, which covers all lines before it."""
+    return digest(*(entry[column] for column in ENTRY))
+
+
+def snapshot_digest(number: int, codec: str, body: bytes) -> str:
+    """What the log says of a snapshot."""
+    return digest(number, codec, digest_of_bytes(body))
+
+
+def layout_digest(session: Session) -> str:
+    """What the tables look like to SQLite."""
+    query = text("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    return digest(*(list(row) for row in session.execute(query)))
+
+
+def _sealed_head(row: Row) -> Row:
+    return row | {"digest": digest(*(row[column] for column in HEAD))}
+
+
+# --- values ------------------------------------------------------------------------------------
+
+
+def standing(state: CampaignState) -> Row:
+    """What a list shows of a position."""
+    return {
+        "turn": state.turn,
+        "label": state.date.label,
+        "to_move": state.to_move or "",
+        "winner": state.winner or "",
+        "union_size": state.army_size(Side.UNION),
+        "union_maximum": state.army_maximum(Side.UNION),
+        "confederate_size": state.army_size(Side.CONFEDERATE),
+        "confederate_maximum": state.army_maximum(Side.CONFEDERATE),
+        "played": now(),
+        "program": program(),
+    }
+
+
+def pack(situation: str) -> bytes:
+    """A situation as the body of a snapshot."""
+    return zlib.compress(situation.encode())
+
+
+def unpack(body: bytes) -> str:
+    """The situation in a snapshot."""
+    return zlib.decompress(body).decode()
+
+
+def now() -> str:
+    """The time, as rows have it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+@cache
+def program() -> str:
+    """The version of the game that is running."""
+    try:
+        return version("norden-suden")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "unreleased"
+
+
+@cache
+def _user() -> str:
+    try:
+        return getuser()
+    except (KeyError, OSError):  # a user without an entry in the system's list
+        return f"user {os.getuid()}"
