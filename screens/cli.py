@@ -1,22 +1,253 @@
-"""The command line: `norden-suden`. Thin; what a command needs is imported when it is called.
+"""The command line: `norden-suden`. Thin: it reads the words and leaves the work to `commands/`.
 
-`--help` must answer at once, so nothing here imports Textual, the archive or the rules.
+`--help` must answer at once, so nothing is imported here but click; every command imports what
+it needs when it is called. Whatever a player can do wrong is one sentence and exit status 2.
 """
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
 
 import click
 
 VERSION = "0.1.0"
+WRONG = 2
+"""The exit status when something was wrong with the words or the files."""
+
+INTERRUPTED = 130
+
+Command = Callable[..., Any]
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+class Front(click.Group):
+    """The commands, and one way to say what is wrong."""
+
+    def main(self, *words: Any, **settings: Any) -> NoReturn:
+        """Run a command and leave.
+
+        Raises:
+            SystemExit: always; 0 if all is well, 2 after a sentence on what is not.
+        """
+        settings["standalone_mode"] = False
+        try:
+            status = super().main(*words, **settings)
+        except click.ClickException as error:
+            complain(error.format_message())
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # Whoever read our output has had enough; Python must not try to write the rest.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(0)
+        except Exception as error:
+            # The rules may not even be loaded; then the error cannot be one of theirs.
+            errors = sys.modules.get("campaign.errors")
+            if errors is None or not isinstance(error, errors.CampaignError):
+                raise
+            complain(str(error))
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def complain(sentence: str) -> NoReturn:
+    """Say what is wrong and leave."""
+    click.echo(f"Error: {' '.join(sentence.split())}", err=True)
+    sys.exit(WRONG)
+
+
+def require_terminal() -> None:
+    """The screens need somebody who looks at them.
+
+    Raises:
+        ClickException: where the output or the keys are no terminal.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException(
+            "the game is played in a terminal, and this is none; --help lists what works without"
+        )
+
+
+# --- words that several commands share ---------------------------------------------------------
+
+
+def setting(command: Command) -> Command:
+    """The words for what is played: scenario and options."""
+    for add in (
+        click.option("--option", "options", multiple=True, metavar="NAME", help=OPTION_HELP),
+        click.option("--preset", metavar="NAME", default="basic", help="A set of options."),
+        click.option("--scenario", metavar="NAME", default="1861", help="Where the war begins."),
+    ):
+        command = add(command)
+    return command
+
+
+OPTION_HELP = "An optional rule to switch on, or 'no NAME' to switch it off; may be repeated."
+
+
+def players(default: str) -> Callable[[Command], Command]:
+    """The words for who plays."""
+
+    def add(command: Command) -> Command:
+        for side in ("confederate", "union"):
+            text = f"Who plays the {side.title()} side: person, or a commander."
+            command = click.option(
+                f"--{side}", metavar="WHO", default=default, show_default=True, help=text
+            )(command)
+        return command
+
+    return add
+
+
+game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+
+
+# --- playing -----------------------------------------------------------------------------------
+
+
+@click.group(
+    cls=Front,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(VERSION, prog_name="Norden & Suden")
 @click.pass_context
 def main(context: click.Context) -> None:
     """The American Civil War, campaign and battles, by keyboard in a terminal.
 
-    Without a command the game starts.
+    Without a command the game starts. A campaign is called by its name or by its file.
     """
     if context.invoked_subcommand is None:
+        require_terminal()
         from screens.app import NordenSuden
 
         NordenSuden().run()
+
+
+@main.command()
+@click.argument("name")
+@setting
+@players("person")
+@click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
+def new(name: str, play: bool, **words: Any) -> None:
+    """Begin a campaign called NAME."""
+    if play:
+        require_terminal()
+    from screens.commands import campaigns
+
+    path = campaigns.begin(name, **words)
+    if play:
+        _play(path)
+    else:
+        click.echo(f"{name}: begun, saved as {path}")
+
+
+@main.command()
+@click.argument("name", required=False)
+def resume(name: str | None) -> None:
+    """Go on with the campaign NAME, or with the last one played."""
+    require_terminal()
+    from screens.commands import campaigns
+
+    _play(campaigns.find(name).path)
+
+
+def _play(path: Path) -> None:
+    from screens.app import NordenSuden
+
+    NordenSuden(path=path).run()
+
+
+# --- campaigns and game files ------------------------------------------------------------------
+
+
+@main.command("list")
+def list_() -> None:
+    """List the campaigns, the one played last first."""
+    from screens.commands import campaigns
+
+    click.echo(campaigns.listing())
+
+
+@main.command()
+@click.argument("name")
+@click.option("--situation", is_flag=True, help="As a situation, to be read by the game again.")
+def show(name: str, situation: bool) -> None:
+    """Show where the campaign NAME stands."""
+    from screens.commands import campaigns
+
+    click.echo(campaigns.shown(name, situation))
+
+
+@main.command()
+@click.argument("name")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+def export(name: str, file: Path, force: bool) -> None:
+    """Write the campaign NAME as a game file (to FILE, or to the standard output)."""
+    from screens.commands import campaigns
+
+    campaigns.export(name, file, force)
+
+
+@main.command("import")
+@game_file
+@click.option("--name", metavar="NAME", help="What to call it; else as the file says.")
+def import_(file: Path, name: str | None) -> None:
+    """Make a campaign of a game file (- for the standard input)."""
+    from screens.commands import campaigns
+
+    click.echo(campaigns.import_game(file, name))
+
+
+@main.command()
+@click.argument("name")
+def verify(name: str) -> None:
+    """Replay the campaign NAME and check every line of its log."""
+    from screens.commands import campaigns
+
+    click.echo(campaigns.verified(name))
+
+
+@main.command()
+@game_file
+@click.option("--story", is_flag=True, help="Tell what happened, line by line.")
+@click.option("--situation", is_flag=True, help="End with a situation instead of a summary.")
+def replay(file: Path, story: bool, situation: bool) -> None:
+    """Replay a game file (- for the standard input) and show where it leads."""
+    from screens.commands import games
+
+    for line in games.replayed(file, story, situation):
+        click.echo(line)
+
+
+# --- statistics --------------------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed, the same games."
+)
+@setting
+@players("random")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to share the work.")
+def simulate(**words: Any) -> None:
+    """Let commanders play many games and count who wins and how."""
+    from screens.commands import simulation
+
+    click.echo(simulation.simulated(**words))
+
+
+@main.command()
+@click.option("--depth", type=click.IntRange(min=0), default=2, show_default=True)
+@click.option("--situation", type=click.Path(path_type=Path), help="A file with the position.")
+@click.option("--die", type=click.IntRange(1, 6), help="Let every die show this, not all faces.")
+@click.option("--divide", is_flag=True, help="Count below each first order separately.")
+@setting
+def walk(**words: Any) -> None:
+    """Count the lines of play of a given length: a checksum of the rules."""
+    from screens.commands import walking
+
+    for line in walking.walked(**words):
+        click.echo(line)

@@ -1,0 +1,74 @@
+"""Reading and writing files for the command line; what goes wrong is one sentence."""
+
+import os
+import sys
+from pathlib import Path
+
+from campaign import CampaignError, NotationError
+
+STANDARD = Path("-")
+"""Standard input or output, whichever fits."""
+
+LARGEST = 16 * 2**20
+"""Bytes; a whole campaign is some hundred thousand."""
+
+
+class FileError(CampaignError):
+    """A file cannot be read or written."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        FileError: if it cannot be read.
+        NotationError: if it is no text.
+    """
+    try:
+        if path == STANDARD:
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {reason(error)}") from error
+    if len(data) > LARGEST:
+        raise NotationError(f"{path} is too large for a text of this game")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotationError(f"{path}, line {line}: this is no text in UTF-8") from error
+
+
+def write_new(path: Path, text: str, force: bool) -> None:
+    """Write a file that is not there yet; an old one stays as it is unless *force*.
+
+    Raises:
+        FileError: if there is one, or it cannot be written.
+    """
+    try:
+        if force:
+            _replace(path, text)
+        else:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
+    except FileExistsError as error:
+        raise FileError(f"{path} is there already; --force replaces it") from error
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {reason(error)}") from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Whole or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def reason(error: OSError) -> str:
+    """What the system says is wrong, in a few words."""
+    return (error.strerror or str(error)).lower()

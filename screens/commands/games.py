@@ -1,0 +1,28 @@
+"""Game files on the command line: replay them, and tell what happened."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign import write_situation
+from campaign.game_file import read_game, retell
+from screens.commands.files import read_text
+from screens.commands.position import described
+from screens.narration import narrate
+
+
+def replayed(file: Path, story: bool, situation: bool) -> Iterator[str]:
+    """Play a game file again: its story if that is wanted, and where it leads.
+
+    Raises:
+        CampaignError: names the first line that cannot be read or played.
+    """
+    game = read_game(read_text(file))
+    state = game.opening
+    for line, change in retell(game):
+        state = change.state
+        if story:
+            yield f"> {line}"
+            yield from filter(None, (narrate(event, state.theater) for event in change.events))
+    if story:
+        yield ""
+    yield write_situation(state).rstrip("\n") if situation else described(state, game.name)

@@ -1,0 +1,153 @@
+"""Many games between commanders, and what came of them."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from statistics import mean
+from typing import NamedTuple
+
+import click
+
+from campaign import Action, CampaignState, RandomDice, Side, apply, legal_actions
+from campaign.commanders import COMMANDERS
+from campaign.errors import NotationError
+from campaign.game_file import PERSON
+from campaign.rules.victory import SEVEN
+from saves.places import Players
+from screens.commands import words
+from screens.commands.tables import table
+from screens.words import SIDE_ADJECTIVES
+
+AIMLESS = "random"
+"""The commander that draws its orders; here from the seed, so that games differ at once."""
+
+Choose = Callable[[CampaignState], Action]
+
+
+class Setting(NamedTuple):
+    """What is played, in words, for processes that must find it themselves."""
+
+    scenario: str
+    preset: str
+    options: tuple[str, ...]
+
+
+class Outcome(NamedTuple):
+    """How one game ended."""
+
+    winner: Side
+    rule: str
+    turns: int
+    orders: int
+    battles: int
+    great_cities: int
+    """How many of the seven the Union held. [BG 13.1]"""
+
+    maxima: tuple[int, int]
+
+
+def simulated(
+    games: int,
+    seed: int,
+    scenario: str,
+    preset: str,
+    options: tuple[str, ...],
+    union: str,
+    confederate: str,
+    jobs: int,
+) -> str:
+    """Play the games; the tables of what came of them.
+
+    Raises:
+        NotationError: if a word is wrong.
+    """
+    setting = Setting(scenario, preset, options)
+    words.opening(*setting)
+    players = words.players(union, confederate)
+    if PERSON in players:
+        raise NotationError(f"a person plays no simulation; there are {', '.join(COMMANDERS)}")
+    seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
+    playing = _outcomes(partial(play_out, setting, players), seeds, jobs)
+    with click.progressbar(playing, length=games, label="Playing", file=sys.stderr) as outcomes:
+        return report(list(outcomes), players)
+
+
+def _outcomes(play: Callable[[str], Outcome], seeds: list[str], jobs: int) -> Iterator[Outcome]:
+    """In the order of the seeds; what comes of them does not depend on the number of processes."""
+    if jobs == 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play, seeds)
+
+
+def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
+    """One whole game; the same seed gives the same game."""
+    dice, choosers = RandomDice(f"{seed}/dice"), _choosers(players, seed)
+    state, orders, battles = words.opening(*setting), 0, 0
+    while state.to_move is not None:
+        before = state.battle
+        state = apply(state, choosers[state.to_move.seat](state), dice).state
+        orders += 1
+        battles += before is None and state.battle is not None
+    assert state.ending is not None
+    held = (state.controller(box) is Side.UNION for box in SEVEN)
+    maxima = (state.army_maximum(Side.UNION), state.army_maximum(Side.CONFEDERATE))
+    return Outcome(*state.ending, state.turn, orders, battles, sum(held), maxima)
+
+
+def _choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
+    chance = Random(f"{seed}/orders").random
+
+    def draw(state: CampaignState) -> Action:
+        legal = legal_actions(state)
+        return legal[int(chance() * len(legal))]
+
+    union, confederate = (draw if who == AIMLESS else COMMANDERS[who].choose for who in players)
+    return union, confederate
+
+
+# --- the tables --------------------------------------------------------------------------------
+
+
+def report(outcomes: list[Outcome], players: Players) -> str:
+    """Who won how often and by which paragraph, and how long it took."""
+    total = len(outcomes)
+    endings = Counter((outcome.winner, outcome.rule) for outcome in outcomes)
+    rows: list[tuple[object, ...]] = []
+    for side in Side:
+        won = sum(outcome.winner is side for outcome in outcomes)
+        rows.append(
+            (f"{SIDE_ADJECTIVES[side]} ({players[side.seat]})", "", won, _share(won, total))
+        )
+        rows += [
+            ("", f"[{rule}]", count, _share(count, total))
+            for (winner, rule), count in sorted(endings.items())
+            if winner is side
+        ]
+    return "\n\n".join(
+        (
+            table(("winner", "by", "games", "share"), rows, right=(2, 3)),
+            table(("in the mean", ""), _means(outcomes), right=(1,)),
+        )
+    )
+
+
+def _share(count: int, total: int) -> str:
+    return f"{100 * count / total:.1f} %"
+
+
+def _means(outcomes: list[Outcome]) -> Iterator[tuple[str, str]]:
+    measures: dict[str, Callable[[Outcome], int]] = {
+        "turns": lambda o: o.turns,
+        "orders": lambda o: o.orders,
+        "battles": lambda o: o.battles,
+        "great cities held by the Union, of seven": lambda o: o.great_cities,
+        "Union army maximum": lambda o: o.maxima[0],
+        "Confederate army maximum": lambda o: o.maxima[1],
+    }
+    for name, measure in measures.items():
+        yield name, f"{mean(map(measure, outcomes)):.1f}"
