@@ -5,7 +5,7 @@ Worth is in points; one point of army maximum is worth three.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from campaign.resolvers.battle_line.position import printed_values
 from campaign.state import CampaignState
@@ -141,13 +141,15 @@ class Appraisal:
             return 0.0
         return max(0.0, self.threat(box) * 0.8 - defense(self.own[box]))
 
+    @cached_property
+    def goals(self) -> tuple[tuple[int, float], ...]:
+        """Boxes worth going to, and what draws there: worth not held, or in need of help."""
+        return tuple(self._goals())
+
     def pull(self, box: int) -> float:
-        """How strongly goals draw to a box: worth of what is not held, by distance."""
-        goals: tuple[tuple[int, float], ...] = self.state.memo.setdefault(
-            ("goals", self.side), tuple(self._goals())
-        )
+        """How strongly goals draw to a box, by distance."""
         far = self.far[box]
-        return max((points / (1.5 + far[goal]) for goal, points in goals), default=0.0)
+        return max((points / (1.5 + far[goal]) for goal, points in self.goals), default=0.0)
 
     def _goals(self) -> Iterable[tuple[int, float]]:
         for box in range(len(self.theater.ids)):
@@ -155,5 +157,5 @@ class Appraisal:
             if not self.holds(box):
                 if points >= SHIELD:
                     yield box, points
-            elif points >= SHIELD and (danger := self.threat(box)):
-                yield box, points * min(1.5, 0.3 + danger / (4 + defense(self.own[box])))
+            elif need := self.need(box):
+                yield box, min(points, 20.0) * min(1.0, need / 10)

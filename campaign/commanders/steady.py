@@ -41,7 +41,10 @@ from campaign.theater import bits
 from campaign.units import Stack
 
 BOLD = 0.62
-"""The least chance with which it attacks."""
+"""The least chance with which it attacks at first."""
+
+HASTE = 0.2
+"""By how much the Union, against whom time runs, lowers that until the end of the war."""
 
 WORTHWHILE = 0.12
 """The least gain for which it spends a march."""
@@ -181,13 +184,20 @@ def _attack(view: Appraisal, box: int, to: int, units: Stack, left: int) -> floa
     friends = sum(force(view.own[near]) for near in view.theater.neighbors[to]) * 0.15
     enemy = defense(view.enemy[to]) * _water(view, box, to)
     odds = chance(there + coming + support + friends, enemy)
-    if odds < BOLD:
+    if odds < _boldness(view):
         return -1.0
     prize = view.worth(to) * (0.0 if view.holds(to) else 1.0) + 1.0
     total = there + coming + support
     gain = odds * (prize + 0.5 * force(view.enemy[to])) - (1 - odds) * 0.5 * total
     before = chance(there, enemy) if there else 0.0
     return gain * (odds - before if there else 1.0) + 0.02 * coming
+
+
+def _boldness(view: Appraisal) -> float:
+    """The least chance with which it attacks now. [BG 13.4]"""
+    if view.side is not UNION:
+        return BOLD
+    return BOLD - HASTE * view.state.turn / view.state.last_turn
 
 
 def _could_come(view: Appraisal, near: int, to: int) -> float:
@@ -237,7 +247,7 @@ def _landings(state: CampaignState, view: Appraisal, box: int, movable: Stack) -
             elif state.held[1] >> port & 1 and _can_invade(state, box):
                 enemy = defense(view.enemy[port]) * 1.3
                 odds = chance(view.own_at(port) + force(units), enemy)
-                if odds >= BOLD:
+                if odds >= _boldness(view):
                     score = odds * view.worth(port) - 0.3 * force(units) * (1 - odds)
                     yield Idea(score, box, Invade(len(units), type_, to))
 
