@@ -14,6 +14,10 @@ FREE_SLANT = 1.0
 """The same for boxes without a link; what lies further aside is the last resort."""
 
 
+ASIDE = 2
+"""How much further a column aside counts than a column forward."""
+
+
 class Direction(Enum):
     """Where a key points; the value is columns to the right, rows down."""
 
@@ -47,7 +51,7 @@ def step(zoom: Zoom, box: BoxId, direction: Direction) -> BoxId | None:
             rank = 0
         else:
             rank = 1 if aside <= FREE_SLANT * ahead else 2
-        leads.append((rank, ahead + 2 * aside, to))
+        leads.append((rank, ahead + ASIDE * aside, to))
     return board().ids[min(leads)[2]] if leads else None
 
 

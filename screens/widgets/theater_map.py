@@ -39,25 +39,25 @@ class TheaterMap(ScrollView, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = COMPONENTS
     DEFAULT_CSS = CSS
 
-    state: reactive[CampaignState | None] = reactive(None, repaint=False)
+    state: reactive[CampaignState | None] = reactive(None, repaint=False, init=False)
     """The position on show; the bare board without one."""
 
-    cursor: reactive[BoxId] = reactive(START, repaint=False)
+    cursor: reactive[BoxId] = reactive(START, repaint=False, init=False)
     """The box the player points at."""
 
-    zoom: reactive[Zoom] = reactive(Zoom.THEATER, repaint=False)
+    zoom: reactive[Zoom] = reactive(Zoom.THEATER, repaint=False, init=False)
     """How near the player looks."""
 
-    reach: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False)
+    reach: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False, init=False)
     """Boxes that can be reached."""
 
-    marked: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False)
+    marked: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False, init=False)
     """Boxes that still have something to do."""
 
-    origin: reactive[BoxId | None] = reactive(None, repaint=False)
+    origin: reactive[BoxId | None] = reactive(None, repaint=False, init=False)
     """The box that marches now."""
 
-    glyphs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
+    glyphs: reactive[Glyphs] = reactive(UNICODE, repaint=False, init=False)
     """The signs in use; they follow the look of the app."""
 
     class _About(Message):
@@ -109,7 +109,8 @@ class TheaterMap(ScrollView, can_focus=True):
         return self._drawing.plan.spot(box)
 
     def on_mount(self) -> None:
-        self._follow_look()
+        self.set_reactive(TheaterMap.glyphs, glyphs_of(self.app.theme))
+        self._begin_drawing()
         self.app.theme_changed_signal.subscribe(self, lambda _: self._follow_look())
 
     def _follow_look(self) -> None:

@@ -1,0 +1,124 @@
+import re
+
+import pytest
+from textual.color import Color
+from textual.widgets import Static
+
+from screens.themes import DARK, LOOKS, Look, ThemedApp, glyphs_of
+from screens.widgets.glyphs import ASCII, UNICODE
+from screens.widgets.map_styles import CSS
+from screens.widgets.theater_map import TheaterMap
+
+looks = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+colorful = pytest.mark.parametrize("name", ["dark", "light", "clear"])
+
+
+class OneMap(ThemedApp[None]):
+    def compose(self) -> "list[TheaterMap | Static]":
+        return [TheaterMap(), Static("[$union]North[/] [$confederate]South[/]")]
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast of two colors, 1 to 21, as the guidelines for web pages measure it."""
+    lights = sorted(_luminance(Color.parse(color)) for color in (a, b))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(part) for part in color.normalized)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_there_are_five_looks() -> None:
+    assert list(LOOKS) == ["dark", "light", "clear", "sixteen", "plain"]
+
+
+@looks
+def test_every_look_knows_every_color_of_the_map(look: Look) -> None:
+    asked = set(re.findall(r"\$(map-[a-z-]+)", CSS))
+    assert asked
+    assert asked <= set(look.theme.variables)
+    assert {"union", "confederate"} <= set(look.theme.variables)
+
+
+@looks
+async def test_an_app_wears_the_look_from_its_start(look: Look) -> None:
+    app = OneMap(look.name)
+    assert app.look is look
+    async with app.run_test():
+        assert app.query_one(TheaterMap).glyphs is look.glyphs
+        assert set(app.available_themes) == set(LOOKS)
+
+
+async def test_looks_can_be_changed_while_the_game_runs() -> None:
+    app = OneMap(DARK.name)
+    async with app.run_test() as pilot:
+        for look in LOOKS.values():
+            app.theme = look.name
+            await pilot.pause()
+            assert app.query_one(TheaterMap).glyphs is look.glyphs
+
+
+def test_only_the_plain_look_is_ascii() -> None:
+    assert {name for name in LOOKS if glyphs_of(name) is ASCII} == {"plain"}
+    assert glyphs_of("nord") is UNICODE
+
+
+LETTERS = (
+    "union",
+    "confederate",
+    "nobody",
+    "union-stack",
+    "confederate-stack",
+    "battle",
+    "detail",
+    "mark",
+)
+
+
+@colorful
+def test_letters_stand_out_from_the_land(name: str) -> None:
+    colors = LOOKS[name].theme.variables
+    for role in LETTERS:
+        assert contrast(colors[f"map-{role}"], colors["map-land"]) >= 4.5, role
+    for role in ("union-stack", "confederate-stack", "mark"):
+        for ground in ("map-reach", "map-origin"):
+            assert contrast(colors[f"map-{role}"], colors[ground]) >= 4.0, (role, ground)
+
+
+@colorful
+def test_links_stand_out_from_the_land(name: str) -> None:
+    colors = LOOKS[name].theme.variables
+    for role in ("road", "rail", "river"):
+        assert contrast(colors[f"map-{role}"], colors["map-land"]) >= 3.0, role
+
+
+AS_SEEN = {
+    "without red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "without green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+}
+"""Machado, Oliveira and Fernandes (2009): colors as seen by eyes that lack one kind of cone."""
+
+
+@pytest.mark.parametrize("eyes", AS_SEEN)
+def test_the_clear_look_keeps_the_sides_apart_for_color_blind_eyes(eyes: str) -> None:
+    colors = LOOKS["clear"].theme.variables
+    for roles in (("map-union", "map-confederate"), ("map-union-stack", "map-confederate-stack")):
+        union, confederate = (
+            [
+                sum(weight * part for weight, part in zip(row, color.normalized, strict=True))
+                for row in AS_SEEN[eyes]
+            ]
+            for color in (Color.parse(colors[role]) for role in roles)
+        )
+        apart = sum((a - b) ** 2 for a, b in zip(union, confederate, strict=True)) ** 0.5
+        assert apart >= 0.5, roles
+
+
+@looks
+def test_no_look_tells_reach_and_origin_by_background_alone(look: Look) -> None:
+    glyphs = look.glyphs
+    assert len({glyphs.cursor, glyphs.origin, glyphs.reach, glyphs.marked}) == 4

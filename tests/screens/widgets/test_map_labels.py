@@ -1,0 +1,123 @@
+from itertools import product
+
+import pytest
+
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, UNION, PieceType, Side
+from campaign.theater import board
+from campaign.units import Stack, Unit
+from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
+from screens.widgets.map_labels import Standing, label, plain_text, standing
+from screens.widgets.map_layout import Zoom, label_width
+
+
+def shown(state: CampaignState | None, box: str, zoom: Zoom, glyphs: Glyphs) -> tuple[str, ...]:
+    return plain_text(label(standing(board()[box], state), zoom, glyphs))
+
+
+@pytest.mark.parametrize(
+    ("box", "unicode", "ascii_"),
+    [
+        ("cairo", "■CAI4▴", "CAI:U4"),
+        ("washington", "■WAS12", "WASU12"),
+        ("rolla", "◆ROL1", "ROL:U1"),
+        ("lexington", "◇LEX1", "LEX:C1"),
+        ("nashville", "□NAS2", "NAS:C2"),
+        ("bowling_green", "✕BGR33", "BGR*33"),
+        ("paducah", "●PAD", "PAD:u"),
+        ("vicksburg", "○VIC", "VIC:c"),
+        ("glasgow", "·GLA", "GLA:n"),
+    ],
+)
+def test_theater_shows_side_code_and_strength(
+    april_1862: CampaignState, box: str, unicode: str, ascii_: str
+) -> None:
+    assert shown(april_1862, box, Zoom.THEATER, UNICODE) == (unicode,)
+    assert shown(april_1862, box, Zoom.THEATER, ASCII) == (ascii_,)
+
+
+@pytest.mark.parametrize(
+    ("box", "unicode", "ascii_"),
+    [
+        ("cairo", ("●CAI", "■3◆1▴"), ("CAI:u", "U3i1c^")),
+        ("washington", ("●WAS≈♜", "■12▴"), ("WAS:up#", "U12i^")),
+        ("st_louis", ("●STL", "■1▁"), ("STL:u", "U1i_")),
+        ("bowling_green", ("○BGR", "■3✕□3"), ("BGR:c", "U3*C3")),
+        ("glasgow", ("·GLA",), ("GLA:n",)),
+    ],
+)
+def test_army_shows_the_stack_by_arm(
+    april_1862: CampaignState, box: str, unicode: tuple[str, ...], ascii_: tuple[str, ...]
+) -> None:
+    assert shown(april_1862, box, Zoom.ARMY, UNICODE) == unicode
+    assert shown(april_1862, box, Zoom.ARMY, ASCII) == ascii_
+
+
+@pytest.mark.parametrize(
+    ("box", "unicode", "ascii_"),
+    [
+        ("cairo", ("●Cairo", "U1C1 ■3◆1▴"), ("Cairo:u", "u1c1 U3i1c^")),
+        ("new_york", ("●New York≈", "U4"), ("New York:up", "u4")),
+        ("bowling_green", ("○Bowling Green", "■3✕□2◇1"), ("Bowling Green:c", "U3i*C2i1c")),
+        ("corinth", ("○Corinth",), ("Corinth:c",)),
+    ],
+)
+def test_field_shows_names_and_recruitment_values(
+    april_1862: CampaignState, box: str, unicode: tuple[str, ...], ascii_: tuple[str, ...]
+) -> None:
+    assert shown(april_1862, box, Zoom.FIELD, UNICODE) == unicode
+    assert shown(april_1862, box, Zoom.FIELD, ASCII) == ascii_
+
+
+def test_without_a_position_the_board_is_as_printed() -> None:
+    assert shown(None, "cairo", Zoom.THEATER, UNICODE) == ("●CAI",)
+    assert shown(None, "memphis", Zoom.THEATER, UNICODE) == ("○MEM",)
+    assert shown(None, "paducah", Zoom.THEATER, UNICODE) == ("·PAD",)
+
+
+@pytest.mark.parametrize(("holder", "sign"), [(CONFEDERATE, "○"), (None, "·")])
+def test_pieces_in_a_box_they_do_not_control_yet(holder: Side | None, sign: str) -> None:
+    here = Standing(board()["corinth"], holder, (pieces(UNION, 2, 0), ()))
+    assert plain_text(label(here, Zoom.THEATER, UNICODE)) == (f"■COR2{sign}",)
+    letter = "c" if holder else "n"
+    assert plain_text(label(here, Zoom.THEATER, ASCII)) == (f"COR{letter}U2",)
+
+
+def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Stack:
+    return (Unit(side, PieceType.VETERAN_INFANTRY, entrenched=worn, reduced=worn),) * infantry + (
+        Unit(side, PieceType.VETERAN_CAVALRY, entrenched=worn, reduced=worn),
+    ) * cavalry
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
+def test_no_label_takes_more_room_than_it_has(zoom: Zoom, glyphs: Glyphs) -> None:
+    sizes = ((0, 0), (1, 0), (0, 9), (9, 9), (28, 14))
+    for box in board().boxes:
+        room = label_width(box, zoom)
+        for union, confederate, holder in product(sizes, sizes, (UNION, CONFEDERATE, None)):
+            stacks = (pieces(UNION, *union, worn=True), pieces(CONFEDERATE, *confederate))
+            for text in plain_text(label(Standing(box, holder, stacks), zoom, glyphs)):
+                assert len(text) <= room, (text, box.id)
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
+def test_the_sides_differ_by_shape_and_not_by_color_alone(glyphs: Glyphs) -> None:
+    assert len(set(glyphs.control)) == 3
+    for union, confederate in zip(
+        (glyphs.side[0] + glyphs.infantry[0], glyphs.side[0] + glyphs.cavalry[0]),
+        (glyphs.side[1] + glyphs.infantry[1], glyphs.side[1] + glyphs.cavalry[1]),
+        strict=True,
+    ):
+        assert union != confederate
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
+def test_the_legend_explains_every_sign(glyphs: Glyphs) -> None:
+    explained = "".join(sign for sign, _ in legend(glyphs))
+    signs = (*glyphs.control, *glyphs.infantry, *glyphs.cavalry, *glyphs.shields, *glyphs.links)
+    marks = (*glyphs.cursor, *glyphs.origin, *glyphs.reach, *glyphs.marked)
+    single = (glyphs.entrenched, glyphs.reduced, glyphs.battle, glyphs.port, glyphs.works)
+    for sign in (*signs, *marks, *single):
+        assert sign in explained
+    assert glyphs is UNICODE or explained.isascii()

@@ -1,0 +1,75 @@
+import pytest
+
+from campaign.theater import board
+from screens.widgets.map_layout import Zoom, layout
+from screens.widgets.map_steps import Direction, nearest, step
+
+zooms = pytest.mark.parametrize("zoom", Zoom)
+
+
+def reached(start: str, follows: dict[str, set[str]]) -> set[str]:
+    seen, fresh = {start}, [start]
+    while fresh:
+        for box in follows[fresh.pop()] - seen:
+            seen.add(box)
+            fresh.append(box)
+    return seen
+
+
+@zooms
+def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom) -> None:
+    ahead: dict[str, set[str]] = {box: set() for box in board().ids}
+    behind: dict[str, set[str]] = {box: set() for box in board().ids}
+    for box in board().ids:
+        for direction in Direction:
+            if (to := step(zoom, box, direction)) is not None:
+                ahead[box].add(to)
+                behind[to].add(box)
+    everything = set(board().ids)
+    assert reached("washington", ahead) == everything
+    assert reached("washington", behind) == everything
+
+
+@zooms
+def test_a_step_goes_where_the_key_points(zoom: Zoom) -> None:
+    plan = layout(zoom)
+    for box in board().ids:
+        x, y = plan.spot(box).middle
+        for direction in Direction:
+            if (to := step(zoom, box, direction)) is not None:
+                right, down = direction.value
+                there_x, there_y = plan.spot(to).middle
+                assert (there_x - x) * right + (there_y - y) * down > 0, (box, direction, to)
+
+
+@pytest.mark.parametrize(
+    ("box", "direction", "to"),
+    [
+        ("st_louis", Direction.RIGHT, "vandalia"),
+        ("vandalia", Direction.LEFT, "st_louis"),
+        ("petersburg", Direction.RIGHT, "norfolk"),
+        ("jackson", Direction.UP, "grenada"),
+        ("jackson", Direction.DOWN, "mccomb"),
+        ("gainesville", Direction.DOWN, None),
+    ],
+)
+def test_steps_go_along_links_first(box: str, direction: Direction, to: str | None) -> None:
+    assert step(Zoom.THEATER, box, direction) == to
+
+
+def test_a_link_goes_before_a_nearer_box_without_one() -> None:
+    plan = layout(Zoom.THEATER)
+    number = board().number
+    for box in board().ids:
+        linked = {board().ids[n] for n in board().neighbors[number[box]]}
+        x, y = plan.spot(box).middle
+        for neighbor in linked:
+            there_x, there_y = plan.spot(neighbor).middle
+            if there_x > x and there_y == y:
+                assert step(Zoom.THEATER, box, Direction.RIGHT) in linked, box
+
+
+@zooms
+def test_nearest_finds_each_box_at_its_own_place(zoom: Zoom) -> None:
+    for spot in layout(zoom).spots:
+        assert nearest(zoom, *spot.middle) == spot.box.id
