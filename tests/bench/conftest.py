@@ -1,0 +1,40 @@
+"""One table at the end with all figures, beside their yardsticks and what is aimed at."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+Report = Callable[[str, str, str, str], None]
+
+
+class Figure(NamedTuple):
+    """One line of the table."""
+
+    what: str
+    measured: str
+    yardstick: str
+    wanted: str
+
+
+FIGURES = pytest.StashKey[list[Figure]]()
+
+
+@pytest.fixture
+def report(request: pytest.FixtureRequest) -> Report:
+    """Puts a line into the table: what, measured, yardstick, wanted."""
+    figures = request.config.stash.setdefault(FIGURES, [])
+    return lambda *cells: figures.append(Figure(*cells))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the table."""
+    figures = terminalreporter.config.stash.get(FIGURES, [])
+    if not figures:
+        return
+    rows = [Figure("what", "measured", "yardstick", "wanted"), *figures]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    terminalreporter.section("figures")
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        terminalreporter.write_line(" | ".join(cells).rstrip())

@@ -1,0 +1,98 @@
+"""How fast campaigns are played: random legal play, beside python-chess doing the same."""
+
+import random
+import time
+from collections.abc import Callable
+from statistics import median
+
+import pytest
+
+from campaign import Options, RandomDice, apply, legal_actions, new_campaign
+from campaign.commanders import COMMANDERS
+from tests.bench.conftest import Report
+
+pytestmark = pytest.mark.bench
+
+ROUNDS = 7
+CAMPAIGNS = 25
+CHESS_GAMES = 15
+
+
+def campaigns(seed: int) -> tuple[int, int]:
+    """Play whole campaigns of 1861 at random: how many actions, how many games."""
+    actions = 0
+    for number in range(CAMPAIGNS):
+        chance = random.Random(seed * 1000 + number).random
+        dice = RandomDice(seed * 1000 + number)
+        state = new_campaign("1861", Options())
+        while legal := legal_actions(state):
+            state, _ = apply(state, legal[int(chance() * len(legal))], dice)
+            actions += 1
+    return actions, CAMPAIGNS
+
+
+def chess_games(seed: int) -> tuple[int, int]:
+    """Play whole games of chess at random with python-chess: how many moves, how many games."""
+    import chess
+
+    moves = 0
+    for number in range(CHESS_GAMES):
+        chance = random.Random(seed * 1000 + number).random
+        board = chess.Board()
+        while legal := list(board.legal_moves):
+            if board.is_insufficient_material() or board.halfmove_clock >= 150:
+                break
+            if board.is_repetition(5):
+                break
+            board.push(legal[int(chance() * len(legal))])
+            moves += 1
+    return moves, CHESS_GAMES
+
+
+def pace(play: Callable[[int], tuple[int, int]], seed: int) -> tuple[float, float]:
+    """Actions a second and games a minute."""
+    start = time.perf_counter()
+    actions, games = play(seed)
+    passed = time.perf_counter() - start
+    return actions / passed, 60 * games / passed
+
+
+def test_random_campaigns_beside_random_chess(report: Report) -> None:
+    campaigns(0)
+    chess_games(0)
+    own, yardstick = [], []
+    for number in range(1, ROUNDS + 1):
+        own.append(pace(campaigns, number))
+        yardstick.append(pace(chess_games, number))
+    ratio = median(a[0] / b[0] for a, b in zip(own, yardstick, strict=True))
+    report(
+        "random campaigns, actions a second",
+        f"{median(a for a, _ in own):,.0f}  ({ratio:.2f} x)",
+        f"python-chess {median(b for b, _ in yardstick):,.0f}",
+        ">= 1.0 x (aim 2.4 x)",
+    )
+    report(
+        "random campaigns a minute",
+        f"{median(g for _, g in own):,.0f}",
+        f"python-chess {median(g for _, g in yardstick):,.0f} games",
+        ">= 1,500 (aim 3,000)",
+    )
+
+
+def test_turns_of_the_steady_commander(report: Report) -> None:
+    slowest, turns, spent = 0.0, 0, 0.0
+    for seed in range(5):
+        state, dice, current, begun = new_campaign(), RandomDice(seed), None, time.perf_counter()
+        while state.to_move:
+            action = COMMANDERS["steady"].choose(state)
+            state, _ = apply(state, action, dice)
+            if current != (key := (state.turn, state.agenda and state.active)):
+                passed = time.perf_counter() - begun
+                slowest, turns, spent = max(slowest, passed), turns + 1, spent + passed
+                current, begun = key, time.perf_counter()
+    report(
+        "player turn of the steady commander, mean and slowest",
+        f"{1000 * spent / turns:.0f} ms, {1000 * slowest:.0f} ms",
+        "",
+        "<= 2,000 ms",
+    )
