@@ -11,21 +11,10 @@ from campaign.theater import Theater, board
 SIDE_NAMES = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
 SIDE_ADJECTIVES = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
 
-_NUMBERS = [
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 SEGMENTS = {
     "marches": "Movement Segment",

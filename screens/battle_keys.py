@@ -1,0 +1,52 @@
+"""The keys of the battle screen, and which kind of order each of them gives."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from textual.binding import Binding, BindingType
+
+from screens.widgets.battle_signs import LETTERS
+
+BATTLE_KEYS: list[BindingType] = [
+    Binding("enter", "leave_field", "go on", id="battle.leave"),
+    Binding("enter", "roll", "ROLL", id="battle.roll"),
+    Binding("enter", "announce", "announce", id="battle.announce"),
+    Binding("f", "suggest", "fill in", id="battle.suggest"),
+    Binding("g", "retreat", "retreat", id="battle.retreat"),
+    Binding("b", "reinforce", "bring up", id="battle.reinforce"),
+    Binding("a", "fight_on", "fight it out", id="battle.fight-on"),
+    Binding("t", "hint", "hint", show=False, id="battle.hint"),
+    Binding("up,k", "shooter(-1)", "Shooter above", show=False, id="battle.up"),
+    Binding("down,j", "shooter(1)", "Shooter below", show=False, id="battle.down"),
+    Binding("left,h", "target(-1)", "Target before", show=False, id="battle.left"),
+    Binding("right,l", "target(1)", "Target after", show=False, id="battle.right"),
+    Binding("n", "next(1)", "Next to announce", show=False, id="battle.next"),
+    Binding("N", "next(-1)", "Last to announce", show=False, id="battle.previous"),
+    Binding("pageup,K", "read(-1)", "Log up", show=False, id="battle.log-up"),
+    Binding("pagedown,J", "read(1)", "Log down", show=False, id="battle.log-down"),
+    *(Binding(letter, f"aim('{letter}')", f"Target {letter}", show=False) for letter in LETTERS),
+]
+"""Several keys are `enter`: the first that works now is the obvious next thing."""
+
+ORDER_OF: Mapping[str, str] = MappingProxyType(
+    {
+        "roll": "roll",
+        "announce": "fire",
+        "aim": "fire",
+        "suggest": "fire",
+        "retreat": "retreat",
+        "reinforce": "reinforce",
+    }
+)
+"""The kind of order that an action gives: its first word in the notation."""
+
+SHOWN_DIMMED = frozenset({"suggest", "retreat", "reinforce", "fight_on"})
+"""What stays in view when it does not work now, and says why when it is pressed."""
+
+SKIPS = frozenset({"enter", "space", "escape"})
+"""Keys that only finish falling dice; every other key finishes them and does its own work, too."""
+
+DIE_PACES: Mapping[str, float] = MappingProxyType(
+    {"step": 0.35, "slow": 0.35, "steady": 0.2, "fast": 0.0}
+)
+"""Seconds between two dice, by the pace that the player has set."""

@@ -1,0 +1,76 @@
+"""A question with a short list of answers, and why the other answers are not to be had."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+
+Answer = TypeVar("Answer")
+
+
+class Offer(NamedTuple, Generic[Answer]):
+    """One answer that may be given."""
+
+    text: str
+    answer: Answer
+
+
+class ChoiceScreen(ModalScreen[Answer | None]):
+    """Asks, and is dismissed with the answer; with None if the player steps back."""
+
+    DEFAULT_CSS = """
+    ChoiceScreen { align: center middle; }
+    ChoiceScreen > Vertical {
+        width: 66; max-width: 96%; height: auto; max-height: 90%;
+        border: round $primary; background: $surface; padding: 0 1;
+    }
+    ChoiceScreen .question { text-style: bold; }
+    ChoiceScreen OptionList { height: auto; max-height: 12; border: none; padding: 0; }
+    ChoiceScreen .refusals { color: $foreground 80%; margin-top: 1; }
+    ChoiceScreen .keys { margin-top: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("j", "move(1)", "Down", show=False, id="choice.down"),
+        Binding("k", "move(-1)", "Up", show=False, id="choice.up"),
+        Binding("escape,backspace,q", "back", "Back", id="choice.back"),
+    ]
+
+    def __init__(
+        self, question: str, offers: Sequence[Offer[Answer]], refusals: Sequence[str] = ()
+    ) -> None:
+        super().__init__()
+        self.question = question
+        self.offers = tuple(offers)
+        self.refusals = tuple(refusals)
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(self.question, classes="question", markup=False)
+            yield OptionList(*(offer.text for offer in self.offers), markup=False)
+            if self.refusals:
+                yield Static("\n".join(self.refusals), classes="refusals", markup=False)
+            yield Static("enter chooses, esc goes back", classes="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(self.offers[event.option_index].answer)
+
+    def action_move(self, step: int) -> None:
+        """Go up or down the list."""
+        listed = self.query_one(OptionList)
+        if step > 0:
+            listed.action_cursor_down()
+        else:
+            listed.action_cursor_up()
+
+    def action_back(self) -> None:
+        """Answer nothing."""
+        self.dismiss(None)

@@ -1,0 +1,37 @@
+"""Where the cursors of a battle stand: on the piece that announces, and on its target."""
+
+from collections.abc import Sequence
+
+from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.orders import Fire
+from campaign.resolvers.battle_line.position import LinePosition
+
+NOBODY = 0
+"""The number of no piece."""
+
+
+def next_shooter(position: LinePosition, now: int, step: int = 1) -> int:
+    """The next piece of the firing line that has not announced its shot. [BG 8.3]"""
+    line = [piece.id for piece in position.line(position.firing)]
+    at = line.index(now) if now in line else -1
+    circle = [line[(at + step * n) % len(line)] for n in range(1, len(line) + 1)]
+    return next((number for number in circle if number not in position.announced), NOBODY)
+
+
+def first_target(position: LinePosition, shooter: int) -> int:
+    """What a piece may fire at; a target that nobody covers yet comes first. [BG 8.4]"""
+    allowed = [
+        order.target
+        for order in BATTLE_LINE.legal(position)
+        if isinstance(order, Fire) and order.shooter == shooter
+    ]
+    fresh = [target for target in allowed if target not in position.covered]
+    return next(iter(fresh or allowed), NOBODY)
+
+
+def stepped(numbers: Sequence[int], now: int, step: int) -> int:
+    """The number before or after, without leaving the line."""
+    if not numbers:
+        return NOBODY
+    at = numbers.index(now) + step if now in numbers else 0
+    return numbers[max(0, min(at, len(numbers) - 1))]

@@ -1,0 +1,118 @@
+"""Everything one sees of a battle in rounds: words, the two lines, dice, the log."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import RichLog, Static
+
+from campaign.resolvers.battle_line.events import ShotFired
+from campaign.resolvers.battle_line.position import LinePosition
+from screens.widgets.battle_lines import BattleLines
+from screens.widgets.battle_log import LogLine, after_shot, die_text, log_of
+from screens.widgets.battle_signs import signs_of
+from screens.widgets.dice import DiceTray
+
+WORDS = ("title", "shot", "forecast", "ways")
+"""The lines of words around the battle, by the ids of what shows them."""
+
+REST = 10
+"""Rows that are not pieces: words, dice, a head, a few lines of log, the keys."""
+
+FEWEST = 4
+"""Rows of pieces shown even in the lowest terminal."""
+
+
+class BattleView(Vertical):
+    """Shows positions and lets dice fall; the screen around it decides what."""
+
+    DEFAULT_CSS = """
+    BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
+    BattleView #shot { height: 2; }
+    BattleView #forecast, BattleView #ways { height: 1; }
+    BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 1 1; }
+    BattleView Static, BattleView #log { padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.log_lines: list[LogLine] = []
+        """What the log shows."""
+
+        self._before: LinePosition | None = None
+        self._shots: tuple[ShotFired, ...] = ()
+        self._settled: Callable[[], None] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield BattleLines(id="lines")
+        yield Static(id="shot", markup=False)
+        yield DiceTray(id="dice")
+        yield Static(id="forecast", markup=False)
+        yield Static(id="ways", markup=False)
+        log = RichLog(id="log", wrap=True, markup=False, min_width=20)
+        log.can_focus = False
+        yield log
+
+    def on_resize(self) -> None:
+        """Pieces get the room that they need, but the log is never crowded out."""
+        self.lines.styles.max_height = max(FEWEST, self.size.height - REST)
+
+    @property
+    def lines(self) -> BattleLines:
+        return self.query_one(BattleLines)
+
+    @property
+    def tray(self) -> DiceTray:
+        return self.query_one(DiceTray)
+
+    @property
+    def log_view(self) -> RichLog:
+        return self.query_one(RichLog)
+
+    def say(self, **texts: str) -> None:
+        """Change the lines of words; those not named are emptied."""
+        for name in WORDS:
+            self.query_one(f"#{name}", Static).update(texts.get(name, ""))
+
+    def tell(self, lines: Iterable[LogLine]) -> None:
+        """Write into the log."""
+        for line in lines:
+            self.log_lines.append(line)
+            self.log_view.write(f"-- {line.text} --" if line.heading else line.text)
+
+    def tell_anew(self, lines: Iterable[LogLine]) -> None:
+        """Begin the log from the start."""
+        self.log_view.clear()
+        self.log_lines = []
+        self.tell(lines)
+
+    def throw(
+        self,
+        before: LinePosition,
+        shots: Sequence[ShotFired],
+        pace: float,
+        settled: Callable[[], None],
+    ) -> None:
+        """Let the dice of a volley fall on the lines as they were; *settled* is called last."""
+        self._before, self._shots, self._settled = before, tuple(shots), settled
+        self.lines.shooter = self.lines.target = 0
+        signs = signs_of(self.lines.glyphs)
+        self.tray.throw([die_text(shot, signs) for shot in shots], pace, self._fell)
+
+    def _fell(self, number: int) -> None:
+        """One more die lies on the table: its target shows what it has done."""
+        position, shots = self._before, self._shots[:number]
+        assert position is not None
+        for shot in shots:
+            position = after_shot(position, shot)
+        self.lines.position = position
+        self.lines.fallen = frozenset(s.target.id for s in shots if s.outcome == "eliminated")
+        self.tell(log_of(shots[-1:]))
+        if number == len(self._shots) and self._settled is not None:
+            self._settled()
+
+    def stand(self, position: LinePosition) -> None:
+        """Show a position with nothing in the air; the dead are gone."""
+        self.lines.position = position
+        self.lines.fallen = frozenset()

@@ -1,0 +1,174 @@
+"""What the battle screen says around the two lines. Asks the resolver; holds no rule.
+
+Where the battle stands, what a shot needs, what else a side may do, and why not.
+"""
+
+from campaign.battle import BattlePiece
+from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat
+from campaign.resolvers.battle_line.position import (
+    RIVER_ROUNDS,
+    LinePosition,
+    needed,
+    printed_values,
+)
+from screens.widgets.battle_forecast import chance, forecast
+from screens.widgets.battle_signs import conditions, hits_on, letter_of, side_sign
+from screens.words import SIDE_ADJECTIVES, joined, piece, place, refused, sentence
+
+
+def title(position: LinePosition) -> str:
+    """Which battle, which round, whose part. [BG 8.2]"""
+    side = position.firing
+    role = "attacker" if side is position.request.attacker else "defender"
+    part = f"{SIDE_ADJECTIVES[side]} part ({role})"
+    return f"Battle of {place(position.request.box)}, round {position.round}, {part}"
+
+
+def river(position: LinePosition) -> str:
+    """The defender's bonus against whoever crossed water, while it lasts. [BG 8.7]"""
+    crossed = any(p.crossed for p in position.line(position.request.attacker))
+    if not crossed or position.round > RIVER_ROUNDS:
+        return ""
+    name = SIDE_ADJECTIVES[position.request.defender]
+    return f"{name} +1: water [BG 8.7]"
+
+
+def describe(fighter: BattlePiece, position: LinePosition) -> str:
+    """A piece in words: `U3 veteran infantry, reduced, entrenched, from Cairo over the river`."""
+    parts = [f"{side_sign(fighter.side)}{fighter.id} {piece(fighter.type)}", *conditions(fighter)]
+    if fighter.invaded:
+        parts.append("landed from the sea")
+    elif fighter.entry:
+        over = " over the river" if fighter.crossed else ""
+        parts.append(f"from {place(fighter.entry)}{over}")
+    return ", ".join(parts)
+
+
+def sum_of(position: LinePosition, shooter: BattlePiece, target: BattlePiece) -> str:
+    """How the number that a shot needs comes about. [BG 8.5, BG 8.6, BG 8.7]"""
+    values = printed_values()
+    value, against = values[shooter.type][0], values[target.type][1]
+    total = needed(position, shooter, target)
+    parts = [f"{piece(shooter.type)} {value}"]
+    if against:
+        parts.append(f"crack target {against:+d}")
+    if target.entrenched:
+        parts.append("entrenched -1")
+    if water := total - value - against + target.entrenched:
+        parts.append(f"water {water:+d}")
+    return ", ".join(parts)
+
+
+def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
+    """The shot that the cursor points at: who, at whom, what it takes."""
+    shooter, target = position.piece(shooter_id), position.piece(target_id)
+    if shooter is None:
+        return ""
+    if target is None:
+        return describe(shooter, position)
+    number = needed(position, shooter, target)
+    name = letter_of(position, target.id) or str(target.id)
+    aim = f"{side_sign(shooter.side)}{shooter.id} at {name}, {describe(target, position)}"
+    effect = f"hits on {hits_on(number)} ({chance(number):.0%})" if number > 0 else "cannot hit"
+    return f"{aim}: {sum_of(position, shooter, target)}; {effect}"
+
+
+def forecast_line(position: LinePosition) -> str:
+    """Expected hits of the volley being announced, and of the answer."""
+    if position.winner is not None:
+        return ""
+    hits = forecast(position)
+    side = position.firing
+    return (
+        f"Expected hits: {SIDE_ADJECTIVES[side]} volley {hits[side]:.1f};"
+        f" {SIDE_ADJECTIVES[side.enemy]} answer {hits[side.enemy]:.1f}, if nobody fell"
+    )
+
+
+# --- what else a side may do -------------------------------------------------------------------
+
+
+def retreats(position: LinePosition) -> list[Retreat]:
+    """Where the side may retreat to now. [BG 9]"""
+    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Retreat)]
+
+
+def arrivals(position: LinePosition) -> list[Reinforce]:
+    """Who may be brought up now. [BG 10]"""
+    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Reinforce)]
+
+
+def shots_allowed(position: LinePosition) -> list[Fire]:
+    """Which shots may be announced now. [BG 8.3, BG 8.4]"""
+    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Fire)]
+
+
+def ways_line(position: LinePosition) -> str:
+    """Retreat and reinforcement in one line, or why there is neither."""
+    back = joined([place(order.to) for order in retreats(position)], "or")
+    up = joined([f"{piece(o.type)} from {place(o.box)}" for o in arrivals(position)], "or")
+    if not back and not up:
+        return "No retreat and nobody to bring up now; g and b say why."
+    parts = []
+    if back:
+        parts.append(f"g retreat to {back}")
+    if up:
+        parts.append(f"b bring up {up}")
+    return "; ".join(parts)
+
+
+def why_no_retreat(position: LinePosition) -> list[str]:
+    """For each box around, why the side cannot go there. [BG 9]"""
+    near = (s.box for s in position.surroundings(position.firing))
+    return _reasons(position, {box: Retreat(box) for box in near})
+
+
+def why_nobody_comes(position: LinePosition) -> list[str]:
+    """For each box with friends, why they cannot come. [BG 10]"""
+    found: dict[str, LineOrder] = {}
+    for near in position.surroundings(position.firing):
+        for fighter in near.reserves:
+            label = f"{piece(fighter.type)} in {place(near.box)}"
+            found[label] = Reinforce(fighter.type, near.box)
+    return _reasons(position, found)
+
+
+def _reasons(position: LinePosition, orders: dict[str, LineOrder]) -> list[str]:
+    """One line for each wish that is refused."""
+    found = []
+    for label, order in orders.items():
+        refusal = BATTLE_LINE.refusal(position, order)
+        if refusal is not None:
+            name = place(label) if isinstance(order, Retreat) else sentence(label)[:-1]
+            found.append(f"{name}: {_lower(refused(refusal))}")
+    return found
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def why_not(position: LinePosition, action: str) -> str | None:
+    """Why no retreat, nobody to bring up, nothing to announce: the first reason there is."""
+    if action == "suggest":
+        return "All shots are announced: nothing is left to fill in [BG 8.3]."
+    reasons = why_no_retreat(position) if action == "retreat" else why_nobody_comes(position)
+    if reasons:
+        return reasons[0]
+    if action == "retreat":
+        return "No box is near that this side could retreat to [BG 9.5]."
+    return "No piece of this side is in an adjacent box [BG 10.1]."
+
+
+def said(position: LinePosition, order: LineOrder) -> str:
+    """An order as one would say it."""
+    match order:
+        case Fire():
+            return f"Fire: {shot_line(position, order.shooter, order.target)}."
+        case Retreat():
+            return f"Retreat to {place(order.to)}."
+        case Reinforce():
+            return f"Bring up {piece(order.type)} from {place(order.box)}."
+        case _:
+            return "Roll the dice."

@@ -1,0 +1,72 @@
+"""The dice of one volley, falling one by one. Any key finishes them; they never keep it."""
+
+from collections.abc import Callable, Sequence
+
+from textual.timer import Timer
+from textual.widgets import Static
+
+
+class DiceTray(Static, can_focus=False):
+    """Shows dice one after the other."""
+
+    DEFAULT_CSS = """
+    DiceTray { height: auto; min-height: 1; max-height: 3; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, markup=False)
+        self._dice: tuple[str, ...] = ()
+        self._down = 0
+        self._timer: Timer | None = None
+        self._fell: Callable[[int], None] | None = None
+
+    @property
+    def is_rolling(self) -> bool:
+        """Some dice have not fallen yet."""
+        return self._down < len(self._dice)
+
+    @property
+    def shown(self) -> str:
+        """What lies on the table."""
+        return "  ".join(self._dice[: self._down])
+
+    def throw(self, dice: Sequence[str], pace: float, fell: Callable[[int], None]) -> None:
+        """Let dice fall, one every *pace* seconds, or all at once if that is 0.
+
+        *fell* is told how many lie on the table, each time one more does.
+        """
+        self.clear()
+        self._dice, self._fell = tuple(dice), fell
+        if pace <= 0:
+            self.finish()
+            return
+        self._fall()
+        if self.is_rolling:
+            self._timer = self.set_interval(pace, self._fall)
+
+    def finish(self) -> None:
+        """Let everything that is still in the air fall at once."""
+        while self.is_rolling:
+            self._fall()
+
+    def clear(self) -> None:
+        """Take the dice off the table."""
+        self._stop()
+        self._dice, self._down, self._fell = (), 0, None
+        self.update("")
+
+    def _fall(self) -> None:
+        left = len(self._dice) - self._down
+        if not left:
+            return
+        self._down += 1
+        self.update(self.shown)
+        if left == 1:
+            self._stop()
+        if self._fell is not None:
+            self._fell(self._down)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
