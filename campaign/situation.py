@@ -2,6 +2,7 @@
 
 import tomllib
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 import tomli_w
@@ -21,9 +22,9 @@ from campaign.options import Options
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
 from campaign.state import CampaignState
-from campaign.terms import SIDES, TYPES, UNION
+from campaign.terms import SIDES, TYPES, UNION, BoxId
 from campaign.theater import bits
-from campaign.units import Unit
+from campaign.units import Stack, Unit
 
 UNJUDGED = (-1, -1)
 """Control unlike any other: a victory that a situation holds already is seen at once."""
@@ -50,25 +51,31 @@ def read_situation(text: str) -> CampaignState:
 
 def write_situation(state: CampaignState) -> str:
     """The position as text. What is as printed is left out."""
-    document: dict[str, Any] = {
+    lines: dict[str, Any] = {
         "scenario": state.scenario.id,
         "turn": state.turn,
         "agenda": [STEPS.write(step) for step in state.agenda],
         "fallen": state.fallen,
         "kentucky_open": state.kentucky_open,
         "raided": box_ids(state.theater, held_by_presence(state)),
+    }
+    if state.ending is not None:
+        lines["ending"] = f"{state.ending.winner} {state.ending.rule}"
+    tables: dict[str, Any] = {
         "options": _options(state.options),
         "control": _control(state),
         "pools": _pools(state),
-        "pieces": _pieces(state),
     }
-    if state.ending is not None:
-        document["ending"] = f"{state.ending.winner} {state.ending.rule}"
     if state.battle is not None:
         position = RESOLVERS[state.battle.resolver].write_position(state.battle.position)
-        document["battle"] = {"resolver": state.battle.resolver, "position": position}
-    kept = {key: value for key, value in document.items() if value or key in ("pieces", "raided")}
-    return tomli_w.dumps(kept, multiline_strings=True)
+        tables["battle"] = {"resolver": state.battle.resolver, "position": position}
+    kept = {key: value for key, value in lines.items() if value or key == "raided"}
+    return f"{tomli_w.dumps(kept)}{_pieces(state)}\n{_dumps(tables)}"
+
+
+def _dumps(tables: dict[str, Any]) -> str:
+    filled = {key: value for key, value in tables.items() if value}
+    return tomli_w.dumps(filled, multiline_strings=True)
 
 
 def _options(options: Options) -> dict[str, Any]:
@@ -96,26 +103,30 @@ def _pools(state: CampaignState) -> dict[str, dict[str, int]]:
     return pools
 
 
-def _pieces(state: CampaignState) -> list[dict[str, Any]]:
-    entries = []
-    for side in SIDES:
-        for box in bits(state.present[side.seat]):
-            for unit, count in Counter(state.stacks[side.seat][box]).items():
-                entries.append(_piece(state, box, unit, count))
-    return entries
+def _pieces(state: CampaignState) -> str:
+    """The pieces, alike ones of a box on a line."""
+    theater = state.theater
+    stacks = [
+        _stack(theater.ids[box], bool(theater.works >> box & 1), state.stacks[side.seat][box])
+        for side in SIDES
+        for box in bits(state.present[side.seat])
+    ]
+    return f"pieces = [\n{''.join(stacks)}]\n"
 
 
-def _piece(state: CampaignState, box: int, unit: Unit, count: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "box": state.theater.ids[box],
-        "side": str(unit.side),
-        "type": str(unit.type),
-    }
+# A saved game writes the position with every order, and few stacks change from one to the next.
+@lru_cache(maxsize=4096)
+def _stack(box: BoxId, works: bool, stack: Stack) -> str:
+    entries = [_piece(box, works, unit, count) for unit, count in Counter(stack).items()]
+    fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
+    return "".join(f"    {{ {line} }},\n" for line in fields)
+
+
+def _piece(box: BoxId, works: bool, unit: Unit, count: int) -> dict[str, Any]:
+    entry: dict[str, Any] = {"box": box, "side": str(unit.side), "type": str(unit.type)}
     if count > 1:
         entry["count"] = count
-    usual = Unit._field_defaults | {
-        "sheltered": bool(state.theater.works >> box & 1) and not unit.marches
-    }
+    usual = Unit._field_defaults | {"sheltered": works and not unit.marches}
     entry.update(
         {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
     )
