@@ -14,7 +14,7 @@ from getpass import getuser
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlmodel import Session, SQLModel
 
 from campaign import CampaignState, SealedDice, Side
@@ -52,6 +52,19 @@ class Beginning(NamedTuple):
 
     seed: str
     players: Players
+
+
+_HEAD = TABLES["head"]
+_MOVE_HEAD = (
+    update(_HEAD)
+    .where(
+        _HEAD.c.campaign_id == bindparam("at_campaign"), _HEAD.c.number == bindparam("at_number")
+    )
+    .values({column: bindparam(column) for column in (*HEAD, "digest")})
+)
+_ADD_ENTRY = insert(TABLES["entry"])
+_ADD_SNAPSHOT = insert(TABLES["snapshot"])
+"""Built once: they are used with every order."""
 
 
 def create_tables(session: Session) -> None:
@@ -105,29 +118,25 @@ def move_head(session: Session, head: Row, entry: Row, state: CampaignState) -> 
     Raises:
         SaveError: if it is not where it was: somebody else has written.
     """
-    table = TABLES["head"]
     row = head | {"number": entry["number"], "tip": entry["tip"], "log": entry["hash"]}
     row |= standing(state)
-    done = session.execute(
-        update(table)
-        .where(table.c.campaign_id == head["campaign_id"], table.c.number == head["number"])
-        .values(_sealed_head(row))
-    )
-    if done.rowcount != 1:  # type: ignore[attr-defined]
+    keys = {"at_campaign": head["campaign_id"], "at_number": head["number"]}
+    done = session.connection().execute(_MOVE_HEAD, _sealed_head(row) | keys)
+    if done.rowcount != 1:
         raise SaveError("the campaign has been played on elsewhere; open it again")
     return row
 
 
 def add_entry(session: Session, campaign_id: int, entry: Row) -> None:
     """One more line of the log."""
-    session.execute(insert(TABLES["entry"]), {"campaign_id": campaign_id, **entry})
+    session.connection().execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})
 
 
 def add_snapshot(session: Session, campaign_id: int, number: int, body: bytes) -> None:
     """The position after a line."""
     row = {"campaign_id": campaign_id, "number": number, "codec": CODEC, "body": body}
     row["digest"] = snapshot_digest(number, CODEC, body)
-    session.execute(insert(TABLES["snapshot"]), row)
+    session.connection().execute(_ADD_SNAPSHOT, row)
 
 
 def take_lease(session: Session, campaign_id: int) -> None:
