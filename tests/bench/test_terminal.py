@@ -1,0 +1,74 @@
+"""How the game feels in a terminal: start, memory, keys; beside the smallest Textual program."""
+
+import subprocess
+import time
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from tests.bench.conftest import Report
+from tests.bench.terminal import GAME, MINIMAL, percentile, running
+
+pytestmark = pytest.mark.bench
+
+RUNS = 7
+SIZE = (140, 52)
+KEYS = (b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A", b"l", b"j", b"h", b"k")
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one campaign in it."""
+    folder = tmp_path_factory.mktemp("home")
+    command = [*GAME, "new", "Bench", "--no-play"]
+    environment = {"NORDEN_SUDEN_HOME": str(folder), "PATH": "/usr/bin:/bin"}
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    return folder
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{1000 * seconds:.0f} ms"
+
+
+def test_help(report: Report) -> None:
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        subprocess.run([*GAME, "--help"], check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    report("--help", milliseconds(median(times)), "", "<= 100 ms")
+
+
+def test_start_to_first_frame(report: Report, home: Path) -> None:
+    title, game, smallest = [], [], []
+    for _ in range(RUNS):
+        with running(GAME, SIZE, home) as program:
+            title.append(program.first_frame("Continue"))
+        with running([*GAME, "resume"], SIZE, home) as program:
+            game.append(program.first_frame("marches"))
+        with running(MINIMAL, SIZE, home) as program:
+            smallest.append(program.first_frame("ready to go"))
+    yardstick = f"smallest Textual program {milliseconds(median(smallest))}"
+    report("start to the title", milliseconds(median(title)), yardstick, "<= 350 ms")
+    report("start to the map of a campaign", milliseconds(median(game)), yardstick, "")
+
+
+def test_memory_and_keys(report: Report, home: Path) -> None:
+    with running([*GAME, "resume"], SIZE, home) as program:
+        program.first_frame("marches")
+        program.settle(1.0)
+        memory = program.memory()
+        times = []
+        for number in range(160):
+            took = program.key(KEYS[number % len(KEYS)])
+            if took is not None:
+                times.append(took)
+            time.sleep(0.04)
+    report("memory, idle on the map", f"{memory:.0f} MB PSS", "", "<= 60 MB")
+    report(
+        "cursor key to repaint, p50 / p95",
+        f"{1000 * median(times):.1f} / {1000 * percentile(times, 0.95):.1f} ms",
+        f"{len(times)} keys at {SIZE[0]}x{SIZE[1]}",
+        "p95 <= 10 ms",
+    )
