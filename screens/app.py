@@ -16,10 +16,9 @@ from textual.screen import Screen
 
 from screens.commanding import Commanding
 from screens.front import Front, TooSmall
-from screens.terminal import too_small
 
 if TYPE_CHECKING:
-    from campaign import Action, CampaignError, CampaignState, Change, Side
+    from campaign import Action, CampaignError, CampaignState, Side
     from saves.journal import Journal, Players
     from screens.campaign_screen import CampaignScreen
     from screens.messages import ActionChosen
@@ -280,7 +279,7 @@ class NordenSuden(Front):
 
 
 WHY_NOT = {
-    "take_back": "One can go back to the last die or the end of the last step, and is there already.",
+    "take_back": "One can go back to the last die or the last end of a step, and is there already.",
     "redo": "Nothing was taken back, so there is nothing to do again.",
 }
 

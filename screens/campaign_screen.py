@@ -12,8 +12,7 @@ from textual.screen import Screen
 
 from campaign import Change, legal_actions
 from campaign.actions import Action
-from campaign.state import (
-    CampaignState,
+from campaign.agenda import (
     Combat,
     Fighting,
     Laurels,
@@ -23,6 +22,7 @@ from campaign.state import (
     Recruitment,
     Withdrawal,
 )
+from campaign.state import CampaignState
 from screens.messages import ActionChosen
 
 if TYPE_CHECKING:

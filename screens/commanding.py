@@ -1,4 +1,4 @@
-"""The computer's part: commanders think off the screen's thread and act at a pace one can follow."""
+"""The computer's part: commanders think in a thread of their own and act at a pace."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

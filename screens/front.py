@@ -1,4 +1,4 @@
-"""What the app needs of a terminal: its size, its signals, its keys, its looks. Knows no campaign."""
+"""What the app needs of a terminal: size, signals, keys, looks. Knows no campaign."""
 
 import asyncio
 import os
@@ -84,7 +84,7 @@ class Front(ThemedApp[None]):
 
     async def run_action(
         self,
-        action: str | ActionParseResult,
+        action: "str | ActionParseResult",
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
@@ -93,11 +93,12 @@ class Front(ThemedApp[None]):
             return True
         owner, name, parameters = parse(action) if isinstance(action, str) else action
         target = {"": default_namespace, "app": self, "screen": self.screen}.get(owner)
-        if isinstance(target, Explaining) and target.check_action(name, parameters) is None:
-            if reason := target.why_not(name, parameters):
-                self.notify(reason, title="Not now", severity="warning", markup=False)
-                return True
-        return False
+        if not isinstance(target, Explaining) or target.check_action(name, parameters) is not None:
+            return False
+        reason = target.why_not(name, parameters)
+        if reason:
+            self.notify(reason, title="Not now", severity="warning", markup=False)
+        return bool(reason)
 
     # --- the list of all commands ---
 

@@ -25,6 +25,7 @@ class Settings:
 
 
 def settings_file() -> Path:
+    """Where the settings are kept."""
     return campaigns_folder() / FILE
 
 

@@ -1,0 +1,318 @@
+"""The map of the war, with what one needs to know beside it."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from campaign import Change
+from campaign.agenda import Marching
+from campaign.state import CampaignState
+from campaign.terms import BoxId
+from screens import prompts, words
+from screens.choices import Choice, choices
+from screens.march_plan import MarchPlan, plan_march
+from screens.narration import narrate
+from screens.overlays import OVERLAYS, boxes_of
+from screens.planning_screen import PlanningScreen
+from screens.themes import glyphs_of
+from screens.widgets.armies import armies, head_line
+from screens.widgets.box_panel import box_lines, piece_line
+from screens.widgets.glyphs import Glyphs
+from screens.widgets.key_line import KeyLine
+from screens.widgets.map_layout import Zoom
+from screens.widgets.row_list import RowList
+from screens.widgets.theater_map import TheaterMap
+
+KEPT_SENTENCES = 60
+"""Sentences of the turn log; the chronicle has them all."""
+
+WIDE = 120
+"""Columns from which there is room for the log and a nearer map."""
+
+BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+
+
+class MapScreen(PlanningScreen):
+    """Shows the position on the map and turns keys into actions. Holds no rule."""
+
+    CSS_PATH = "map_screen.tcss"
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    AUTO_FOCUS = "#map"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "find", "find", id="map.find", key_display="/"),
+        Binding("o", "overlay", "overlay", id="map.overlay"),
+        Binding("i", "inspect", "inspect", show=False, id="map.inspect"),
+        Binding("t", "hint", "hint", show=False, id="map.hint"),
+        Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
+        Binding("P", "app.pause", "pause", show=False, id="map.pause"),
+        Binding("S", "app.one_act", "next act", show=False, id="map.act"),
+    ]
+
+    overlay: reactive[str] = reactive(OVERLAYS[0])
+    """What the map highlights while no march is planned."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: list[str] = []
+        self._choices: tuple[Choice, ...] = ()
+        self._is_built = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="head")
+        with Horizontal(id="field"):
+            yield TheaterMap(id="map")
+            with Vertical(id="side"):
+                yield Static(id="prompt", markup=False)
+                yield RowList(id="choices")
+                yield RowList(id="pieces")
+                yield Static(id="box", markup=False)
+                yield Static(id="can", markup=False)
+                yield Static(id="log", markup=False)
+                yield Static(id="armies", markup=False)
+        yield Static(id="status", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        if self.size.width >= WIDE:
+            self.map.zoom = Zoom.ARMY
+        self._is_built = True
+        if self.game.journal:
+            self.show_state(self.game.journal.state)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._show_all())
+
+    # --- parts ---
+
+    @property
+    def map(self) -> TheaterMap:
+        return self.query_one("#map", TheaterMap)
+
+    @property
+    def list(self) -> RowList:
+        return self.query_one("#choices", RowList)
+
+    @property
+    def cursor(self) -> BoxId:
+        return self.map.cursor
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_of(self.app.theme)
+
+    def point_at(self, box: BoxId) -> None:
+        self.map.cursor = box
+
+    # --- taking in positions ---
+
+    def show_change(self, change: Change) -> None:
+        told = [text for e in change.events if (text := narrate(e, change.state.theater))]
+        self._told = (self._told + told)[-KEPT_SENTENCES:]
+        self._say(_fitting(told, self.size.width - 2))
+        self.show_state(change.state)
+
+    def show_state(self, state: CampaignState) -> None:
+        self.plan = None
+        self.sure = False
+        self.via = None
+        self.state = state
+
+    def watch_state(self, state: CampaignState | None) -> None:
+        if state is not None and self._is_built:
+            self.map.state = state
+            self._show_all()
+
+    def _say(self, text: str) -> None:
+        if text:
+            self.query_one("#status", Static).update(text, layout=False)
+
+    def _show_all(self) -> None:
+        state = self.state
+        if state is None:
+            return
+        self._show_head()
+        self._show_choices()
+        self._show_marks()
+        self._show_box()
+        self.query_one("#armies", Static).update(armies(state, self.glyphs))
+        self.query_one("#log", Static).update("\n".join(self._told[-self._log_height :]))
+        self.refresh_bindings()
+
+    @property
+    def _log_height(self) -> int:
+        return max(1, self.query_one("#log", Static).size.height or 10)
+
+    def _show_head(self) -> None:
+        state = self.state
+        assert state
+        note = ""
+        if state.agenda and not self.game.person_decides:
+            note = f"{self.decider()} decides"
+        elif state.to_move is not None and state.to_move is not state.active:
+            note = f"{words.SIDE_ADJECTIVES[state.to_move]} decision"
+        line = head_line(state, self.glyphs, self.size.width - 2, note)
+        self.query_one("#head", Static).update(line, layout=False)
+        self._show_prompt()
+
+    def _show_prompt(self) -> None:
+        state = self.state
+        assert state
+        if self.sure:
+            text = prompts.LOST.format(what=prompts.about_to_lose(state).capitalize())
+        elif state.agenda and not self.game.person_decides:
+            who = self.decider().capitalize()
+            text = (prompts.PAUSED if self.game.paused else prompts.THINKING).format(who=who)
+        elif self.plan:
+            text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
+        else:
+            text = prompts.prompt(state)
+        self.query_one("#prompt", Static).update(text)
+
+    def _show_marks(self) -> None:
+        state, plan = self.state, self.plan
+        assert state
+        step = state.step if state.agenda else None
+        marching = step.box if isinstance(step, Marching) else None
+        self.map.origin = plan.box if plan else marching
+        self.map.marked = frozenset() if plan else frozenset(self.due())
+        self.map.reach = plan.reach if plan else boxes_of(self.overlay, state, self.cursor)
+
+    # --- the list of choices ---
+
+    def _show_choices(self) -> None:
+        state = self.state
+        assert state
+        mine = self.game.person_decides
+        self._choices = choices(state, self.glyphs) if mine else ()
+        had_focus = self.list.has_focus
+        self.list.display = bool(self._choices)
+        self.list.show([Content(choice.label) for choice in self._choices], 0)
+        if self._choices and not had_focus:
+            self.list.focus()
+        elif had_focus and not self._choices:
+            self.map.focus()
+        if self._choices:
+            self._point_at_choice(0)
+
+    def _point_at_choice(self, row: int) -> None:
+        if row < len(self._choices) and (box := self._choices[row].box):
+            self.point_at(box)
+
+    @on(RowList.Pointed, "#choices")
+    def _choice_pointed(self, event: RowList.Pointed) -> None:
+        self._point_at_choice(event.row)
+
+    @on(RowList.Chosen, "#choices")
+    def take_choice(self) -> None:
+        if self._choices:
+            self.choose(self._choices[self.list.cursor].action)
+
+    # --- what stands under the cursor ---
+
+    @on(TheaterMap.CursorMoved)
+    def _cursor_moved(self) -> None:
+        if self.state is None:
+            return
+        self.via = None
+        self._show_box()
+        if self.plan is None and self.overlay == "reach":
+            self._show_marks()
+        self.refresh_bindings()
+
+    @on(TheaterMap.BoxChosen)
+    def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
+        for row, choice in enumerate(self._choices):
+            if choice.box == event.box:
+                self.list.cursor = row
+                self.list.focus()
+                return
+        self.enter_box(event.box)
+
+    def _show_box(self) -> None:
+        state = self.state
+        assert state
+        lines = list(box_lines(state, self.cursor, self.glyphs))
+        self.query_one("#box", Static).update(Content("\n").join(lines))
+        self.query_one("#can", Static).update(Content("\n").join(self._can(state)))
+
+    def _can(self, state: CampaignState) -> Iterator[Content]:
+        """What the plan would do here, or what the stack here can do."""
+        if self.plan:
+            for text in prompts.target_lines(self.plan, self.cursor, self.via):
+                yield Content(text)
+        elif self.game.person_decides and state.to_move and not self._choices:
+            side = state.to_move
+            if not state.units_in(self.cursor, side):
+                return
+            found = plan_march(state, side, self.cursor)
+            if not isinstance(found, MarchPlan):
+                yield Content.styled(words.refused(found), "dim")
+                return
+            for key, can, text in prompts.abilities(found):
+                yield Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")
+
+    def watch_plan(self, plan: MarchPlan | None) -> None:
+        if not self._is_built or self.state is None:
+            return
+        pieces = self.query_one("#pieces", RowList)
+        pieces.display = plan is not None
+        if plan:
+            pieces.show(
+                [
+                    Content.assemble(
+                        (f"{number} ", "bold $accent"),
+                        piece_line(row, self.glyphs, moving=True, of=count),
+                    )
+                    for number, (row, count) in enumerate(
+                        zip(plan.rows, plan.picked, strict=True), start=1
+                    )
+                ]
+            )
+        self._show_head()
+        self._show_marks()
+        self._show_box()
+        self.refresh_bindings()
+
+    def watch_via(self) -> None:
+        if self._is_built and self.state is not None:
+            self._show_box()
+
+    def watch_sure(self) -> None:
+        if self._is_built and self.state is not None:
+            self._show_prompt()
+            self.refresh_bindings()
+
+    # --- other keys ---
+
+    def action_overlay(self) -> None:
+        """Highlight something else on the map."""
+        self.overlay = OVERLAYS[(OVERLAYS.index(self.overlay) + 1) % len(OVERLAYS)]
+        self._say(words.sentence(f"overlay: {self.overlay}"))
+        if self.state:
+            self._show_marks()
+
+    def action_other_side(self) -> None:
+        """From the map to the list and back."""
+        target = self.map if not self.map.has_focus else self.list
+        if target.display:
+            target.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.state:
+            self._show_head()
+
+
+def _fitting(told: list[str], width: int) -> str:
+    """The last sentences, as many as there is room for."""
+    text = ""
+    for sentence in reversed(told):
+        if text and len(sentence) + 1 + len(text) > width:
+            break
+        text = f"{sentence} {text}".rstrip()
+    return text

@@ -1,0 +1,199 @@
+"""What is to be decided now, in a few words; and what a stack can do, line by line. Pure."""
+
+from collections.abc import Iterator
+
+from campaign import apply, refusal, write_order
+from campaign.actions import Action, End, Invade, Move, Roll, Sail
+from campaign.agenda import (
+    Combat,
+    Fighting,
+    Laurels,
+    Marches,
+    Marching,
+    Promotion,
+    Recruitment,
+    Step,
+    Withdrawal,
+)
+from campaign.errors import Refusal
+from campaign.events import PiecesMoved
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+from screens import words
+from screens.march_plan import NO_DICE, Going, MarchPlan, entrenching, why_no_entrenching
+from screens.widgets.armies import marches_left
+
+OVER = "The war is over."
+THINKING = "{who} considers."
+PAUSED = "{who} waits; space goes on."
+LOST = "{what} would be lost. Press e again to end."
+
+FEW = 4
+"""Names in an enumeration, before the rest is only counted."""
+
+GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
+
+SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
+    Sail: ("washington", "philadelphia"),
+    Invade: ("norfolk", "new_orleans"),
+    Move: ("washington", "philadelphia"),
+}
+"""Where to ask for when the question is whether one can go by sea at all."""
+
+
+def prompt(state: CampaignState) -> str:
+    """What whoever is to move has to decide."""
+    if not state.agenda:
+        return OVER
+    step = state.step
+    if isinstance(step, Marches | Marching):
+        return _movement(step)
+    if isinstance(step, Promotion | Recruitment):
+        return _growth(step)
+    return _combat(step)
+
+
+def _movement(step: Marches | Marching) -> str:
+    match step:
+        case Marches(left=None):
+            return "Throw the die for the marches (enter)."
+        case Marches(left=0):
+            return "No marches are left; enter ends the segment."
+        case Marches(left=left):
+            return f"{words.several(left or 0, 'march').capitalize()} left: choose a stack."
+        case Marching(box=box):
+            return f"{words.place(box)} marches; d ends its march."
+
+
+def _combat(step: Step) -> str:
+    match step:
+        case Combat():
+            return "Which battle comes next?"
+        case Withdrawal(side, box):
+            return f"{words.SIDE_ADJECTIVES[side]} cavalry in {words.place(box)}: withdraw?"
+        case Fighting(box=box):
+            return f"There is a battle at {words.place(box)} (enter)."
+        case Laurels(box=box):
+            return f"Victory at {words.place(box)}: promote one who fought?"
+    return ""
+
+
+def _growth(step: Promotion | Recruitment) -> str:
+    match step:
+        case Promotion(left=None):
+            return "Throw the die for the promotions (enter)."
+        case Recruitment(points=None):
+            return "Throw the die for the recruits (enter)."
+        case Recruitment(points=points):
+            return f"{words.several(points or 0, 'recruit').capitalize()} to raise: where?"
+    return "Promote one piece?"
+
+
+def about_to_lose(state: CampaignState) -> str:
+    """What ending the segment now would give up; empty if nothing. [BG 4.1, BG 12.1]"""
+    step = state.step
+    if isinstance(step, Recruitment) and step.points:
+        return words.several(step.points, "point")
+    marches = marches_left(state)
+    if isinstance(step, Marches | Marching) and marches and marches[0]:
+        return words.several(marches[0], "march")
+    return ""
+
+
+def die_is_due(state: CampaignState) -> bool:
+    """The next thing is a throw of the dice."""
+    return bool(state.agenda) and refusal(state, Roll()) is None
+
+
+def why_no_end(state: CampaignState) -> Refusal | None:
+    """Why the segment cannot be ended now."""
+    if isinstance(state.step, Marching):
+        return None  # its march is ended first
+    return refusal(state, End())
+
+
+# --- what a stack can do -----------------------------------------------------------------------
+
+
+def going_refusal(plan: MarchPlan, going: Going) -> Refusal | None:
+    """Why the picked pieces cannot go in a certain way anywhere."""
+    plan = plan.with_going(going)
+    if plan.reach:
+        return None
+    to = next(port for port in SAMPLE_PORTS[going] if port != plan.box)
+    return plan.why_not(to) or Refusal("BG 4.3", "no piece there can still march")
+
+
+def abilities(plan: MarchPlan) -> Iterator[tuple[str, bool, str]]:
+    """(key, can it, what or why not) for a stack of the player to move."""
+    names = _some(sorted(map(words.place, plan.reach)))
+    yield "m", bool(names), f"march: {names}" if names else _why(going_refusal(plan, Move))
+    digging = bool(entrenching(plan))
+    yield "x", digging, "dig in" if digging else _why(why_no_entrenching(plan))
+    box = plan.opened.state.theater[plan.box]
+    if plan.side is Side.UNION and box.is_port:
+        refused = going_refusal(plan, Sail)
+        yield "s", refused is None, "sail" if refused is None else _why(refused)
+        if plan.box == "washington":
+            refused = going_refusal(plan, Invade)
+            yield "I", refused is None, "invade" if refused is None else _why(refused)
+
+
+def _some(names: list[str]) -> str:
+    if len(names) > FEW + 1:
+        names = [*names[:FEW], f"{len(names) - FEW} more"]
+    return words.joined(names)
+
+
+def _why(refused: Refusal | None) -> str:
+    return f"no: {words.refused(refused)}" if refused else ""
+
+
+# --- where the cursor stands while a march is planned ------------------------------------------
+
+
+def target_lines(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+    """Who would go to a box, how, and what they would meet."""
+    if to == plan.box:
+        yield "Point at where they should go."
+        return
+    able = plan.able(to, via)
+    if not any(able):
+        refused = plan.why_not(to) if plan.number else Refusal("BG 4.2", "nobody is picked")
+        yield words.refused(refused) if refused else ""
+        return
+    going = sum(n for n, can in zip(plan.picked, able, strict=True) if can)
+    state = plan.opened.state
+    who = f"all {going}" if going == plan.number else f"{going} of {plan.number}"
+    yield f"enter: {who} {FEW = 4
+"""Names in an enumeration, before the rest is only counted."""
+
+GOING_WORDS[plan.going]}"
+    yield from _manner(plan, to, via)
+    enemies = len(state.units_in(to, plan.side.enemy))
+    if enemies:
+        yield f"battle against {words.several(enemies, 'piece')}"
+    elif state.controller(to) is plan.side.enemy:
+        yield "takes it without a fight"
+    for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
+        if count and not can and (refused := plan.refusal(row, to, via)):
+            yield f"not the {words.piece(row.unit.type)}: {words.refused(refused)}"
+
+
+def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+    """Which way, and whether across a river; found by making the move and looking at it."""
+    state = plan.opened.state
+    order = plan.orders(to, via)[len(plan.opened.orders)]
+    after, (event, *_) = apply(state, order, NO_DICE)
+    if isinstance(event, PiecesMoved) and len(plan.ways(to)) > 1:
+        yield f"by {words.place(event.entry)} (y: another way)"
+    elif isinstance(event, PiecesMoved) and event.entry != plan.box:
+        yield f"by way of {words.place(event.entry)}"
+    arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))
+    if any(unit.crossed for unit in arrived):
+        yield "across water [BG 8.7]"
+
+
+def spoken(action: Action) -> str:
+    """An action as a player says it."""
+    return words.readable(write_order(action))

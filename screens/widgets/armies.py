@@ -1,0 +1,81 @@
+"""Both armies in a few lines: size, maximum, pools, draft reserve. [BG 1.4, BG 12.3, BG 12.5]"""
+
+from textual.content import Content
+
+from campaign.agenda import Marches
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from screens.widgets.glyphs import Glyphs
+
+PIP_LEFT, PIP_USED = "●", "○"
+PLAIN_PIP_LEFT, PLAIN_PIP_USED = "*", "-"
+
+LETTERS = {UNION: "U", CONFEDERATE: "C"}
+
+TITLE = "Norden & Suden"
+NAMES = {UNION: "Union", CONFEDERATE: "Confederacy"}
+
+
+def marches_left(state: CampaignState) -> tuple[int, int] | None:
+    """Marches left, and how many there were; None when there is no die yet. [BG 4.1]"""
+    for step in state.agenda:
+        if isinstance(step, Marches) and step.left is not None:
+            thrown = max(2, step.die) if step.die else state.scenario.automatic_marches
+            return step.left, max(thrown, step.left)
+    return None
+
+
+def pips(left: int, of: int, glyphs: Glyphs) -> str:
+    """Marches as dots: those left, then those used."""
+    full, empty = (PLAIN_PIP_LEFT, PLAIN_PIP_USED) if glyphs.is_plain else (PIP_LEFT, PIP_USED)
+    return full * left + empty * (of - left)
+
+
+def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Content:
+    """Date, turn, whose player turn it is, marches, and the size of both armies."""
+    who = NAMES[state.active] if state.agenda else "The war is over"
+    left = Content.assemble(
+        (f"{state.date.label}", "bold"),
+        f"  turn {state.turn} of {state.last_turn}   ",
+        (who.upper() if state.agenda else who, f"bold ${state.active}" if state.agenda else "bold"),
+        f" {note}" if note else "",
+    )
+    marches = marches_left(state)
+    right = Content.assemble(
+        f"marches {pips(*marches, glyphs)}  " if marches else "",
+        *(
+            part
+            for side in SIDES
+            for part in (
+                (f"{LETTERS[side]} ", f"bold ${side}"),
+                f"{state.army_size(side)}/{state.army_maximum(side)} ",
+            )
+        ),
+    )
+    gap = width - left.cell_length - right.cell_length
+    if width >= 120:
+        left = Content.assemble((f"{TITLE}   ", "dim"), left)
+        gap -= len(TITLE) + 3
+    return Content.assemble(left, " " * max(1, gap), right).truncate(width)
+
+
+def armies(state: CampaignState, glyphs: Glyphs) -> Content:
+    """A table of two lines: army / maximum, militia in the pool, stock, draft reserve."""
+    lines = [Content.assemble(("army/max     pool", "dim"))]
+    lines += [_army(state, side, glyphs) for side in SIDES]
+    return Content("\n").join(lines)
+
+
+def _army(state: CampaignState, side: Side, glyphs: Glyphs) -> Content:
+    infantry, cavalry = (
+        state.in_pool(side, PieceType.MILITIA_INFANTRY),
+        state.in_pool(side, PieceType.MILITIA_CAVALRY),
+    )
+    size = f"{state.army_size(side)}/{state.army_maximum(side)}"
+    draft = f" +{state.draft_reserve} draft" if side is UNION and state.draft_reserve else ""
+    signs = (glyphs.infantry[side.seat], glyphs.cavalry[side.seat])
+    return Content.assemble(
+        (f"{LETTERS[side]} ", f"bold ${side}"),
+        f"{size:8}",
+        f"{signs[0]}{infantry} {signs[1]}{cavalry}{draft}",
+    )
