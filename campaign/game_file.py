@@ -144,7 +144,7 @@ def write_entries(entries: Iterable[Written]) -> Iterator[str]:
             turn = entry.turn
             yield f"\n# turn {turn}, {date(turn).label}\n"
         faces = (roll.face for roll in entry.rolls)
-        note = ", ".join(dict.fromkeys(roll.why for roll in entry.rolls))
+        note = "; ".join(dict.fromkeys(roll.why for roll in entry.rolls))
         yield write_line(entry.order, faces, note) + "\n"
 
 

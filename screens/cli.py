@@ -4,7 +4,6 @@
 it needs when it is called. Whatever a player can do wrong is one sentence and exit status 2.
 """
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -37,10 +36,6 @@ class Front(click.Group):
             complain(error.format_message())
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
-        except BrokenPipeError:
-            # Whoever read our output has had enough; Python must not try to write the rest.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(0)
         except Exception as error:
             # The rules may not even be loaded; then the error cannot be one of theirs.
             errors = sys.modules.get("campaign.errors")

@@ -1,10 +1,9 @@
 """Campaigns on the command line: begin, find, list, show, export, import, verify."""
 
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from campaign import CampaignError, ScriptedDice, Side, read_order, write_situation
+from campaign import ScriptedDice, Side, read_order, write_situation
 from campaign.errors import unknown
 from campaign.game_file import (
     GameFile,
@@ -16,7 +15,7 @@ from campaign.game_file import (
 from saves.errors import NoCampaignError, SaveError
 from saves.places import Header, header, last_played, list_campaigns, new_path
 from screens.commands import words
-from screens.commands.files import STANDARD, read_text, write_new
+from screens.commands.files import STANDARD, check_place, read_text, write_new
 from screens.commands.position import decision, described
 from screens.commands.tables import table
 
@@ -72,9 +71,11 @@ def find(name: str | None) -> Header:
             )
         return found
     known = list_campaigns()
-    fitting = [h for h in known if h.name == name] or [h for h in known if h.path.stem == name]
-    if not fitting and Path(name).is_file():
-        fitting = [header(Path(name))]
+    fitting = (
+        [h for h in known if h.name == name]
+        or [h for h in known if name.casefold() in (h.name.casefold(), h.path.stem, h.path.name)]
+        or [header(path) for path in [Path(name)] if path.is_file()]
+    )
     if not fitting:
         raise NoCampaignError(unknown("campaign", name, [h.name for h in known]))
     if len(fitting) > 1:
@@ -122,7 +123,7 @@ def shown(name: str, situation: bool) -> str:
     """Where a campaign stands, as tables or as a situation."""
     from saves.journal import Journal
 
-    with closing(Journal.resume(find(name).path)) as journal:
+    with Journal.resume(find(name).path) as journal:
         if situation:
             return write_situation(journal.state).rstrip("\n")
         return described(journal.state, journal.name)
@@ -136,7 +137,7 @@ def verified(name: str) -> str:
     """
     from saves.journal import Journal
 
-    with closing(Journal.resume(find(name).path)) as journal:
+    with Journal.resume(find(name).path) as journal:
         lines = journal.verify()
         return f"{journal.name}: {lines} lines, all in order."
 
@@ -150,9 +151,10 @@ def export(name: str, file: Path, force: bool) -> None:
     Raises:
         CampaignError: if it cannot be opened, or the file is there already.
     """
+    check_place(file, force)
     from saves.journal import Journal
 
-    with closing(Journal.resume(find(name).path)) as journal:
+    with Journal.resume(find(name).path) as journal:
         players = journal.players
         head = GameFile(
             journal.opening, (), journal.name, union=players.union, confederate=players.confederate
@@ -177,11 +179,13 @@ def import_game(file: Path, name: str | None) -> str:
     from saves.journal import Journal
 
     path = new_path(name)
+    journal = Journal.begin(path, name, game.opening, players)
     try:
-        with closing(Journal.begin(path, name, game.opening, players)) as journal:
-            for line in lines:
-                journal.play(read_order(line.order), ScriptedDice(line.faces))
-            return f"{name}: {len(lines)} lines, saved as {path}. {decision(journal.state)}"
-    except CampaignError:
-        path.unlink(missing_ok=True)
+        for line in lines:
+            journal.play(read_order(line.order), ScriptedDice(line.faces))
+    except BaseException:
+        journal.close()
+        path.unlink()  # half a game is no campaign
         raise
+    with journal:
+        return f"{name}: {len(lines)} lines, saved as {path}. {decision(journal.state)}"

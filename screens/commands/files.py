@@ -41,6 +41,20 @@ def read_text(path: Path) -> str:
         raise NotationError(f"{path}, line {line}: this is no text in UTF-8") from error
 
 
+def check_place(path: Path, force: bool) -> None:
+    """See whether a file can be put there, before any work is done.
+
+    Raises:
+        FileError: if there is one already, or no folder for it.
+    """
+    if path == STANDARD:
+        return
+    if not path.parent.is_dir():
+        raise FileError(f"{path} cannot be written: there is no folder {path.parent}")
+    if path.exists() and not force:
+        raise FileError(f"{path} is there already; --force replaces it")
+
+
 def write_new(path: Path, text: str, force: bool) -> None:
     """Write a file that is not there yet; an old one stays as it is unless *force*.
 

@@ -107,7 +107,7 @@ def entries() -> Iterator[_Entry]:
 
 def test_orders_are_written_as_they_come_with_what_the_dice_were_for() -> None:
     assert "".join(write_entries(entries())) == (
-        "\n# turn 2, Aug 1861\nroll : 4  # union marches\nfight roll : 3 5  # one, two\n"
+        "\n# turn 2, Aug 1861\nroll : 4  # union marches\nfight roll : 3 5  # one; two\n"
         "\n# turn 3, Sep 1861\nend\n"
     )
 

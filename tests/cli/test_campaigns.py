@@ -1,0 +1,165 @@
+"""Campaigns on the command line: begun, listed, shown, exported, imported, verified."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import read_situation
+from campaign.game_file import read_game, replay
+from tests.cli.conftest import Say
+
+CAIRO = Path(__file__).parent.parent / "playthroughs" / "cairo.txt"
+QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
+
+
+def files(home: Path) -> dict[str, bytes]:
+    """Everything that lies in the home."""
+    return {str(path): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+
+def test_without_campaigns_the_list_says_how_to_begin(say: Say) -> None:
+    assert say("list").output == "No campaigns yet; norden-suden new NAME begins one.\n"
+
+
+def test_a_new_campaign_is_listed(say: Say) -> None:
+    said = say("new", "The West", "--no-play", "--confederate", "steady").output
+    assert said.startswith("The West: begun, saved as ")
+    heading, row = say("list").output.splitlines()
+    assert heading.startswith("name      scenario  date          next            army U  army C")
+    assert row.startswith("The West  1861      Jul 1861 (1)  union (person)  12/34   8/29")
+
+
+def test_a_campaign_is_shown_by_its_name_in_any_case_or_by_its_file(say: Say) -> None:
+    path = say("new", "The West", "--no-play").output.split()[-1]
+    shown = say("show", "The West").output
+    assert shown.startswith(
+        "The West: The War, 1861-1865\nJul 1861, turn 1 of 40. The Union decides:"
+    )
+    assert "\nUnion          12       34  1 militia cavalry\n" in shown
+    assert "st_louis        St. Louis       Union    one militia infantry" in shown
+    for name in ("the west", "the-west", path):
+        assert say("show", name).output == shown
+
+
+def test_a_campaign_is_shown_as_a_situation(say: Say) -> None:
+    say("new", "Short", "--no-play", "--scenario", "1861-short", "--option", "long_rail")
+    state = read_situation(say("show", "Short", "--situation").output)
+    assert state.scenario.id == "1861-short"
+    assert state.options.switched_on == ("long_rail",)
+
+
+def test_a_game_goes_in_and_comes_out_as_it_was(say: Say) -> None:
+    said = say("import", str(CAIRO)).output
+    assert said.startswith("The raid on Cairo: 19 lines, saved as ")
+    assert "The Confederacy decides: a battle (Cairo)." in said
+    exported = say("export", "The raid on Cairo").output
+    assert read_game(exported) == read_game(CAIRO.read_text())
+    assert "\n# turn 9, May 1862\nroll : 2  # confederate marches\n" in exported
+
+
+def test_a_campaign_is_exported_to_a_file_that_is_not_there(say: Say) -> None:
+    say("import", "-", text=QUIET)
+    say("export", "Quiet", "quiet.txt")
+    assert replay(Path("quiet.txt").read_text()) == replay(QUIET)
+    Path("quiet.txt").write_text("mine")
+    said = say("export", "Quiet", "quiet.txt", status=2).output
+    assert said == "Error: quiet.txt is there already; --force replaces it\n"
+    assert Path("quiet.txt").read_text() == "mine"
+    say("export", "Quiet", "quiet.txt", "--force")
+    assert replay(Path("quiet.txt").read_text()) == replay(QUIET)
+    assert [path.name for path in Path().iterdir() if path.is_file()] == ["quiet.txt"]
+
+
+def test_an_imported_game_may_be_called_otherwise(say: Say) -> None:
+    say("import", "-", "--name", "Trial", text=QUIET)
+    assert say("verify", "Trial").output == "Trial: 3 lines, all in order.\n"
+    assert read_game(say("export", "Trial").output).name == "Trial"
+
+
+def test_a_game_without_a_name_is_called_like_its_file(say: Say) -> None:
+    Path("bull-run.txt").write_text(QUIET.replace("name: Quiet\n", ""))
+    assert say("import", "bull-run.txt").output.startswith("bull-run: 3 lines")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("new", "West", "--no-play", "--scenario", "1681"), "did you mean '1861'?"),
+        (("new", "West", "--no-play", "--option", "long_rial"), "did you mean 'long_rail'?"),
+        (("new", "West", "--no-play", "--preset", "bsaic"), "did you mean 'basic'?"),
+        (("new", "West", "--no-play", "--union", "stedy"), "did you mean 'steady'?"),
+        (("new", "West", "--no-play", "--confedrate", "steady"), "Did you mean '--confederate'?"),
+        (("new", "East", "--no-play"), "there is a campaign called 'East' already"),
+        (("new", " ", "--no-play"), "a name has 1 to 60 letters"),
+        (("new", "a\nb", "--no-play"), "a name has 1 to 60 letters"),
+        (("new", "West"), "the game is played in a terminal, and this is none"),
+        (("resume", "East"), "the game is played in a terminal, and this is none"),
+        (("show", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
+        (("verify", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
+        (("export", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
+        (("export", "East", "nowhere/east.txt"), "there is no folder nowhere"),
+        (("import", "nowhere.txt"), "nowhere.txt cannot be read: no such file or directory"),
+        (("import", "."), ". cannot be read: is a directory"),
+        (("shwo", "East"), "Did you mean 'show'?"),
+        (("show",), "Missing argument 'NAME'."),
+        (("--verison",), "Did you mean '--version'?"),
+    ],
+)
+def test_a_wrong_word_is_one_sentence_and_changes_nothing(
+    say: Say, home: Path, words: tuple[str, ...], complaint: str
+) -> None:
+    say("new", "East", "--no-play")
+    before = files(home)
+    result = say(*words, status=2)
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert complaint in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert files(home) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "this one is empty"),
+        (b"\x93\xff\n", "-, line 1: this is no text in UTF-8"),
+        (QUIET + "marhc cairo\n", "line 9: no order called 'marhc'; did you mean 'march'?"),
+        (QUIET + "march richmond\n", "line 9, 'march richmond': a box is activated in"),
+        (QUIET + "pass\nroll\n", "line 10, 'roll': a die is missing: union recruitment"),
+        (
+            "norden-suden game 9\n" + QUIET,
+            "this is format 9; this version of the game reads format 1",
+        ),
+        (QUIET.replace("scenario", "union: grant\nscenario"), "no player called 'grant'"),
+        (QUIET.replace("Quiet", "East"), "there is a campaign called 'East' already"),
+    ],
+)
+def test_a_bad_game_file_leaves_no_campaign_behind(
+    say: Say, home: Path, text: str | bytes, complaint: str
+) -> None:
+    say("new", "East", "--no-play")
+    before = files(home)
+    result = say("import", "-", text=text, status=2)
+    assert complaint in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert files(home) == before
+
+
+def test_a_file_that_is_no_campaign_is_listed_as_such_and_left_alone(say: Say, home: Path) -> None:
+    say("new", "East", "--no-play")
+    stranger = home / "campaigns" / "stranger.acw"
+    stranger.write_text("dear diary")
+    listed = say("list").output
+    assert "stranger.acw: stranger.acw is no campaign of this game" in listed
+    assert "East" in listed
+    assert "is no campaign" in say("show", "stranger", status=2).stderr
+    assert stranger.read_text() == "dear diary"
+
+
+def test_of_several_campaigns_of_one_name_the_file_is_asked_for(say: Say, home: Path) -> None:
+    path = Path(say("new", "East", "--no-play").output.split()[-1])
+    (path.parent / "copy.acw").write_bytes(path.read_bytes())
+    said = say("show", "East", status=2).stderr
+    assert "several campaigns are called 'East'" in said
+    assert "copy" in said
+    assert say("show", "copy").output.startswith("East: ")

@@ -1,0 +1,64 @@
+"""The command line itself: at once, in plain text, with one way to fail."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from time import perf_counter
+
+import click
+import pytest
+
+from screens.cli import VERSION, main
+from tests.cli.conftest import Say
+from tests.house.tree import ROOT
+
+COMMAND = (sys.executable, "-c", "from screens.cli import main; main()")
+
+
+def test_the_version_is_the_one_of_the_project(say: Say) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["version"] == VERSION
+    assert say("--version").output == f"Norden & Suden, version {VERSION}\n"
+
+
+def test_every_command_explains_itself(say: Say) -> None:
+    assert isinstance(main, click.Group)
+    listed = say("--help").output
+    for name in main.commands:
+        assert f"\n  {name} " in listed
+        assert "Usage: " in say(name, "--help").output
+
+
+@pytest.mark.parametrize("word", ["--help", "--version"])
+def test_what_is_asked_most_is_answered_at_once(word: str) -> None:
+    times = []
+    for _ in range(5):
+        start = perf_counter()
+        subprocess.run([*COMMAND, word], cwd=ROOT, capture_output=True, check=True)
+        times.append(perf_counter() - start)
+    # The aim is 100 ms; a machine that runs other tests beside this one is slower.
+    assert min(times) < 0.25, times
+
+
+def test_without_a_terminal_the_game_does_not_start(say: Say) -> None:
+    assert "the game is played in a terminal" in say(status=2).stderr
+
+
+def test_a_reader_who_has_had_enough_is_left_in_peace(home: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [*COMMAND, "walk", "--divide"]
+    with os.fdopen(writing, "w") as pipe:
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == ""
+
+
+def test_output_is_plain_text(say: Say) -> None:
+    say("new", "East", "--no-play")
+    for words in (("list",), ("show", "East"), ("walk",), ("--help",)):
+        assert "\x1b" not in say(*words).output
