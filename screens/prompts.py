@@ -165,10 +165,7 @@ def target_lines(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]
     going = sum(n for n, can in zip(plan.picked, able, strict=True) if can)
     state = plan.opened.state
     who = f"all {going}" if going == plan.number else f"{going} of {plan.number}"
-    yield f"enter: {who} {FEW = 4
-"""Names in an enumeration, before the rest is only counted."""
-
-GOING_WORDS[plan.going]}"
+    yield f"enter: {who} {GOING_WORDS[plan.going]}"
     yield from _manner(plan, to, via)
     enemies = len(state.units_in(to, plan.side.enemy))
     if enemies:
