@@ -265,7 +265,10 @@ class ThemedApp(App[Result]):
     """An app that wears one of the five looks, from its first frame on."""
 
     def __init__(self, look: str = DARK.name) -> None:
-        super().__init__()
+        # Whether colors are the terminal's own must be known when the app is made; later on it
+        # follows from the look.
+        super().__init__(ansi_color=LOOKS[look].theme.ansi)
+        self.set_reactive(App.ansi_color, None)
         for name in [name for name in self.available_themes if name not in LOOKS]:
             self.unregister_theme(name)
         for known in LOOKS.values():

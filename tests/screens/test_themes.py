@@ -1,4 +1,9 @@
+import os
+import pty
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from textual.color import Color
@@ -122,3 +127,69 @@ def test_the_clear_look_keeps_the_sides_apart_for_color_blind_eyes(eyes: str) ->
 def test_no_look_tells_reach_and_origin_by_background_alone(look: Look) -> None:
     glyphs = look.glyphs
     assert len({glyphs.cursor, glyphs.origin, glyphs.reach, glyphs.marked}) == 4
+
+
+ONE_SCREEN = """
+import sys
+from screens.themes import ThemedApp
+from screens.widgets.theater_map import TheaterMap
+
+class OneScreen(ThemedApp):
+    def compose(self):
+        yield TheaterMap()
+
+    def on_ready(self):
+        self.set_timer(0.2, self.exit)
+
+OneScreen(sys.argv[1]).run()
+"""
+
+
+def written(look: str, **environ: str) -> str:
+    """What an app writes to a real terminal, until it exits by itself."""
+    mine, its = pty.openpty()
+    app = subprocess.Popen(
+        [sys.executable, "-c", ONE_SCREEN, look],
+        stdin=its,
+        stdout=its,
+        stderr=its,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "COLUMNS": "80", "LINES": "24", **environ},
+    )
+    os.close(its)
+    output = b""
+    while True:
+        try:
+            part = os.read(mine, 65536)
+        except OSError:  # the other end is closed: the app is gone
+            break
+        if not part:
+            break
+        output += part
+    os.close(mine)
+    assert app.wait(timeout=10) == 0, output.decode()
+    return output.decode()
+
+
+COLORS = re.compile(r"\x1b\[[0-9;]*?(?<![0-9])(?:3[0-7]|9[0-7]|38;[25];[0-9;]*)(?=[;m])")
+
+
+def test_sixteen_colors_are_the_terminal_s_own() -> None:
+    output = written("sixteen", TERM="xterm")
+    assert "38;2;" not in output
+    assert "38;5;" not in output
+    assert COLORS.search(output)
+    assert "●" in output
+
+
+def test_no_color_means_none() -> None:
+    output = written("sixteen", TERM="xterm-256color", NO_COLOR="1")
+    assert not COLORS.search(output)
+    assert "●" in output
+
+
+def test_the_plain_look_writes_ascii_without_color() -> None:
+    output = written("plain", TERM="vt100", COLORTERM="")
+    assert not COLORS.search(output)
+    assert output.isascii()
+    assert ":u" in output
