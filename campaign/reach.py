@@ -120,21 +120,14 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
 def _reach(
     theater: Theater, gait: Gait, box: int, friendly: int, enemies: int, enemy_cavalry: int
 ) -> Reach:
-    ways = theater.ways if gait.rail_steps > 2 else theater.short_ways
     open_ways = [
         way
-        for way in ways[box]
-        if obstacle(theater, gait, box, way, friendly, enemies, enemy_cavalry) is None
+        for way in _ways_in_peace(theater, gait, box)
+        if (way.steps == 1 or not (way.middles & enemies or way.kind is LinkKind.RAIL))
+        or obstacle(theater, gait, box, way, friendly, enemies, enemy_cavalry) is None
     ]
-    # The best way first: no jump spent, straight on, dry feet, Kentucky left alone.
-    open_ways.sort(
-        key=lambda w: (
-            bool(w.middles & enemies),
-            w.steps,
-            w.crosses,
-            bool(w.middles & theater.kentucky),
-        )
-    )
+    if enemies:
+        open_ways.sort(key=lambda way: bool(way.middles & enemies))
     routes: dict[tuple[BoxId, BoxId | None], tuple[Way, bool]] = {}
     listed: list[tuple[BoxId, BoxId | None, bool]] = []
     for way in open_ways:
@@ -147,6 +140,22 @@ def _reach(
             listed.append((to, entry, False))
         routes.setdefault((to, entry), (way, jumps))
     return Reach(tuple(sorted(listed, key=lambda choice: choice[0])), routes)
+
+
+EVERYWHERE = -1
+"""All boxes, as a set."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _ways_in_peace(theater: Theater, gait: Gait, box: int) -> tuple[Way, ...]:
+    """What would be open if every box were friendly and no enemy stood anywhere.
+
+    The best way comes first: straight on, dry feet, Kentucky left alone.
+    """
+    ways = theater.ways if gait.rail_steps > 2 else theater.short_ways
+    found = [w for w in ways[box] if obstacle(theater, gait, box, w, EVERYWHERE, 0, 0) is None]
+    found.sort(key=lambda w: (w.steps, w.crosses, bool(w.middles & theater.kentucky)))
+    return tuple(found)
 
 
 def obstacle(
