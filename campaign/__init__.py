@@ -16,26 +16,50 @@ A position is a value; actions ask for a change; dice are an argument.
 there is no union piece in richmond [BG 4.2]
 """
 
-from campaign.actions import Action, read_order, write_order
-from campaign.dice import Dice, RandomDice, RecordedDice, Roll, ScriptedDice, SealedDice
-from campaign.engine import apply, legal_actions, new_campaign, refusal, view
-from campaign.errors import (
-    CampaignError,
-    DataError,
-    IllegalActionError,
-    MissingRollError,
-    NotationError,
-    Refusal,
-    ReplayError,
-)
-from campaign.options import Options
-from campaign.resolvers import RESOLVERS
-from campaign.scenario import SCENARIOS
-from campaign.section import Change
-from campaign.situation import read_situation, write_situation
-from campaign.state import CampaignState
-from campaign.terms import PieceType, Side
-from campaign.units import Unit
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaign.actions import Action, read_order, write_order
+    from campaign.dice import Dice, RandomDice, RecordedDice, Roll, ScriptedDice, SealedDice
+    from campaign.engine import apply, legal_actions, new_campaign, refusal, view
+    from campaign.errors import (
+        CampaignError,
+        DataError,
+        IllegalActionError,
+        MissingRollError,
+        NotationError,
+        Refusal,
+        ReplayError,
+    )
+    from campaign.options import Options
+    from campaign.resolvers import RESOLVERS
+    from campaign.scenario import SCENARIOS
+    from campaign.section import Change
+    from campaign.situation import read_situation, write_situation
+    from campaign.state import CampaignState
+    from campaign.terms import PieceType, Side
+    from campaign.units import Unit
+
+_HOMES = {
+    "campaign.actions": "Action read_order write_order",
+    "campaign.dice": "Dice RandomDice RecordedDice Roll ScriptedDice SealedDice",
+    "campaign.engine": "apply legal_actions new_campaign refusal view",
+    "campaign.errors": (
+        "CampaignError DataError IllegalActionError MissingRollError NotationError Refusal"
+        " ReplayError"
+    ),
+    "campaign.options": "Options",
+    "campaign.resolvers": "RESOLVERS",
+    "campaign.scenario": "SCENARIOS",
+    "campaign.section": "Change",
+    "campaign.situation": "read_situation write_situation",
+    "campaign.state": "CampaignState",
+    "campaign.terms": "PieceType Side",
+    "campaign.units": "Unit",
+}
+"""Where the public names live. A module is loaded when one of its names is first asked for, so
+that a title screen or a list of saves comes up without the rules."""
 
 __all__ = [
     "RESOLVERS",
@@ -70,3 +94,13 @@ __all__ = [
     "write_order",
     "write_situation",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, from the module where it lives."""
+    for module, names in _HOMES.items():
+        if name in names.split():
+            value = getattr(import_module(module), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'campaign' has no attribute {name!r}")
