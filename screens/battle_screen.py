@@ -40,6 +40,7 @@ class BattleScreen(CampaignScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.view = BattleView()
         self.outcome = ""
         """How the battle ended, in words; empty while it lasts."""
 
@@ -54,7 +55,7 @@ class BattleScreen(CampaignScreen):
         """The first words of the orders that the rules allow now."""
 
     def compose(self) -> ComposeResult:
-        yield BattleView()
+        yield self.view
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -70,10 +71,6 @@ class BattleScreen(CampaignScreen):
             return None
         position: LinePosition = self.state.battle.position
         return position
-
-    @property
-    def view(self) -> BattleView:
-        return self.query_one(BattleView)
 
     @property
     def lines(self) -> BattleLines:
@@ -103,6 +100,8 @@ class BattleScreen(CampaignScreen):
 
     def show_change(self, change: Change) -> None:
         """What an order led to: dice first, then what they have changed."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
         self.view.tray.finish()
         before = self.position
         if change.state is self.state:

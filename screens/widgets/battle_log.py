@@ -95,13 +95,11 @@ def _outcome(shot: ShotFired) -> str:
 
 
 def die_text(shot: ShotFired, signs: BattleSigns) -> str:
-    """One die on the table: the face, who was fired at, and what it did. Never broken in two."""
+    """One die on the table: the face, who was fired at, and what it did."""
     target = f"{side_sign(shot.target.side)}{shot.target.id}"
     if shot.face is None:
-        said = f"{target} {'wasted' if shot.outcome == 'wasted' else 'cannot'}"
-    else:
-        said = f"{signs.faces[shot.face - 1]}{target} {_SHORT[shot.outcome]}"
-    return said.replace(" ", "\N{NO-BREAK SPACE}")
+        return f"{target} {'wasted' if shot.outcome == 'wasted' else 'cannot'}"
+    return f"{signs.faces[shot.face - 1]}{target} {_SHORT[shot.outcome]}"
 
 
 _SHORT = {"missed": "miss", "reduced": "hit", "eliminated": "kill"}

@@ -36,6 +36,10 @@ class BattleView(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
+        self.lines = BattleLines(id="lines")
+        self.tray = DiceTray(id="dice")
+        self.log_view = RichLog(id="log", wrap=True, markup=False, min_width=20)
+        self.log_view.can_focus = False
         self.log_lines: list[LogLine] = []
         """What the log shows."""
 
@@ -45,30 +49,16 @@ class BattleView(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield BattleLines(id="lines")
+        yield self.lines
         yield Static(id="shot", markup=False)
-        yield DiceTray(id="dice")
+        yield self.tray
         yield Static(id="forecast", markup=False)
         yield Static(id="ways", markup=False)
-        log = RichLog(id="log", wrap=True, markup=False, min_width=20)
-        log.can_focus = False
-        yield log
+        yield self.log_view
 
     def on_resize(self) -> None:
         """Pieces get the room that they need, but the log is never crowded out."""
         self.lines.styles.max_height = max(FEWEST, self.size.height - REST)
-
-    @property
-    def lines(self) -> BattleLines:
-        return self.query_one(BattleLines)
-
-    @property
-    def tray(self) -> DiceTray:
-        return self.query_one(DiceTray)
-
-    @property
-    def log_view(self) -> RichLog:
-        return self.query_one(RichLog)
 
     def say(self, **texts: str) -> None:
         """Change the lines of words; those not named are emptied."""

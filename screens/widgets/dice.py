@@ -28,7 +28,7 @@ class DiceTray(Static, can_focus=False):
     @property
     def shown(self) -> str:
         """What lies on the table."""
-        return "  ".join(self._dice[: self._down])
+        return "\n".join(_rows(self._dice[: self._down], self.content_size.width))
 
     def throw(self, dice: Sequence[str], pace: float, fell: Callable[[int], None]) -> None:
         """Let dice fall, one every *pace* seconds, or all at once if that is 0.
@@ -70,3 +70,19 @@ class DiceTray(Static, can_focus=False):
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+
+
+GAP = "  "
+"""Between two dice."""
+
+
+def _rows(dice: Sequence[str], width: int) -> list[str]:
+    """Dice in as many rows as they need; none is broken in two."""
+    rows = [""]
+    for die in dice:
+        longer = f"{rows[-1]}{GAP}{die}" if rows[-1] else die
+        if rows[-1] and len(longer) > width:
+            rows.append(die)
+        else:
+            rows[-1] = longer
+    return rows

@@ -1,0 +1,111 @@
+"""Battles for the tests of the screens: where they begin, and who sits at the keyboard."""
+
+from campaign import CampaignState, apply, read_order, read_situation
+from campaign.dice import ScriptedDice
+from campaign.resolvers.battle_line.position import LinePosition
+from saves.journal import Journal, Players
+from screens.app import NordenSuden
+from screens.battle_screen import BattleScreen
+
+CAIRO = """
+scenario = "1861"
+turn = 9
+agenda = [
+    "combat confederate", "promotion confederate", "recruitment confederate", "turnover confederate",
+]
+[[pieces]]
+box = "cairo"
+side = "confederate"
+type = "veteran_cavalry"
+crossed = true
+entry = "paducah"
+[[pieces]]
+box = "cairo"
+side = "confederate"
+type = "militia_cavalry"
+crossed = true
+entry = "paducah"
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_cavalry"
+entrenched = true
+[[pieces]]
+box = "vandalia"
+side = "union"
+type = "veteran_infantry"
+[[pieces]]
+box = "st_louis"
+side = "union"
+type = "militia_infantry"
+count = 2
+[[pieces]]
+box = "humboldt"
+side = "confederate"
+type = "crack_infantry"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+"""The worked example of the rules: Confederate cavalry comes over the river to Cairo. [BG 17]"""
+
+SHILOH = """
+scenario = "1861"
+turn = 8
+agenda = [
+    "combat confederate", "promotion confederate", "recruitment confederate", "turnover confederate",
+]
+[[pieces]]
+box = "pittsburg_landing"
+side = "confederate"
+type = "veteran_infantry"
+count = 12
+entry = "corinth"
+[[pieces]]
+box = "pittsburg_landing"
+side = "union"
+type = "militia_infantry"
+count = 12
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+"""Twelve pieces on each side: the largest battle that a small terminal shows whole."""
+
+
+def joined_battle(situation: str, box: str) -> CampaignState:
+    """The position in which a battle has just begun."""
+    return apply(read_situation(situation), read_order(f"battle {box}"), ScriptedDice()).state
+
+
+def app_at(
+    state: CampaignState, players: Players = Players(), pace: str = "fast", seed: str = "shiloh"
+) -> NordenSuden:
+    """The game at a position, with dice that fall alike every time."""
+    app = NordenSuden(Journal.begin(None, "Test", state, players, seed=seed))
+    app.remember(pace=pace)
+    return app
+
+
+def battle_of(app: NordenSuden) -> BattleScreen:
+    """The battle on show."""
+    assert isinstance(app.screen, BattleScreen), app.screen
+    return app.screen
+
+
+def position_of(app: NordenSuden) -> LinePosition:
+    """Where the battle of a campaign stands."""
+    assert app.journal is not None
+    assert app.journal.state.battle is not None
+    position: LinePosition = app.journal.state.battle.position
+    return position

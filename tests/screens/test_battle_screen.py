@@ -1,0 +1,263 @@
+"""Whole battles by keys: shots, dice, going back, retreat, arrivals, fighting it out."""
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.resolvers.battle_line.position import Shot
+from campaign.terms import CONFEDERATE, UNION
+from saves.journal import Players
+from screens.app import NordenSuden
+from screens.battle_screen import BattleScreen
+from screens.choice_screen import ChoiceScreen
+from screens.map_screen import MapScreen
+from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
+
+SMALL, LARGE = (80, 24), (160, 48)
+
+
+def at_cairo() -> NordenSuden:
+    return app_at(joined_battle(CAIRO, "cairo"))
+
+
+def notes(app: NordenSuden) -> list[str]:
+    return [note.message for note in app._notifications]
+
+
+async def test_a_battle_opens_its_screen_and_points_at_the_first_shot() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        battle = battle_of(app)
+        assert battle.lines.shooter == 3
+        assert battle.lines.target == 1
+        assert battle.view.log_lines[0].text == "Round 1, Union part (defender)"
+
+
+async def test_8_3_a_letter_announces_a_shot_and_enter_rolls() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("e")
+        assert position_of(app).shots == (Shot(3, 2),)
+        assert battle_of(app).lines.shooter == 0, "nobody is left to announce"
+        await pilot.press("enter")
+        assert position_of(app).firing is CONFEDERATE
+        [shot] = [line for line in battle_of(app).view.log_lines if "rolls" in line.text]
+        assert shot.text.startswith("U3 veteran cavalry at C2 veteran cavalry: needs 1-3, rolls")
+        assert shot.rule == "BG 8.5"
+
+
+async def test_8_3_announced_shots_can_be_taken_back_but_not_dice() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "u")
+        assert position_of(app).shots == ()
+        assert battle_of(app).lines.shooter == 3
+        await pilot.press("U")
+        assert position_of(app).shots == (Shot(3, 1),)
+        await pilot.press("enter", "u")
+        assert position_of(app).firing is CONFEDERATE, "a die has fallen"
+        assert "last die" in notes(app)[-1]
+
+
+async def test_8_4_a_second_shot_at_the_same_piece_is_refused_with_its_paragraph() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "d")
+        assert len(position_of(app).shots) == 1
+        assert "[BG 8.4]" in notes(app)[-1]
+
+
+async def test_arrows_take_another_shooter_and_another_target() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "j", "right", "l", "enter")
+        assert position_of(app).shots == (Shot(15, 3),)
+        assert battle_of(app).lines.shooter == 16
+        await pilot.press("N")
+        assert battle_of(app).lines.shooter == 14
+        await pilot.press("n")
+        assert battle_of(app).lines.shooter == 16, "15 has announced its shot"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_twelve_pieces_a_side_are_all_in_view(size: tuple[int, int]) -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        battle = battle_of(app)
+        assert battle.lines.size.height == 13
+        assert battle.view.log_view.size.height >= 3
+
+
+async def test_f_fills_in_all_shots_as_the_rules_demand() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "f")
+        position = position_of(app)
+        assert len(position.shots) == 12
+        assert position.covered == {piece.id for piece in position.line(CONFEDERATE)}
+        await pilot.press("f")
+        assert "[BG 8.3]" in notes(app)[-1]
+
+
+async def test_dice_fall_one_by_one_and_a_key_finishes_them() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter")
+        battle = battle_of(app)
+        assert battle.view.tray.is_rolling
+        assert battle.holds_play
+        assert len([line for line in battle.view.log_lines if " at " in line.text]) < 12
+        await pilot.press("enter")
+        assert not battle.view.tray.is_rolling
+        assert len([line for line in battle.view.log_lines if " at " in line.text]) == 12
+        assert position_of(app).shots == (), "the key that finished the dice did nothing else"
+        await pilot.press("d")
+        assert len(position_of(app).shots) == 1
+
+
+async def test_another_key_finishes_the_dice_and_does_its_own_work() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "d")
+        assert not battle_of(app).view.tray.is_rolling
+        assert len(position_of(app).shots) == 1
+
+
+async def fight_a_round(pilot: Pilot[None]) -> None:
+    """Both sides' volleys as the commander would fire them."""
+    await pilot.press("f", "enter", "f", "enter")
+
+
+async def test_9_1_retreat_is_dimmed_in_round_one_and_says_why() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("g")
+        assert "[BG 9.1]" in notes(app)[-1]
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        assert position_of(app).round == 2
+        await pilot.press("g")
+        choice = app.screen
+        assert isinstance(choice, ChoiceScreen)
+        assert [offer.text for offer in choice.offers] == ["St. Louis", "Vandalia"]
+        assert any("[BG 9" in line for line in choice.refusals), choice.refusals
+        await pilot.press("down", "enter")
+        battle = battle_of(app)
+        assert "retreats to Vandalia" in battle.view.log_lines[-2].text
+        assert "The Confederacy has won the battle of Cairo" in battle.outcome
+        await pilot.press("enter")
+        assert isinstance(app.screen, MapScreen)
+        assert app.journal is not None
+        assert len(app.journal.state.units_in("vandalia", UNION)) == 2
+
+
+async def test_10_1_a_piece_is_brought_up_and_fires_at_once() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        await pilot.press("b")
+        assert isinstance(app.screen, ChoiceScreen)
+        wishes = [offer.text for offer in app.screen.offers]
+        assert wishes == ["militia infantry from St. Louis", "veteran infantry from Vandalia"]
+        await pilot.press("j", "enter")
+        position = position_of(app)
+        assert [piece.entry for piece in position.line(UNION)] == ["", "vandalia"]
+        assert battle_of(app).view.log_lines[-1].rule == "BG 10.1"
+        await pilot.press("u")
+        assert len(position_of(app).line(UNION)) == 1
+
+
+async def test_escape_leaves_a_choice_and_nothing_happens() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        before = position_of(app)
+        await pilot.press("g", "escape", "b", "q")
+        assert position_of(app) == before
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_fights_to_the_end_after_asking() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        assert isinstance(app.screen, ChoiceScreen)
+        await pilot.press("down", "enter")
+        assert position_of(app).round == 1, "not yet"
+        await pilot.press("a", "enter")
+        for _ in range(100):
+            await pilot.pause()
+            if battle_of(app).outcome:
+                break
+        battle = battle_of(app)
+        assert "has won the battle of Pittsburg Landing" in battle.outcome
+        assert battle.holds_play
+        await pilot.press("enter")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_whole_battle_by_letters_and_enter() -> None:
+    app = at_cairo()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        for _ in range(200):
+            if battle_of(app).outcome:
+                break
+            await pilot.press("enter")
+        assert "has won the battle of Cairo" in battle_of(app).outcome
+        await pilot.press("enter")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_the_computer_answers_when_the_dice_lie_still() -> None:
+    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="fast")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "enter")
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if position_of(app).firing is UNION:
+                break
+        assert position_of(app).round == 2
+        assert battle_of(app).is_asked
+
+
+async def test_a_battle_resumed_tells_its_log_again() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        await pilot.press("f")
+        told = battle_of(app).view.log_lines
+        journal = app.journal
+        assert journal is not None
+    again = NordenSuden(journal)
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert battle_of(again).view.log_lines == told
+
+
+async def test_the_mouse_picks_a_target() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.click("#lines", offset=(50, 2))
+        assert position_of(app).shots == (Shot(3, 2),)
