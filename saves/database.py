@@ -81,13 +81,25 @@ def placed(path: Path) -> Iterator[Path]:
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         yield draft
-        os.link(draft, path)
+        _name(draft, path)
     except FileExistsError as error:
         raise SaveError(f"there is a file {path} already") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be made: {error.strerror}") from error
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _name(draft: Path, path: Path) -> None:
+    """Let *draft* be called *path*, unless there is such a file."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links, like most sticks
+        if os.path.lexists(path):
+            raise FileExistsError from None
+        draft.rename(path)
 
 
 def _engine(database: str) -> Engine:

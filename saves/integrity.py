@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
 from saves.errors import DamagedError
@@ -12,6 +13,10 @@ from saves.store import Row, entry_hash, layout_digest, root, rows, snapshot_dig
 
 MOVES = re.compile(r"(take back|redo|go back) (\d+)")
 """Lines of the log that lead to a position known already."""
+
+
+UNREADABLE = (DBAPIError, ValueError, TypeError, OverflowError)
+"""What reading a row raises whose bytes are no longer what they should be."""
 
 
 class Archive(NamedTuple):
@@ -39,17 +44,28 @@ def read_all(session: Session, name: str) -> Archive:
     Raises:
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
     """
-    campaign = _read_only_row(session, name, "campaign", CAMPAIGN)
-    entries = _read_log(session, name, campaign)
-    whole = len(entries)
+    try:
+        campaign = _read_only_row(session, name, "campaign", CAMPAIGN)
+        entries = _read_log(session, name, campaign)
+    except UNREADABLE as error:
+        raise DamagedError(f"{name} is damaged: {_said(error)}") from error
+    whole = f"; all {len(entries):,} lines of its log are whole"
     try:
         head = _read_only_row(session, name, "head", HEAD)
         snapshots = _read_snapshots(session, name, entries)
         _check_head(session, name, campaign, head, entries)
         _check_structure(session, name)
     except DamagedError as error:
-        raise DamagedError(f"{error}; all {whole:,} lines of the log are whole", whole) from error
+        raise DamagedError(f"{error}{whole}", len(entries)) from error
+    except UNREADABLE as error:
+        reason = f"{name} is damaged: {_said(error)}{whole}"
+        raise DamagedError(reason, len(entries)) from error
     return Archive(campaign, head, tuple(entries), snapshots)
+
+
+def _said(error: Exception) -> str:
+    """What went wrong, in the words of the database."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
 def _read_only_row(session: Session, name: str, table: str, columns: tuple[str, ...]) -> Row:
@@ -72,6 +88,8 @@ def _read_log(session: Session, name: str, campaign: Row) -> list[Row]:
         sound = (
             row.pop("campaign_id") == campaign["id"]
             and row["number"] == number
+            and 0 <= row["parent"] < number
+            and 0 <= row["tip"] <= number
             and row["previous"] == previous
             and row["hash"] == entry_hash(row)
         )

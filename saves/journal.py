@@ -6,7 +6,7 @@ follows from it; snapshots only make opening a campaign fast.
 
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -238,12 +238,11 @@ class Journal:
         """Let go of the file. A second time it does nothing."""
         if self._engine is None:
             return
-        try:
-            with told(self.path), self._session() as session:
-                store.drop_lease(session, self._campaign["id"])
-        finally:
-            self._engine.dispose()
-            self._engine = None
+        # The lock goes with the connection. A lease that stays behind only names a process.
+        with suppress(SaveError), told(self.path), self._session() as session:
+            store.drop_lease(session, self._campaign["id"])
+        self._engine.dispose()
+        self._engine = None
 
     def __enter__(self) -> "Journal":
         return self

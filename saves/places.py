@@ -5,17 +5,23 @@ being played, too; the digests of what is read tell whether it is whole. Nothing
 a campaign with `open`: closing it again would drop the locks that this very process holds.
 """
 
+import errno
 import os
 import re
 import sqlite3
+import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from saves.layout import APPLICATION_ID, CAMPAIGN, FORMAT, HEAD, LEASE, SUFFIX, digest
+
+ATTEMPTS = 4
+"""How often a file is read anew that is perhaps just being written."""
 
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""
@@ -127,15 +133,70 @@ def last_played(folder: Path | None = None) -> Header | None:
 
 def problem_of(path: Path) -> Problem | None:
     """Why *path* is no campaign that this version opens; reads no more than its first page."""
-    if not path.is_file():
-        what = "is a folder, not a campaign" if path.is_dir() else "is not there"
-        return Problem("foreign", f"{path} {what}")
     try:
-        with reading(path) as connection:
-            [application] = connection.execute("PRAGMA application_id").fetchone()
-            [version] = connection.execute("PRAGMA user_version").fetchone()
-    except sqlite3.Error as error:
+        with _reading(path) as connection:
+            return _identify(path, connection)
+    except (OSError, sqlite3.Error) as error:
         return _problem(path, error)
+
+
+def header(path: Path) -> Header:
+    """What a list shows of a file. Of one that cannot be opened, it says why."""
+    error: Exception
+    for attempt in range(ATTEMPTS):
+        try:
+            with _reading(path) as connection:
+                problem = _identify(path, connection)
+                shown = Header(path, path.stem) if problem else _shown(path, connection)
+            size = path.stat().st_size
+            return shown._replace(bytes=size, problem=problem.reason if problem else "")
+        except OSError as unreadable:
+            return Header(path, path.stem, problem=_problem(path, unreadable).reason)
+        except (sqlite3.Error, _BrokenRowError) as broken:
+            error = broken
+            _settle(path, attempt)
+    size = path.stat().st_size
+    return Header(path, path.stem, bytes=size, problem=_problem(path, error).reason)
+
+
+def holder(path: Path) -> str:
+    """Who has a campaign open, as its lease says; empty if nobody does."""
+    try:
+        with _reading(path) as connection:
+            return _holder(connection)
+    except (OSError, sqlite3.Error, _BrokenRowError):
+        return ""  # only words are missing; that it is in use is known without them
+
+
+def address(path: Path, mode: str) -> str:
+    """The file as an address for SQLite."""
+    return f"file:{quote(str(path.absolute()))}?mode={mode}"
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file as it lies on the disk, read without locks and without side effects."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is no file")
+    with closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as connection:
+        yield connection
+
+
+def _settle(path: Path, attempt: int) -> None:
+    """Wait for a commit that is being written, or undo one that a dead process left half done."""
+    journal = path.with_name(f"{path.name}-journal")
+    if attempt == 0 and journal.exists() and problem_of(path) is None:
+        with (
+            suppress(sqlite3.Error),  # being played, or really damaged: the next attempt tells
+            closing(sqlite3.connect(address(path, "rw"), uri=True, timeout=0)) as connection,
+        ):
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    sleep(0.003 * attempt)
+
+
+def _identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
+    [application] = connection.execute("PRAGMA application_id").fetchone()
+    [version] = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:
         return Problem("foreign", f"{path.name} is no campaign of this game")
     if version > FORMAT:
@@ -147,47 +208,6 @@ def problem_of(path: Path) -> Problem | None:
     if version < 1:
         return Problem("damaged", f"{path.name} is damaged: there is no format {version}")
     return None
-
-
-def header(path: Path) -> Header:
-    """What a list shows of a file. Of one that cannot be opened, it says why."""
-    try:
-        size = path.stat().st_size
-    except OSError as error:
-        return Header(path, path.stem, problem=f"{path.name} cannot be read: {error.strerror}")
-    problem = problem_of(path)
-    if problem is None:
-        try:
-            return _read_header(path)._replace(bytes=size)
-        except (sqlite3.Error, _BrokenRowError) as error:
-            problem = _problem(path, error)
-    return Header(path, path.stem, bytes=size, problem=problem.reason)
-
-
-def holder(path: Path) -> str:
-    """Who has a campaign open, as its lease says; empty if nobody does."""
-    try:
-        with reading(path) as connection:
-            lease = _row(connection, "lease", LEASE)
-    except (sqlite3.Error, _BrokenRowError):
-        return ""
-    since = datetime.fromisoformat(lease["since"]).astimezone()
-    return (
-        f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
-        f" since {since:%Y-%m-%d %H:%M}"
-    )
-
-
-def address(path: Path, mode: str) -> str:
-    """The file as an address for SQLite."""
-    return f"file:{quote(str(path.absolute()))}?mode={mode}"
-
-
-@contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file as it lies on the disk, read without locks and without side effects."""
-    with closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as connection:
-        yield connection
 
 
 class _BrokenRowError(Exception):
@@ -202,10 +222,13 @@ def _row(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -
     return dict(zip(columns, rows[0], strict=False))
 
 
-def _read_header(path: Path) -> Header:
-    with reading(path) as connection:
-        campaign = _row(connection, "campaign", CAMPAIGN)
-        head = _row(connection, "head", HEAD)
+def _shown(path: Path, connection: sqlite3.Connection) -> Header:
+    campaign = _row(connection, "campaign", CAMPAIGN)
+    head = _row(connection, "head", HEAD)
+    try:
+        in_use = _holder(connection)
+    except _BrokenRowError:
+        in_use = ""  # nobody has it open, or the lease means nothing
     shown = {key: value for key, value in head.items() if key in Header._fields}
     return Header(
         path,
@@ -213,13 +236,41 @@ def _read_header(path: Path) -> Header:
         scenario=campaign["scenario"],
         players=Players(campaign["union_player"], campaign["confederate_player"]),
         lines=head["number"],
-        in_use=holder(path),
+        in_use=in_use,
         **shown,
     )
 
 
+def _holder(connection: sqlite3.Connection) -> str:
+    lease = _row(connection, "lease", LEASE)
+    if lease["host"] == os.uname().nodename and not _alive(lease["process"]):
+        return ""
+    since = datetime.fromisoformat(lease["since"]).astimezone()
+    return (
+        f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
+        f" since {since:%Y-%m-%d %H:%M}"
+    )
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True  # somebody else's
+    return True
+
+
 def _problem(path: Path, error: Exception) -> Problem:
-    """What an error of the database means."""
+    """What an error means for the one who wants to open the file."""
+    match error:
+        case FileNotFoundError():
+            return Problem("foreign", f"there is no file {path}")
+        case IsADirectoryError():
+            return Problem("foreign", f"{path} is a folder, not a campaign")
+        case OSError():
+            return Problem("closed", f"{path.name} cannot be read: {error.strerror}")
     match getattr(error, "sqlite_errorname", ""):
         case "SQLITE_NOTADB":
             return Problem("foreign", f"{path.name} is no campaign of this game")

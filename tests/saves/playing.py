@@ -1,0 +1,81 @@
+"""A player who does anything: for the tests of what is kept of a game."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from campaign import Options, RandomDice, apply, legal_actions, new_campaign
+from campaign.state import CampaignState
+from saves.journal import Journal
+
+SEED = "a seed for the tests"
+
+
+def begin(path: Path | None, name: str = "Test", seed: str = SEED) -> Journal:
+    """A campaign of 1861 whose dice are always the same."""
+    return Journal.begin(path, name, new_campaign(), seed=seed)
+
+
+def play_on(journal: Journal, chance: random.Random, actions: int = 10_000) -> Journal:
+    """Play so many actions, or to the end; now and then take some back, and redo some of those."""
+    for _ in range(actions):
+        legal = legal_actions(journal.state)
+        if not legal:
+            break
+        journal.play(chance.choice(legal))
+        if chance.random() < 0.1:
+            while journal.can_take_back and chance.random() < 0.7:
+                journal.take_back()
+            while journal.can_redo and chance.random() < 0.5:
+                journal.redo()
+    return journal
+
+
+def positions(seed: int, options: Options | None = None) -> Iterator[CampaignState]:
+    """Every position of a game of random play."""
+    chance, dice, state = random.Random(seed), RandomDice(seed), new_campaign(options=options)
+    yield state
+    while legal := legal_actions(state):
+        state, _ = apply(state, chance.choice(legal), dice)
+        yield state
+
+
+def in_battle(seed: int = 1) -> CampaignState:
+    """A position in a battle that is not over with the first order."""
+    for state in positions(seed):
+        if state.battle:
+            after, _ = apply(state, legal_actions(state)[0], RandomDice(1))
+            if after.battle:
+                return state
+    raise AssertionError("a war without a battle")
+
+
+def contents(path: Path) -> dict[str, list[Any]]:
+    """Every row of every table but the lease, and the tables themselves."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
+        schema = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema")
+        found = {"": sorted(map(repr, schema))}
+        for table in ("campaign", "entry", "head", "save_point", "snapshot"):
+            found[table] = connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()
+    return found
+
+
+def play_until_killed(path: Path, seed: int, acknowledged: Connection) -> None:
+    """Play on the file, and tell of every line that `play` has returned from."""
+    journal, chance = Journal.resume(path), random.Random(seed)
+    while legal := legal_actions(journal.state):
+        journal.play(chance.choice(legal))
+        acknowledged.send(journal.entries()[-1])
+    journal.close()
+    acknowledged.send(None)
+
+
+def hold(path: Path, ready: Connection) -> None:
+    """Keep the file open until told to let go of it."""
+    with Journal.resume(path):
+        ready.send("open")
+        ready.recv()
