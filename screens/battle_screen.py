@@ -4,175 +4,31 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual import events, on, work
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Footer
 
-from campaign import Change
 from campaign.actions import Fight
-from campaign.events import BattleEnded
 from campaign.resolvers.battle_line import BATTLE_LINE
-from campaign.resolvers.battle_line.events import ShotFired, VolleyFired
 from campaign.resolvers.battle_line.orders import Fire, LineOrder, Roll
-from campaign.resolvers.battle_line.position import LinePosition
-from campaign.state import CampaignState
-from screens.battle_keys import BATTLE_KEYS, DIE_PACES, ORDER_OF, SHOWN_DIMMED, SKIPS
-from screens.campaign_screen import CampaignScreen
+from screens.battle_keys import BATTLE_KEYS, ORDER_OF, SHOWN_DIMMED, SKIPS
+from screens.battle_stage import BattleStage
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
-from screens.narration import narrate
 from screens.widgets import battle_words as words
 from screens.widgets.battle_forecast import completed, orders_to_dice
 from screens.widgets.battle_lines import BattleLines
-from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, retold
 from screens.widgets.battle_pointer import first_target, next_shooter, stepped
 from screens.widgets.battle_signs import target_at
-from screens.widgets.battle_view import BattleView
-from screens.words import SIDE_NAMES, piece, place
+from screens.words import SIDE_NAMES, cited_in, piece, place, sentence
 
 
-class BattleScreen(CampaignScreen):
-    """Shows a battle and turns keys into tactical orders."""
-
-    AUTO_FOCUS = ""
+class BattleScreen(BattleStage):
+    """Turns keys into tactical orders."""
 
     BINDINGS: ClassVar[list[BindingType]] = BATTLE_KEYS
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.view = BattleView()
-        self.outcome = ""
-        """How the battle ended, in words; empty while it lasts."""
-
-        self._fights_on = False
-        """Both commanders fight it out."""
-
-        self._events: tuple[Any, ...] = ()
-        """What the latest order led to."""
-
-        self._before: LinePosition | None = None
-        self._offered: frozenset[str] = frozenset()
-        """The first words of the orders that the rules allow now."""
-
-    def compose(self) -> ComposeResult:
-        yield self.view
-        yield Footer(show_command_palette=False)
-
-    def on_mount(self) -> None:
-        if self.game.journal is not None:
-            self.show_state(self.game.journal.state)
-
-    # --- the position ---
-
-    @property
-    def position(self) -> LinePosition | None:
-        """The battle as it stands; None when it is over."""
-        if self.state is None or self.state.battle is None:
-            return None
-        position: LinePosition = self.state.battle.position
-        return position
-
-    @property
-    def lines(self) -> BattleLines:
-        return self.view.lines
-
-    @property
-    def holds_play(self) -> bool:
-        """Dice are falling, the outcome is on show, or the battle is being fought out."""
-        return self.view.tray.is_rolling or bool(self.outcome) or self._fights_on
-
-    @property
-    def is_asked(self) -> bool:
-        """The player at the keyboard gives the next order."""
-        return self.position is not None and not self.outcome and self.game.person_decides
-
-    def show_state(self, state: CampaignState) -> None:
-        """A position gone back to, or resumed: the log is told again."""
-        self.view.tray.clear()
-        self.outcome, self._fights_on = "", False
-        super().show_state(state)
-        if self.position is None:
-            self.dismiss()
-            return
-        journal = self.game.journal
-        self.view.tell_anew(retold(self.position, journal.entries() if journal else ()))
-        self._stand()
-
-    def show_change(self, change: Change) -> None:
-        """What an order led to: dice first, then what they have changed."""
-        if not self.is_mounted:
-            return  # it will begin with the position of that moment
-        self.view.tray.finish()
-        before = self.position
-        if change.state is self.state:
-            self._fights_on = False  # refused: nothing has changed
-        super().show_change(change)
-        if before is None:
-            return
-        self._before, self._events = before, change.events
-        shots = [event for event in change.events if isinstance(event, ShotFired)]
-        pace = 0.0 if self._fights_on else DIE_PACES[self.game.settings.pace]
-        if shots:
-            self.view.throw(before, shots, pace, self._settle)
-            self.refresh_bindings()
-        else:
-            self._settle()
-
-    def _settle(self) -> None:
-        """All dice lie still: the lines close up, and somebody may have won."""
-        assert self.state is not None
-        others = [event for event in self._events if not isinstance(event, ShotFired)]
-        self.view.tell(log_of(others))
-        ended = next((event for event in others if isinstance(event, BattleEnded)), None)
-        if ended is not None:
-            self.outcome = narrate(ended, self.state.theater)
-            self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
-            self._fights_on = False
-        elif self.position and any(isinstance(event, VolleyFired) for event in others):
-            self.view.tell([heading(self.position)])
-        self._stand()
-        if self._fights_on:
-            self.call_later(self._give_next_orders)
-        elif not self.outcome and len(others) < len(self._events):
-            self.app.post_message(ScreenLeft())
-
-    def _stand(self) -> None:
-        """Show the position with nothing in the air."""
-        if self.position is not None:
-            self.view.stand(self.position)
-        elif self._before is not None:
-            shots = [event for event in self._events if isinstance(event, ShotFired)]
-            self.view.stand(after_volley(self._before, shots))
-        orders = (a.order for a in self.legal if isinstance(a, Fight))
-        self._offered = frozenset(order.split()[0] for order in orders)
-        self._point_at_next()
-        self._say()
-        self.refresh_bindings()
-
-    def _say(self) -> None:
-        """The lines of words around the battle."""
-        position = self.position
-        if position is None or self.outcome:
-            self.view.say(title=self.outcome, ways="enter goes on")
-            return
-        bonus = words.river(position)
-        self.view.say(
-            title=words.title(position) + (f"   {bonus}" if bonus else ""),
-            shot=self._shot_text(position),
-            forecast=words.forecast_line(position),
-            ways=words.ways_line(position) if self.is_asked else "",
-        )
-
-    def _shot_text(self, position: LinePosition) -> str:
-        if not self.is_asked:
-            return "The other side's commander decides."
-        if self.lines.shooter:
-            return words.shot_line(position, self.lines.shooter, self.lines.target)
-        return "All shots are announced: enter rolls the dice, u takes the last shot back."
-
     # --- pointing ---
 
-    def _point_at_next(self, step: int = 1) -> None:
+    def point_at_next(self, step: int = 1) -> None:
         """The next piece that has not announced its shot, and a target for it."""
         position = self.position
         asked = position is not None and self.is_asked
@@ -189,19 +45,19 @@ class BattleScreen(CampaignScreen):
         if self.position and self.is_asked:
             line = self.position.line(self.position.firing)
             self._point(stepped([piece.id for piece in line], self.lines.shooter, step))
-            self._say()
+            self.say()
 
     def action_target(self, step: int) -> None:
         """Point at another target."""
         if self.position and self.is_asked:
             line = self.position.line(self.position.firing.enemy)
             self.lines.target = stepped([piece.id for piece in line], self.lines.target, step)
-            self._say()
+            self.say()
 
     def action_next(self, step: int) -> None:
         """Point at the next piece that still has to announce."""
-        self._point_at_next(step)
-        self._say()
+        self.point_at_next(step)
+        self.say()
 
     def action_read(self, step: int) -> None:
         """Leaf through the log."""
@@ -212,7 +68,9 @@ class BattleScreen(CampaignScreen):
 
     def _order(self, *orders: LineOrder) -> None:
         """Ask the app to play tactical orders."""
-        if orders:
+        if orders and self.position is not None:
+            refusal = BATTLE_LINE.refusal(self.position, orders[0])
+            self.cited = refusal.rule if refusal else ""
             self.choose(*(Fight(BATTLE_LINE.orders.write(order)) for order in orders))
 
     def action_announce(self) -> None:
@@ -269,10 +127,10 @@ class BattleScreen(CampaignScreen):
         offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
         refusals = ["Dice that have fallen cannot be taken back."]
         if await self.app.push_screen_wait(ChoiceScreen(question, offers, refusals)):
-            self._fights_on = True
-            self._give_next_orders()
+            self.fights_on = True
+            self.give_next_orders()
 
-    def _give_next_orders(self) -> None:
+    def give_next_orders(self) -> None:
         """The automatic commander's orders up to the next dice, or up to a retreat."""
         if self.position is not None:
             self._order(*orders_to_dice(self.position))
@@ -292,7 +150,7 @@ class BattleScreen(CampaignScreen):
             return
         if clicked.side is position.firing:
             self._point(clicked.id)
-            self._say()
+            self.say()
         elif self.lines.shooter:
             self._order(Fire(self.lines.shooter, clicked.id))
 
@@ -311,9 +169,9 @@ class BattleScreen(CampaignScreen):
             return bool(self.outcome)
         if action not in ORDER_OF and action not in SHOWN_DIMMED:
             return super().check_action(action, parameters)
-        if self.position is None or self._fights_on:
+        if self.position is None or self.fights_on:
             return False
-        works = action == "fight_on" or (self.is_asked and ORDER_OF[action] in self._offered)
+        works = action == "fight_on" or (self.is_asked and ORDER_OF[action] in self.offered)
         return works or (None if action in SHOWN_DIMMED else False)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
@@ -322,5 +180,7 @@ class BattleScreen(CampaignScreen):
         if position is None:
             return None
         if not self.is_asked:
-            return f"{SIDE_NAMES[position.firing].capitalize()} decides now [BG 8.2]."
-        return words.why_not(position, action)
+            return sentence(f"{SIDE_NAMES[position.firing]} decides now [BG 8.2]")
+        reason = words.why_not(position, action)
+        self.cited = cited_in(reason or "")
+        return reason

@@ -129,3 +129,16 @@ def readable(text: str) -> str:
 def refused(refusal: Refusal) -> str:
     """Why something is not allowed, as one sentence with its paragraph."""
     return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."
+
+
+_RULE = re.compile(r"\[(BG [^\]]+)\]")
+
+
+def cited_in(text: str) -> str:
+    """The paragraph that a text ends with; empty if it cites none.
+
+    >>> cited_in("Nobody retreats in the first round [BG 9.1].")
+    'BG 9.1'
+    """
+    found = _RULE.findall(text)
+    return str(found[-1]) if found else ""

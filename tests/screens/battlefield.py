@@ -11,7 +11,10 @@ CAIRO = """
 scenario = "1861"
 turn = 9
 agenda = [
-    "combat confederate", "promotion confederate", "recruitment confederate", "turnover confederate",
+    "combat confederate",
+    "promotion confederate",
+    "recruitment confederate",
+    "turnover confederate",
 ]
 [[pieces]]
 box = "cairo"
@@ -58,7 +61,10 @@ SHILOH = """
 scenario = "1861"
 turn = 8
 agenda = [
-    "combat confederate", "promotion confederate", "recruitment confederate", "turnover confederate",
+    "combat confederate",
+    "promotion confederate",
+    "recruitment confederate",
+    "turnover confederate",
 ]
 [[pieces]]
 box = "pittsburg_landing"
@@ -88,8 +94,12 @@ def joined_battle(situation: str, box: str) -> CampaignState:
     return apply(read_situation(situation), read_order(f"battle {box}"), ScriptedDice()).state
 
 
+PERSONS = Players()
+"""Two at one keyboard."""
+
+
 def app_at(
-    state: CampaignState, players: Players = Players(), pace: str = "fast", seed: str = "shiloh"
+    state: CampaignState, players: Players = PERSONS, pace: str = "fast", seed: str = "shiloh"
 ) -> NordenSuden:
     """The game at a position, with dice that fall alike every time."""
     app = NordenSuden(Journal.begin(None, "Test", state, players, seed=seed))

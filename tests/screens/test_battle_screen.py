@@ -19,6 +19,10 @@ def at_cairo() -> NordenSuden:
     return app_at(joined_battle(CAIRO, "cairo"))
 
 
+def is_rolling(app: NordenSuden) -> bool:
+    return battle_of(app).view.tray.is_rolling
+
+
 def notes(app: NordenSuden) -> list[str]:
     return [note.message for note in app._notifications]
 
@@ -111,11 +115,11 @@ async def test_dice_fall_one_by_one_and_a_key_finishes_them() -> None:
         await pilot.pause()
         await pilot.press("f", "enter")
         battle = battle_of(app)
-        assert battle.view.tray.is_rolling
+        assert is_rolling(app)
         assert battle.holds_play
         assert len([line for line in battle.view.log_lines if " at " in line.text]) < 12
         await pilot.press("enter")
-        assert not battle.view.tray.is_rolling
+        assert not is_rolling(app)
         assert len([line for line in battle.view.log_lines if " at " in line.text]) == 12
         assert position_of(app).shots == (), "the key that finished the dice did nothing else"
         await pilot.press("d")
@@ -127,7 +131,7 @@ async def test_another_key_finishes_the_dice_and_does_its_own_work() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("f", "enter", "d")
-        assert not battle_of(app).view.tray.is_rolling
+        assert not is_rolling(app)
         assert len(position_of(app).shots) == 1
 
 

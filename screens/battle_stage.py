@@ -1,0 +1,176 @@
+"""The half of the battle screen that shows: positions, falling dice, log, outcome. [BG 8]"""
+
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.widgets import Footer
+
+from campaign import Change
+from campaign.actions import Fight
+from campaign.events import BattleEnded
+from campaign.resolvers.battle_line.events import ShotFired, VolleyFired
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.state import CampaignState
+from screens.battle_keys import DIE_PACES
+from screens.campaign_screen import CampaignScreen
+from screens.messages import ScreenLeft
+from screens.narration import narrate
+from screens.widgets import battle_words as words
+from screens.widgets.battle_lines import BattleLines
+from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, retold
+from screens.widgets.battle_view import BattleView
+
+
+class BattleStage(CampaignScreen):
+    """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = BattleView()
+        self.outcome = ""
+        """How the battle ended, in words; empty while it lasts."""
+
+        self.fights_on = False
+        """Both commanders fight it out."""
+
+        self._events: tuple[Any, ...] = ()
+        """What the latest order led to."""
+
+        self._before: LinePosition | None = None
+        self.cited = ""
+        """The paragraph of the latest refusal; `r` opens it."""
+
+        self.offered: frozenset[str] = frozenset()
+        """The first words of the orders that the rules allow now."""
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+
+    # --- the position ---
+
+    @property
+    def position(self) -> LinePosition | None:
+        """The battle as it stands; None when it is over."""
+        if self.state is None or self.state.battle is None:
+            return None
+        position: LinePosition = self.state.battle.position
+        return position
+
+    @property
+    def lines(self) -> BattleLines:
+        return self.view.lines
+
+    @property
+    def holds_play(self) -> bool:
+        """Dice are falling, the outcome is on show, or the battle is being fought out."""
+        return self.view.tray.is_rolling or bool(self.outcome) or self.fights_on
+
+    @property
+    def is_asked(self) -> bool:
+        """The player at the keyboard gives the next order."""
+        return self.position is not None and not self.outcome and self.game.person_decides
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What was refused last comes first."""
+        return (self.cited, *super().rules) if self.cited else super().rules
+
+    def show_state(self, state: CampaignState) -> None:
+        """A position gone back to, or resumed: the log is told again."""
+        self.view.tray.clear()
+        self.outcome, self.fights_on = "", False
+        super().show_state(state)
+        if self.position is None:
+            self.dismiss()
+            return
+        journal = self.game.journal
+        self.view.tell_anew(retold(self.position, journal.entries() if journal else ()))
+        self._stand()
+
+    def show_change(self, change: Change) -> None:
+        """What an order led to: dice first, then what they have changed."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        self.view.tray.finish()
+        before = self.position
+        if change.state is self.state:
+            self.fights_on = False
+            return  # refused: nothing has changed
+        super().show_change(change)
+        if before is None:
+            return
+        self._before, self._events = before, change.events
+        shots = [event for event in change.events if isinstance(event, ShotFired)]
+        pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.pace]
+        if shots:
+            self.view.throw(before, shots, pace, self._settle)
+            self.refresh_bindings()
+        else:
+            self._settle()
+
+    def _settle(self) -> None:
+        """All dice lie still: the lines close up, and somebody may have won."""
+        assert self.state is not None
+        others = [event for event in self._events if not isinstance(event, ShotFired)]
+        self.view.tell(log_of(others))
+        ended = next((event for event in others if isinstance(event, BattleEnded)), None)
+        if ended is not None:
+            self.outcome = narrate(ended, self.state.theater)
+            self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
+            self.fights_on = False
+        elif self.position and any(isinstance(event, VolleyFired) for event in others):
+            self.view.tell([heading(self.position)])
+        self._stand()
+        if self.fights_on:
+            self.call_later(self.give_next_orders)
+        elif not self.outcome and len(others) < len(self._events):
+            self.app.post_message(ScreenLeft())
+
+    def _stand(self) -> None:
+        """Show the position with nothing in the air."""
+        if self.position is not None:
+            self.view.stand(self.position)
+        elif self._before is not None:
+            shots = [event for event in self._events if isinstance(event, ShotFired)]
+            self.view.stand(after_volley(self._before, shots))
+        orders = (a.order for a in self.legal if isinstance(a, Fight))
+        self.offered = frozenset(order.split()[0] for order in orders)
+        self.point_at_next()
+        self.say()
+        self.refresh_bindings()
+
+    def say(self) -> None:
+        """The lines of words around the battle."""
+        position = self.position
+        if position is None or self.outcome:
+            self.view.say(title=self.outcome, ways="enter goes on")
+            return
+        bonus = words.river(position)
+        self.view.say(
+            title=words.title(position) + (f"   {bonus}" if bonus else ""),
+            shot=self._shot_text(position),
+            forecast=words.forecast_line(position),
+            ways=words.ways_line(position) if self.is_asked else "",
+        )
+
+    def _shot_text(self, position: LinePosition) -> str:
+        if not self.is_asked:
+            return "The other side's commander decides."
+        if self.lines.shooter:
+            return words.shot_line(position, self.lines.shooter, self.lines.target)
+        return "All shots are announced: enter rolls the dice, u takes the last shot back."
+
+    # --- what the keys' half of the screen adds ---
+
+    def point_at_next(self, step: int = 1) -> None:
+        """Point at what is to be decided next."""
+
+    def give_next_orders(self) -> None:
+        """Let the commander of the side to move order what comes next."""

@@ -1,0 +1,162 @@
+"""A battle as a list of orders: playable for every resolver, with a screen of its own or not."""
+
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Footer, OptionList, RichLog, Static
+
+from campaign import RESOLVERS, Change
+from campaign.actions import Fight
+from campaign.battle import Resolver
+from campaign.events import BattleEnded
+from campaign.state import CampaignState
+from screens.campaign_screen import CampaignScreen
+from screens.choice_screen import ChoiceScreen, Offer
+from screens.messages import ScreenLeft
+from screens.narration import narrate
+from screens.words import SIDE_NAMES, sentence
+
+
+class OrderListScreen(CampaignScreen):
+    """Lists the orders that the rules allow; enter plays one."""
+
+    DEFAULT_CSS = """
+    OrderListScreen #title { text-style: bold; background: $panel; padding: 0 1; }
+    OrderListScreen OptionList { width: 40%; height: 1fr; border: none; }
+    OrderListScreen RichLog { width: 1fr; height: 1fr; padding: 0 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "leave_field", "go on", id="orders.leave"),
+        Binding("j", "move(1)", "Down", show=False, id="orders.down"),
+        Binding("k", "move(-1)", "Up", show=False, id="orders.up"),
+        Binding("f", "suggest", "commander's choice", id="orders.suggest"),
+        Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcome = ""
+        """How the battle ended, in words; empty while it lasts."""
+
+        self.fights_on = False
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal():
+            yield OptionList(markup=False)
+            log = RichLog(wrap=True, markup=False, min_width=20)
+            log.can_focus = False
+            yield log
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+
+    @property
+    def holds_play(self) -> bool:
+        return bool(self.outcome) or self.fights_on
+
+    @property
+    def orders(self) -> list[Fight]:
+        """What may be ordered now by whoever sits at the keyboard."""
+        if not self.game.person_decides or self.outcome:
+            return []
+        return [action for action in self.legal if isinstance(action, Fight)]
+
+    @property
+    def resolver(self) -> Resolver[Any, Any] | None:
+        """How this battle is fought; None when it is over."""
+        if self.state is None or self.state.battle is None:
+            return None
+        return RESOLVERS[self.state.battle.resolver]
+
+    def show_state(self, state: CampaignState) -> None:
+        self.outcome, self.fights_on = "", False
+        super().show_state(state)
+        if state.battle is None:
+            self.dismiss()
+        else:
+            self._list()
+
+    def show_change(self, change: Change) -> None:
+        """Write down what happened, and list what may be ordered next."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        if change.state is self.state:
+            self.fights_on = False
+        super().show_change(change)
+        log = self.query_one(RichLog)
+        for event in change.events:
+            if words := narrate(event, change.state.theater):
+                log.write(words)
+            if isinstance(event, BattleEnded):
+                self.outcome, self.fights_on = words, False
+        self._list()
+        if self.fights_on:
+            self.call_later(self.action_suggest)
+
+    def _list(self) -> None:
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options([action.order for action in self.orders])
+        if self.orders:
+            listed.highlighted = 0
+            listed.focus()
+        else:
+            self.set_focus(None)
+        self.query_one("#title", Static).update(self.outcome or self._title())
+        self.refresh_bindings()
+
+    def _title(self) -> str:
+        if self.state is None or self.state.to_move is None or self.resolver is None:
+            return ""
+        return sentence(f"{self.resolver.name}: {SIDE_NAMES[self.state.to_move]} decides")
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if event.option_index < len(self.orders):
+            self.choose(self.orders[event.option_index])
+
+    def action_move(self, step: int) -> None:
+        """Go up or down the list."""
+        listed = self.query_one(OptionList)
+        if step > 0:
+            listed.action_cursor_down()
+        else:
+            listed.action_cursor_up()
+
+    def action_suggest(self) -> None:
+        """Play what the automatic commander would."""
+        if self.resolver is not None and self.state is not None and self.state.battle is not None:
+            order = self.resolver.choose(self.state.battle.position)
+            self.choose(Fight(self.resolver.orders.write(order)))
+
+    @work(group="question")
+    async def action_fight_on(self) -> None:
+        """Let both commanders fight the battle to its end; the dice cannot be taken back."""
+        question = "Let the commanders of both sides fight to the end?"
+        offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
+        if await self.app.push_screen_wait(ChoiceScreen(question, offers)):
+            self.fights_on = True
+            self.action_suggest()
+
+    def action_leave_field(self) -> None:
+        """The outcome has been seen; the campaign goes on."""
+        self.outcome = ""
+        self.app.post_message(ScreenLeft())
+        self.dismiss()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key works when there is something to order, or nothing more."""
+        if action == "leave_field":
+            return bool(self.outcome)
+        if action in ("suggest", "move"):
+            return bool(self.orders)
+        if action == "fight_on":
+            return self.resolver is not None and not self.fights_on
+        return super().check_action(action, parameters)
