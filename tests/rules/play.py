@@ -100,3 +100,22 @@ def needed(events: Sequence[Any]) -> list[int]:
 def kinds(events: Sequence[Any]) -> list[str]:
     """What happened, by the names of the events."""
     return [type(event).__name__ for event in events]
+
+
+class Always:
+    """Dice that show the same face whoever throws them."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def roll(self, why: str, sides: int = 6) -> int:
+        return self.face
+
+
+def miss(state: CampaignState, parts: int = 1) -> CampaignState:
+    """The position after some parts of a battle in which every shot misses."""
+    for _ in range(parts):
+        while shots := sorted(legal(state, "fight fire")):
+            state, _ = apply(state, read_order(shots[0]), Always(6))
+        state, _ = apply(state, read_order("fight roll"), Always(6))
+    return state
