@@ -3,18 +3,19 @@
 import subprocess
 import sys
 
+import pytest
+
 import campaign
 
-STABLE = """
-    new_campaign legal_actions refusal apply Options SCENARIOS RESOLVERS
-    RandomDice ScriptedDice RecordedDice
-    read_situation write_situation read_order write_order Side CampaignState Change
-    IllegalActionError view
-""".split()
+STABLE = {
+    *("new_campaign", "legal_actions", "refusal", "apply", "Options", "SCENARIOS", "RESOLVERS"),
+    *("RandomDice", "ScriptedDice", "RecordedDice", "read_situation", "write_situation"),
+    *("read_order", "write_order", "Side", "CampaignState", "Change", "IllegalActionError", "view"),
+}
 
 
 def test_the_stable_names_are_public() -> None:
-    assert set(STABLE) <= set(campaign.__all__)
+    assert set(campaign.__all__) >= STABLE
 
 
 def test_every_public_name_is_there() -> None:
@@ -30,9 +31,6 @@ def test_a_public_name_is_loaded_when_it_is_asked_for() -> None:
 
 
 def test_an_unknown_name_is_said_to_be_unknown() -> None:
-    try:
-        campaign.march  # type: ignore[attr-defined]  # noqa: B018
-    except AttributeError as error:
-        assert "march" in str(error)
-    else:
-        raise AssertionError("campaign.march should not exist")
+    name = "marching"
+    with pytest.raises(AttributeError, match="marching"):
+        getattr(campaign, name)
