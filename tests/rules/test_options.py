@@ -40,7 +40,7 @@ def test_14_every_option_is_off_by_default(name: str) -> None:
 def green(option: bool, turn: int = 1) -> CampaignState:
     return situation(f"""
         turn = {turn}
-        agenda = ["marches union left 2", "marches union left 2"]
+        agenda = ["marches union left 2"]
         options.green_armies = {toml(option)}
         pieces = [
             {{box = "cairo", side = "union", type = "militia_infantry"}},
@@ -85,10 +85,6 @@ def test_14_4_11_no_passing_through_a_tan_box_on_the_first_turn() -> None:
         options.green_armies = true
         pieces = [{box = "cincinnati", side = "union", type = "veteran_cavalry"}]
     """)
-    assert rule_against(state, "move 1 veteran_cavalry bloomington_in via louisville") in (
-        "BG 14/4.11",
-        "BG 4.4",
-    )
     assert rule_against(state, "move 1 veteran_cavalry london") == "BG 14/4.11"
 
 
@@ -487,7 +483,7 @@ def test_14_5_71_a_march_restores_one_unit() -> None:
     state = after(tired(), "march cairo", "restore veteran_infantry cairo")
     assert sorted(reduced(state, "cairo")) == [False, False, True]
     assert rule_against(state, "restore veteran_infantry cairo") == "BG 14/5.71"
-    assert rule_against(state, "restore militia_infantry vandalia") in ("BG 4.2", "BG 14/5.71")
+    assert rule_against(state, "restore militia_infantry vandalia") == "BG 4.2"
     state = after(state, "done", "march cairo", "restore veteran_infantry cairo")
     assert reduced(state, "cairo") == [False] * 3
 

@@ -1,0 +1,150 @@
+"""The rulebook, the code that plays it and the tests that quote it name the same paragraphs."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from campaign import Options
+from campaign.data_files import document
+from tests.house.tree import ROOT
+
+CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)")
+"""One paragraph."""
+
+SECTION = re.compile(r"BG (\d+|Q)(?![\d./])")
+"""A whole section."""
+
+NOT_FOR_CODE = {
+    "BG 15.3": "the set-ups of the later scenarios are a reconstruction that is not offered yet",
+    "BG Q12": "corrects two references inside the published book",
+}
+"""Paragraphs that no code can carry out, and why."""
+
+
+class Quotation(NamedTuple):
+    """Words of the rulebook and the test that is about them."""
+
+    paragraph: str
+    words: str
+    test: str
+    place: str
+
+
+@cache
+def paragraphs() -> dict[str, str]:
+    """Every registered paragraph and its text, on one line."""
+    registered = document("rulebook.toml")["paragraphs"]
+    return {name: " ".join(entry["text"].split()) for name, entry in registered.items()}
+
+
+def sources(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+@cache
+def cited() -> dict[str, str]:
+    """Every paragraph that the game's code or data cites, and one place where it does."""
+    found: dict[str, str] = {}
+    data = sorted((ROOT / "campaign" / "data").rglob("*.toml"))
+    for path in (*sources("campaign"), *data):
+        if path.name == "rulebook.toml":
+            continue
+        for citation in CITATION.findall(path.read_text()):
+            found.setdefault(citation, str(path.relative_to(ROOT)))
+    return found
+
+
+@cache
+def quotations() -> tuple[Quotation, ...]:
+    """Every `@quotes(...)` of the tests beside this file."""
+    return tuple(found for path in sources("tests/rules") for found in _quoted_in(path))
+
+
+def _quoted_in(path: Path) -> Iterator[Quotation]:
+    for test in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(test, ast.FunctionDef):
+            continue
+        for mark in test.decorator_list:
+            if isinstance(mark, ast.Call) and getattr(mark.func, "id", "") == "quotes":
+                paragraph, words = (ast.literal_eval(argument) for argument in mark.args)
+                yield Quotation(paragraph, words, test.name, f"{path.name}:{test.lineno}")
+
+
+@pytest.mark.parametrize("paragraph", paragraphs())
+def test_every_paragraph_is_quoted_by_a_test(paragraph: str) -> None:
+    assert any(quotation.paragraph == paragraph for quotation in quotations())
+
+
+def test_every_quotation_is_in_the_rulebook() -> None:
+    wrong = [
+        f"{place}: {paragraph} does not say {words!r}"
+        for paragraph, words, _, place in quotations()
+        if words not in paragraphs().get(paragraph, "")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_name_of_a_test_begins_with_a_paragraph_that_it_quotes() -> None:
+    begun = {
+        quotation.test
+        for quotation in quotations()
+        if quotation.test.startswith(f"test_{_in_a_name(quotation.paragraph)}_")
+    }
+    wrong = {q.test: q.place for q in quotations() if q.test not in begun}
+    assert not wrong
+
+
+def _in_a_name(paragraph: str) -> str:
+    """`BG 4.5` as in the name of a test: `4_5`."""
+    return re.sub(r"[./]", "_", paragraph.removeprefix("BG ")).lower()
+
+
+def test_what_the_code_cites_is_registered() -> None:
+    strangers = {name: place for name, place in cited().items() if name not in paragraphs()}
+    assert not strangers
+
+
+def test_whole_sections_that_the_code_cites_are_registered() -> None:
+    sections = document("rulebook.toml")["sections"]
+    for path in sources("campaign"):
+        for number in SECTION.findall(path.read_text()):
+            assert f"BG {number}" in sections, path
+
+
+def test_what_is_registered_is_cited_in_the_code() -> None:
+    silent = set(paragraphs()) - set(cited()) - set(NOT_FOR_CODE)
+    assert not silent, f"registered, but cited nowhere: {sorted(silent)}"
+
+
+def test_the_exceptions_are_needed() -> None:
+    assert set(NOT_FOR_CODE) <= set(paragraphs())
+    assert not set(NOT_FOR_CODE) & set(cited())
+
+
+def test_every_option_has_its_paragraph() -> None:
+    optional = [name for name in paragraphs() if name.startswith("BG 14/")]
+    assert [note.rule for note in Options.describe()] == optional
+
+
+def test_every_ruling_settles_a_registered_paragraph() -> None:
+    registered = document("rulebook.toml")["paragraphs"]
+    for name, entry in registered.items():
+        assert ("settles" in entry) is name.startswith("BG Q")
+        assert entry.get("settles", name) in registered
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[BG 4.6, BG Q2]", ["BG 4.6", "BG Q2"]),
+        ('Refusal("BG 14/4.11", "...")', ["BG 14/4.11"]),
+        ("[BG 8]", []),
+    ],
+)
+def test_a_citation_is_seen(text: str, found: list[str]) -> None:
+    assert CITATION.findall(text) == found
