@@ -48,9 +48,21 @@ class NordenSuden(Front):
     def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
         """Start at the title, in a campaign, or in the campaign that a file holds."""
         super().__init__()
+        self._take_keys()
         self.journal = journal
         self.commanding = Commanding(self)
         self._path = path
+
+    def _take_keys(self) -> None:
+        """Use the player's own keys, if there are any.
+
+        Raises:
+            KeyFileError: if the file of keys names something that there is not.
+        """
+        from screens.keymap import all_bindings, key_file, read_keys
+
+        if key_file().exists():
+            self.set_keymap(read_keys(key_file(), all_bindings()))
 
     def get_default_screen(self) -> Screen[None]:
         from screens.title_screen import TitleScreen
@@ -268,15 +280,20 @@ class NordenSuden(Front):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "take_back":
-                return bool(self.journal and self.journal.can_take_back) or None
+                can = self.journal and self.person_decides and self.journal.can_take_back
+                return bool(can) or None
             case "redo":
                 return bool(self.journal and self.journal.can_redo) or None
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key of the whole game does not work now."""
+        if action == "take_back" and self.journal and not self.person_decides:
+            return COMMANDER_ACTS
         return WHY_NOT.get(action)
 
+
+COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
 
 WHY_NOT = {
     "take_back": "One can go back to the last die or the last end of a step, and is there already.",

@@ -52,7 +52,7 @@ def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | No
             return Choice(f"{count} {words.piece(type_)} to {words.place(to)}", action, to)
         case Promote(type_, box):
             sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]
-            label = f"{sign} {words.place(box)}, {PROMOTED[type_].rank}"
+            label = f"{sign} {words.place(box)}: to {PROMOTED[type_].rank}"
             return Choice(label, action, box)
         case Recruit(type_, box):
             sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]

@@ -89,6 +89,8 @@ class Front(ThemedApp[None]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key asks for; a key that does not work now says why."""
+        if self._notifications:
+            self.clear_notifications()  # what was said before has been read
         if await super().run_action(action, default_namespace, namespaces):
             return True
         owner, name, parameters = parse(action) if isinstance(action, str) else action

@@ -1,22 +1,25 @@
 """The map of the war, with what one needs to know beside it."""
 
 from collections.abc import Iterator
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from campaign import Change
-from campaign.agenda import Marching
+from campaign import Action, Change
+from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens import prompts, words
 from screens.choices import Choice, choices
+from screens.find_screen import FindScreen, Found
+from screens.inspect_screen import InspectScreen, inspection
 from screens.march_plan import MarchPlan, plan_march
 from screens.narration import narrate
 from screens.overlays import OVERLAYS, boxes_of
@@ -64,6 +67,8 @@ class MapScreen(PlanningScreen):
         self._told: list[str] = []
         self._choices: tuple[Choice, ...] = ()
         self._is_built = False
+        self._looked_at: BoxId | None = None
+        self._commands: dict[str, ActiveBinding] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -116,6 +121,18 @@ class MapScreen(PlanningScreen):
         self._told = (self._told + told)[-KEPT_SENTENCES:]
         self._say(_fitting(told, self.size.width - 2))
         self.show_state(change.state)
+        self._follow(change)
+
+    def _follow(self, change: Change) -> None:
+        """Look where the commanders act; then back to where the player looked."""
+        if self.game.person_decides:
+            if self._looked_at:
+                self.point_at(self._looked_at)
+            self._looked_at = None
+            return
+        self._looked_at = self._looked_at or self.cursor
+        if (box := place_of(change)) and self.game.settings.pace != "fast":
+            self.point_at(box)
 
     def show_state(self, state: CampaignState) -> None:
         self.plan = None
@@ -141,21 +158,23 @@ class MapScreen(PlanningScreen):
         self._show_marks()
         self._show_box()
         self.query_one("#armies", Static).update(armies(state, self.glyphs))
-        self.query_one("#log", Static).update("\n".join(self._told[-self._log_height :]))
+        self._show_log()
         self.refresh_bindings()
 
-    @property
-    def _log_height(self) -> int:
-        return max(1, self.query_one("#log", Static).size.height or 10)
+    def _show_log(self) -> None:
+        """The last sentences, down to the last line there is room for."""
+        log = self.query_one("#log", Static)
+        if log.display:
+            width, height = log.size.width or 40, log.size.height or 10
+            lines = [line for text in self._told for line in wrap(text, width)]
+            log.update("\n".join(lines[-height:]), layout=False)
 
     def _show_head(self) -> None:
         state = self.state
         assert state
         note = ""
-        if state.agenda and not self.game.person_decides:
-            note = f"{self.decider()} decides"
-        elif state.to_move is not None and state.to_move is not state.active:
-            note = f"{words.SIDE_ADJECTIVES[state.to_move]} decision"
+        if state.to_move is not None and state.to_move is not state.active:
+            note = f"({words.SIDE_ADJECTIVES[state.to_move]} decision)"
         line = head_line(state, self.glyphs, self.size.width - 2, note)
         self.query_one("#head", Static).update(line, layout=False)
         self._show_prompt()
@@ -166,8 +185,8 @@ class MapScreen(PlanningScreen):
         if self.sure:
             text = prompts.LOST.format(what=prompts.about_to_lose(state).capitalize())
         elif state.agenda and not self.game.person_decides:
-            who = self.decider().capitalize()
-            text = (prompts.PAUSED if self.game.paused else prompts.THINKING).format(who=who)
+            text = prompts.PAUSED if self.game.paused else prompts.THINKING
+            text = words.sentence(text.format(who=self.decider()))
         elif self.plan:
             text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
         else:
@@ -189,16 +208,18 @@ class MapScreen(PlanningScreen):
         state = self.state
         assert state
         mine = self.game.person_decides
+        went_on = bool(self._choices)
         self._choices = choices(state, self.glyphs) if mine else ()
         had_focus = self.list.has_focus
         self.list.display = bool(self._choices)
-        self.list.show([Content(choice.label) for choice in self._choices], 0)
+        row = self.list.cursor if went_on else 0
+        self.list.show([Content(choice.label) for choice in self._choices], row)
         if self._choices and not had_focus:
             self.list.focus()
         elif had_focus and not self._choices:
             self.map.focus()
         if self._choices:
-            self._point_at_choice(0)
+            self._point_at_choice(self.list.cursor)
 
     def _point_at_choice(self, row: int) -> None:
         if row < len(self._choices) and (box := self._choices[row].box):
@@ -227,12 +248,17 @@ class MapScreen(PlanningScreen):
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
+        if not self._list_box(event.box):
+            self.enter_box(event.box)
+
+    def _list_box(self, box: BoxId) -> bool:
+        """Point the list at a box, if it offers one."""
         for row, choice in enumerate(self._choices):
-            if choice.box == event.box:
+            if choice.box == box:
                 self.list.cursor = row
                 self.list.focus()
-                return
-        self.enter_box(event.box)
+                return True
+        return False
 
     def _show_box(self) -> None:
         state = self.state
@@ -246,7 +272,7 @@ class MapScreen(PlanningScreen):
         if self.plan:
             for text in prompts.target_lines(self.plan, self.cursor, self.via):
                 yield Content(text)
-        elif self.game.person_decides and state.to_move and not self._choices:
+        elif self.game.person_decides and state.to_move and _is_movement(state):
             side = state.to_move
             if not state.units_in(self.cursor, side):
                 return
@@ -303,9 +329,65 @@ class MapScreen(PlanningScreen):
         if target.display:
             target.focus()
 
+    def action_find(self) -> None:
+        """Jump to a box, a kind of piece or a command."""
+        if self.state is None:
+            return
+        names: dict[str, ActiveBinding] = {}
+        for active in self.active_bindings.values():
+            if active.binding.description:
+                names.setdefault(active.binding.description.capitalize(), active)
+        self._commands = names
+        self.app.push_screen(FindScreen(self.state, names), self._found)
+
+    async def _found(self, found: Found | None) -> None:
+        if found is None:
+            return
+        if found.box:
+            self.point_at(found.box)
+            self._list_box(found.box)
+        else:
+            active = self._commands[found.command]
+            await self.app.run_action(active.binding.action, active.node)
+
+    def action_inspect(self) -> None:
+        """Everything about the box under the cursor."""
+        if self.state is not None:
+            lines = inspection(self.state, self.cursor, self.glyphs)
+            self.app.push_screen(InspectScreen(Content("\n").join(lines)))
+
+    def _obstacle_hint(self, state: CampaignState) -> None:
+        return None
+
+    def action_hint(self) -> None:
+        """What would a commander do?"""
+        if self.state is not None:
+            self.game.commanding.advise(self.state, self._advised)
+
+    def _advised(self, state: CampaignState, action: Action) -> None:
+        if state is self.state:
+            self.notify(prompts.HINT.format(order=prompts.spoken(action)), markup=False)
+            box = getattr(action, "box", None)
+            if box:
+                self.point_at(box)
+
     def on_resize(self, event: events.Resize) -> None:
         if self.state:
             self._show_head()
+
+
+def place_of(change: Change) -> BoxId | None:
+    """Where the last thing happened that happened in some box."""
+    for event in reversed(change.events):
+        box: BoxId | None = getattr(event, "to", None) or getattr(event, "box", None)
+        if box in change.state.theater.number:
+            return box
+    return None
+
+
+def _is_movement(state: CampaignState) -> bool:
+    """Stacks can march now, if they can at all."""
+    return any(isinstance(step, Marches) and step.left is not None for step in state.agenda[:2])
 
 
 def _fitting(told: list[str], width: int) -> str:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 
-from campaign import Refusal, legal_actions, refusal
+from campaign import Refusal, legal_actions, refusal, write_order
 from campaign.actions import Done, End, Invade, March, Move, Pass, Roll, Sail
 from campaign.agenda import Fighting, Marches, Marching
 from campaign.state import CampaignState
@@ -249,8 +249,15 @@ class PlanningScreen(CampaignScreen):
         self.choose(Pass())
 
     def _obstacle_back(self, state: CampaignState) -> str | None:
-        untouched = isinstance(state.step, Marching) if state.agenda else False
-        return None if self.plan or self.sure or untouched else ""
+        return None if self.plan or self.sure or self._marches_idly(state) else ""
+
+    def _marches_idly(self, state: CampaignState) -> bool:
+        """A box has been activated, and nothing has been done with its march."""
+        journal = self.game.journal
+        if not self.game.person_decides or not isinstance(state.step, Marching) or not journal:
+            return False
+        entries = journal.entries()
+        return bool(entries) and entries[-1].order == write_order(March(state.step.box))
 
     def action_back(self) -> None:
         """One step back; never loses work."""
@@ -259,8 +266,8 @@ class PlanningScreen(CampaignScreen):
             self.plan = None
         elif self.sure:
             self.sure = False
-        elif self.state and isinstance(self.state.step, Marching):
-            self.choose(Done())
+        else:
+            self.game.action_take_back()
 
     # --- the next thing ---
 

@@ -28,6 +28,8 @@ THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
 LOST = "{what} would be lost. Press e again to end."
 
+HINT = "A steady commander would give the order: {order}."
+
 FEW = 4
 """Names in an enumeration, before the rest is only counted."""
 
@@ -124,17 +126,18 @@ def going_refusal(plan: MarchPlan, going: Going) -> Refusal | None:
     return plan.why_not(to) or Refusal("BG 4.3", "no piece there can still march")
 
 
-def abilities(plan: MarchPlan) -> Iterator[tuple[str, bool, str]]:
+def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[str, bool, str]]:
     """(key, can it, what or why not) for a stack of the player to move."""
-    names = _some(sorted(map(words.place, plan.reach)))
+    places = sorted(map(words.place, plan.reach))
+    names = words.joined(places) if everything else _some(places)
     yield "m", bool(names), f"march: {names}" if names else _why(going_refusal(plan, Move))
     digging = bool(entrenching(plan))
     yield "x", digging, "dig in" if digging else _why(why_no_entrenching(plan))
     box = plan.opened.state.theater[plan.box]
-    if plan.side is Side.UNION and box.is_port:
+    if everything or (plan.side is Side.UNION and box.is_port):
         refused = going_refusal(plan, Sail)
         yield "s", refused is None, "sail" if refused is None else _why(refused)
-        if plan.box == "washington":
+        if everything or plan.box == "washington":
             refused = going_refusal(plan, Invade)
             yield "I", refused is None, "invade" if refused is None else _why(refused)
 

@@ -1,1 +1,141 @@
-"""The set-up."""
+"""The beginning of a campaign: scenario, name, players, optional rules."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from saves.errors import SaveError
+from saves.places import Players, new_path
+from screens.setup_form import Field, Form
+from screens.themes import glyphs_of
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+TITLE = "A new campaign"
+NAMED = "Its name:"
+NO_NAME = "A campaign needs a name: type one."
+
+
+class SetupScreen(Screen[None]):
+    """A form in one list; the explanation of the line pointed at beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "change(1)", "change", id="setup.change", key_display="space"),
+        Binding("left,h", "change(-1)", "change back", show=False, id="setup.change-back"),
+        Binding("b", "begin", "begin", id="setup.begin"),
+        Binding("tab", "other_field", "name or list", id="setup.tab"),
+        Binding("escape,backspace", "back", "back", id="setup.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
+    ]
+
+    CSS = """
+    SetupScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    SetupScreen #naming { height: 1; padding: 0 1; margin: 1 0; }
+    SetupScreen #naming Static { width: auto; margin-right: 1; }
+    SetupScreen Input { width: 1fr; }
+    SetupScreen #form { height: 1fr; }
+    SetupScreen RowList { width: 46; padding: 0 1; height: 1fr; }
+    SetupScreen #note { width: 1fr; padding: 0 1; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form = Form()
+
+    def compose(self) -> ComposeResult:
+        yield Static(TITLE, id="title", markup=False)
+        with Horizontal(id="naming"):
+            yield Static(NAMED, markup=False)
+            yield Input(self.form.suggested_name(), compact=True, id="name", max_length=60)
+        with Horizontal(id="form"):
+            yield RowList(id="fields")
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="text", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._show(0)
+        self.query_one(RowList).focus()
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return self.form.fields()
+
+    def _show(self, row: int | None = None) -> None:
+        fields = self.query_one(RowList)
+        plain = glyphs_of(self.app.theme).is_plain
+        fields.show([_row(field, plain) for field in self.fields], row)
+        self._explain()
+
+    def _explain(self) -> None:
+        field = self.fields[self.query_one(RowList).cursor]
+        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
+        self.query_one("#text", Static).update(text)
+
+    @on(RowList.Pointed)
+    def _pointed(self) -> None:
+        self._explain()
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        if self.fields[event.row].id == "begin":
+            self.action_begin()
+        else:
+            self.action_change(1)
+
+    @on(Input.Submitted)
+    def _named(self) -> None:
+        self.query_one(RowList).focus()
+
+    def action_change(self, by: int) -> None:
+        """Another value for the line pointed at."""
+        field = self.fields[self.query_one(RowList).cursor]
+        named = self.query_one(Input)
+        suggested = named.value == self.form.suggested_name()
+        self.form = self.form.changed(field.id, by)
+        if suggested:
+            named.value = self.form.suggested_name()
+        self._show()
+
+    def action_other_field(self) -> None:
+        """From the name to the list and back."""
+        self.query_one(RowList if self.query_one(Input).has_focus else Input).focus()
+
+    def action_back(self) -> None:
+        """To the title; nothing is begun."""
+        self.app.pop_screen()
+
+    def action_begin(self) -> None:
+        """Begin the campaign."""
+        name = self.query_one(Input).value.strip()
+        problem = self.form.problem or ("" if name else NO_NAME)
+        if problem:
+            self.notify(problem, title="Not begun", severity="warning", markup=False)
+            if not name:
+                self.query_one(Input).focus()
+            return
+        try:
+            path = new_path(name)
+        except SaveError as error:
+            self.notify(str(error), title="Not begun", severity="error", markup=False)
+            return
+        game = cast("NordenSuden", self.app)
+        game.begin(path, name, self.form.opening(), Players(*self.form.players))
+
+
+def _row(field: Field, plain: bool) -> Content:
+    if field.is_switch:
+        mark = ("[x]" if plain else "■") if field.value else ("[ ]" if plain else "□")
+        return Content.assemble(f"  {mark} ", (field.label, "" if field.value else "dim"))
+    if not field.value:
+        return Content.styled(field.label, "bold")
+    return Content.assemble((f"{field.label:13}", "dim"), f"< {field.value} >")

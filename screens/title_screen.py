@@ -1,7 +1,144 @@
-"""The title."""
-from textual.screen import Screen
+"""The title: where everything begins. Painted before the rules are loaded."""
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Static
+
+from saves.places import Header, last_played
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+NAME = "N O R D E N   &   S U D E N"
+WHAT = "The American Civil War, 1861-1865"
+
+LATER = "Skirmishes are battles by themselves. They come with a later version of the game."
+NONE_YET = "No campaign has been begun yet."
+LEAVE_WORDS = "Everything is saved as it is played."
+
+
+class Entry(NamedTuple):
+    """A line of the menu."""
+
+    key: str
+    action: str
+    word: str
+
+
+MENU = (
+    Entry("c", "go_on", "Continue"),
+    Entry("n", "new", "New campaign"),
+    Entry("l", "load", "Load"),
+    Entry("s", "skirmish", "Skirmish"),
+    Entry("q", "quit", "Quit"),
+)
+
+
+def about(header: Header) -> str:
+    """A saved campaign in one line."""
+    turn = f"{header.label}, turn {header.turn}" if header.turn else ""
+    return f"{header.name}: {turn}" if turn else header.name
+
+
 class TitleScreen(Screen[None]):
+    """A menu by letters, arrows or mouse."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(entry.key, entry.action, entry.word.lower(), id=f"title.{entry.action}")
+            for entry in MENU
+        ),
+        Binding("question_mark,f1", "app.help", "help", id="title.help", key_display="?"),
+        Binding("colon", "app.command_palette", "commands", id="title.commands", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: Header | None = None
+        self._looked = False
+
+    @property
+    def game(self) -> "NordenSuden":
+        return cast("NordenSuden", self.app)
+
     def compose(self) -> ComposeResult:
-        yield Static("Norden & Suden")
+        with Vertical(id="sheet"):
+            yield Static(NAME, id="name", markup=False)
+            yield Static(WHAT, id="what", markup=False)
+            yield RowList(id="menu")
+            yield Static(LEAVE_WORDS, id="note", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._show_menu()
+        self.call_after_refresh(self.look_for_last)
+
+    def on_screen_resume(self) -> None:
+        if self._looked:
+            self.look_for_last()
+
+    def look_for_last(self) -> None:
+        """See which campaign was played last."""
+        self._looked = True
+        self._last = last_played()
+        self._show_menu()
+        self.refresh_bindings()
+
+    def _show_menu(self) -> None:
+        rows = []
+        for entry in MENU:
+            style = "" if self.check_action(entry.action, ()) else "dim"
+            row = Content.assemble((f" {entry.key} ", "bold $accent"), (f" {entry.word}", style))
+            if entry.action == "go_on" and self._last:
+                row = row + Content.styled(f"  {about(self._last)}", "dim")
+            rows.append(row)
+        menu = self.query_one(RowList)
+        cursor = menu.cursor if menu.rows else int(self._last is None)
+        menu.show(rows, 0 if self._last and not cursor else cursor)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on":
+            return bool(self._last) or None
+        return None if action == "skirmish" else True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """What a dimmed line says."""
+        return {"skirmish": LATER, "go_on": NONE_YET}.get(action)
+
+    @on(RowList.Chosen)
+    async def _chosen(self, event: RowList.Chosen) -> None:
+        await self.app.run_action(MENU[event.row].action, self)
+
+    @on(RowList.Pointed)
+    def _pointed(self, event: RowList.Pointed) -> None:
+        action = MENU[event.row].action
+        self.query_one("#note", Static).update(self.why_not(action, ()) or LEAVE_WORDS)
+
+    def action_go_on(self) -> None:
+        """Go on with the campaign that was played last."""
+        assert self._last
+        self.game.resume(self._last.path)
+
+    def action_new(self) -> None:
+        """Set up a new campaign."""
+        from screens.setup_screen import SetupScreen
+
+        self.app.push_screen(SetupScreen())
+
+    def action_load(self) -> None:
+        """Choose among the saved campaigns."""
+        from screens.load_screen import LoadScreen
+
+        self.app.push_screen(LoadScreen())
+
+    def action_quit(self) -> None:
+        """Leave the game."""
+        self.app.exit()

@@ -1,0 +1,133 @@
+"""Jump to a box, a kind of piece or a command by typing a few letters."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from campaign.state import CampaignState
+from campaign.terms import TYPES, BoxId, Side
+from screens import words
+from screens.widgets.row_list import RowList
+
+ASK = "a box, a kind of piece, or a command"
+
+
+class Found(NamedTuple):
+    """Something that fits what was typed."""
+
+    text: str
+    box: BoxId | None = None
+    command: str = ""
+
+
+def find(typed: str, state: CampaignState, commands: Iterable[str]) -> tuple[Found, ...]:
+    """What fits, the best first: beginnings of names, then of words in names, then parts."""
+    letters = typed.strip().lower()
+    if not letters:
+        return ()
+    ranked = [
+        (rank, number, found)
+        for number, (names, found) in enumerate(_everything(state, commands))
+        if (rank := _rank(letters, names)) is not None
+    ]
+    return tuple(found for _, _, found in sorted(ranked, key=lambda entry: entry[:2]))
+
+
+def _rank(letters: str, names: tuple[str, ...]) -> int | None:
+    ranks = [rank for name in names if (rank := _rank_one(letters, name.lower())) is not None]
+    return min(ranks, default=None)
+
+
+def _rank_one(letters: str, name: str) -> int | None:
+    if name == letters:
+        return 0
+    if name.startswith(letters):
+        return 1
+    if any(word.startswith(letters) for word in name.split()):
+        return 2
+    return 3 if letters in name else None
+
+
+def _everything(
+    state: CampaignState, commands: Iterable[str]
+) -> Iterator[tuple[tuple[str, ...], Found]]:
+    for box in state.theater.boxes:
+        yield (box.name, box.code, box.id), Found(words.place_and_state(box.id), box.id)
+    for side in Side:
+        for type_ in TYPES:
+            yield from _stacks(state, side, type_)
+    for command in commands:
+        yield (command,), Found(command, command=command)
+
+
+def _stacks(
+    state: CampaignState, side: Side, type_: object
+) -> Iterator[tuple[tuple[str, ...], Found]]:
+    for box in state.occupied(side):
+        alike = [unit for unit in state.units_in(box, side) if unit.type is type_]
+        if alike:
+            kind = words.piece(alike[0].type)
+            text = f"{len(alike)} {words.SIDE_ADJECTIVES[side]} {kind}, {words.place(box)}"
+            yield (kind, f"{words.SIDE_ADJECTIVES[side]} {kind}"), Found(text, box)
+
+
+class FindScreen(ModalScreen[Found | None]):
+    """A line to type in, and what fits above it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "back", id="find.back"),
+        Binding("up,ctrl+p", "point(-1)", "up", priority=True, show=False, id="find.up"),
+        Binding("down,ctrl+n,tab", "point(1)", "down", priority=True, show=False, id="find.down"),
+    ]
+
+    CSS = """
+    FindScreen { align: left bottom; background: $background 0%; }
+    FindScreen Vertical { height: auto; max-height: 60%; width: 52; background: $panel; }
+    FindScreen Vertical { border-top: solid $primary; padding: 0 1; }
+    FindScreen RowList { height: auto; max-height: 9; }
+    """
+
+    def __init__(self, state: CampaignState, commands: Iterable[str]) -> None:
+        super().__init__()
+        self._state = state
+        self._commands = tuple(commands)
+        self._found: tuple[Found, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            found = RowList(id="found")
+            found.can_focus = False
+            yield found
+            yield Input(placeholder=ASK, compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._found = find(event.value, self._state, self._commands)
+        self.query_one(RowList).show([Content(found.text) for found in self._found], 0)
+
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        cursor = self.query_one(RowList).cursor
+        self.dismiss(self._found[cursor] if self._found else None)
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(self._found[event.row])
+
+    def action_point(self, by: int) -> None:
+        """Another line of what was found."""
+        self.query_one(RowList).cursor += by
+
+    def action_back(self) -> None:
+        """Stay where one was."""
+        self.dismiss(None)

@@ -1,0 +1,96 @@
+"""Everything about one box: its neighbors, its pieces, and what they can and cannot do."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from campaign.state import CampaignState
+from campaign.terms import BoxId
+from campaign.theater import LinkKind
+from screens import prompts, words
+from screens.march_plan import MarchPlan, plan_march
+from screens.widgets.box_panel import HELD, RIVER_SIDES, box_lines
+from screens.widgets.glyphs import Glyphs
+
+KINDS = {LinkKind.ROAD: "road", LinkKind.RAIL: "railroad", LinkKind.RIVER: "river"}
+
+
+def inspection(state: CampaignState, box: BoxId, glyphs: Glyphs) -> Iterator[Content]:
+    """All lines about a box."""
+    yield from box_lines(state, box, glyphs)
+    sides = state.theater[box].river_sides
+    if sides:
+        names = words.joined([RIVER_SIDES[side] for side in sides])
+        yield Content(f"A river runs along the {names}.")
+    yield Content("")
+    yield Content.styled("Neighbors", "bold")
+    yield from _neighbors(state, box)
+    if state.to_move and state.units_in(box, state.to_move):
+        yield Content("")
+        yield Content.styled("What the stack can do", "bold")
+        yield from _deeds(state, box)
+
+
+def _neighbors(state: CampaignState, box: BoxId) -> Iterator[Content]:
+    for link in state.theater.links:
+        if box not in (link.a, link.b):
+            continue
+        to = link.b if link.a == box else link.a
+        notes = [KINDS[link.kind]]
+        if link.kind is LinkKind.RIVER:
+            notes.append("downriver" if link.downriver_to == to else "upriver")
+        if to in link.crosses_river_into:
+            notes.append("across the river")
+        notes.append(HELD[state.controller(to)])
+        yield Content(f"  {words.place(to)}: {', '.join(notes)}")
+
+
+def _deeds(state: CampaignState, box: BoxId) -> Iterator[Content]:
+    assert state.to_move
+    plan = plan_march(state, state.to_move, box)
+    if not isinstance(plan, MarchPlan):
+        yield Content(f"  {words.refused(plan)}")
+        return
+    for key, can, text in prompts.abilities(plan, everything=True):
+        yield Content.assemble("  ", (key, "bold $accent" if can else "dim"), f" {text}")
+
+
+class InspectScreen(ModalScreen[None]):
+    """A sheet over the map."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,i,q,enter", "dismiss", "back", id="inspect.back"),
+        Binding("down,j", "scroll('down')", "down", show=False, id="inspect.down"),
+        Binding("up,k", "scroll('up')", "up", show=False, id="inspect.up"),
+    ]
+
+    CSS = """
+    InspectScreen { align: center middle; background: $background 50%; }
+    InspectScreen VerticalScroll {
+        width: 64; height: auto; max-height: 90%; background: $panel; padding: 1 2;
+        border: round $primary;
+    }
+    InspectScreen Static { height: auto; }
+    """
+
+    def __init__(self, lines: Content) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self._lines)
+
+    def action_scroll(self, way: str) -> None:
+        """A line up or down."""
+        sheet = self.query_one(VerticalScroll)
+        if way == "down":
+            sheet.scroll_down(animate=False)
+        else:
+            sheet.scroll_up(animate=False)
