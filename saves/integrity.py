@@ -49,11 +49,11 @@ def read_all(session: Session, name: str) -> Archive:
         entries = _read_log(session, name, campaign)
     except UNREADABLE as error:
         raise DamagedError(f"{name} is damaged: {_said(error)}") from error
-    whole = f"; all {len(entries):,} lines of its log are whole"
+    whole = f"; the {len(entries):,} lines found of its log are whole"
     try:
         head = _read_only_row(session, name, "head", HEAD)
-        snapshots = _read_snapshots(session, name, entries)
         _check_head(session, name, campaign, head, entries)
+        snapshots = _read_snapshots(session, name, entries)
         _check_structure(session, name)
     except DamagedError as error:
         raise DamagedError(f"{error}{whole}", len(entries)) from error

@@ -11,6 +11,7 @@ from typing import Any
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
 from saves.journal import Journal
+from saves.places import new_path
 
 SEED = "a seed for the tests"
 
@@ -72,6 +73,14 @@ def play_until_killed(path: Path, seed: int, acknowledged: Connection) -> None:
         acknowledged.send(journal.entries()[-1])
     journal.close()
     acknowledged.send(None)
+
+
+def begin_until_killed(folder: Path, acknowledged: Connection) -> None:
+    """Begin one campaign after the other, and tell of each."""
+    while True:
+        path = new_path("War", folder)
+        begin(path).close()
+        acknowledged.send(path)
 
 
 def hold(path: Path, ready: Connection) -> None:

@@ -1,0 +1,208 @@
+"""Damage: what is not what the game wrote is named as such, and left as it is."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
+from saves.journal import Journal
+from saves.layout import APPLICATION_ID, FORMAT
+from saves.places import header, last_played, list_campaigns
+from tests.saves.playing import begin, contents, play_on
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A campaign of some turns, as it lies on the disk."""
+    path = tmp_path_factory.mktemp("whole") / "whole.acw"
+    with begin(path) as journal:
+        play_on(journal, random.Random(11), 300)
+    return path.read_bytes()
+
+
+def refusal(path: Path) -> SaveError:
+    """Why the file is not opened. It has been left byte for byte as it was."""
+    before, beside = path.read_bytes(), set(path.parent.iterdir())
+    shown = header(path)
+    with pytest.raises(SaveError) as told:
+        Journal.resume(path)
+    assert path.read_bytes() == before
+    assert set(path.parent.iterdir()) == beside
+    assert shown.path == path
+    for sentence in filter(None, (str(told.value), shown.problem)):
+        assert path.name in sentence
+        assert "\n" not in sentence
+        assert not sentence.endswith(".")
+    return told.value
+
+
+# --- files of others ---------------------------------------------------------------------------
+
+
+def test_a_file_that_is_not_there(path: Path) -> None:
+    with pytest.raises(NoCampaignError, match=r"there is no file .*test\.acw"):
+        Journal.resume(path)
+    assert not path.exists()
+
+
+def test_a_folder_is_no_campaign(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(NoCampaignError, match=r"test\.acw is a folder"):
+        Journal.resume(path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"x", b"Dear general,\n" * 500, b"SQLite format 3\0", bytes(5000)],
+    ids=["empty", "one byte", "a letter", "half a header", "zeros"],
+)
+def test_a_file_of_another_kind_is_no_campaign(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    error = refusal(path)
+    assert isinstance(error, NoCampaignError | DamagedError)
+    assert header(path).problem == str(error)
+
+
+def test_a_database_of_another_program_is_no_campaign(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE campaign (id INTEGER)")
+        connection.commit()
+    error = refusal(path)
+    assert isinstance(error, NoCampaignError)
+    assert str(error) == header(path).problem == "test.acw is no campaign of this game"
+
+
+def test_a_campaign_of_a_newer_version_is_named_as_such(path: Path) -> None:
+    begin(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {FORMAT + 1}")
+    error = refusal(path)
+    assert isinstance(error, NewerCampaignError)
+    assert str(error) == header(path).problem
+    assert "made by a newer version of the game (format 2, this one knows 1)" in str(error)
+
+
+def test_one_bad_file_does_not_spoil_the_list(path: Path) -> None:
+    begin(path).close()
+    for name, content in {"a": b"", "b": b"letter", "c": path.read_bytes()[:9000]}.items():
+        path.with_name(f"{name}.acw").write_bytes(content)
+    listed = list_campaigns(path.parent)
+    assert listed[0].path.stem == "test"
+    assert [bool(shown.problem) for shown in listed] == [False, True, True, True]
+    best = last_played(path.parent)
+    assert best is not None
+    assert best.path == path
+
+
+# --- damage ------------------------------------------------------------------------------------
+
+
+def tally(campaign: bytes, path: Path, chance: random.Random, times: int) -> dict[str, int]:
+    """Damage a file in so many ways; count what was noticed, and what made no difference.
+
+    Whatever differs in any row of any table is noticed, described, and left as it is.
+    """
+    path.write_bytes(campaign)
+    whole, counts = contents(path), {"noticed": 0, "no difference": 0}
+    for number in range(times):
+        data = bytearray(campaign)
+        if number % 10 == 9:
+            del data[chance.randrange(len(data)) :]
+        else:
+            data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        path.write_bytes(data)
+        try:
+            journal = Journal.resume(path)
+        except SaveError:
+            refusal(path)
+            counts["noticed"] += 1
+            continue
+        journal.close()
+        assert contents(path) == whole, f"damage {number} was not noticed"
+        counts["no difference"] += 1
+    return counts
+
+
+def test_flipped_bits_and_cut_files_are_noticed(campaign: bytes, path: Path) -> None:
+    counts = tally(campaign, path, random.Random(62), 60)
+    assert counts["noticed"] > 40
+
+
+@pytest.mark.soak
+def test_five_hundred_flipped_bits_and_cut_files_are_noticed(campaign: bytes, path: Path) -> None:
+    counts = tally(campaign, path, random.Random(63), 500)
+    assert counts["noticed"] > 350
+
+
+CHANGES = {
+    "UPDATE entry SET line = 'end' WHERE number = 40": "damaged at line 40 of its log",
+    "UPDATE entry SET rolls = '[[\"union marches\",6,6]]' WHERE number = 50": "at line 50 of",
+    "UPDATE entry SET campaign_id = 2 WHERE number = 60": "at line 60 of its log",
+    "DELETE FROM entry WHERE number = 70": "at line 70 of its log; the lines before it are whole",
+    "DELETE FROM entry WHERE number > 200": "its log is not what was written; the 200 lines found",
+    "UPDATE campaign SET seed = 'loaded'": "its campaign is not what was written",
+    "UPDATE campaign SET name = 'Other'": "its campaign is not what was written",
+    "DELETE FROM campaign": "its campaign is missing",
+    "UPDATE head SET turn = 40": "its head is not what was written",
+    "UPDATE head SET tip = tip - 1": "its head is not what was written",
+    "DELETE FROM head": "its head is missing",
+    "UPDATE snapshot SET body = x'00'": "is not whole; the",
+    "DELETE FROM snapshot WHERE number = (SELECT max(number) FROM snapshot)": "is not the log's",
+    "UPDATE snapshot SET number = number + 1": "is not whole",
+    "INSERT INTO snapshot VALUES (1, 1, 'x', x'00', 'x')": "after line 1 is not whole",
+    "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "its save points",
+    "CREATE TABLE diary (id INTEGER)": "its layout is not what was written",
+    "DROP TABLE save_point": "no such table: save_point",
+    "ALTER TABLE entry RENAME COLUMN rolls TO dice2": "no such column",
+    "UPDATE entry SET hash = CAST(x'ff' AS TEXT) WHERE number = 3": "is damaged",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_was_changed_is_named(campaign: bytes, path: Path, change: str) -> None:
+    path.write_bytes(campaign)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(change)
+        connection.commit()
+    error = refusal(path)
+    assert isinstance(error, DamagedError)
+    assert CHANGES[change] in str(error)
+    assert error.whole <= 400
+
+
+def test_the_lines_before_the_damage_are_counted(campaign: bytes, path: Path) -> None:
+    path.write_bytes(campaign)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entry SET written = '' WHERE number = 123")
+        connection.commit()
+    error = refusal(path)
+    assert isinstance(error, DamagedError)
+    assert error.whole == 122
+
+
+def test_damage_while_the_campaign_is_open_is_found_by_verify(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(1), 30)
+        with journal._session() as session:
+            session.connection().exec_driver_sql("UPDATE entry SET turn = 9 WHERE number = 7")
+        with pytest.raises(DamagedError, match="at line 7 of its log"):
+            journal.verify()
+
+
+# --- what marks a file -------------------------------------------------------------------------
+
+
+def test_a_file_says_what_it_is(campaign: bytes) -> None:
+    assert campaign.startswith(b"SQLite format 3\0")
+    assert int.from_bytes(campaign[68:72]) == APPLICATION_ID
+    assert int.from_bytes(campaign[60:64]) == FORMAT
+    assert campaign[18:20] == b"\1\1", "a rollback journal: the save stays one file"
+
+
+def test_a_campaign_is_one_file(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(1), 30)
+    assert list(path.parent.iterdir()) == [path]

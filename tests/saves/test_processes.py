@@ -1,0 +1,200 @@
+"""Processes that die, and processes that meet on one file: nothing is lost, nothing is torn."""
+
+import os
+import random
+import time
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, ForkServerProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.errors import InUseError
+from saves.journal import Entry, Journal
+from saves.places import header, last_played, list_campaigns
+from tests.saves.playing import (
+    begin,
+    begin_until_killed,
+    contents,
+    hold,
+    play_on,
+    play_until_killed,
+)
+
+
+def start(
+    processes: ForkServerContext, target: object, *words: object
+) -> tuple[ForkServerProcess, Connection]:
+    """A process on a file, and the wire to it."""
+    here, there = processes.Pipe()
+    process = processes.Process(target=target, args=(*words, there), daemon=True)  # type: ignore[arg-type]
+    process.start()
+    there.close()
+    return process, here
+
+
+def heard(wire: Connection) -> list[Any]:
+    """What a process said before it died."""
+    said: list[Any] = []
+    try:
+        while wire.poll():
+            said.append(wire.recv())
+    except (EOFError, ConnectionResetError):  # it died in the middle of a word
+        pass
+    return said
+
+
+def kill_again_and_again(
+    processes: ForkServerContext, path: Path, chance: random.Random, times: int
+) -> tuple[int, int]:
+    """Let processes play on a file and kill each at some moment; count lines acknowledged, games.
+
+    After every kill the file opens at once, with every line that was acknowledged.
+    """
+    begin(path).close()
+    acknowledged, games = 0, 1
+    for number in range(times):
+        process, wire = start(processes, play_until_killed, path, number)
+        wire.poll(30)
+        time.sleep(chance.random() * 0.15)
+        process.kill()
+        process.join(30)
+        said: list[Entry] = heard(wire)
+        with Journal.resume(path) as journal:
+            entries = journal.entries()
+            over = journal.state.winner
+        assert said, "it was killed before it had played anything"
+        kept = {entry.number: entry for entry in entries}
+        for entry in said:
+            assert kept.get(entry.number) == entry, f"kill {number} lost line {entry.number}"
+        acknowledged += len(said)
+        if over:
+            path.rename(path.with_name(f"{games}.acw"))
+            begin(path, seed=f"war {games}").close()
+            games += 1
+    with Journal.resume(path) as journal:
+        assert journal.verify() == len(journal.entries())
+    return acknowledged, games
+
+
+def test_kill_9_at_any_moment_loses_nothing(processes: ForkServerContext, path: Path) -> None:
+    acknowledged, _ = kill_again_and_again(processes, path, random.Random(1861), 10)
+    assert acknowledged > 100
+
+
+@pytest.mark.soak
+def test_three_hundred_kills_lose_nothing(processes: ForkServerContext, path: Path) -> None:
+    acknowledged, _ = kill_again_and_again(processes, path, random.Random(1865), 300)
+    assert acknowledged > 3_000
+
+
+def test_a_campaign_is_there_whole_or_not_at_all(
+    processes: ForkServerContext, tmp_path: Path
+) -> None:
+    chance = random.Random(4)
+    for _ in range(5):
+        process, wire = start(processes, begin_until_killed, tmp_path)
+        wire.poll(30)
+        time.sleep(chance.random() * 0.05)
+        process.kill()
+        process.join(30)
+        begun = heard(wire)
+        found = list_campaigns(tmp_path)
+        assert not [shown.problem for shown in found if shown.problem]
+        assert {shown.path for shown in found} >= set(begun)
+        Journal.resume(found[0].path).close()
+
+
+def test_a_commit_that_a_dead_process_left_half_done_is_undone(path: Path) -> None:
+    """A hot journal beside a torn file, as a power failure leaves it."""
+    with begin(path) as journal:
+        play_on(journal, random.Random(2), 30)
+        state = journal.state
+    with Journal.resume(path) as journal:
+        rows = contents(path)
+        assert journal._engine
+        connection = journal._engine.raw_connection()
+        connection.cursor().execute("BEGIN EXCLUSIVE")
+        connection.cursor().execute("PRAGMA cache_size = 1")
+        connection.cursor().execute("PRAGMA cache_spill = 1")
+        connection.cursor().execute("UPDATE campaign SET note = 'torn'")
+        connection.cursor().execute("UPDATE head SET played = 'torn'")
+        connection.cursor().execute("UPDATE entry SET line = hex(zeroblob(900))")
+        torn = path.with_name("torn.acw")
+        left = path.with_name("test.acw-journal")
+        torn.write_bytes(path.read_bytes())
+        torn.with_name("torn.acw-journal").write_bytes(left.read_bytes())
+        connection.rollback()
+        connection.close()
+    assert torn.with_name("torn.acw-journal").read_bytes()[0], "a journal that is hot"
+    assert torn.read_bytes() != path.read_bytes()
+    assert last_played(path.parent) is not None
+    assert header(torn).problem == ""
+    assert header(torn).played == header(path).played
+    with Journal.resume(torn) as journal:
+        assert journal.state == state
+        assert contents(torn) == rows
+
+
+# --- two processes -----------------------------------------------------------------------------
+
+
+def test_a_second_process_is_told_who_plays(processes: ForkServerContext, path: Path) -> None:
+    begin(path).close()
+    process, wire = start(processes, hold, path)
+    assert wire.recv() == "open"
+    before = path.read_bytes()
+    with pytest.raises(InUseError) as told:
+        Journal.resume(path)
+    assert "test.acw is in use by " in str(told.value)
+    assert f"(process {process.pid} on {os.uname().nodename}) since 20" in str(told.value)
+    assert path.read_bytes() == before
+    [shown] = list_campaigns(path.parent)
+    assert not shown.problem
+    assert f"process {process.pid}" in shown.in_use
+    wire.send("let go")
+    process.join(30)
+    with Journal.resume(path) as journal:
+        assert journal.state == journal.opening
+    assert header(path).in_use == ""
+
+
+def test_who_was_killed_holds_nothing(processes: ForkServerContext, path: Path) -> None:
+    begin(path).close()
+    process, wire = start(processes, hold, path)
+    assert wire.recv() == "open"
+    process.kill()
+    process.join(30)
+    assert header(path).in_use == ""
+    started = time.perf_counter()
+    Journal.resume(path).close()
+    assert time.perf_counter() - started < 0.5
+
+
+def test_looking_at_the_list_does_not_let_go_of_the_file(
+    processes: ForkServerContext, path: Path
+) -> None:
+    """Reading a file can drop the locks that the same process holds on it."""
+    with begin(path):
+        assert not header(path).problem
+        with pytest.raises(InUseError):
+            Journal.resume(path)
+        process, wire = start(processes, hold, path)
+        assert wire.poll(30)
+        with pytest.raises(EOFError):  # it could not open the file either
+            wire.recv()
+        process.join(30)
+        assert process.exitcode
+
+
+def test_a_list_is_never_torn(processes: ForkServerContext, path: Path) -> None:
+    begin(path).close()
+    process, wire = start(processes, play_until_killed, path, 1)
+    assert wire.poll(30)
+    lines = [header(path) for _ in range(300)]
+    process.kill()
+    process.join(30)
+    assert not [shown.problem for shown in lines if shown.problem]
+    assert sorted(shown.lines for shown in lines) == [shown.lines for shown in lines]
+    assert len({shown.lines for shown in lines}) > 1
