@@ -71,13 +71,13 @@ def setting(command: Command) -> Command:
     for add in (
         click.option("--option", "options", multiple=True, metavar="NAME", help=OPTION_HELP),
         click.option("--preset", metavar="NAME", default="basic", help="A set of options."),
-        click.option("--scenario", metavar="NAME", default="1861", help="Where the war begins."),
+        click.option("--scenario", metavar="NAME", default="1861", help="Where to begin."),
     ):
         command = add(command)
     return command
 
 
-OPTION_HELP = "An optional rule to switch on, or 'no NAME' to switch it off; may be repeated."
+OPTION_HELP = "A rule to switch on, or 'no NAME' to switch it off; may be repeated."
 
 
 def players(default: str) -> Callable[[Command], Command]:
@@ -151,6 +151,14 @@ def _play(path: Path) -> None:
     from screens.app import NordenSuden
 
     NordenSuden(path=path).run()
+
+
+@main.command()
+def options() -> None:
+    """List the scenarios, options and players there are."""
+    from screens.commands.offered import offered
+
+    click.echo(offered())
 
 
 # --- campaigns and game files ------------------------------------------------------------------

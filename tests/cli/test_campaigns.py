@@ -1,11 +1,14 @@
 """Campaigns on the command line: begun, listed, shown, exported, imported, verified."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from campaign import read_situation
+from campaign import SCENARIOS, Options, read_situation
+from campaign.commanders import COMMANDERS
 from campaign.game_file import read_game, replay
+from campaign.options import PRESETS
 from tests.cli.conftest import Say
 
 CAIRO = Path(__file__).parent.parent / "playthroughs" / "cairo.txt"
@@ -15,6 +18,12 @@ QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cair
 def files(home: Path) -> dict[str, bytes]:
     """Everything that lies in the home."""
     return {str(path): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+
+def test_what_can_be_chosen_is_listed_by_name(say: Say) -> None:
+    said = say("options").output
+    for name in (*SCENARIOS, *PRESETS, *Options.names(), "person", *COMMANDERS):
+        assert re.search(rf"^{name}\b", said, re.MULTILINE), name
 
 
 def test_without_campaigns_the_list_says_how_to_begin(say: Say) -> None:

@@ -1,10 +1,14 @@
 """The told games themselves are collected by conftest.py; this is about the telling."""
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from campaign import ReplayError
+from tests.house.tree import ROOT
 from tests.playthroughs.telling import TOLD, tell
 
 HERE = Path(__file__).parent
@@ -42,3 +46,23 @@ def test_every_told_game_has_a_story() -> None:
     assert len(games) >= 3
     for game in games:
         assert TOLD in game.read_text(encoding="utf-8"), game.name
+
+
+def pytest_on(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the told games of a folder by themselves."""
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", *words, "--rootdir")
+    return subprocess.run(
+        [*command, str(folder), str(folder)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_game_that_tells_another_story_fails_until_it_is_retold(tmp_path: Path) -> None:
+    shutil.copy(HERE / "conftest.py", tmp_path)
+    game = tmp_path / "cairo.txt"
+    game.write_text((HERE / game.name).read_text().replace("#> Union veteran", "#> Rebel veteran"))
+    done = pytest_on(tmp_path)
+    assert done.returncode == 1, done.stderr
+    assert "-#> Rebel veteran infantry 8 comes up from Vandalia." in done.stdout
+    assert "+#> Union veteran infantry 8 comes up from Vandalia." in done.stdout
+    assert pytest_on(tmp_path, "--retell").returncode == 0
+    assert game.read_text() == (HERE / game.name).read_text()
