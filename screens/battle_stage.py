@@ -3,7 +3,6 @@
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.widgets import Footer
 
 from campaign import Change
 from campaign.actions import Fight
@@ -19,6 +18,7 @@ from screens.widgets import battle_words as words
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, retold
 from screens.widgets.battle_view import BattleView
+from screens.widgets.key_line import KeyLine
 
 
 class BattleStage(CampaignScreen):
@@ -47,7 +47,7 @@ class BattleStage(CampaignScreen):
 
     def compose(self) -> ComposeResult:
         yield self.view
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         if self.game.journal is not None:

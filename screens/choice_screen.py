@@ -6,8 +6,11 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
+
+from screens.widgets.row_list import RowList
 
 Answer = TypeVar("Answer")
 
@@ -29,14 +32,12 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         border: round $primary; background: $surface; padding: 0 1;
     }
     ChoiceScreen .question { text-style: bold; }
-    ChoiceScreen OptionList { height: auto; max-height: 12; border: none; padding: 0; }
+    ChoiceScreen RowList { height: auto; max-height: 12; }
     ChoiceScreen .refusals { color: $foreground 80%; margin-top: 1; }
     ChoiceScreen .keys { margin-top: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("j", "move(1)", "Down", show=False, id="choice.down"),
-        Binding("k", "move(-1)", "Up", show=False, id="choice.up"),
         Binding("escape,backspace,q", "back", "Back", id="choice.back"),
     ]
 
@@ -51,25 +52,19 @@ class ChoiceScreen(ModalScreen[Answer | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
-            yield OptionList(*(offer.text for offer in self.offers), markup=False)
+            yield RowList(id="offers")
             if self.refusals:
                 yield Static("\n".join(self.refusals), classes="refusals", markup=False)
             yield Static("enter chooses, esc goes back", classes="keys", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
+        listed = self.query_one(RowList)
+        listed.show([Content(offer.text) for offer in self.offers])
+        listed.focus()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self.dismiss(self.offers[event.option_index].answer)
-
-    def action_move(self, step: int) -> None:
-        """Go up or down the list."""
-        listed = self.query_one(OptionList)
-        if step > 0:
-            listed.action_cursor_down()
-        else:
-            listed.action_cursor_up()
+        self.dismiss(self.offers[event.row].answer)
 
     def action_back(self) -> None:
         """Answer nothing."""

@@ -6,7 +6,8 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import Footer, OptionList, RichLog, Static
+from textual.content import Content
+from textual.widgets import RichLog, Static
 
 from campaign import RESOLVERS, Change
 from campaign.actions import Fight
@@ -17,6 +18,8 @@ from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
 from screens.narration import narrate
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
 from screens.words import SIDE_NAMES, sentence
 
 
@@ -25,14 +28,12 @@ class OrderListScreen(CampaignScreen):
 
     DEFAULT_CSS = """
     OrderListScreen #title { text-style: bold; background: $panel; padding: 0 1; }
-    OrderListScreen OptionList { width: 40%; height: 1fr; border: none; }
+    OrderListScreen RowList { width: 40%; height: 1fr; }
     OrderListScreen RichLog { width: 1fr; height: 1fr; padding: 0 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "leave_field", "go on", id="orders.leave"),
-        Binding("j", "move(1)", "Down", show=False, id="orders.down"),
-        Binding("k", "move(-1)", "Up", show=False, id="orders.up"),
         Binding("f", "suggest", "commander's choice", id="orders.suggest"),
         Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
     ]
@@ -47,11 +48,11 @@ class OrderListScreen(CampaignScreen):
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Horizontal():
-            yield OptionList(markup=False)
+            yield RowList(id="orders")
             log = RichLog(wrap=True, markup=False, min_width=20)
             log.can_focus = False
             yield log
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         if self.game.journal is not None:
@@ -101,14 +102,9 @@ class OrderListScreen(CampaignScreen):
             self.call_later(self.action_suggest)
 
     def _list(self) -> None:
-        listed = self.query_one(OptionList)
-        listed.clear_options()
-        listed.add_options([action.order for action in self.orders])
-        if self.orders:
-            listed.highlighted = 0
-            listed.focus()
-        else:
-            self.set_focus(None)
+        listed = self.query_one(RowList)
+        listed.show([Content(action.order) for action in self.orders], 0)
+        self.set_focus(listed if self.orders else None)
         self.query_one("#title", Static).update(self.outcome or self._title())
         self.refresh_bindings()
 
@@ -117,18 +113,9 @@ class OrderListScreen(CampaignScreen):
             return ""
         return sentence(f"{self.resolver.name}: {SIDE_NAMES[self.state.to_move]} decides")
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        if event.option_index < len(self.orders):
-            self.choose(self.orders[event.option_index])
-
-    def action_move(self, step: int) -> None:
-        """Go up or down the list."""
-        listed = self.query_one(OptionList)
-        if step > 0:
-            listed.action_cursor_down()
-        else:
-            listed.action_cursor_up()
+        self.choose(self.orders[event.row])
 
     def action_suggest(self) -> None:
         """Play what the automatic commander would."""
@@ -155,7 +142,7 @@ class OrderListScreen(CampaignScreen):
         """A key works when there is something to order, or nothing more."""
         if action == "leave_field":
             return bool(self.outcome)
-        if action in ("suggest", "move"):
+        if action == "suggest":
             return bool(self.orders)
         if action == "fight_on":
             return self.resolver is not None and not self.fights_on
