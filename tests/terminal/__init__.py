@@ -1,0 +1,1 @@
+"""The game in a real terminal: a pseudo-terminal whose screen is read back."""

@@ -1,0 +1,145 @@
+"""What only a real terminal shows: sizes, colors, signs, resizing, leaving, being killed."""
+
+import re
+import signal
+import subprocess
+import termios
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.program import GAME, Program, running
+
+pytestmark = pytest.mark.xdist_group("terminal")
+
+ON_THE_MAP = "turn 1 of 40"
+MANY_COLORS = re.compile(rb"\x1b\[[0-9;]*[34]8;[25];")
+ALTERNATE_SCREEN = (b"\x1b[?1049h", b"\x1b[?1049l")
+MOUSE = (b"\x1b[?1000h", b"\x1b[?1000l")
+CURSOR = (b"\x1b[?25l", b"\x1b[?25h")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A home with one campaign in it."""
+    run(tmp_path, "new", "Test", "--no-play")
+    return tmp_path
+
+
+def run(home: Path, *arguments: str) -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [GAME, *arguments],
+        env={"NORDEN_SUDEN_HOME": str(home), "HOME": str(home), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def assert_restored(program: Program) -> None:
+    """The terminal is as it was before the program came."""
+    for on, off in (ALTERNATE_SCREEN, MOUSE):
+        assert program.written.rfind(off) > program.written.rfind(on)
+    hidden, shown = CURSOR
+    assert program.written.rfind(shown) > program.written.rfind(hidden)
+    now = termios.tcgetattr(program.terminal)
+    assert now[3] & (termios.ECHO | termios.ICANON) == program.settings[3] & (
+        termios.ECHO | termios.ICANON
+    )
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+def test_the_map_fits_and_fills(home: Path, size: tuple[int, int]) -> None:
+    with running(home, "resume", size=size) as program:
+        text = program.wait_for(ON_THE_MAP, "UNION", "WAS", "12/34")
+        lines = text.split("\n")
+        assert len(lines) == size[1]
+        assert lines[-1].strip(), "the keys are on the last line"
+        assert max(map(len, lines)) > size[0] * 0.9, "the whole width is used"
+
+
+def test_the_title_leads_to_the_last_campaign(home: Path) -> None:
+    with running(home) as program:
+        program.wait_for("Continue", "New campaign")
+        program.press("c")
+        program.wait_for(ON_THE_MAP)
+
+
+def test_sixteen_colors_are_enough(home: Path) -> None:
+    with running(home, "resume", changes={"TERM": "xterm", "COLORTERM": ""}) as program:
+        program.wait_for(ON_THE_MAP, "WAS")
+        program.press("right", "down")
+        assert not MANY_COLORS.search(program.written)
+        assert re.search(rb"\x1b\[[0-9;]*3[0-7][;m]", program.written), "but there are colors"
+
+
+@pytest.mark.parametrize("changes", [{"LANG": "C"}, {"TERM": "linux"}, {"TERM": "vt100"}])
+def test_ascii_alone_is_enough(home: Path, changes: dict[str, str]) -> None:
+    with running(home, "resume", changes={"COLORTERM": "", **changes}) as program:
+        program.wait_for(ON_THE_MAP, "WAS")
+        program.press("right", "down", "n", "m", "esc", "?")
+        others = {sign for sign in program.written.decode() if not sign.isascii()}
+        assert not others
+
+
+def test_no_color_is_respected(home: Path) -> None:
+    with running(home, "resume", changes={"NO_COLOR": "1"}) as program:
+        program.wait_for(ON_THE_MAP, "WAS")
+        colored = re.findall(rb"\x1b\[[0-9;]*38;2;(\d+);(\d+);(\d+)", program.written)
+        assert all(red == green == blue for red, green, blue in colored), "gray is no color"
+
+
+def test_a_small_terminal_says_so_and_recovers(home: Path) -> None:
+    with running(home, "resume", size=(100, 30)) as program:
+        program.wait_for(ON_THE_MAP)
+        program.resize(60, 15)
+        program.wait_for("60 columns", "80 and 24")
+        program.resize(100, 30)
+        program.wait_for(ON_THE_MAP, "WAS")
+
+
+def test_a_start_in_a_small_terminal_recovers(home: Path) -> None:
+    with running(home, size=(40, 10)) as program:
+        program.wait_for("40 columns")
+        program.resize(80, 24)
+        program.wait_for("Continue")
+
+
+def test_leaving_restores_the_terminal(home: Path) -> None:
+    with running(home) as program:
+        program.wait_for("Continue")
+        program.press("q")
+        assert program.end() == 0
+        assert_restored(program)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signals_restore_the_terminal_and_lose_nothing(home: Path, number: signal.Signals) -> None:
+    with running(home, "resume") as program:
+        program.wait_for(ON_THE_MAP)
+        dig_in_at_washington(program)
+        program.end(number)
+        assert_restored(program)
+    assert "in order" in run(home, "verify", "Test")
+    assert "entrench 2 militia_infantry" in run(home, "export", "Test")
+
+
+def test_kill_9_loses_nothing(home: Path) -> None:
+    with running(home, "resume") as program:
+        program.wait_for(ON_THE_MAP)
+        dig_in_at_washington(program)
+        assert program.end(signal.SIGKILL) == -signal.SIGKILL
+    with running(home, "resume") as program:
+        text = program.wait_for(ON_THE_MAP)
+        assert "●" in text
+    game = run(home, "export", "Test")
+    assert game.rstrip().split("\n")[-1].startswith("entrench 2 militia_infantry")
+
+
+def dig_in_at_washington(program: Program) -> None:
+    """March, entrench, and wait until the screen shows that it is done."""
+    program.press("x")
+    program.wait_for("dig")
+    program.wait_until_gone("●●")
