@@ -40,6 +40,15 @@ def quotes(paragraph: str, words: str) -> Callable[[Test], Test]:
     return mark
 
 
+on_and_off = pytest.mark.parametrize("option", [True, False], ids=["with", "without"])
+"""Every optional rule is tested with and without it."""
+
+
+def toml(value: bool) -> str:
+    """A truth value as a situation spells it."""
+    return "true" if value else "false"
+
+
 def situation(text: str) -> CampaignState:
     """The position that some lines of TOML describe."""
     return read_situation(dedent(text))

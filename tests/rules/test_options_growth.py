@@ -1,0 +1,334 @@
+"""Section 14 of the rulebook, the options on promotion, recruitment and the end: 6.1 to 10.1.
+
+With the rulings Q7 and Q12.
+"""
+
+import pytest
+
+from campaign import CampaignState, PieceType
+from tests.rules.play import (
+    CONFEDERATE,
+    UNION,
+    after,
+    allowed,
+    miss,
+    on_and_off,
+    quotes,
+    rule_against,
+    situation,
+    told,
+    toml,
+)
+
+# --- 6.1: earned cracks ------------------------------------------------------------------------
+
+
+@quotes("BG 14/6.1", "The free promotion of the Promotion Segment can only make militia veteran")
+@on_and_off
+def test_14_6_1_no_free_promotion_to_crack(option: bool) -> None:
+    state = situation(f"""
+        turn = 9
+        agenda = ["promotion union"]
+        options.earned_cracks = {toml(option)}
+        pieces = [
+            {{box = "cairo", side = "union", type = "veteran_infantry"}},
+            {{box = "cairo", side = "union", type = "militia_infantry"}},
+        ]
+    """)
+    assert allowed(state, "promote militia_infantry cairo")
+    if option:
+        assert rule_against(state, "promote veteran_infantry cairo") == "BG 14/6.1"
+    else:
+        assert allowed(state, "promote veteran_infantry cairo")
+
+
+@quotes("BG 14/6.1", "A veteran becomes crack only by the promotion for winning a battle")
+def test_14_6_1_a_victory_makes_cracks() -> None:
+    state = situation("""
+        turn = 9
+        agenda = ["combat union"]
+        options.earned_cracks = true
+        pieces = [
+            {box = "corinth", side = "union", type = "veteran_infantry"},
+            {box = "corinth", side = "confederate", type = "militia_infantry", reduced = true},
+        ]
+    """)
+    state = after(miss(after(state, "battle corinth")), "fight fire 1 2", "fight roll", dice=(1,))
+    assert allowed(state, "promote veteran_infantry corinth")
+
+
+# --- 6.2: desperate promotions -----------------------------------------------------------------
+
+
+def desperate(fallen: int, option: bool = True, side: str = "confederate") -> CampaignState:
+    return situation(f"""
+        turn = 9
+        agenda = ["promotion {side}"]
+        fallen = {fallen}
+        options.desperate_promotions = {toml(option)}
+        pieces = [
+            {{box = "memphis", side = "confederate", type = "militia_infantry", count = 3}},
+            {{box = "cairo", side = "union", type = "militia_infantry", count = 3}},
+        ]
+    """)
+
+
+@quotes("BG 14/6.2", "subtracts 1 for each veteran or crack unit of his")
+@quotes("BG 14/6.2", "If the result is 1 or less, he has two promotions in the segment")
+@pytest.mark.parametrize(
+    ("fallen", "die", "two"),
+    [(0, 1, True), (0, 2, False), (2, 3, True), (2, 4, False), (5, 6, True)],
+)
+def test_14_6_2_losses_bring_a_second_promotion(fallen: int, die: int, two: bool) -> None:
+    state = desperate(fallen)
+    assert rule_against(state, "promote militia_infantry memphis") == "BG 14/6.2"
+    assert rule_against(state, "pass") == "BG 14/6.2"
+    state = after(state, "roll", "promote militia_infantry memphis", dice=(die,))
+    assert allowed(state, "promote militia_infantry memphis") is two
+
+
+@quotes("BG 14/6.2", "In his Promotion Segment the Confederate player rolls one die")
+def test_14_6_2_only_the_confederacy_and_only_with_the_option() -> None:
+    for state in (desperate(5, side="union"), desperate(5, option=False)):
+        assert rule_against(state, "roll") == "BG 11.2"
+
+
+@quotes("BG 14/6.2", "that battles of this game turn have eliminated")
+@pytest.mark.parametrize(("type_", "count"), [("veteran_infantry", 1), ("militia_infantry", 0)])
+def test_14_6_2_what_counts_is_veterans_lost_in_either_player_turn(type_: str, count: int) -> None:
+    state = situation(f"""
+        turn = 9
+        agenda = ["combat union"]
+        options.desperate_promotions = true
+        pieces = [
+            {{box = "corinth", side = "union", type = "veteran_infantry"}},
+            {{box = "corinth", side = "confederate", type = "{type_}", reduced = true}},
+            {{box = "memphis", side = "confederate", type = "militia_infantry"}},
+        ]
+    """)
+    state = after(miss(after(state, "battle corinth")), "fight fire 1 2", "fight roll", dice=(1,))
+    assert state.fallen == count
+    state = after(state, "pass", "pass", "roll", "end", "roll", "end", dice=(1, 1))
+    assert state.fallen == count, "the Confederate turn of the same game turn"
+    [rolled] = told(state, "roll", dice=(3,))
+    assert rolled.fallen == count
+    state = after(state, "roll", "pass", "roll", "end", dice=(3, 1))
+    assert (state.turn, state.fallen) == (10, 0)
+
+
+# --- 7.3, 7.4, 7.5: the draft, the swollen army, guarded recruitment ---------------------------
+
+
+@quotes("BG 14/7.3", "One goes to the Union pool in each of April, May, June and July 1863")
+@on_and_off
+def test_14_7_3_the_draft_of_1863_comes_by_the_month(option: bool) -> None:
+    drafted = []
+    for turn in (8, 17, 18, 19, 20, 21, 22, 28):
+        state = situation(f"""
+            turn = {turn}
+            agenda = ["playerturn union"]
+            options.trickled_draft = {toml(option)}
+            pools.union = {{militia_infantry = 0, draft_reserve = 12}}
+        """)
+        drafted.append(state.in_pool(UNION, PieceType.MILITIA_INFANTRY))
+    assert drafted == ([4, 0, 1, 1, 1, 1, 0, 4] if option else [4, 0, 4, 0, 0, 0, 0, 4])
+
+
+@quotes("BG 14/7.3", "The four militia infantry of the 1863 draft do not come together in April")
+@pytest.mark.parametrize(("turn", "waiting"), [(18, 7), (19, 6), (20, 5), (21, 4), (27, 4)])
+def test_14_7_3_the_reserve_of_a_situation_knows_the_option(turn: int, waiting: int) -> None:
+    state = situation(f"""
+        turn = {turn}
+        options.trickled_draft = true
+        pieces = [{{box = "cairo", side = "union", type = "militia_infantry"}}]
+    """)
+    assert state.draft_reserve == waiting
+
+
+def swollen(turn: int, size: int, option: bool = True, side: str = "union") -> CampaignState:
+    box = "cairo" if side == "union" else "memphis"
+    return situation(f"""
+        turn = {turn}
+        agenda = ["recruitment {side}"]
+        options.swollen_army = {toml(option)}
+        pieces = [{{box = "{box}", side = "{side}", type = "veteran_infantry", count = {size}}}]
+        pools.union = {{militia_infantry = 10, draft_reserve = 0}}
+    """)
+
+
+@quotes("BG 14/7.4", "plus 4 after the first draft, plus 8 after the second and plus 12")
+@pytest.mark.parametrize(("turn", "more"), [(7, 0), (8, 4), (17, 4), (18, 8), (28, 12), (40, 12)])
+def test_14_7_4_the_union_recruits_beyond_its_maximum(turn: int, more: int) -> None:
+    below = after(swollen(turn, 33 + more), "roll", dice=(6,))
+    assert allowed(below, "recruit militia_infantry chicago")
+    assert after(swollen(turn, 34 + more), "roll", dice=(6,)).to_move is CONFEDERATE
+    assert after(swollen(turn, 34, option=False), "roll", dice=(6,)).to_move is CONFEDERATE
+
+
+@quotes("BG 14/7.4", "The Union may recruit up to its army maximum plus 4")
+def test_14_7_4_not_the_confederacy() -> None:
+    state = after(swollen(20, 29, side="confederate"), "roll", dice=(6,))
+    assert state.to_move is UNION
+
+
+@quotes("BG 14/7.4", "The comparison for a Confederate victory (BG 13.3) uses the plain maximum")
+@quotes("BG Q12", "points to 9.0 where it means 10, the rules of victory")
+def test_14_7_4_victory_is_judged_by_the_plain_maximum() -> None:
+    state = situation("""
+        turn = 20
+        agenda = ["marches confederate left 0 die 2"]
+        options.swollen_army = true
+        control.new_york = "nobody"
+        pieces = [{box = "st_louis", side = "confederate", type = "militia_infantry"}]
+    """)
+    state = after(state, "end")
+    assert state.army_maximum(UNION) == 28
+    assert state.winner is CONFEDERATE
+
+
+def guarded(side: str, option: bool = True) -> CampaignState:
+    return situation(f"""
+        turn = 9
+        agenda = ["recruitment {side}"]
+        options.guarded_recruitment = {toml(option)}
+    """)
+
+
+@quotes(
+    "BG 14/7.5", "The Union receives at least 3 recruitment points and the Confederacy at most 4"
+)
+@pytest.mark.parametrize("die", range(1, 7))
+def test_14_7_5_points_are_kept_in_bounds(die: int) -> None:
+    [union] = told(guarded("union"), "roll", dice=(die,))
+    [confederate] = told(guarded("confederate"), "roll", dice=(die,))
+    assert union.points == max(3, die)
+    assert confederate.points == min(4, max(2, die))
+    [plain] = told(guarded("union", option=False), "roll", dice=(die,))
+    assert plain.points == max(2, die)
+
+
+@quotes(
+    "BG 14/7.5", "Both sides may place up to 2 recruits in a city whose value in their own color"
+)
+@quotes("BG Q7", "Scranton is one of them although the printed list leaves it out")
+@on_and_off
+@pytest.mark.parametrize(
+    ("side", "city", "big"),
+    [
+        ("union", "new_york", True),
+        ("union", "philadelphia", True),
+        ("union", "pittsburgh", True),
+        ("union", "scranton", True),
+        ("union", "chicago", False),
+        ("confederate", "richmond", True),
+        ("confederate", "atlanta", False),
+    ],
+)
+def test_14_7_5_two_recruits_in_a_big_city(option: bool, side: str, city: str, big: bool) -> None:
+    state = after(guarded(side, option), "roll", f"recruit militia_infantry {city}", dice=(4,))
+    assert allowed(state, f"recruit militia_infantry {city}") is (big and option)
+    if big and option:
+        state = after(state, f"recruit militia_infantry {city}")
+    assert rule_against(state, f"recruit militia_infantry {city}") == "BG 12.2"
+
+
+# --- 9.1 and 10.1: how the war ends ------------------------------------------------------------
+
+
+def december(turn: int, option: bool = True, scenario: str = "1861") -> CampaignState:
+    return situation(f"""
+        scenario = "{scenario}"
+        turn = {turn}
+        agenda = ["recruitment confederate points 1"]
+        options.extended_war = {toml(option)}
+    """)
+
+
+@quotes("BG 14/9.1", "turn 45 takes the place of turn 40 as the last turn")
+@on_and_off
+def test_14_9_1_the_war_goes_on(option: bool) -> None:
+    state = after(december(40, option), "end")
+    assert state.winner is (None if option else CONFEDERATE)
+    assert state.turn == (41 if option else 40)
+
+
+@quotes("BG 14/9.1", "The Confederacy wins if it ends and the Union has not won")
+def test_14_9_1_until_november_1865() -> None:
+    assert after(december(44), "end").winner is None
+    state = after(december(45), "end")
+    assert state.date.label == "Nov/Dec 1865"
+    assert state.winner is CONFEDERATE
+
+
+def test_14_9_1_the_short_game_stays_short() -> None:
+    assert after(december(10, scenario="1861-short"), "end").winner is UNION
+
+
+@quotes("BG 14/10.1", "are looked for only when a Union player turn ends")
+@on_and_off
+def test_14_10_1_washington_may_be_lost_for_a_turn(option: bool) -> None:
+    state = situation(f"""
+        turn = 9
+        agenda = ["marches confederate left 0 die 2"]
+        options.summer_judgement = {toml(option)}
+        pieces = [
+            {{box = "washington", side = "confederate", type = "veteran_cavalry"}},
+            {{box = "baltimore", side = "union", type = "militia_infantry", count = 3}},
+        ]
+    """)
+    state = after(state, "end")
+    if not option:
+        assert state.winner is CONFEDERATE
+        return
+    state = after(state, "pass", "roll", "end", dice=(1,))
+    assert (state.winner, state.to_move) == (None, UNION)
+    lost = after(state, "roll", "end", "pass", "roll", "end", dice=(1, 1))
+    assert lost.winner is CONFEDERATE
+    assert lost.ending is not None
+    assert lost.ending.rule == "BG 13.2"
+
+
+@quotes("BG 14/10.1", "are looked for only when a Union player turn ends")
+def test_14_10_1_washington_may_be_taken_back() -> None:
+    state = situation("""
+        turn = 9
+        agenda = ["marches union left 1 die 2"]
+        options.summer_judgement = true
+        control.washington = "confederate"
+        pieces = [{box = "baltimore", side = "union", type = "militia_infantry"}]
+    """)
+    state = after(state, "march baltimore", "move 1 militia_infantry washington", "end")
+    state = after(state, "pass", "roll", "end", dice=(1,))
+    assert (state.winner, state.to_move) == (None, CONFEDERATE)
+
+
+@quotes("BG 14/10.1", "by controlling Washington and by the larger army maximum")
+@on_and_off
+def test_14_10_1_so_is_the_larger_maximum(option: bool) -> None:
+    state = situation(f"""
+        turn = 9
+        agenda = ["marches confederate left 0 die 2"]
+        options.summer_judgement = {toml(option)}
+        control.new_york = "nobody"
+        pieces = [{{box = "st_louis", side = "confederate", type = "militia_infantry"}}]
+    """)
+    state = after(state, "end")
+    assert state.winner is (None if option else CONFEDERATE)
+    if option:
+        state = after(state, "pass", "roll", "end", "roll", "end", "roll", "end", dice=(1, 1, 1))
+        assert state.winner is CONFEDERATE
+        assert state.ending is not None
+        assert state.ending.rule == "BG 13.3"
+
+
+def test_14_10_1_the_union_wins_at_once_all_the_same() -> None:
+    cities = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile")
+    control = "\n".join(f'        control.{city} = "union"' for city in cities)
+    state = situation(f"""
+        turn = 20
+        agenda = ["marches union left 0 die 2"]
+        options.summer_judgement = true
+{control}
+        pieces = [{{box = "new_orleans", side = "union", type = "militia_infantry"}}]
+    """)
+    assert after(state, "end").winner is UNION
