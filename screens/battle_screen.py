@@ -161,7 +161,14 @@ class BattleScreen(BattleStage):
             if event.key in SKIPS:
                 event.stop()
 
-    # --- which keys work ---
+    # --- which keys work, and help ---
+
+    def help_here(self) -> list[str]:
+        """The battle, the piece that announces, its target, and the signs beside pieces."""
+        position = self.position
+        if position is None:
+            return [self.outcome]
+        return words.explained(position, self.lines.shooter, self.lines.target, self.lines.glyphs)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when the rules offer such an order; else it is dimmed, or not there."""

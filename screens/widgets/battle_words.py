@@ -13,7 +13,8 @@ from campaign.resolvers.battle_line.position import (
     printed_values,
 )
 from screens.widgets.battle_forecast import chance, forecast
-from screens.widgets.battle_signs import conditions, hits_on, letter_of, side_sign
+from screens.widgets.battle_signs import conditions, hits_on, letter_of, side_sign, signs_of
+from screens.widgets.glyphs import Glyphs
 from screens.words import SIDE_ADJECTIVES, joined, piece, place, refused, sentence
 
 
@@ -84,6 +85,23 @@ def forecast_line(position: LinePosition) -> str:
         f"Expected hits: {SIDE_ADJECTIVES[side]} volley {hits[side]:.1f};"
         f" {SIDE_ADJECTIVES[side.enemy]} answer {hits[side.enemy]:.1f}, if nobody fell"
     )
+
+
+def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs) -> list[str]:
+    """The battle and the shot in focus at length, and what the signs mean."""
+    signs = signs_of(glyphs)
+    shot = shot_line(position, shooter, target)
+    return [
+        sentence(title(position)),
+        *([sentence(shot), ""] if shot else []),
+        "Every piece fires once at one enemy, by the letter before it. All shots are announced"
+        " first; each enemy must be a target while there are shots enough. Then enter rolls. A"
+        " face as high as shown, or lower, hits: a full piece is reduced, a reduced one is gone.",
+        "",
+        f"{glyphs.reduced} reduced   {glyphs.entrenched} entrenched   {signs.water} came over"
+        f" water   {signs.uncovered} no shot covers it yet   x2 two shots cover it",
+        "",
+    ]
 
 
 # --- what else a side may do -------------------------------------------------------------------

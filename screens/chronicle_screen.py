@@ -1,0 +1,193 @@
+"""The chronicle: the whole war in words, folded by turn, to be searched."""
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from campaign import CampaignError
+from saves.journal import Journal
+from screens.campaign_screen import CampaignScreen
+from screens.chronicle import Line, Page, Row, behind, chronicle, rows
+from screens.rulebook import rulebook
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+
+
+class ChronicleScreen(CampaignScreen, inherit_bindings=False):
+    """Turns and their lines; below them the order, the dice and the paragraph behind one."""
+
+    DEFAULT_CSS = """
+    ChronicleScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
+    ChronicleScreen Input { height: 1; border: none; background: $surface; padding: 0 1; }
+    ChronicleScreen RowList { height: 1fr; padding: 0 1; }
+    ChronicleScreen #behind { height: 5; padding: 0 1; background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "unfold", "fold", id="chronicle.fold"),
+        Binding("left,h", "fold(True)", "fold", show=False, id="chronicle.close"),
+        Binding("right,l", "fold(False)", "unfold", show=False, id="chronicle.open"),
+        Binding("z", "fold_all", "fold all", id="chronicle.fold-all"),
+        Binding("n", "turn(1)", "next turn", id="chronicle.next"),
+        Binding("N", "turn(-1)", "turn before", show=False, id="chronicle.previous"),
+        Binding("slash", "search", "search", key_display="/", id="chronicle.search"),
+        Binding("r", "rule", "paragraph", id="chronicle.rule"),
+        Binding("escape,backspace,q,c", "back", "back", id="chronicle.back"),
+        Binding("question_mark,f1", "app.help", "help", id="chronicle.help", key_display="?"),
+    ]
+
+    AUTO_FOCUS = "#rows"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[Page] = []
+        """The war so far; empty while it is being read."""
+
+        self._unfolded: set[int] = set()
+        self._rows: list[Row] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static("Chronicle", id="title", markup=False)
+        yield Input(placeholder="/ searches the chronicle", id="wanted")
+        yield RowList(id="rows")
+        yield Static("The war is being read ...", id="behind", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.query_one("#title", Static).update(f"Chronicle of {self.game.journal.name}")
+            self.read(self.game.journal)
+
+    @work(thread=True, exclusive=True, group="chronicle")
+    def read(self, journal: Journal) -> None:
+        """Play the war again, beside the screen, and write it down."""
+        try:
+            pages = chronicle(journal.opening, journal.retell())
+        except CampaignError as error:
+            self.app.call_from_thread(self._fail, str(error))
+            return
+        self.app.call_from_thread(self.show_pages, pages)
+
+    def _fail(self, message: str) -> None:
+        self.query_one("#behind", Static).update(message)
+
+    def show_pages(self, pages: list[Page]) -> None:
+        """Show the chronicle, open at its end."""
+        if not self.is_mounted:
+            return  # the player has left already
+        self.pages = pages
+        self._unfolded = {len(pages) - 1}
+        self._list()
+        self.list.cursor = len(self._rows) - 1
+        self._tell()
+
+    # --- rows ---
+
+    @property
+    def list(self) -> RowList:
+        return self.query_one(RowList)
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self._rows[self.list.cursor] if self._rows else None
+
+    @property
+    def line(self) -> Line | None:
+        """The line under the cursor; None on a heading."""
+        row = self.row
+        return self.pages[row.page].lines[row.line] if row and row.line is not None else None
+
+    def _list(self, page: int | None = None) -> None:
+        """List anew, and point at the heading of *page*."""
+        self._rows = rows(self.pages, self._unfolded, self.query_one(Input).value)
+        self.list.show([Content(row.text) for row in self._rows])
+        if page is not None:
+            self._point(page)
+        self._tell()
+
+    def _point(self, page: int) -> None:
+        for at, row in enumerate(self._rows):
+            if row.page == page and row.line is None:
+                self.list.cursor = at
+
+    def _tell(self) -> None:
+        """What is behind the line under the cursor."""
+        line = self.line
+        text = ""
+        if line is not None:
+            heading = rulebook()[line.rule].heading if line.rule in rulebook() else ""
+            text = f"{line.text}\n{behind(line)}\nr: {heading} [{line.rule}]"
+        elif not self._rows:
+            text = "Nothing of that kind has happened."
+        self.query_one("#behind", Static).update(text)
+        self.refresh_bindings()
+
+    @on(RowList.Pointed)
+    def _pointed(self) -> None:
+        self._tell()
+
+    # --- keys ---
+
+    @on(RowList.Chosen)
+    def action_unfold(self) -> None:
+        """Fold a turn that is open, open one that is folded; of a line, read the paragraph."""
+        if self.line is not None:
+            self.action_rule()
+        elif row := self.row:
+            self.action_fold(row.page in self._unfolded)
+
+    def action_fold(self, close: bool) -> None:
+        """Fold or open the turn under the cursor."""
+        if row := self.row:
+            (self._unfolded.discard if close else self._unfolded.add)(row.page)
+            self._list(row.page)
+
+    def action_fold_all(self) -> None:
+        """Fold all turns; open all if all are folded."""
+        row = self.row
+        self._unfolded = set() if self._unfolded else set(range(len(self.pages)))
+        self._list(row.page if row else None)
+
+    def action_turn(self, step: int) -> None:
+        """The heading of another turn."""
+        headings = [at for at, row in enumerate(self._rows) if row.line is None]
+        here = self.list.cursor
+        beyond = [at for at in headings if (at > here if step > 0 else at < here)]
+        if beyond:
+            self.list.cursor = beyond[0] if step > 0 else beyond[-1]
+
+    def action_search(self) -> None:
+        """Type what is wanted."""
+        self.query_one(Input).focus()
+
+    @on(Input.Changed)
+    def _wanted(self) -> None:
+        self._list()
+
+    @on(Input.Submitted)
+    def _found(self) -> None:
+        self.list.focus()
+
+    def action_rule(self) -> None:
+        """The paragraph behind the line."""
+        if self.line is not None:
+            self.game.action_help(self.line.rule)
+
+    def action_back(self) -> None:
+        """From a search to the whole chronicle, then out."""
+        wanted = self.query_one(Input)
+        if wanted.value or wanted.has_focus:
+            wanted.value = ""
+            self.list.focus()
+        else:
+            self.dismiss()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "rule":
+            return self.line is not None
+        return super().check_action(action, parameters)

@@ -1,0 +1,76 @@
+"""The rules in words, to be read and searched. Texts come from `campaign/data/rulebook.toml`."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from campaign.data_files import document
+
+CITATION = re.compile(r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)")
+"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`."""
+
+
+class Paragraph(NamedTuple):
+    """One paragraph of the rules."""
+
+    id: str
+    """Like `BG 8.6`."""
+
+    section: str
+    """Like `Combat`."""
+
+    heading: str
+    text: str
+    is_reconstruction: bool
+    """The surviving sources do not give it; it is our best reading."""
+
+    note: str
+    """Whom an optional rule favors, and why one would play with it; else empty."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The other paragraphs that it names, in order."""
+        named = dict.fromkeys(CITATION.findall(self.text))
+        return tuple(rule for rule in named if rule != self.id and rule in rulebook())
+
+
+@cache
+def rulebook() -> dict[str, Paragraph]:
+    """Every paragraph by its id, in the order of the book."""
+    book = document("rulebook.toml")
+    notes = {entry["rule"]: entry["note"] for entry in document("option_notes.toml").values()}
+    return {
+        rule: Paragraph(
+            id=rule,
+            section=book["sections"][section_of(rule)],
+            heading=entry["heading"],
+            text=" ".join(entry["text"].split()),
+            is_reconstruction=entry.get("reconstruction", False),
+            note=" ".join(notes.get(rule, "").split()),
+        )
+        for rule, entry in book["paragraphs"].items()
+    }
+
+
+def section_of(rule: str) -> str:
+    """The section of a paragraph.
+
+    >>> section_of("BG 8.6"), section_of("BG 14/5.2"), section_of("BG Q11")
+    ('BG 8', 'BG 14', 'BG Q')
+    """
+    return re.sub(r"(?:[./].*|(?<=Q)[0-9]+)$", "", rule)
+
+
+def matching(wanted: str) -> Iterator[Paragraph]:
+    """Paragraphs that hold every word asked for; those whose number or heading does come first."""
+    words = wanted.lower().split()
+    later = []
+    for paragraph in rulebook().values():
+        head = f"{paragraph.id} {paragraph.heading}".lower()
+        whole = f"{head} {paragraph.section} {paragraph.text} {paragraph.note}".lower()
+        if all(word in head for word in words):
+            yield paragraph
+        elif all(word in whole for word in words):
+            later.append(paragraph)
+    yield from later

@@ -1,0 +1,138 @@
+"""The end of the war: who has won, by which paragraph, and how it stands."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign.calendar import date
+from campaign.rules.victory import CAPITAL, SEVEN
+from campaign.state import CampaignState
+from campaign.terms import SIDES
+from screens.campaign_screen import CampaignScreen
+from screens.rulebook import rulebook
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, count, joined, place, sentence, several
+
+WAYS_ON = (
+    ("Look at the map", "map"),
+    ("Read the chronicle", "chronicle"),
+    ("Back to the title", "title"),
+)
+
+
+def why(state: CampaignState) -> str:
+    """By what the war was won, with the numbers of the day. [BG 13, BG 15.2]"""
+    assert state.ending is not None
+    maxima = [state.army_maximum(side) for side in SIDES]
+    match state.ending.rule:
+        case "BG 13.1":
+            return f"It controls all of {joined([place(box) for box in SEVEN])}."
+        case "BG 13.2":
+            return f"It controls {place(CAPITAL)}."
+        case "BG 13.3":
+            return f"Its army maximum, {maxima[1]}, is greater than the Union's, {maxima[0]}."
+        case "BG 15.2":
+            needed = count(state.scenario.victory_margin or 0)
+            lead = maxima[0] - maxima[1]
+            return (
+                f"When the last turn ended the Union's army maximum was {maxima[0]} and the"
+                f" Confederacy's {maxima[1]}: a lead of {lead}, where {needed} are needed."
+            )
+    return f"Turn {state.turn}, the last one, has ended without a Union victory."
+
+
+def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> Iterator[str]:
+    """How it stands, line by line."""
+    for side in SIDES:
+        size, maximum = state.army_size(side), state.army_maximum(side)
+        boxes = sum(state.controller(box) is side for box in state.theater.ids)
+        name = f"{SIDE_ADJECTIVES[side]}:"
+        yield f"{name:<13}{size:>3} pieces of at most {maximum:>2}; {boxes:>3} boxes"
+    yield ""
+    for box in (*SEVEN, CAPITAL):
+        holder = state.controller(box)
+        yield f"{place(box):<14}{SIDE_ADJECTIVES[holder] if holder else 'nobody'}"
+    yield ""
+    span = several(state.turn - first_turn + 1, "turn")
+    yield sentence(f"{span}, {date(first_turn).label} to {date(state.turn).label}")
+    yield f"{orders} orders were given and {dice} dice thrown."
+
+
+class VictoryScreen(CampaignScreen):
+    """Says how the war has ended, and where one can go from here."""
+
+    DEFAULT_CSS = """
+    VictoryScreen { align: center middle; }
+    VictoryScreen Vertical { width: 76; max-width: 100%; height: auto; padding: 0 2; }
+    VictoryScreen #winner { text-align: center; text-style: bold; color: $accent; }
+    VictoryScreen #why { text-align: center; margin-bottom: 1; }
+    VictoryScreen RowList { margin-top: 1; }
+    VictoryScreen KeyLine { dock: bottom; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m,escape", "map", "map", id="victory.map"),
+    ]
+
+    AUTO_FOCUS = "RowList"
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(id="winner", markup=False)
+            yield Static(id="why", markup=False)
+            yield Static(id="balance", markup=False)
+            yield RowList(id="ways")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+        self.query_one(RowList).show([Content(text) for text, _ in WAYS_ON])
+
+    def show_state(self, state: CampaignState) -> None:
+        """The end of the war; if it was taken back, there is nothing to show."""
+        super().show_state(state)
+        if state.ending is None:
+            self.dismiss()
+            return
+        rule = state.ending.rule
+        heading = rulebook()[rule].heading
+        self.query_one("#winner", Static).update(
+            sentence(f"{SIDE_NAMES[state.ending.winner]} has won the war")
+        )
+        self.query_one("#why", Static).update(f"{why(state)}\n{heading} [{rule}]")
+        journal = self.game.journal
+        assert journal is not None
+        entries = journal.entries()
+        dice = sum(len(entry.rolls) for entry in entries)
+        first = entries[0].turn if entries else state.turn
+        lines = balance(state, len(entries), dice, first)
+        self.query_one("#balance", Static).update("\n".join(lines))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraph of the victory."""
+        if self.state is not None and self.state.ending is not None:
+            return (self.state.ending.rule,)
+        return super().rules
+
+    @on(RowList.Chosen)
+    async def _go(self, event: RowList.Chosen) -> None:
+        match WAYS_ON[event.row][1]:
+            case "map":
+                self.action_map()
+            case "chronicle":
+                self.game.action_chronicle()
+            case _:
+                self.game.action_leave()
+
+    def action_map(self) -> None:
+        """Look at the map as it is at the end."""
+        self.dismiss()

@@ -1,0 +1,104 @@
+"""The war in words: pages by turn, folding, searching, the paragraph behind a line."""
+
+from campaign import RandomDice, Roll, legal_actions, new_campaign
+from campaign.terms import CONFEDERATE, UNION
+from saves.journal import Journal
+from screens.app import NordenSuden
+from screens.chronicle import behind, chronicle, rows
+from screens.chronicle_screen import ChronicleScreen
+from screens.help_screen import HelpScreen
+from screens.map_screen import MapScreen
+
+SIZE = (80, 24)
+
+
+def played(orders: int) -> Journal:
+    """A campaign of so many orders."""
+    journal = Journal.begin(None, "The War", new_campaign(), seed="chronicle")
+    dice = RandomDice(1861)
+    for _ in range(orders):
+        actions = legal_actions(journal.state)
+        journal.play(actions[dice.roll("order", len(actions)) - 1])
+    return journal
+
+
+def chronicle_of(app: NordenSuden) -> ChronicleScreen:
+    assert isinstance(app.screen, ChronicleScreen), app.screen
+    return app.screen
+
+
+def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() -> None:
+    journal = played(60)
+    pages = chronicle(journal.opening, journal.retell())
+    assert (pages[0].turn, pages[0].side) == (1, UNION)
+    assert (pages[1].turn, pages[1].side) == (1, CONFEDERATE)
+    assert pages[-1].turn == journal.state.turn
+    thrown = [line for page in pages for line in page.lines if " rolls " in line.text]
+    assert thrown
+    for line in thrown:
+        assert isinstance(line.rolls[0], Roll)
+        assert f" rolls {line.rolls[0].face}" in line.text
+        assert "dice: " in behind(line)
+
+
+def test_a_search_finds_lines_in_folded_turns_and_leaves_out_the_rest() -> None:
+    journal = played(60)
+    pages = chronicle(journal.opening, journal.retell())
+    assert all(row.line is None for row in rows(pages, set()))
+    found = rows(pages, set(), "recruitment POINT")
+    assert found
+    lines = [row.text for row in found if row.line is not None]
+    assert all("recruitment point" in text for text in lines)
+    assert len(lines) < sum(len(page.lines) for page in pages)
+    assert rows(pages, set(), "no such thing") == []
+
+
+async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = chronicle_of(app)
+        last = len(screen.pages) - 1
+        assert {row.page for row in screen._rows if row.line is not None} == {last}
+        await pilot.press("h")
+        assert all(row.line is None for row in screen._rows)
+        await pilot.press("N", "enter")
+        assert {row.page for row in screen._rows if row.line is not None} == {last - 1}
+        await pilot.press("z", "z")
+        assert {row.page for row in screen._rows if row.line is not None} >= {0, last}
+        await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_line_leads_to_its_paragraph_and_back() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("slash", *"recruitment", "enter", "down", "r")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.topic is not None
+        assert app.screen.topic.rule == "BG 12.1"
+        await pilot.press("escape")
+        assert chronicle_of(app).line is not None
+
+
+async def test_a_search_is_left_before_the_chronicle_is() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        every = len(chronicle_of(app)._rows)
+        await pilot.press("slash", *"zzz")
+        assert chronicle_of(app)._rows == []
+        await pilot.press("escape")
+        assert len(chronicle_of(app)._rows) == every
+        await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
