@@ -1,0 +1,98 @@
+"""Battles for the contract tests: armies drawn by a seeded die, with friends standing around."""
+
+import random
+from collections.abc import Iterator
+
+from campaign import PieceType, Side
+from campaign.battle import BattlePiece, BattleRequest, Surrounding
+
+NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_landing")
+"""The boxes around Corinth, where all these battles are fought."""
+
+
+def requests(count: int, seed: int = 1862) -> Iterator[BattleRequest]:
+    """So many battles, the same ones for the same seed."""
+    for number in range(count):
+        yield request(random.Random(f"{seed}-{number}"), f"battle {number}")
+
+
+def request(chance: random.Random, name: str) -> BattleRequest:
+    """One battle: one to six pieces a side, up to three in each box around."""
+    attacker = chance.choice(tuple(Side))
+    numbers = iter(range(1, 100))
+    came_from = chance.sample(NEIGHBORS, chance.randint(1, 2))
+    fighting = [
+        *(_attacker(chance, next(numbers), attacker, came_from) for _ in range(_few(chance))),
+        *(_defender(chance, next(numbers), attacker.enemy) for _ in range(_few(chance))),
+    ]
+    around = [near for box in NEIGHBORS for near in _around(chance, box, attacker, numbers)]
+    return BattleRequest(
+        battle=name,
+        box="corinth",
+        year=1862,
+        attacker=attacker,
+        pieces=tuple(fighting),
+        surroundings=tuple(around),
+        permanent_works=chance.random() < 0.2,
+        arms_fire=chance.random() < 0.5,
+    )
+
+
+def _few(chance: random.Random) -> int:
+    return chance.randint(1, 6)
+
+
+def _type(chance: random.Random) -> PieceType:
+    return chance.choice(tuple(PieceType))
+
+
+def _attacker(chance: random.Random, number: int, side: Side, came_from: list[str]) -> BattlePiece:
+    invaded = side is Side.UNION and chance.random() < 0.2
+    return BattlePiece(
+        id=number,
+        side=side,
+        type=_type(chance),
+        reduced=chance.random() < 0.3,
+        crossed=invaded or chance.random() < 0.4,
+        invaded=invaded,
+        entry="" if invaded else chance.choice(came_from),
+    )
+
+
+def _defender(chance: random.Random, number: int, side: Side) -> BattlePiece:
+    return BattlePiece(
+        id=number,
+        side=side,
+        type=_type(chance),
+        reduced=chance.random() < 0.3,
+        entrenched=chance.random() < 0.4,
+    )
+
+
+def _around(
+    chance: random.Random, box: str, attacker: Side, numbers: Iterator[int]
+) -> Iterator[Surrounding]:
+    """One box as either side sees it: who stands there, who holds it, who may come."""
+    counts = chance.choice(((0, 0), (0, 0), (1, 0), (3, 0), (0, 1), (0, 3), (1, 2), (2, 1), (1, 1)))
+    there = dict(zip((attacker, attacker.enemy), counts, strict=True))
+    holder = chance.choice((attacker, attacker.enemy, None))
+    raided = holder is not None and there[holder] > 0 and chance.random() < 0.3
+    refuge, city = chance.random() < 0.9, chance.random() < 0.3
+    for side in (attacker, attacker.enemy):
+        own, enemies = there[side], there[side.enemy]
+        most = own if not enemies else max(0, own - enemies) if side is not attacker else 0
+        yield Surrounding(
+            box=box,
+            side=side,
+            reserves=tuple(
+                BattlePiece(next(numbers), side, _type(chance), reduced=chance.random() < 0.3)
+                for _ in range(own if most else 0)
+            ),
+            most=most,
+            refuge=refuge,
+            city=city,
+            holder=holder,
+            holder_when_left=None if raided else holder,
+            own=own,
+            enemies=enemies,
+        )

@@ -1,0 +1,233 @@
+"""What every registered way of fighting battles promises the campaign."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from typing import Any
+
+import pytest
+
+from campaign import (
+    RESOLVERS,
+    IllegalActionError,
+    NotationError,
+    RandomDice,
+    RecordedDice,
+    ScriptedDice,
+    Side,
+)
+from campaign.battle import BattlePiece, BattleRequest, BattleResult, Resolver, fight_out
+from campaign.data_files import document
+from tests.resolvers.battles import requests
+
+AnyResolver = Resolver[Any, Any]
+
+resolvers = pytest.mark.parametrize("resolver", RESOLVERS.values(), ids=RESOLVERS)
+
+BATTLES = 60
+"""So many battles for each promise."""
+
+LONG = 5_000
+"""Orders after which a battle of so few pieces has lost its way."""
+
+
+def all_requests(resolver: AnyResolver) -> Iterator[BattleRequest]:
+    yield from resolver.scenarios.values()
+    yield from requests(BATTLES)
+
+
+def positions(resolver: AnyResolver, request: BattleRequest, seed: int = 1) -> Iterator[Any]:
+    """Every position of a battle in which both sides order at random."""
+    chance, dice = random.Random(seed), RandomDice(seed)
+    position = resolver.begin(request)
+    for _ in range(LONG):
+        yield position
+        if resolver.result(position) is not None:
+            return
+        order = chance.choice(resolver.legal(position))
+        position, _ = resolver.apply(position, order, dice)
+    pytest.fail(f"no end of {request.battle} after {LONG} orders")
+
+
+def roster(request: BattleRequest) -> dict[int, BattlePiece]:
+    """Every piece that fights or may be brought up."""
+    reserves = [piece for near in request.surroundings for piece in near.reserves]
+    return {piece.id: piece for piece in (*request.pieces, *reserves)}
+
+
+def check_result(request: BattleRequest, result: BattleResult) -> None:
+    """A result speaks of pieces that were there, once each, and somebody holds the field."""
+    pieces = roster(request)
+    there = {piece.id for piece in request.pieces} | set(result.drawn)
+    assert set(result.drawn) <= set(pieces) - {piece.id for piece in request.pieces}
+    for numbers in (result.lost, result.reduced, result.drawn):
+        assert len(set(numbers)) == len(numbers)
+    assert set(result.lost) | set(result.reduced) <= there
+    assert not set(result.lost) & set(result.reduced)
+    left = {side: {n for n in there - set(result.lost) if pieces[n].side is side} for side in Side}
+    assert left[result.winner], "the winner has nobody on the field"
+    assert bool(left[result.winner.enemy]) is (result.retreat is not None)
+    check_drawn(request, result)
+
+
+def check_drawn(request: BattleRequest, result: BattleResult) -> None:
+    """No more were brought up than could be spared, and the loser went where one can go."""
+    gone: Counter[str] = Counter()
+    for near in request.surroundings:
+        drawn = [piece for piece in near.reserves if piece.id in result.drawn]
+        assert len(drawn) <= near.most
+        if near.side is result.winner:
+            gone[near.box] += len(drawn)
+    if result.retreat is not None:
+        [refuge] = [
+            near
+            for near in request.surroundings
+            if near.side is result.winner.enemy and near.box == result.retreat
+        ]
+        assert refuge.refuge
+        assert refuge.enemies == gone[refuge.box], "the enemy is there"
+        if refuge.city and refuge.holder is result.winner:
+            assert refuge.holder_when_left is not result.winner
+
+
+@resolvers
+def test_it_is_registered_under_its_id(resolver: AnyResolver) -> None:
+    assert RESOLVERS[resolver.id] is resolver
+    assert resolver.name
+    assert resolver.scenarios
+
+
+@resolvers
+def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
+    for request in all_requests(resolver):
+        *_, last = positions(resolver, request)
+        result = resolver.result(last)
+        assert result is not None
+        check_result(request, result)
+        assert not resolver.legal(last), "no orders after the end"
+
+
+@resolvers
+def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
+    for request in all_requests(resolver):
+        for position in positions(resolver, request):
+            assert bool(resolver.legal(position)) is (resolver.result(position) is None)
+            assert position.to_move in Side
+
+
+@resolvers
+def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
+    resolver: AnyResolver,
+) -> None:
+    for request in all_requests(resolver):
+        position, dice = resolver.begin(request), RandomDice(1863)
+        for _ in range(LONG):
+            if resolver.result(position) is not None:
+                break
+            order = resolver.choose(position)
+            assert order in resolver.legal(position)
+            assert resolver.choose(position) == order, "it changes its mind"
+            position, _ = resolver.apply(position, order, dice)
+        result = resolver.result(position)
+        assert result is not None
+        check_result(request, result)
+
+
+@resolvers
+def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
+    for request in requests(20, seed=1864):
+        for position in positions(resolver, request):
+            if resolver.result(position) is None:
+                assert resolver.choose(position) in resolver.legal(position)
+
+
+@resolvers
+def test_the_same_dice_give_the_same_battle(resolver: AnyResolver) -> None:
+    for request in all_requests(resolver):
+        dice = RecordedDice(RandomDice(9))
+        first = fight_out(resolver, resolver.begin(request), dice)
+        again = ScriptedDice(dice.faces)
+        assert fight_out(resolver, resolver.begin(request), again) == first
+        assert again.unused == ()
+
+
+@resolvers
+def test_every_die_says_who_rolls(resolver: AnyResolver) -> None:
+    for request in requests(10):
+        dice = RecordedDice(RandomDice(9))
+        fight_out(resolver, resolver.begin(request), dice)
+        assert {roll.why.split()[0] for roll in dice.rolls} <= set(Side)
+
+
+@resolvers
+def test_what_is_refused_is_what_is_not_legal(resolver: AnyResolver) -> None:
+    for request in requests(15, seed=1865):
+        every = list(positions(resolver, request))
+        orders = {order for position in every for order in resolver.legal(position)}
+        for position in every:
+            legal = resolver.legal(position)
+            assert len(set(legal)) == len(legal)
+            for order in orders:
+                assert (resolver.refusal(position, order) is None) is (order in legal), order
+
+
+@resolvers
+def test_a_refused_order_changes_nothing(resolver: AnyResolver) -> None:
+    rules = document("rulebook.toml")["paragraphs"]
+    for request in requests(5):
+        every = list(positions(resolver, request))
+        orders = {order for position in every for order in resolver.legal(position)}
+        for position in every:
+            for order in sorted(orders - set(resolver.legal(position)), key=repr)[:3]:
+                refused = resolver.refusal(position, order)
+                assert refused is not None
+                assert refused.rule in rules
+                before = resolver.write_position(position)
+                with pytest.raises(IllegalActionError) as caught:
+                    resolver.apply(position, order, ScriptedDice())
+                assert caught.value.refusal == refused
+                assert resolver.write_position(position) == before
+
+
+@resolvers
+def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
+    for request in requests(10):
+        for position in positions(resolver, request):
+            for order in resolver.legal(position):
+                assert resolver.orders.read(resolver.orders.write(order)) == order
+
+
+@resolvers
+def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
+    for request in all_requests(resolver):
+        for position in positions(resolver, request):
+            read = resolver.read_position(resolver.write_position(position))
+            assert read == position
+            assert resolver.legal(read) == resolver.legal(position)
+
+
+@resolvers
+def test_a_torn_position_is_named(resolver: AnyResolver) -> None:
+    text = resolver.write_position(resolver.begin(next(iter(resolver.scenarios.values()))))
+    for torn in ("", text[: len(text) // 2], text + "\nunheard_of = 1\n", "[[["):
+        with pytest.raises(NotationError, match="battle: "):
+            resolver.read_position(torn)
+
+
+@resolvers
+def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
+    rules = document("rulebook.toml")["paragraphs"]
+    for request in all_requests(resolver):
+        _, events = fight_out(resolver, resolver.begin(request), RandomDice(2))
+        assert events
+        assert all(is_dataclass(event) for event in events)
+        assert {event.rule for event in events} <= set(rules)
+
+
+@resolvers
+def test_positions_are_values(resolver: AnyResolver) -> None:
+    for request in requests(10):
+        every = list(positions(resolver, request))
+        assert every == list(positions(resolver, request))
+        assert all(hash(position) is not None for position in every)
