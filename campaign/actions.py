@@ -72,6 +72,7 @@ class Restore:
 
     type: PieceType
     box: BoxId
+    group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class Withdraw:
     count: int
     type: PieceType
     to: BoxId
+    group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ class Promote:
 
     type: PieceType
     box: BoxId
+    group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

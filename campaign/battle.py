@@ -48,8 +48,8 @@ class Surrounding(NamedTuple):
     most: int = 0
     """How many of them may leave at most. [BG 10.3]"""
 
-    refuge: bool = True
-    """It may be retreated to as far as its place goes. [BG 9.4, BG Q3]"""
+    closed: str = ""
+    """The paragraph that closes the way there, if one does. [BG Q3, BG 14/4.11, BG 14/4.12]"""
 
     city: bool = False
     """It has a shield of either color. [BG 9.2]"""

@@ -90,8 +90,8 @@ def _surroundings(
     state: CampaignState, box: int, attacker: Side, mustered: tuple[Mustered, ...]
 ) -> Iterator[Surrounding]:
     for side in SIDES:
-        for near in state.theater.neighbors_for(side, box):
-            yield _surrounding(state, side, near, attacker, mustered)
+        for near in state.theater.neighbors[box]:
+            yield _surrounding(state, side, box, near, attacker, mustered)
         if _has_haven(state, side, box, attacker):
             yield Surrounding(
                 HAVEN, side, by_sea=True, city=True, holder=UNION, holder_when_left=UNION
@@ -99,7 +99,12 @@ def _surroundings(
 
 
 def _surrounding(
-    state: CampaignState, side: Side, near: int, attacker: Side, mustered: tuple[Mustered, ...]
+    state: CampaignState,
+    side: Side,
+    box: int,
+    near: int,
+    attacker: Side,
+    mustered: tuple[Mustered, ...],
 ) -> Surrounding:
     own = len(state.stacks[side.seat][near])
     enemies = len(state.stacks[1 - side.seat][near])
@@ -109,13 +114,21 @@ def _surrounding(
         side=side,
         reserves=reserves,
         most=len(reserves) if side is attacker else max(0, min(len(reserves), own - enemies)),
-        refuge=not closure(state, side)[0] >> near & 1,
+        closed=_closed_by(state, side, box, near),
         city=bool(state.theater.cities >> near & 1),
         holder=state.holder(near),
         holder_when_left=_holder_when_left(state, near),
         own=own,
         enemies=enemies,
     )
+
+
+def _closed_by(state: CampaignState, side: Side, box: int, near: int) -> str:
+    """The paragraph that keeps a side from going to an adjacent box, if any. [BG Q3]"""
+    if near not in state.theater.neighbors_for(side, box):
+        return "BG Q3"
+    closed, why = closure(state, side)
+    return why.rule if why and closed >> near & 1 else ""
 
 
 def _holder_when_left(state: CampaignState, near: int) -> Side | None:

@@ -42,6 +42,7 @@ RESERVE = "draft_reserve"
 _PIECE_KEYS = ("box", "count", *Unit._fields)
 _FULL_RESERVE = 12
 _DRAFTS = (8, 18, 28)
+_TRICKLE = (18, 19, 20, 21)
 
 
 def set_up(document: Mapping[str, Any]) -> CampaignState:
@@ -60,10 +61,11 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     theater = start.theater
     stacks = read_pieces(theater, document.get("pieces", ()))
     held, deeds = _read_control(theater, stacks, document)
-    pools, reserve = _read_pools(document.get("pools", {}), stacks, turn)
+    options = read_options(document.get("options", {}))
+    pools, reserve = _read_pools(document.get("pools", {}), stacks, turn, options)
     return CampaignState(
         scenario=start,
-        options=read_options(document.get("options", {})),
+        options=options,
         turn=turn,
         agenda=_read_agenda(document),
         stacks=stacks,
@@ -253,9 +255,12 @@ def counter_mix() -> Mapping[Side, tuple[int, ...]]:
     return {side: tuple(rows[type_].number(side) for type_ in TYPES) for side in SIDES}
 
 
-def default_reserve(turn: int) -> int:
-    """What the drafts up to a turn leave of the reserve. [BG 12.5]"""
-    return _FULL_RESERVE - 4 * sum(1 for draft in _DRAFTS if turn >= draft)
+def default_reserve(turn: int, options: Options) -> int:
+    """What the drafts up to a turn leave of the reserve. [BG 12.5, BG 14/7.3]"""
+    drafted = 4 * sum(1 for draft in _DRAFTS if turn >= draft)
+    if options.trickled_draft and turn in _TRICKLE:
+        drafted -= _TRICKLE[-1] - turn
+    return _FULL_RESERVE - drafted
 
 
 def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
@@ -270,7 +275,7 @@ def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
 
 
 def _read_pools(
-    values: Any, stacks: Stacks, turn: int
+    values: Any, stacks: Stacks, turn: int, options: Options
 ) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int]:
     _check_keys("side", values, SIDES)
     union, confederate = values.get("union", {}), values.get("confederate", {})
@@ -278,7 +283,7 @@ def _read_pools(
     _check_keys("pool of the confederate", confederate, TYPES)
     on_board = sum(unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack)
     most = max(0, counter_mix()[UNION][0] - on_board)
-    reserve = _number(union, RESERVE, min(default_reserve(turn), most))
+    reserve = _number(union, RESERVE, min(default_reserve(turn, options), most))
     pools = []
     for side, given in ((UNION, union), (CONFEDERATE, confederate)):
         spare = left_over(stacks, side, reserve)

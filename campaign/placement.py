@@ -74,18 +74,23 @@ def _left(
 ) -> tuple[CampaignState, tuple[Event, ...]]:
     """What becomes of a box when pieces have left it. [BG 3.3, BG 3.4, BG 3.6, BG Q1]
 
-    Infantry makes a capture last when it goes; cavalry that leaves a box empty gives it back to
-    its printed owner, unless infantry won it.
+    Infantry makes a capture last when it leaves the box empty, or when it had been there since
+    the segment began; cavalry that leaves a box empty gives it back to its printed owner,
+    unless infantry won it.
     """
     bit = 1 << box
     seat = side.seat
-    if not state.held[seat] & bit or state.deeds[seat] & bit:
+    if not state.held[seat] & bit:
         return state, ()
-    if any(unit.type.is_infantry for unit in units):
+    empty = not state.stacks[seat][box]
+    infantry = [unit for unit in units if unit.type.is_infantry]
+    if state.deeds[seat] & bit:
+        if empty and infantry and not state.theater.home[seat] & bit:
+            return state, (MarkerPlaced(side, state.theater.ids[box]),)
+        return state, ()
+    if infantry and (empty or any(not unit.moved for unit in infantry)):
         return _make_lasting(state, side, box)
-    if not state.stacks[seat][box]:
-        return _revert(state, side, box)
-    return state, ()
+    return _revert(state, side, box) if empty else (state, ())
 
 
 def die(
@@ -138,6 +143,15 @@ def groups(stack: Stack, type_: PieceType) -> list[tuple[Unit, int]]:
         else:
             found.append((unit, 1))
     return found
+
+
+def group_of(stack: Stack, type_: PieceType, group: int) -> Stack:
+    """The pieces of a group, by its number from 1; none if there is no such group."""
+    found = groups(stack, type_)
+    if not 1 <= group <= len(found):
+        return ()
+    unit, count = found[group - 1]
+    return (unit,) * count
 
 
 def to_pool(state: CampaignState, side: Side, type_: PieceType, count: int = 1) -> CampaignState:

@@ -42,7 +42,8 @@ class CampaignState:
     """The boxes in which each side has pieces, as sets."""
 
     held: Pair
-    """The boxes that each side controls. [BG 3.1]"""
+    """The boxes that each side controls; all rules look here, so changes tell at once.
+    [BG 3.1, BG 3.7]"""
 
     deeds: Pair
     """Who would control each box if it were empty: its printed owner, or the side that captured
@@ -166,7 +167,7 @@ class CampaignState:
 
 @lru_cache(maxsize=4096)
 def shields(theater: Theater, held: int, side: Side) -> int:
-    """The sum of the *side*-colored shields in a set of boxes. [BG 12.3]"""
+    """The sum of the *side*-colored shields in a set of boxes. [BG 12.3, BG 12.4]"""
     return sum(theater.boxes[box].recruits[side.seat] for box in bits(held & theater.cities))
 
 

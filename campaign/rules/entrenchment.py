@@ -7,7 +7,7 @@ from campaign.agenda import Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
-from campaign.placement import groups, with_stack, without
+from campaign.placement import group_of, groups, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.units import Stack, Unit
@@ -23,11 +23,8 @@ def _can_dig(unit: Unit, city: bool) -> bool:
 def _diggers(stack: Stack, action: Entrench, city: bool) -> Stack:
     """The pieces that would dig: those that have begun first, then the freshest."""
     if action.group is not None:
-        found = groups(stack, action.type)
-        if not 1 <= action.group <= len(found):
-            return ()
-        unit, there = found[action.group - 1]
-        return (unit,) * min(there, action.count) if _can_dig(unit, city) else ()
+        named = group_of(stack, action.type, action.group)
+        return tuple(u for u in named if _can_dig(u, city))[: action.count]
     able = [u for u in stack if u.type is action.type and _can_dig(u, city)]
     able.sort(key=lambda unit: not unit.dug)
     return tuple(able[: action.count])

@@ -8,7 +8,7 @@ from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
-from campaign.placement import groups, shift
+from campaign.placement import group_of, groups, shift
 from campaign.reach import Reach, cavalry_among, gait, obstacle, reach
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -90,11 +90,7 @@ def chosen(stack: Stack, type_: PieceType, group: int | None, jumps: bool) -> St
     """The pieces that can go, the freshest first; or those of the group that was named."""
     if group is None:
         return tuple([u for u in stack if u.type is type_ and _may_move(u, jumps)])
-    found = groups(stack, type_)
-    if not 1 <= group <= len(found):
-        return ()
-    unit, count = found[group - 1]
-    return (unit,) * count if _may_move(unit, jumps) else ()
+    return tuple([u for u in group_of(stack, type_, group) if _may_move(u, jumps)])
 
 
 def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal:
@@ -121,9 +117,6 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     to = theater.number_of(action.to)
     near = theater.surroundings[box]
     enemies = state.present[1 - side.seat] & near
-    found = reach(state, side, box, action.type)
-    if (action.to, None) in found.routes:
-        return Refusal("BG 4.4", f"no way leads from {step.box} to {action.to} via {action.via}")
     if action.via is not None:
         theater.number_of(action.via)
     for way in theater.ways[box]:
@@ -139,6 +132,8 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
             )
             if refused:
                 return refused
+    if action.via is not None:
+        return Refusal("BG 4.4", f"no way leads from {step.box} to {action.to} via {action.via}")
     return Refusal("BG 4.4", f"{action.to} is too far from {step.box} for one march")
 
 

@@ -7,7 +7,7 @@ from campaign.agenda import Laurels, Promotion, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecePromoted, PromotionsRolled
-from campaign.placement import to_pool, with_stack, without
+from campaign.placement import group_of, groups, to_pool, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
@@ -22,10 +22,12 @@ _PASS = Pass()
 _ROLL = Roll()
 
 
-def candidate(stack: Stack, type_: PieceType) -> Unit | None:
-    """The piece of a type that would be promoted. [BG 11.2]"""
+def candidate(stack: Stack, action: Promote) -> Unit | None:
+    """The piece that would be promoted: the freshest, or one of the group named. [BG 11.2]"""
+    if action.group is not None:
+        stack = group_of(stack, action.type, action.group)
     for unit in stack:
-        if unit.type is type_ and not unit.promoted:
+        if unit.type is action.type and not unit.promoted:
             return unit
     return None
 
@@ -44,9 +46,9 @@ def propose_promote(state: CampaignState) -> list[Promote]:
     stacks = state.stacks[seat]
     ids = theater.ids
     return [
-        _promote(type_, ids[box])
+        _promote(type_, ids[box], group)
         for box in bits(boxes)
-        for type_ in _unpromoted(stacks[box])
+        for type_, group in _unpromoted(stacks[box])
         if type_ in rising
     ]
 
@@ -62,9 +64,13 @@ def _rising(pool: tuple[int, ...], no_cracks: bool) -> frozenset[PieceType]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _unpromoted(stack: Stack) -> tuple[PieceType, ...]:
-    """The types with a piece that was not promoted this player turn. [BG 11.2]"""
-    return tuple({unit.type: None for unit in stack if not unit.promoted})
+def _unpromoted(stack: Stack) -> tuple[tuple[PieceType, int | None], ...]:
+    """The types with a piece not promoted yet, and groups unlike the first of them. [BG 11.2]"""
+    found: list[tuple[PieceType, int | None]] = []
+    for type_ in {unit.type: None for unit in stack}:
+        able = [n for n, (u, _) in enumerate(groups(stack, type_), start=1) if not u.promoted]
+        found += [(type_, None if index == 0 else group) for index, group in enumerate(able)]
+    return tuple(found)
 
 
 def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
@@ -80,7 +86,7 @@ def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
     if refused := _refuse_rank(state, step, action):
         return refused
     stack = state.stacks[side.seat][state.theater.number_of(action.box)]
-    if candidate(stack, action.type) is not None:
+    if candidate(stack, action) is not None:
         return None
     if any(unit.type is action.type for unit in stack):
         return Refusal("BG 11.2", "no piece is promoted twice in one player turn")
@@ -108,7 +114,7 @@ def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change
     into = PROMOTED[action.type]
     box = state.theater.number[action.box]
     stack = state.stacks[side.seat][box]
-    unit = candidate(stack, action.type)
+    unit = candidate(stack, action)
     assert unit is not None
     risen = unit._replace(type=into, promoted=True)
     after = with_stack(state, side, box, tuple(sorted((*without(stack, (unit,)), risen))))

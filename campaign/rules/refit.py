@@ -8,7 +8,7 @@ from campaign.agenda import Marching, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRestored
-from campaign.placement import with_stack, without
+from campaign.placement import group_of, groups, with_stack, without
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.theater import bits
@@ -19,6 +19,8 @@ _restore = cache(Restore)
 
 def _tired(stack: Stack, action: Restore, marching: bool) -> Unit | None:
     """The piece that would be restored: the freshest reduced one."""
+    if action.group is not None:
+        stack = group_of(stack, action.type, action.group)
     for unit in stack:
         if unit.type is action.type and unit.reduced and (unit.can_march or not marching):
             return unit
@@ -36,8 +38,12 @@ def _reduced_pieces(state: CampaignState) -> Iterator[Restore]:
     seat = step.side.seat
     boxes = 1 << theater.number[step.box] if isinstance(step, Marching) else state.present[seat]
     for box in bits(boxes):
-        for type_ in {unit.type: None for unit in state.stacks[seat][box] if unit.reduced}:
+        stack = state.stacks[seat][box]
+        for type_ in {unit.type: None for unit in stack if unit.reduced}:
             yield _restore(type_, theater.ids[box])
+            tired = [n for n, (u, _) in enumerate(groups(stack, type_), start=1) if u.reduced]
+            for group in tired[1:]:
+                yield _restore(type_, theater.ids[box], group)
 
 
 def refuse_restore(state: CampaignState, action: Restore) -> Refusal | None:

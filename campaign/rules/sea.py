@@ -9,7 +9,7 @@ from campaign.borders import is_raw
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesInvaded, PiecesSailed
-from campaign.placement import groups, shift
+from campaign.placement import group_of, groups, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
@@ -37,11 +37,7 @@ def _can_embark(unit: Unit) -> bool:
 def _embarking(stack: Stack, type_: PieceType, count: int, group: int | None) -> Stack:
     """The pieces that would go."""
     if group is not None:
-        found = groups(stack, type_)
-        if not 1 <= group <= len(found):
-            return ()
-        unit, there = found[group - 1]
-        return (unit,) * min(there, count) if _can_embark(unit) else ()
+        return tuple(u for u in group_of(stack, type_, group) if _can_embark(u))[:count]
     return tuple(u for u in stack if u.type is type_ and _can_embark(u))[:count]
 
 

@@ -8,10 +8,11 @@ from campaign.borders import closure, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesWithdrew
-from campaign.placement import shift
+from campaign.placement import group_of, groups, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import Side
+from campaign.units import Stack
 
 _PASS = Pass()
 
@@ -67,10 +68,14 @@ def propose_withdraw(state: CampaignState) -> Iterator[Withdraw]:
     theater = state.theater
     stack = state.stacks[step.side.seat][theater.number[step.box]]
     for type_ in {unit.type: None for unit in stack}:
-        there = sum(1 for unit in stack if unit.type is type_)
+        alike = groups(stack, type_)
+        there = sum(count for _, count in alike)
         for to in _open(state, step):
             for count in range(1, there + 1):
                 yield Withdraw(count, type_, theater.ids[to])
+            for group, (_, several) in enumerate(alike[1:], start=2):
+                for count in range(1, several + 1):
+                    yield Withdraw(count, type_, theater.ids[to], group)
 
 
 def refuse_withdraw(state: CampaignState, action: Withdraw) -> Refusal | None:
@@ -80,7 +85,7 @@ def refuse_withdraw(state: CampaignState, action: Withdraw) -> Refusal | None:
     theater = state.theater
     box, to = theater.number[step.box], theater.number_of(action.to)
     stack = state.stacks[step.side.seat][box]
-    there = sum(1 for unit in stack if unit.type is action.type)
+    there = len(_going(stack, action))
     if not 1 <= action.count <= there:
         return Refusal("BG 8.13", f"{step.box} holds {there} {action.type}, not {action.count}")
     if to not in theater.neighbors[box]:
@@ -88,6 +93,13 @@ def refuse_withdraw(state: CampaignState, action: Withdraw) -> Refusal | None:
     if to not in theater.neighbors_for(step.side, box):
         return Refusal("BG Q3", "Confederates never move along the Potomac")
     return _barred(state, step.side, box, to)
+
+
+def _going(stack: Stack, action: Withdraw) -> Stack:
+    """The pieces of the type, or of the group of it that was named."""
+    if action.group is None:
+        return tuple(unit for unit in stack if unit.type is action.type)
+    return group_of(stack, action.type, action.group)
 
 
 def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Change:
@@ -98,7 +110,7 @@ def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Chan
     theater = state.theater
     box, to = theater.number[step.box], theater.number[action.to]
     stack = state.stacks[side.seat][box]
-    units = tuple(u for u in stack if u.type is action.type)[: action.count]
+    units = _going(stack, action)[: action.count]
     gone = [unit.gone() for unit in units]
     after, events = shift(state, side, box, units, to, gone)
     after, opened = open_kentucky(after, side, 1 << to)

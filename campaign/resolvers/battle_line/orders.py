@@ -38,6 +38,8 @@ class Reinforce:
 
     type: PieceType
     box: BoxId
+    piece: int | None = None
+    """Which of several that differ; the default is the first that could come."""
 
 
 LineOrder: TypeAlias = Fire | Roll | Retreat | Reinforce
@@ -58,8 +60,7 @@ def propose(position: LinePosition) -> Iterator[LineOrder]:
     if position.round > 1 and not position.shots:
         for near in position.surroundings(side):
             yield _retreat(near.box)
-            for type_ in {piece.type: None for piece in near.reserves}:
-                yield _reinforce(type_, near.box)
+            yield from _arrivals(position, near)
     announced = position.announced
     waiting = [piece for piece in position.line(side) if piece.id not in announced]
     if not waiting:
@@ -69,6 +70,19 @@ def propose(position: LinePosition) -> Iterator[LineOrder]:
     for shooter in waiting:
         for target in targets:
             yield _fire(shooter.id, target.id)
+
+
+def _arrivals(position: LinePosition, near: Surrounding) -> Iterator[Reinforce]:
+    """One order for each type that could come, and one for each piece that is not like it."""
+    first: dict[PieceType, BattlePiece] = {}
+    for piece in near.reserves:
+        if piece.id in position.drawn:
+            continue
+        other = first.setdefault(piece.type, piece)
+        if other is piece:
+            yield _reinforce(piece.type, near.box)
+        elif piece.reduced != other.reduced:
+            yield _reinforce(piece.type, near.box, piece.id)
 
 
 def refuse(position: LinePosition, order: LineOrder) -> Refusal | None:
@@ -180,7 +194,7 @@ def refuse_roll(position: LinePosition) -> Refusal | None:
 
 
 def refuse_retreat(position: LinePosition, order: Retreat) -> Refusal | None:
-    """Where a side may go, and when. [BG 8.2, BG 9.1, BG 9.2, BG 9.3, BG 9.4]"""
+    """Where a side may go, and when. [BG 8.2, BG 9.1, BG 9.2, BG 9.3, BG 9.4, BG Q10]"""
     if position.round == 1:
         return Refusal("BG 9.1", "nobody retreats in the first round")
     if position.shots or position.arrived_from:
@@ -205,8 +219,8 @@ def refuse_retreat(position: LinePosition, order: Retreat) -> Refusal | None:
 
 def _refuse_refuge(position: LinePosition, near: Surrounding) -> Refusal | None:
     """Why a box is no refuge, friendly or not. [BG 9.2, BG 9.4]"""
-    if not near.refuge:
-        return Refusal("BG 9.1", f"the way to {near.box} is closed")
+    if near.closed:
+        return Refusal(near.closed, f"the way to {near.box} is closed")
     if _left_of(position, near, near.side.enemy, near.enemies):
         return Refusal("BG 9.2", f"the enemy is in {near.box}")
     if near.city and _holder(position, near) is near.side.enemy:
@@ -256,7 +270,11 @@ def reserve(position: LinePosition, order: Reinforce) -> BattlePiece | None:
     for near in position.surroundings(position.firing):
         if near.box == order.box:
             for piece in near.reserves:
-                if piece.type is order.type and piece.id not in position.drawn:
+                if (
+                    piece.type is order.type
+                    and piece.id not in position.drawn
+                    and order.piece in (None, piece.id)
+                ):
                     return piece
     return None
 
@@ -272,8 +290,17 @@ def refuse_reinforce(position: LinePosition, order: Reinforce) -> Refusal | None
     near = next((s for s in position.surroundings(position.firing) if s.box == order.box), None)
     if near is None:
         return Refusal("BG 10.1", f"{order.box} is not adjacent to {position.request.box}")
+    return _refuse_from(position, near, order)
+
+
+def _refuse_from(position: LinePosition, near: Surrounding, order: Reinforce) -> Refusal | None:
+    """Who may come from an adjacent box. [BG 10.2, BG 10.3, BG Q3]"""
+    if near.closed and not near.reserves:
+        return Refusal(near.closed, f"the way from {near.box} is closed")
+    if near.side is position.request.attacker and near.enemies:
+        return Refusal("BG 10.3", f"the attacker's pieces in {near.box} face the enemy there")
     if reserve(position, order) is None:
-        return Refusal("BG 10.2", f"{order.box} has no {order.type} that could come")
+        return Refusal("BG 10.2", f"{near.box} has no {order.type} that could come")
     if sum(1 for piece in near.reserves if piece.id in position.drawn) >= near.most:
-        return Refusal("BG 10.3", f"the other pieces in {order.box} must hold the enemy there")
+        return Refusal("BG 10.3", f"the other pieces in {near.box} must hold the enemy there")
     return None
