@@ -5,6 +5,7 @@ archive are loaded while the player reads it.
 """
 
 import asyncio
+import gc
 import importlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 PERSON = "person"
 """Who plays a side that no commander plays."""
 
-LOADED_LATER = ("campaign", "saves.journal", "screens.map_screen", "screens.setup_screen")
+LOADED_LATER = ("campaign", "saves.journal", "screens.map_screen")
 """What is imported while the title is on show."""
 
 
@@ -40,7 +41,7 @@ class NordenSuden(Front):
     """The whole game."""
 
     TITLE = "Norden & Suden"
-    CSS_PATH = "app.tcss"
+    CSS_PATH = Path(__file__).with_name("app.tcss")
 
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
@@ -122,7 +123,12 @@ class NordenSuden(Front):
         self.paused = False
         self._back_to_title()
         self.push_screen(MapScreen())
-        self.call_after_refresh(self.go_on)
+        self.call_after_refresh(self._set_out)
+
+    def _set_out(self) -> None:
+        """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
+        gc.freeze()
+        self.go_on()
 
     def _back_to_title(self) -> None:
         while len(self.screen_stack) > 1:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 ADVISER = "steady"
 """The commander who gives hints."""
 
+QUICKER = 4
+"""How many shots are announced in the time of another act."""
+
 
 class Commanding:
     """Asks the commanders for their decisions, one at a time."""
@@ -61,11 +64,16 @@ class Commanding:
         self._app.call_from_thread(say, state, action)
 
     def _chosen(self, state: "CampaignState", action: "Action") -> None:
+        from campaign.actions import Fight
+
         self._ready = (state, action)
         pace = self._app.settings.pace
         if self._app.paused:
             return
-        if delay := PACES[pace]:
+        delay = PACES[pace]
+        if isinstance(action, Fight) and action.order.startswith("fire"):
+            delay /= QUICKER  # a shot announced is soon seen; the dice come later
+        if delay:
             self._waiting = self._app.set_timer(delay, self.act)
         elif pace != "step":
             self.act()

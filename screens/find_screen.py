@@ -89,7 +89,7 @@ class FindScreen(ModalScreen[Found | None]):
 
     CSS = """
     FindScreen { align: left bottom; background: $background 0%; }
-    FindScreen Vertical { height: auto; max-height: 60%; width: 52; background: $panel; }
+    FindScreen Vertical { height: auto; max-height: 60%; width: 1fr; background: $panel; }
     FindScreen Vertical { border-top: solid $primary; padding: 0 1; }
     FindScreen RowList { height: auto; max-height: 9; }
     """

@@ -1,8 +1,9 @@
 """The map of the war, with what one needs to know beside it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from textwrap import wrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -10,17 +11,14 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from campaign import Action, Change
 from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState
-from campaign.terms import BoxId
+from campaign.terms import BoxId, Side
 from screens import prompts, words
 from screens.choices import Choice, choices
-from screens.find_screen import FindScreen, Found
-from screens.inspect_screen import InspectScreen, inspection
-from screens.march_plan import MarchPlan, plan_march
+from screens.march_plan import MarchPlan
 from screens.narration import narrate
 from screens.overlays import OVERLAYS, boxes_of
 from screens.planning_screen import PlanningScreen
@@ -31,7 +29,11 @@ from screens.widgets.glyphs import Glyphs
 from screens.widgets.key_line import KeyLine
 from screens.widgets.map_layout import Zoom
 from screens.widgets.row_list import RowList
+from screens.widgets.sheet import Sheet
 from screens.widgets.theater_map import TheaterMap
+
+if TYPE_CHECKING:
+    from screens.find_screen import Found
 
 KEPT_SENTENCES = 60
 """Sentences of the turn log; the chronicle has them all."""
@@ -39,14 +41,20 @@ KEPT_SENTENCES = 60
 WIDE = 120
 """Columns from which there is room for the log and a nearer map."""
 
+CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "richmond"}
+"""Where the cursor of each side stands at first."""
+
 BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
 
 
 class MapScreen(PlanningScreen):
     """Shows the position on the map and turns keys into actions. Holds no rule."""
 
-    CSS_PATH = "map_screen.tcss"
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    CSS_PATH = Path(__file__).with_name("map_screen.tcss")
+    HORIZONTAL_CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "richmond"}
+"""Where the cursor of each side stands at first."""
+
+BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = "#map"
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,28 +75,28 @@ class MapScreen(PlanningScreen):
         self._told: list[str] = []
         self._choices: tuple[Choice, ...] = ()
         self._is_built = False
-        self._looked_at: BoxId | None = None
+        self._looked_at = dict(CAPITALS)
+        self._looking: Side | None = None
         self._commands: dict[str, ActiveBinding] = {}
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
+        yield Sheet(id="head")
         with Horizontal(id="field"):
-            yield TheaterMap(id="map")
+            near = self.app.size.width >= WIDE
+            yield TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
             with Vertical(id="side"):
-                yield Static(id="prompt", markup=False)
+                yield Sheet(id="prompt")
                 yield RowList(id="choices")
                 yield RowList(id="pieces")
-                yield Static(id="box", markup=False)
-                yield Static(id="can", markup=False)
-                yield Static(id="log", markup=False)
-                yield Static(id="armies", markup=False)
-        yield Static(id="status", markup=False)
+                yield Sheet(id="box")
+                yield Sheet(id="log")
+                yield Sheet(id="armies")
+        yield Sheet(id="status")
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self.size.width >= WIDE:
-            self.map.zoom = Zoom.ARMY
         self._is_built = True
+        self.watch(self.map, "cursor", self._cursor_moved, init=False)
         if self.game.journal:
             self.show_state(self.game.journal.state)
         self.app.theme_changed_signal.subscribe(self, lambda _: self._show_all())
@@ -111,6 +119,9 @@ class MapScreen(PlanningScreen):
     def glyphs(self) -> Glyphs:
         return glyphs_of(self.app.theme)
 
+    def _sheet(self, id_: str) -> Sheet:
+        return self.query_one(f"#{id_}", Sheet)
+
     def point_at(self, box: BoxId) -> None:
         self.map.cursor = box
 
@@ -121,18 +132,18 @@ class MapScreen(PlanningScreen):
         self._told = (self._told + told)[-KEPT_SENTENCES:]
         self._say(_fitting(told, self.size.width - 2))
         self.show_state(change.state)
-        self._follow(change)
+        if not self.game.person_decides and self.game.settings.pace != "fast":
+            box = place_of(change)
+            if box:
+                self.point_at(box)
 
-    def _follow(self, change: Change) -> None:
-        """Look where the commanders act; then back to where the player looked."""
-        if self.game.person_decides:
-            if self._looked_at:
-                self.point_at(self._looked_at)
-            self._looked_at = None
-            return
-        self._looked_at = self._looked_at or self.cursor
-        if (box := place_of(change)) and self.game.settings.pace != "fast":
-            self.point_at(box)
+    def _look_for(self, side: Side | None) -> None:
+        """Each side finds the cursor where it left it; at first on its capital."""
+        whose = side if self.game.person_decides else None
+        if whose is not self._looking:
+            self._looking = whose
+            if whose:
+                self.point_at(self._looked_at[whose])
 
     def show_state(self, state: CampaignState) -> None:
         self.plan = None
@@ -143,11 +154,12 @@ class MapScreen(PlanningScreen):
     def watch_state(self, state: CampaignState | None) -> None:
         if state is not None and self._is_built:
             self.map.state = state
+            self._look_for(state.to_move)
             self._show_all()
 
     def _say(self, text: str) -> None:
         if text:
-            self.query_one("#status", Static).update(text, layout=False)
+            self._sheet("status").show(text)
 
     def _show_all(self) -> None:
         state = self.state
@@ -157,17 +169,17 @@ class MapScreen(PlanningScreen):
         self._show_choices()
         self._show_marks()
         self._show_box()
-        self.query_one("#armies", Static).update(armies(state, self.glyphs))
+        self._sheet("armies").show(armies(state, self.glyphs))
         self._show_log()
         self.refresh_bindings()
 
     def _show_log(self) -> None:
         """The last sentences, down to the last line there is room for."""
-        log = self.query_one("#log", Static)
+        log = self._sheet("log")
         if log.display:
             width, height = log.size.width or 40, log.size.height or 10
             lines = [line for text in self._told for line in wrap(text, width)]
-            log.update("\n".join(lines[-height:]), layout=False)
+            log.show("\n".join(lines[-height:]))
 
     def _show_head(self) -> None:
         state = self.state
@@ -176,7 +188,7 @@ class MapScreen(PlanningScreen):
         if state.to_move is not None and state.to_move is not state.active:
             note = f"({words.SIDE_ADJECTIVES[state.to_move]} decision)"
         line = head_line(state, self.glyphs, self.size.width - 2, note)
-        self.query_one("#head", Static).update(line, layout=False)
+        self._sheet("head").show(line)
         self._show_prompt()
 
     def _show_prompt(self) -> None:
@@ -191,7 +203,7 @@ class MapScreen(PlanningScreen):
             text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
         else:
             text = prompts.prompt(state)
-        self.query_one("#prompt", Static).update(text)
+        self._sheet("prompt").show(text)
 
     def _show_marks(self) -> None:
         state, plan = self.state, self.plan
@@ -236,15 +248,17 @@ class MapScreen(PlanningScreen):
 
     # --- what stands under the cursor ---
 
-    @on(TheaterMap.CursorMoved)
     def _cursor_moved(self) -> None:
+        """Show what stands there, in the same frame as the cursor."""
         if self.state is None:
             return
+        if self._looking:
+            self._looked_at[self._looking] = self.cursor
         self.via = None
         self._show_box()
         if self.plan is None and self.overlay == "reach":
             self._show_marks()
-        self.refresh_bindings()
+        self.query_one(KeyLine).look()
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
@@ -263,9 +277,8 @@ class MapScreen(PlanningScreen):
     def _show_box(self) -> None:
         state = self.state
         assert state
-        lines = list(box_lines(state, self.cursor, self.glyphs))
-        self.query_one("#box", Static).update(Content("\n").join(lines))
-        self.query_one("#can", Static).update(Content("\n").join(self._can(state)))
+        lines = [*box_lines(state, self.cursor, self.glyphs), Content(""), *self._can(state)]
+        self._sheet("box").show(Content("\n").join(lines))
 
     def _can(self, state: CampaignState) -> Iterator[Content]:
         """What the plan would do here, or what the stack here can do."""
@@ -276,7 +289,7 @@ class MapScreen(PlanningScreen):
             side = state.to_move
             if not state.units_in(self.cursor, side):
                 return
-            found = plan_march(state, side, self.cursor)
+            found = self._planned(state)
             if not isinstance(found, MarchPlan):
                 yield Content.styled(words.refused(found), "dim")
                 return
@@ -331,6 +344,8 @@ class MapScreen(PlanningScreen):
 
     def action_find(self) -> None:
         """Jump to a box, a kind of piece or a command."""
+        from screens.find_screen import FindScreen
+
         if self.state is None:
             return
         names: dict[str, ActiveBinding] = {}
@@ -340,7 +355,7 @@ class MapScreen(PlanningScreen):
         self._commands = names
         self.app.push_screen(FindScreen(self.state, names), self._found)
 
-    async def _found(self, found: Found | None) -> None:
+    async def _found(self, found: "Found | None") -> None:
         if found is None:
             return
         if found.box:
@@ -352,6 +367,8 @@ class MapScreen(PlanningScreen):
 
     def action_inspect(self) -> None:
         """Everything about the box under the cursor."""
+        from screens.inspect_screen import InspectScreen, inspection
+
         if self.state is not None:
             lines = inspection(self.state, self.cursor, self.glyphs)
             self.app.push_screen(InspectScreen(Content("\n").join(lines)))

@@ -70,6 +70,11 @@ class PlanningScreen(CampaignScreen):
     sure: reactive[bool] = reactive(False)
     """The player has been told what ending the segment would lose."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._thought: tuple[CampaignState, BoxId, MarchPlan | Refusal] | None = None
+        self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
+
     # --- what the map screen provides ---
 
     @property
@@ -118,9 +123,18 @@ class PlanningScreen(CampaignScreen):
     # --- marches ---
 
     def _planned(self, state: CampaignState) -> MarchPlan | Refusal:
-        """The plan in hand, or the one for the box under the cursor."""
+        """The plan in hand, or the one for the box under the cursor; worked out but once."""
         if self.plan:
             return self.plan
+        if (
+            self._thought is None
+            or self._thought[0] is not state
+            or self._thought[1] != self.cursor
+        ):
+            self._thought = (state, self.cursor, self._plan_here(state))
+        return self._thought[2]
+
+    def _plan_here(self, state: CampaignState) -> MarchPlan | Refusal:
         assert state.to_move
         found = plan_march(state, state.to_move, self.cursor)
         if isinstance(found, Refusal) and isinstance(step := state.step, Marching):
@@ -276,6 +290,11 @@ class PlanningScreen(CampaignScreen):
         state = self.state
         if state is None or not state.agenda or not self.game.person_decides:
             return ()
+        if self._due is None or self._due[0] is not state:
+            self._due = (state, self._due_in(state))
+        return self._due[1]
+
+    def _due_in(self, state: CampaignState) -> tuple[BoxId, ...]:
         step = state.step
         if isinstance(step, Marching):
             others = [b for b in state.occupied(step.side) if b != step.box]

@@ -22,7 +22,11 @@ WHAT = "The American Civil War, 1861-1865"
 
 LATER = "Skirmishes are battles by themselves. They come with a later version of the game."
 NONE_YET = "No campaign has been begun yet."
-LEAVE_WORDS = "Everything is saved as it is played."
+NOTES = {
+    "new": "Choose a scenario, the optional rules, and who plays.",
+    "load": "Go on with one of the saved campaigns.",
+    "quit": "Everything is saved as it is played.",
+}
 
 
 class Entry(NamedTuple):
@@ -74,7 +78,7 @@ class TitleScreen(Screen[None]):
             yield Static(NAME, id="name", markup=False)
             yield Static(WHAT, id="what", markup=False)
             yield RowList(id="menu")
-            yield Static(LEAVE_WORDS, id="note", markup=False)
+            yield Static(id="note", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -97,12 +101,11 @@ class TitleScreen(Screen[None]):
         for entry in MENU:
             style = "" if self.check_action(entry.action, ()) else "dim"
             row = Content.assemble((f" {entry.key} ", "bold $accent"), (f" {entry.word}", style))
-            if entry.action == "go_on" and self._last:
-                row = row + Content.styled(f"  {about(self._last)}", "dim")
             rows.append(row)
         menu = self.query_one(RowList)
         cursor = menu.cursor if menu.rows else int(self._last is None)
         menu.show(rows, 0 if self._last and not cursor else cursor)
+        self._show_note(menu.cursor)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
@@ -119,8 +122,17 @@ class TitleScreen(Screen[None]):
 
     @on(RowList.Pointed)
     def _pointed(self, event: RowList.Pointed) -> None:
-        action = MENU[event.row].action
-        self.query_one("#note", Static).update(self.why_not(action, ()) or LEAVE_WORDS)
+        self._show_note(event.row)
+
+    def _show_note(self, row: int) -> None:
+        action = MENU[row].action
+        if action == "go_on" and self._last:
+            note = about(self._last)
+        elif self.check_action(action, ()) is None:
+            note = self.why_not(action, ()) or ""
+        else:
+            note = NOTES[action]
+        self.query_one("#note", Static).update(note)
 
     def action_go_on(self) -> None:
         """Go on with the campaign that was played last."""

@@ -48,14 +48,15 @@ def _features(box: Box) -> str:
         parts.append("permanent works")
     if box.river_sides:
         parts.append("river " + ", ".join(box.river_sides))
-    return " · ".join(parts)
+    return ", ".join(parts)
 
 
 def piece_line(row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None) -> Content:
     """Some pieces alike: `■2 veteran infantry ▴ 1/2`; *of* them, if only some are meant."""
     unit = row.unit
     signs = glyphs.infantry if unit.type.is_infantry else glyphs.cavalry
-    marks = glyphs.entrenched * unit.is_protected + glyphs.reduced * unit.reduced
+    marks = glyphs.entrenched * unit.entrenched + glyphs.works * unit.sheltered
+    marks += glyphs.reduced * unit.reduced
     side = glyphs.side[unit.side.seat]
     used = f" {unit.marches}/{MOST_MARCHES}" if moving and unit.marches else ""
     number = row.there if of is None else f"{of}/{row.there}"

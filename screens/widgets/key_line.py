@@ -23,8 +23,25 @@ class KeyLine(Widget):
     KeyLine { height: 1; background: $panel; color: $foreground; padding: 0 1; }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._keys: list[tuple[str, str, str]] = []
+        """Each key, what it does, and its action."""
+
+        self._width = 0
+
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
+
+    def on_resize(self) -> None:
+        self.look()
+
+    def look(self) -> None:
+        """See which keys work now; repaint only if others do."""
+        keys = [(shown, self._word(binding), binding.action) for shown, binding in self.shown()]
+        if keys != self._keys or self.size.width != self._width:
+            self._keys, self._width = keys, self.size.width
+            self.refresh()
 
     def shown(self) -> list[tuple[str, Binding]]:
         """Keys and what they do, in the order of the bindings; help is always the last one."""
@@ -36,14 +53,12 @@ class KeyLine(Widget):
         return sorted(found.values(), key=lambda key: key[1].action == "app.help")
 
     def render(self) -> Content:
+        """The keys, as many as fit; the last one always does."""
         left = self.size.width
-        keys = self.shown()
-        if not keys:
-            return Content("")
-        parts = [self._part(*keys[-1])]
-        left -= parts[0].cell_length
-        for key in keys[:-1]:
-            part = self._part(*key) + "  "
+        parts = [_part(*key) for key in self._keys[-1:]]
+        left -= sum(part.cell_length for part in parts)
+        for key in self._keys[:-1]:
+            part = _part(*key) + "  "
             if part.cell_length <= left:
                 parts.insert(-1, part)
                 left -= part.cell_length
@@ -54,8 +69,11 @@ class KeyLine(Widget):
         if action := event.style.meta.get("key"):
             await self.app.run_action(action, self.screen)
 
-    def _part(self, shown: str, binding: Binding) -> Content:
+    def _word(self, binding: Binding) -> str:
         screen = self.screen
-        word = screen.word_for(binding) if isinstance(screen, Wording) else binding.description
-        part = Content.assemble((shown, "bold $accent"), " ", word)
-        return part.stylize(Style.from_meta({"key": binding.action}))
+        return screen.word_for(binding) if isinstance(screen, Wording) else binding.description
+
+
+def _part(shown: str, word: str, action: str) -> Content:
+    part = Content.assemble((shown, "bold $accent"), " ", word)
+    return part.stylize(Style.from_meta({"key": action}))

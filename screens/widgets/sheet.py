@@ -1,0 +1,51 @@
+"""A sheet of text that repaints only the lines that changed."""
+
+from itertools import zip_longest
+
+from textual.content import Content
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.visual import Visual
+from textual.widget import Widget
+
+
+class Sheet(Widget):
+    """Shows a text that changes often, in a place of fixed size."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.text = Content("")
+        self._strips: list[Strip] = []
+
+    def show(self, text: Content | str) -> None:
+        """Take in another text."""
+        self.text = text if isinstance(text, Content) else Content(text)
+        self._draw()
+
+    def _draw(self) -> None:
+        before, width = self._strips, self.size.width
+        if not width:
+            return
+        self._strips = Visual.to_strips(
+            self, self.text, width, self.size.height, self.visual_style, pad=True
+        )
+        changed = [
+            Region(0, y, width, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._strips))
+            if old != new and y < self.size.height
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips = []
+        self._draw()
+
+    def render_line(self, y: int) -> Strip:
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip.blank(self.size.width, self.rich_style)
