@@ -51,10 +51,7 @@ class MapScreen(PlanningScreen):
     """Shows the position on the map and turns keys into actions. Holds no rule."""
 
     CSS_PATH = Path(__file__).with_name("map_screen.tcss")
-    HORIZONTAL_CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "richmond"}
-"""Where the cursor of each side stands at first."""
-
-BREAKPOINTS = BREAKPOINTS
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = "#map"
 
     BINDINGS: ClassVar[list[BindingType]] = [
