@@ -138,6 +138,7 @@ def _check_head(session: Session, name: str, campaign: Row, head: Row, entries: 
 
 def _check_structure(session: Session, name: str) -> None:
     """What SQLite itself has to say."""
-    verdict = session.execute(text("PRAGMA integrity_check(1)")).scalar_one()
+    verdict: str = session.execute(text("PRAGMA integrity_check(1)")).scalar_one()
     if verdict != "ok":
-        raise DamagedError(f"{name} is damaged: {verdict}")
+        words = " ".join(verdict.removeprefix("*** in database main ***").split())
+        raise DamagedError(f"{name} is damaged: {words}")

@@ -109,10 +109,8 @@ class Journal:
             journal = cls(engine, path, archive.campaign, archive.head, play)
             if error:
                 journal._write(f"go back {play.tip}", play.tip, play.state)
-                journal.notice = (
-                    f"{error}; the rules have changed since, so the campaign goes on from"
-                    f" line {play.tip}"
-                )
+                place = f"line {play.tip}" if play.tip else "its opening"
+                journal.notice = f"{error}; the campaign goes on from {place}"
         except BaseException:
             engine.dispose()
             raise

@@ -108,16 +108,15 @@ def _newest(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
 
 
 def _undone(archive: Archive) -> list[Entry]:
-    """The orders taken back since the last one played."""
+    """The orders taken back since the last one played, the one to be redone first last."""
     numbers: list[int] = []
     for row in archive.entries:
-        match MOVES.fullmatch(row["line"]):
-            case None:
-                numbers.clear()
-            case found if found[1] == "take back":
-                numbers.append(int(found[2]))
-            case found if found[1] == "redo":
-                numbers.pop()
-            case _:
-                numbers.clear()
-    return [entry_of(archive.entries[number - 1]) for number in numbers]
+        move = MOVES.fullmatch(row["line"])
+        if move and move[1] == "take back":
+            numbers.append(int(move[2]))
+        elif move and move[1] == "redo":
+            del numbers[-1:]
+        else:
+            numbers.clear()
+    rows = {row["number"]: row for row in archive.entries}
+    return [entry_of(rows[number]) for number in numbers if number in rows]

@@ -40,11 +40,19 @@ class Entry(NamedTuple):
 
 
 def entry_of(row: Row) -> Entry:
-    """The order in a row of the log."""
-    rolls = tuple(Roll(*roll) for roll in json.loads(row["rolls"]))
-    return Entry(
-        row["number"], row["turn"], Side(row["side"]), row["line"], rolls, row["dice"] == "hand"
-    )
+    """The order in a row of the log.
+
+    Raises:
+        LineError: if there is none; the game never wrote such a line.
+    """
+    number, turn, line, hand = row["number"], row["turn"], row["line"], row["dice"] == "hand"
+    try:
+        rolls = tuple(
+            Roll(str(why), int(die), int(face)) for why, die, face in json.loads(row["rolls"])
+        )
+        return Entry(number, turn, Side(row["side"]), line, rolls, hand)
+    except (ValueError, TypeError) as error:
+        raise LineError(number, line, f"its side or dice cannot be read: {error}") from error
 
 
 def write_rolls(rolls: Iterable[Roll]) -> str:
@@ -115,6 +123,8 @@ def verify(archive: Archive) -> int:
         tip = row["tip"]
         if move := MOVES.fullmatch(row["line"]):
             _check_move(archive, row, move)
+            if tip not in states:
+                raise LineError(number, row["line"], f"line {tip} is no order")
         else:
             entry = entry_of(row)
             check_faces(entry, archive.campaign["seed"], thrown[row["parent"]])

@@ -219,8 +219,15 @@ def pack(situation: str) -> bytes:
 
 
 def unpack(body: bytes) -> str:
-    """The situation in a snapshot."""
-    return zlib.decompress(body).decode()
+    """The situation in a snapshot.
+
+    Raises:
+        SaveError: if there is none; the game never wrote such a snapshot.
+    """
+    try:
+        return zlib.decompress(body).decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise SaveError(f"a snapshot cannot be unpacked: {error}") from error
 
 
 def now() -> str:

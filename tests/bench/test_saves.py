@@ -1,0 +1,109 @@
+"""What saving costs: an order committed, a finished campaign opened, a list of many."""
+
+import random
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+
+from campaign import legal_actions
+from saves.journal import Journal
+from saves.places import list_campaigns
+from tests.bench.conftest import Report
+from tests.saves.playing import begin
+
+pytestmark = pytest.mark.bench
+
+ROUNDS = 5
+OPENINGS = 15
+CAMPAIGNS = 200
+
+
+def timed(act: Callable[[], object]) -> float:
+    """Milliseconds that something takes."""
+    start = time.perf_counter()
+    act()
+    return 1000 * (time.perf_counter() - start)
+
+
+def ninety_fifth(times: list[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+def whole_campaign(path: Path) -> list[float]:
+    """Play a campaign of 40 turns at random; the milliseconds of every order."""
+    for seed in range(100):
+        chance, times = random.Random(seed), []
+        with begin(path, seed=str(seed)) as journal:
+            while legal := legal_actions(journal.state):
+                action = chance.choice(legal)
+                times.append(timed(lambda action=action, play=journal.play: play(action)))  # type: ignore[misc]
+            if journal.state.turn == 40:
+                return times
+        path.unlink()
+    raise AssertionError("no campaign lasted to the end")
+
+
+def bare_commits(path: Path) -> list[float]:
+    """The yardstick: one row of the same size a commit, with the same care, and nothing else."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, line TEXT)")
+
+        def commit() -> None:
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("INSERT INTO entry (line) VALUES (?)", ("x" * 450,))
+            connection.execute("COMMIT")
+
+        return [timed(commit) for _ in range(500)]
+
+
+def test_an_order_is_committed(tmp_path: Path, report: Report) -> None:
+    own, yardstick = [], []
+    for number in range(ROUNDS):
+        own.append(whole_campaign(tmp_path / f"{number}.acw"))
+        yardstick.append(bare_commits(tmp_path / f"{number}.db"))
+    report(
+        "an order played and committed",
+        f"p50 {median(map(median, own)):.2f} ms, p95 {median(map(ninety_fifth, own)):.2f} ms",
+        f"bare commit p50 {median(map(median, yardstick)):.2f} ms,"
+        f" p95 {median(map(ninety_fifth, yardstick)):.2f} ms",
+        "p95 <= 2 ms",
+    )
+
+
+def test_a_finished_campaign_is_opened(tmp_path: Path, report: Report) -> None:
+    path = tmp_path / "war.acw"
+    orders = len(whole_campaign(path))
+    times, checks = [], []
+    for _ in range(OPENINGS):
+        journals: list[Journal] = []
+        times.append(timed(lambda: journals.append(Journal.resume(path))))  # noqa: B023
+        checks.append(timed(journals[0].verify))
+        journals[0].close()
+    report(
+        f"a finished campaign of 40 turns opened ({orders:,} orders)",
+        f"p50 {median(times):.0f} ms, slowest {max(times):.0f} ms",
+        f"played again and checked: {median(checks):.0f} ms",
+        "<= 150 ms",
+    )
+
+
+def test_a_list_of_campaigns(tmp_path: Path, report: Report) -> None:
+    path = tmp_path / "0.acw"
+    whole_campaign(path)
+    for number in range(1, CAMPAIGNS):
+        shutil.copy(path, tmp_path / f"{number}.acw")
+    times = [timed(lambda: list_campaigns(tmp_path)) for _ in range(ROUNDS)]
+    report(
+        f"a list of {CAMPAIGNS} campaigns",
+        f"{median(times):.0f} ms",
+        f"{1000 * median(times) / CAMPAIGNS:.0f} us a file",
+        "1,000 in 200 ms, later",
+    )

@@ -1,0 +1,161 @@
+"""Where campaigns lie, and what a list shows of them."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from campaign import Options, Side, new_campaign, read_order
+from saves.errors import SaveError
+from saves.journal import Journal, Players
+from saves.places import campaigns_folder, header, last_played, list_campaigns, new_path
+from tests.saves.playing import begin, play_on
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_the_folder_is_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert campaigns_folder() == tmp_path / "data" / "norden-suden" / "campaigns"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert campaigns_folder() == tmp_path / ".local/share/norden-suden/campaigns"
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "own"))
+    assert campaigns_folder() == tmp_path / "own" / "campaigns"
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("My War", "my-war.acw"),
+        ("../../etc/passwd", "etc-passwd.acw"),
+        ("  Brüder & Schwestern!  ", "brüder-schwestern.acw"),
+        ("...", "campaign.acw"),
+        ("x" * 300, "x" * 60 + ".acw"),
+    ],
+)
+def test_a_campaign_gets_a_file_of_its_name(tmp_path: Path, name: str, file: str) -> None:
+    assert new_path(name, tmp_path / "made") == tmp_path / "made" / file
+    assert (tmp_path / "made").is_dir()
+
+
+def test_a_place_that_is_taken_is_left_alone(tmp_path: Path) -> None:
+    for file in ("war.acw", "war-2.acw"):
+        assert new_path("War", tmp_path) == tmp_path / file
+        begin(tmp_path / file).close()
+    assert new_path("War", tmp_path) == tmp_path / "war-3.acw"
+
+
+def test_a_campaign_is_not_begun_over_a_file(path: Path) -> None:
+    path.write_text("a letter")
+    with pytest.raises(SaveError, match=r"there is a file .*test\.acw already"):
+        begin(path)
+    assert path.read_text() == "a letter"
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_campaign_needs_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=r"war\.acw cannot be opened"):
+        begin(tmp_path / "nowhere" / "war.acw")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError, match=r"the folder .*file cannot be made"):
+        new_path("War", tmp_path / "file")
+
+
+def test_a_disk_without_links_will_do(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(95, "not supported")
+
+    monkeypatch.setattr(os, "link", refuse)
+    begin(path).close()
+    with pytest.raises(SaveError, match="already"):
+        begin(path)
+    assert list(path.parent.iterdir()) == [path]
+    Journal.resume(path).close()
+
+
+def test_a_header_shows_how_a_campaign_stands(path: Path) -> None:
+    state = new_campaign("1861-short", Options(long_rail=True))
+    players = Players(confederate="steady")
+    with Journal.begin(path, "Short war", state, players) as journal:
+        play_on(journal, random.Random(2), 80)
+        shown, state = header(path), journal.state
+    assert (shown.path, shown.name, shown.scenario) == (path, "Short war", "1861-short")
+    assert (shown.turn, shown.label) == (state.turn, state.date.label)
+    assert (shown.to_move, shown.winner) == (state.to_move, "")
+    assert (shown.union_size, shown.union_maximum) == (
+        state.army_size(Side.UNION),
+        state.army_maximum(Side.UNION),
+    )
+    assert (shown.confederate_size, shown.confederate_maximum) == (
+        state.army_size(Side.CONFEDERATE),
+        state.army_maximum(Side.CONFEDERATE),
+    )
+    assert shown.players == ("person", "steady")
+    assert shown.lines >= 80
+    assert shown.bytes == path.stat().st_size
+    assert shown.played.startswith("20")
+    assert f"process {os.getpid()}" in shown.in_use
+    assert shown.problem == ""
+
+
+def test_a_header_shows_who_won(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(0))
+        assert journal.state.winner
+        shown = header(path)
+    assert shown.to_move == ""
+    assert shown.winner == journal.state.winner
+
+
+def test_the_campaign_played_last_comes_first(tmp_path: Path) -> None:
+    names = ("Antietam", "Bull Run", "Chancellorsville")
+    for name in names:
+        Journal.begin(new_path(name, tmp_path), name, new_campaign()).close()
+        time.sleep(0.002)
+    assert [shown.name for shown in list_campaigns(tmp_path)] == list(reversed(names))
+    with Journal.resume(tmp_path / "antietam.acw") as journal:
+        journal.play(read_order("march cairo"))
+    assert list_campaigns(tmp_path)[0].name == "Antietam"
+    newest = last_played(tmp_path)
+    assert newest is not None
+    assert newest.path == tmp_path / "antietam.acw"
+
+
+def test_nothing_has_been_played_yet(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        assert list_campaigns(folder) == ()
+        assert last_played(folder) is None
+
+
+def test_looking_changes_nothing(path: Path) -> None:
+    begin(path).close()
+    before = path.read_bytes(), path.stat().st_mtime_ns
+    list_campaigns(path.parent)
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_copy_is_a_campaign_of_its_own(path: Path) -> None:
+    begin(path).close()
+    copy = path.with_name("copy with 100% & more?.acw")
+    copy.write_bytes(path.read_bytes())
+    with Journal.resume(copy) as journal:
+        journal.play(read_order("march cairo"))
+    assert [shown.lines for shown in list_campaigns(path.parent)] == [1, 0]
+    with Journal.resume(path) as journal:
+        assert journal.entries() == ()
+
+
+def test_a_list_needs_neither_the_rules_nor_the_database_library() -> None:
+    program = "import sys, saves.places; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.split())
+    assert "saves.places" in loaded
+    assert not loaded & {"campaign", "sqlalchemy", "sqlmodel", "pydantic", "saves.errors"}

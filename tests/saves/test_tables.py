@@ -1,0 +1,77 @@
+"""The tables: strict, sealed, and described in one place."""
+
+import random
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Table
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
+
+from saves.layout import CAMPAIGN, ENTRY, HEAD, LEASE, POINT, digest
+from saves.tables import TABLES
+from tests.saves.playing import begin, contents, play_on
+
+
+@pytest.mark.parametrize(
+    ("table", "columns"),
+    [
+        ("campaign", (*CAMPAIGN, "digest")),
+        ("entry", ("campaign_id", *ENTRY, "hash")),
+        ("head", (*HEAD, "digest")),
+        ("lease", (*LEASE, "digest")),
+        ("save_point", (*POINT, "digest")),
+        ("snapshot", ("campaign_id", "number", "codec", "body", "digest")),
+    ],
+)
+def test_a_digest_covers_every_column(table: str, columns: tuple[str, ...]) -> None:
+    assert tuple(column.name for column in TABLES[table].columns) == columns
+
+
+def test_there_are_no_other_tables() -> None:
+    assert set(TABLES) == {"campaign", "entry", "head", "lease", "save_point", "snapshot"}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_tables_are_strict(path: Path, table: str) -> None:
+    begin(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        [[strict]] = connection.execute(
+            "SELECT strict FROM pragma_table_list WHERE name = ?", (table,)
+        )
+    assert strict
+
+
+def test_numbers_are_numbers(path: Path) -> None:
+    begin(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        refused = pytest.raises(sqlite3.IntegrityError, match="cannot store TEXT value")
+        with refused:
+            connection.execute("UPDATE head SET turn = 'May 1862'")
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+def test_a_shared_server_can_have_the_same_tables(table: Table) -> None:
+    words = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+    assert "STRICT" not in words
+    assert "PRIMARY KEY" in words
+
+
+def test_the_log_is_a_chain(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(1), 60)
+    hash_ = None
+    for row in contents(path)["entry"]:
+        *values, sealed = row[1:]
+        assert hash_ in (None, values[-1])
+        hash_ = sealed
+        assert sealed == digest(*values)
+
+
+def test_a_digest_is_what_it_always_was() -> None:
+    """Old files must go on to be whole."""
+    known = "278d3d9de3c2db10d09ba16baf4bdcef11200ea082e1709fc5db9a203852d4ad"
+    assert digest(1, "a", "ä") == known == sha256('[1,"a","ä"]'.encode()).hexdigest()

@@ -1,0 +1,230 @@
+"""Playing a log again: which line no longer leads where it did, and what is done about it."""
+
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from campaign import (
+    Action,
+    CampaignError,
+    CampaignState,
+    Change,
+    Dice,
+    apply,
+    legal_actions,
+    read_order,
+)
+from saves import journal as journal_module
+from saves.errors import LineError, SaveError
+from saves.integrity import MOVES
+from saves.journal import Journal
+from saves.layout import ENTRY, HEAD, digest
+from saves.store import entry_hash
+from tests.saves.playing import begin, contents, play_on
+
+Rules = Callable[[CampaignState, Action, Dice], Change]
+
+
+def forge(path: Path, number: int, **changes: object) -> None:
+    """Change a line of the log, and make every digest fit again."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        rows = [dict(row) for row in connection.execute("SELECT * FROM entry ORDER BY number")]
+        rows[number - 1].update(changes)
+        previous = rows[0]["previous"]
+        for row in rows:
+            row["previous"] = previous
+            previous = row["hash"] = entry_hash(row)
+            values = ", ".join(f"{column} = :{column}" for column in (*ENTRY, "hash"))
+            connection.execute(f"UPDATE entry SET {values} WHERE number = :number", row)
+        head = dict(connection.execute("SELECT * FROM head").fetchone()) | {"log": previous}
+        head["digest"] = digest(*(head[column] for column in HEAD))
+        connection.execute("UPDATE head SET log = :log, digest = :digest", head)
+        connection.commit()
+
+
+def after_dice(path: Path) -> Journal:
+    """A campaign in its second turn, where dice have fallen."""
+    with begin(path) as journal:
+        while journal.state.turn < 2 or sum(len(e.rolls) for e in journal.entries()) < 4:
+            play_on(journal, random.Random(3), 1)
+    return journal
+
+
+def test_dice_that_do_not_follow_from_the_seed_are_named(path: Path) -> None:
+    entry = next(entry for entry in reversed(after_dice(path).entries()) if entry.rolls)
+    roll = entry.rolls[0]
+    face = roll.face % 6 + 1
+    forge(path, entry.number, rolls=f'[["{roll.why}",{roll.sides},{face}]]')
+    with Journal.resume(path) as journal, pytest.raises(LineError) as told:
+        journal.verify()
+    assert told.value.number == entry.number
+    assert f"line {entry.number}, {entry.order!r}: " in str(told.value)
+    assert f"{roll.why} rolled {face}, but die " in str(told.value)
+    assert f" of the game is {roll.face}" in str(told.value)
+
+
+def test_an_order_that_is_not_legal_is_named(path: Path) -> None:
+    after_dice(path)
+    forge(path, 3, line="march richmond")
+    with Journal.resume(path) as journal, pytest.raises(LineError, match=r"line 3, 'march rich"):
+        journal.verify()
+
+
+def test_an_order_that_leads_elsewhere_is_named(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.play(read_order("move 1 militia_infantry paducah"))
+    forge(path, 1, position="0" * 64)
+    with Journal.resume(path) as journal:
+        reason = "line 1, 'march cairo': it no longer leads where it did"
+        with pytest.raises(LineError, match=reason):
+            journal.verify()
+
+
+def test_superfluous_dice_are_named(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.play(read_order("move 1 militia_infantry paducah"))
+    forge(path, 1, rolls='[["union marches",6,4]]', dice="hand")
+    with Journal.resume(path) as journal:
+        assert "line 1, 'march cairo': dice of [6] sides were rolled, now []" in journal.notice
+        assert "the campaign goes on from its opening" in journal.notice
+
+
+def test_a_going_back_that_leads_elsewhere_is_named(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.play(read_order("move 1 militia_infantry paducah"))
+        journal.take_back()
+        journal.redo()
+        journal.play(read_order("march washington"))
+    forge(path, 3, line="take back 1")
+    with Journal.resume(path) as journal, pytest.raises(LineError, match="it leads to line 1"):
+        journal.verify()
+
+
+# --- rules that have changed -------------------------------------------------------------------
+
+
+def other_rules(special: int) -> Rules:
+    """The rules as they were, with a mistake in carrying out action number *special*."""
+    count = 0
+
+    def play(state: CampaignState, action: Action, dice: Dice) -> Change:
+        nonlocal count
+        count += 1
+        change = apply(state, action, dice)
+        if count == special:
+            change = Change(change.state.evolve(fallen=change.state.fallen + 1), change.events)
+        return change
+
+    return play
+
+
+def played_by_other_rules(path: Path, lines: int, special: int) -> CampaignState:
+    """A campaign of so many lines, one of which the present rules would carry out otherwise."""
+    chance = random.Random(5)
+    with pytest.MonkeyPatch.context() as patch, begin(path) as journal:
+        patch.setattr(journal_module, "apply", other_rules(special))
+        for _ in range(lines):
+            journal.play(chance.choice(legal_actions(journal.state)))
+        return journal.state
+
+
+def last_snapshot(path: Path) -> int:
+    """The line that the last snapshot was taken after."""
+    number: int = contents(path)["snapshot"][-1][1]
+    return number
+
+
+def test_a_campaign_played_by_older_rules_goes_on_from_its_last_snapshot(path: Path) -> None:
+    state = played_by_other_rules(path, lines=300, special=40)
+    assert last_snapshot(path) > 40
+    with Journal.resume(path) as journal:
+        assert journal.state == state
+        assert journal.notice == ""
+        with pytest.raises(LineError) as told:
+            journal.verify()
+    assert told.value.number == 40
+
+
+def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -> None:
+    lines = 300
+    played_by_other_rules(path, lines, special=lines)
+    snapshot = last_snapshot(path)
+    assert snapshot < lines - 1
+    rows = contents(path)["entry"]
+    with Journal.resume(path) as journal:
+        state = journal.state
+        assert journal.entries()[-1].number == snapshot
+        assert f"line {lines}, " in journal.notice
+        assert f"the campaign goes on from line {snapshot}" in journal.notice
+        play_on(journal, random.Random(1), 3)
+        left = journal.state
+    assert contents(path)["entry"][:lines] == rows, "the log keeps what was played"
+    with Journal.resume(path) as journal:
+        assert journal.notice == ""
+        assert journal.state == left
+        told = {entry.number: change.state for entry, change in journal.retell()}
+        assert told[snapshot] == state
+
+
+def test_an_opening_that_cannot_be_read_is_an_error(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+    before = path.read_bytes()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("campaign.opening.KEYS", ("scenario",))
+        with pytest.raises(SaveError, match="the opening of Test cannot be read any more: "):
+            Journal.resume(path)
+    assert path.read_bytes() == before
+    Journal.resume(path).close()
+
+
+@pytest.mark.parametrize("line", ["take back 17", "redo 17", "go back 17"])
+def test_lines_that_move_are_no_orders(line: str) -> None:
+    assert MOVES.fullmatch(line)
+    with pytest.raises(Exception, match="no order called"):
+        read_order(line)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rolls": "loaded"},
+        {"rolls": "[[1]]"},
+        {"rolls": "7"},
+        {"side": "nobody"},
+        {"line": "take back 999"},
+        {"line": "redo 1"},
+        {"line": "roll the dice"},
+        {"tip": 0},
+        {"parent": 0},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("number", [2, 60, 61])
+def test_a_forged_line_is_noticed_on_opening_or_by_verify(
+    path: Path, number: int, changes: dict[str, object]
+) -> None:
+    with begin(path) as journal:
+        chance = random.Random(5)
+        for _ in range(61):
+            journal.play(chance.choice(legal_actions(journal.state)))
+        state = journal.state
+    forge(path, number, **changes)
+    try:
+        journal = Journal.resume(path)
+    except CampaignError:
+        return
+    with journal:
+        if journal.state == state:
+            with pytest.raises(CampaignError):
+                journal.verify()
+        else:
+            assert journal.notice
