@@ -123,6 +123,9 @@ class Position(Protocol):
     @property
     def to_move(self) -> Side: ...
 
+    @property
+    def request(self) -> BattleRequest: ...
+
 
 P = TypeVar("P", bound=Position)
 OrderT = TypeVar("OrderT")

@@ -1,24 +1,36 @@
 """A position from a document: what scenarios and situation files have in common.
 
-[BG 3.1, BG 7.4, BG 12.5, BG 15.1, BG 15.4]
+[BG 3.1, BG 3.4, BG 15.1]
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+import re
+from collections.abc import Mapping
 from typing import Any
 
-from campaign.agenda import STEPS, Marches, Step
+from campaign.agenda import (
+    STEPS,
+    Aftermath,
+    Combat,
+    Fighting,
+    Joining,
+    Laurels,
+    Marches,
+    Marching,
+    Promotion,
+    Step,
+    Withdrawal,
+)
 from campaign.battle import BattleInProgress
 from campaign.calendar import last_turn
-from campaign.data_files import table
+from campaign.documents import check_keys, flag, names, number, side, text
 from campaign.errors import NotationError, unknown
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS
+from campaign.rollcall import read_pieces, read_pools
 from campaign.scenario import Scenario, scenario
 from campaign.state import CampaignState, Ending, Pair, Stacks
-from campaign.terms import CONFEDERATE, SIDES, TYPES, UNION, PieceType, Side
+from campaign.terms import SIDES, UNION, Side
 from campaign.theater import Theater, bits
-from campaign.units import Unit
 
 KEYS = (
     "scenario",
@@ -38,11 +50,6 @@ KEYS = (
 """What a situation may say."""
 
 NOBODY = "nobody"
-RESERVE = "draft_reserve"
-_PIECE_KEYS = ("box", "count", *Unit._fields)
-_FULL_RESERVE = 12
-_DRAFTS = (8, 18, 28)
-_TRICKLE = (18, 19, 20, 21)
 
 
 def set_up(document: Mapping[str, Any]) -> CampaignState:
@@ -51,157 +58,122 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     Raises:
         NotationError: names the key, the entry and the nearest valid name.
     """
-    _check_keys("key", document, KEYS)
-    start = scenario(_text(document, "scenario", "1861"))
-    turn = _number(document, "turn", start.first_turn)
-    if not 1 <= turn <= last_turn():
-        raise NotationError(f"turn: there are turns 1 to {last_turn()}, not {turn}")
+    check_keys("key", document, KEYS)
+    start = scenario(text(document, "scenario", "1861"))
+    turn = number(document, "turn", start.first_turn, last_turn())
+    if not turn:
+        raise NotationError("turn: the first turn is 1")
     if document.get("leaders"):
         raise NotationError("leaders: they belong to the advanced game, not played yet")
     theater = start.theater
-    stacks = read_pieces(theater, document.get("pieces", ()))
+    stacks = read_pieces(theater, document)
     held, deeds = _read_control(theater, stacks, document)
     options = read_options(document.get("options", {}))
-    pools, reserve = _read_pools(document.get("pools", {}), stacks, turn, options)
+    pools, reserve = read_pools(document, stacks, turn, options)
+    battle = _read_battle(document.get("battle"))
+    ending = _read_ending(text(document, "ending", ""))
     return CampaignState(
         scenario=start,
         options=options,
         turn=turn,
-        agenda=_read_agenda(document),
+        agenda=() if ending else _read_agenda(document, battle is not None),
         stacks=stacks,
         present=(_boxes(stacks[0]), _boxes(stacks[1])),
         held=held,
         deeds=deeds,
         pools=pools,
         draft_reserve=reserve,
-        fallen=_number(document, "fallen", 0),
-        kentucky_open=bool(document.get("kentucky_open", False)),
-        battle=_read_battle(document.get("battle")),
-        ending=_read_ending(document.get("ending")),
+        fallen=number(document, "fallen", 0),
+        kentucky_open=flag(document, "kentucky_open"),
+        battle=battle,
+        ending=ending,
     )
 
 
-def _check_keys(kind: str, values: Mapping[str, Any], known: Iterable[str]) -> None:
-    if not isinstance(values, Mapping):
-        raise NotationError(f"{kind}: a table is wanted here, not {values!r}")
-    for key in values:
-        if key not in known:
-            raise NotationError(unknown(kind, key, known))
+def start_of(start: Scenario, options: Options) -> CampaignState:
+    """The printed set-up of a scenario, before anything happens. [BG 15.1]"""
+    document = {"scenario": start.id, "turn": start.first_turn, **start.situation}
+    return set_up(document).evolve(options=options, agenda=(Marches(UNION),))
 
 
-def _text(document: Mapping[str, Any], key: str, default: str) -> str:
-    value = document.get(key, default)
-    if not isinstance(value, str):
-        raise NotationError(f"{key}: a name in quotes is wanted here, not {value!r}")
-    return value
-
-
-def _number(document: Mapping[str, Any], key: str, default: int) -> int:
-    value = document.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise NotationError(f"{key}: a number is wanted here, not {value!r}")
-    return value
-
-
-def _side(value: Any, place: str) -> Side:
-    if value not in tuple(SIDES):
-        raise NotationError(f"{place}: {unknown('side', str(value), SIDES)}")
-    return Side(value)
-
-
-# --- options and agenda ------------------------------------------------------------------------
-
-
-def read_options(values: Mapping[str, Any]) -> Options:
+def read_options(values: Any) -> Options:
     """A preset and single changes to it. [BG 14]"""
-    _check_keys("option", values, ("preset", *Options.names()))
+    check_keys("option", values, ("preset", *Options.names()))
     changes = dict(values)
-    return Options.preset(changes.pop("preset", "basic"), **changes)
+    preset = text(changes, "preset", "basic")
+    changes.pop("preset", None)
+    return Options.preset(preset, **changes)
 
 
-def _read_agenda(document: Mapping[str, Any]) -> tuple[Step, ...]:
-    if document.get("ending"):
-        return ()
-    lines = document.get("agenda", ["marches union"])
-    if not isinstance(lines, list) or not lines or not all(isinstance(x, str) for x in lines):
-        raise NotationError(f"agenda: a list of steps is wanted here, not {lines!r}")
+def _boxes(stacks: tuple[tuple[Any, ...], ...]) -> int:
+    return sum(1 << box for box, stack in enumerate(stacks) if stack)
+
+
+# --- agenda, battle, ending --------------------------------------------------------------------
+
+INTERRUPTS: Mapping[type[Any], tuple[type[Any], ...]] = {
+    Marching: (Marches,),
+    Withdrawal: (Joining, Combat),
+    Joining: (Combat,),
+    Fighting: (Combat,),
+    Laurels: (Combat,),
+}
+"""Steps that come in the middle of another, and which that may be."""
+
+_MOST_PROMOTIONS = 2
+"""[BG 14/6.2]"""
+
+
+def _read_agenda(document: Mapping[str, Any], in_battle: bool) -> tuple[Step, ...]:
+    lines = names(document, "agenda", ["marches union"])
+    if not lines:
+        raise NotationError("agenda: at least one step is wanted here")
     try:
-        return tuple(STEPS.read(line) for line in lines)
+        agenda = tuple(STEPS.read(line) for line in lines)
     except NotationError as error:
         raise NotationError(f"agenda: {error}") from error
+    if in_battle is not isinstance(agenda[0], Fighting):
+        raise NotationError(
+            "agenda: 'fighting ...' comes first if there is a battle, and only then"
+        )
+    for place, step in enumerate(agenda):
+        _check_step(step, agenda[place + 1] if place + 1 < len(agenda) else None)
+    return agenda
 
 
-def _read_ending(value: Any) -> Ending | None:
-    if value is None:
-        return None
-    winner, _, rule = str(value).partition(" ")
-    return Ending(_side(winner, "ending"), rule)
+def _check_step(step: Step, below: Step | None) -> None:
+    """A step has the step below it that it interrupts, and none if it interrupts none."""
+    line = STEPS.write(step)
+    if isinstance(step, Aftermath):
+        raise NotationError(f"agenda: {line!r} lasts for no time; say how the battle stands")
+    if isinstance(step, Promotion) and (step.left or 0) > _MOST_PROMOTIONS:
+        raise NotationError(f"agenda: {line!r} has more than {_MOST_PROMOTIONS} promotions")
+    wanted = INTERRUPTS.get(type(step), ())
+    if type(below) in wanted or (below is None and not wanted):
+        return
+    if below is None:
+        after = " or ".join(f"'{kind.__name__.lower()} ...'" for kind in wanted)
+        raise NotationError(f"agenda: after {line!r} the step it interrupts is missing: {after}")
+    raise NotationError(f"agenda: {line!r} does not interrupt {STEPS.write(below)!r}")
 
 
 def _read_battle(values: Any) -> BattleInProgress | None:
     if values is None:
         return None
-    _check_keys("battle key", values, ("resolver", "position"))
-    name = values.get("resolver", "battle_line")
+    check_keys("battle key", values, ("resolver", "position"))
+    name = text(values, "resolver", "battle_line")
     if name not in RESOLVERS:
         raise NotationError(f"battle: {unknown('resolver', name, RESOLVERS)}")
-    return BattleInProgress(name, RESOLVERS[name].read_position(values.get("position", "")))
+    return BattleInProgress(name, RESOLVERS[name].read_position(text(values, "position", "")))
 
 
-# --- pieces ------------------------------------------------------------------------------------
-
-
-def read_pieces(theater: Theater, entries: Any) -> Stacks:
-    """The pieces on the board. [BG 15.1]"""
-    found: tuple[dict[int, list[Unit]], ...] = ({}, {})
-    if not isinstance(entries, list | tuple):
-        raise NotationError("pieces: a list of tables is wanted here")
-    for index, entry in enumerate(entries, start=1):
-        place = f"pieces, entry {index}"
-        box, unit, count = _read_piece(theater, entry, place)
-        found[unit.side.seat].setdefault(box, []).extend([unit] * count)
-    empty: tuple[Unit, ...] = ()
-    stacks = tuple(
-        tuple(tuple(sorted(side[box])) if box in side else empty for box in range(len(theater.ids)))
-        for side in found
-    )
-    return stacks[0], stacks[1]
-
-
-def _read_piece(theater: Theater, entry: Any, place: str) -> tuple[int, Unit, int]:
-    try:
-        _check_keys("key", entry, _PIECE_KEYS)
-        values = dict(entry)
-        for key in ("box", "side", "type"):
-            if key not in values:
-                raise NotationError(f"the {key} is missing")
-        box = theater.number_of(values.pop("box"))
-        count = values.pop("count", 1)
-        if not isinstance(count, int) or not 1 <= count <= 99:
-            raise NotationError(f"count should be 1 to 99, not {count!r}")
-        if values["type"] not in tuple(TYPES):
-            raise NotationError(unknown("type", str(values["type"]), TYPES))
-        unit = _read_unit(values, place)
-    except NotationError as error:
-        raise NotationError(f"{place}: {error}") from error
-    if "sheltered" not in entry and theater.works >> box & 1 and not unit.marches:
-        unit = unit._replace(sheltered=True)
-    return box, unit, count
-
-
-def _read_unit(values: dict[str, Any], place: str) -> Unit:
-    side = _side(values.pop("side"), "side")
-    type_ = PieceType(values.pop("type"))
-    for key, value in values.items():
-        kind = type(Unit._field_defaults[key])
-        if type(value) is not kind:
-            wanted = {bool: "true or false", int: "a number", str: "a name"}[kind]
-            raise NotationError(f"{key} should be {wanted}, not {value!r}")
-    return Unit(side, type_, **values)
-
-
-def _boxes(stacks: tuple[tuple[Unit, ...], ...]) -> int:
-    return sum(1 << box for box, stack in enumerate(stacks) if stack)
+def _read_ending(line: str) -> Ending | None:
+    if not line:
+        return None
+    winner, _, rule = line.partition(" ")
+    if not re.fullmatch(r"BG [\d/.]+", rule):
+        raise NotationError(f"ending: 'union BG 13.1' or the like is wanted here, not {line!r}")
+    return Ending(side(winner, "ending"), rule)
 
 
 # --- control -----------------------------------------------------------------------------------
@@ -213,89 +185,36 @@ def _read_control(
     """Who holds what, and what would stay held without pieces. [BG 3.1, BG 3.3, BG 3.4]
 
     A box that `control` gives to a side with nothing but cavalry in it is held by presence
-    alone; `raided` lists other boxes of that sort, or names all of them if it is there.
+    alone; `raided`, if it is there, names all boxes of that sort instead.
     """
     held, deeds = list(theater.home), list(theater.home)
     control = document.get("control", {})
-    _check_keys("box", control, theater.ids)
-    raided = document.get("raided")
-    for box_id, owner in control.items():
-        box = theater.number_of(box_id)
-        side = None if owner == NOBODY else _side(owner, f"control, {box_id}")
-        _give(held, side, box)
-        if side is None:
-            _give(deeds, None, box)
-        elif box_id not in raided if raided is not None else not _only_horse(stacks, side, box):
-            _give(deeds, side, box)
+    check_keys("box", control, theater.ids)
+    raided = names(document, "raided", []) if "raided" in document else None
     for box_id in raided or ():
         theater.number_of(box_id)
+    for box_id, owner in control.items():
+        box = theater.number_of(box_id)
+        holder = None if owner == NOBODY else side(owner, f"control, {box_id}")
+        _give(held, holder, box)
+        if holder is None:
+            _give(deeds, None, box)
+        elif box_id not in raided if raided is not None else not _only_horse(stacks, holder, box):
+            _give(deeds, holder, box)
     return (held[0], held[1]), (deeds[0], deeds[1])
 
 
-def _give(boxes: list[int], side: Side | None, box: int) -> None:
+def _give(boxes: list[int], owner: Side | None, box: int) -> None:
     for other in SIDES:
-        if other is side:
+        if other is owner:
             boxes[other.seat] |= 1 << box
         else:
             boxes[other.seat] &= ~(1 << box)
 
 
-def _only_horse(stacks: Stacks, side: Side, box: int) -> bool:
-    stack = stacks[side.seat][box]
+def _only_horse(stacks: Stacks, owner: Side, box: int) -> bool:
+    stack = stacks[owner.seat][box]
     return bool(stack) and not any(unit.type.is_infantry for unit in stack)
-
-
-# --- pools -------------------------------------------------------------------------------------
-
-
-@cache
-def counter_mix() -> Mapping[Side, tuple[int, ...]]:
-    """How many pieces of each type a side has in all. [BG 15.4]"""
-    rows = {row["type"]: row for row in table("counter_mix.csv")}
-    return {side: tuple(rows[type_].number(side) for type_ in TYPES) for side in SIDES}
-
-
-def default_reserve(turn: int, options: Options) -> int:
-    """What the drafts up to a turn leave of the reserve. [BG 12.5, BG 14/7.3]"""
-    drafted = 4 * sum(1 for draft in _DRAFTS if turn >= draft)
-    if options.trickled_draft and turn in _TRICKLE:
-        drafted -= _TRICKLE[-1] - turn
-    return _FULL_RESERVE - drafted
-
-
-def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
-    """What the counter mix leaves for pool and stock. [BG 1.4, BG 15.4]"""
-    left = list(counter_mix()[side])
-    for stack in stacks[side.seat]:
-        for unit in stack:
-            left[unit.type.number] -= 1
-    if side is UNION:
-        left[PieceType.MILITIA_INFANTRY.number] -= reserve
-    return tuple(max(0, count) for count in left)
-
-
-def _read_pools(
-    values: Any, stacks: Stacks, turn: int, options: Options
-) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int]:
-    _check_keys("side", values, SIDES)
-    union, confederate = values.get("union", {}), values.get("confederate", {})
-    _check_keys("pool of the union", union, (*TYPES, RESERVE))
-    _check_keys("pool of the confederate", confederate, TYPES)
-    on_board = sum(unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack)
-    most = max(0, counter_mix()[UNION][0] - on_board)
-    reserve = _number(union, RESERVE, min(default_reserve(turn, options), most))
-    pools = []
-    for side, given in ((UNION, union), (CONFEDERATE, confederate)):
-        spare = left_over(stacks, side, reserve)
-        pools.append(tuple(_number(given, type_, spare[type_.number]) for type_ in TYPES))
-    return (pools[0], pools[1]), reserve
-
-
-def start_of(start: Scenario, options: Options) -> CampaignState:
-    """The printed set-up of a scenario, before anything happens. [BG 15.1]"""
-    document = {"scenario": start.id, "turn": start.first_turn, **start.situation}
-    state = set_up(document)
-    return state.evolve(options=options, agenda=(Marches(UNION),))
 
 
 def held_by_presence(state: CampaignState) -> int:

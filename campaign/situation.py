@@ -7,19 +7,15 @@ from typing import Any
 
 import tomli_w
 
-from campaign.agenda import STEPS
+from campaign.agenda import STEPS, Fighting
+from campaign.battle import BattleInProgress, BattleRequest
 from campaign.engine import settle
 from campaign.errors import NotationError
-from campaign.opening import (
-    NOBODY,
-    RESERVE,
-    box_ids,
-    held_by_presence,
-    left_over,
-    set_up,
-)
+from campaign.muster import battle_request
+from campaign.opening import NOBODY, box_ids, held_by_presence, set_up
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS
+from campaign.rollcall import RESERVE, left_over
 from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.terms import SIDES, TYPES, UNION, BoxId
@@ -40,13 +36,28 @@ def read_situation(text: str) -> CampaignState:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"situation: {error}") from error
+    except RecursionError as error:
+        raise NotationError("situation: too many brackets within brackets") from error
     try:
         state = set_up(document)
     except NotationError as error:
         raise NotationError(f"situation: {error}") from error
+    if state.battle is not None:
+        _check_battle(state, state.battle)
     if state.battle is not None or state.ending is not None:
         return state
     return settle(Change(state), UNJUDGED).state
+
+
+def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
+    """The battle is fought by the pieces that stand there."""
+    step = state.step
+    assert isinstance(step, Fighting)
+    request: BattleRequest = battle.position.request
+    if request != battle_request(state, step.box, step.side):
+        raise NotationError(
+            f"situation: battle: its pieces and surroundings are not those of {step.box}"
+        )
 
 
 def write_situation(state: CampaignState) -> str:
@@ -114,20 +125,21 @@ def _pieces(state: CampaignState) -> str:
     return f"pieces = [\n{''.join(stacks)}]\n"
 
 
-# A saved game writes the position with every order, and few stacks change from one to the next.
+# A saved game writes the position with every order: few stacks change from one to the next, and
+# few kinds of piece are new.
 @lru_cache(maxsize=4096)
 def _stack(box: BoxId, works: bool, stack: Stack) -> str:
-    entries = [_piece(box, works, unit, count) for unit, count in Counter(stack).items()]
-    fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
-    return "".join(f"    {{ {line} }},\n" for line in fields)
+    pieces = (_piece(works, unit, count) for unit, count in Counter(stack).items())
+    return "".join(f'    {{ box = "{box}", {piece} }},\n' for piece in pieces)
 
 
-def _piece(box: BoxId, works: bool, unit: Unit, count: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {"box": box, "side": str(unit.side), "type": str(unit.type)}
+@lru_cache(maxsize=4096)
+def _piece(works: bool, unit: Unit, count: int) -> str:
+    entry: dict[str, Any] = {"side": str(unit.side), "type": str(unit.type)}
     if count > 1:
         entry["count"] = count
     usual = Unit._field_defaults | {"sheltered": works and not unit.marches}
     entry.update(
         {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
     )
-    return entry
+    return tomli_w.dumps(entry).strip().replace("\n", ", ")

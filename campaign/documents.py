@@ -1,0 +1,64 @@
+"""Values out of a document, checked one by one. Errors name the key and what would be right."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.errors import NotationError, unknown
+from campaign.terms import SIDES, Side
+
+
+def check_keys(kind: str, values: Any, known: Iterable[str]) -> None:
+    """*values* is a table, and every key of it is *known*."""
+    if not isinstance(values, Mapping):
+        raise NotationError(f"{kind}: a table is wanted here, not {values!r}")
+    names = tuple(known)
+    for key in values:
+        if key not in names:
+            raise NotationError(unknown(kind, key, names))
+
+
+def text(values: Mapping[str, Any], key: str, default: str) -> str:
+    """A name or a sentence."""
+    value = values.get(key, default)
+    if not isinstance(value, str):
+        raise NotationError(f"{key}: a name in quotes is wanted here, not {value!r}")
+    return value
+
+
+def number(values: Mapping[str, Any], key: str, default: int, most: int = 999) -> int:
+    """A number from 0 to *most*."""
+    value = values.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise NotationError(f"{key}: a number from 0 to {most} is wanted here, not {value!r}")
+    return value
+
+
+def flag(values: Mapping[str, Any], key: str) -> bool:
+    """True or false."""
+    value = values.get(key, False)
+    if not isinstance(value, bool):
+        raise NotationError(f"{key}: true or false is wanted here, not {value!r}")
+    return value
+
+
+def names(values: Mapping[str, Any], key: str, default: list[str]) -> list[str]:
+    """A list of names."""
+    value = values.get(key, default)
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise NotationError(f"{key}: a list of names in quotes is wanted here, not {value!r}")
+    return value
+
+
+def tables(values: Mapping[str, Any], key: str) -> list[Any]:
+    """A list of tables; what is in them is checked by whoever reads them."""
+    value = values.get(key, [])
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"{key}: a list of tables is wanted here, not {value!r}")
+    return list(value)
+
+
+def side(value: Any, place: str) -> Side:
+    """A side by its name."""
+    if not isinstance(value, str) or value not in tuple(SIDES):
+        raise NotationError(f"{place}: {unknown('side', str(value), SIDES)}")
+    return Side(value)

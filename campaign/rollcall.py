@@ -1,0 +1,130 @@
+"""The pieces that a document puts on the board, and those it leaves off it.
+
+[BG 1.4, BG 7.4, BG 12.5, BG 15.1, BG 15.4]
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from campaign.data_files import table
+from campaign.documents import check_keys, number, side, tables, text
+from campaign.errors import NotationError, unknown
+from campaign.options import Options
+from campaign.state import Stacks
+from campaign.terms import SIDES, TYPES, UNION, PieceType, Side
+from campaign.theater import Theater
+from campaign.units import LAND, MOST_MARCHES, SEA, Unit
+
+RESERVE = "draft_reserve"
+_PIECE_KEYS = ("box", "count", *Unit._fields)
+_MOST_ALIKE = 99
+_FULL_RESERVE = 12
+_DRAFTS = (8, 18, 28)
+_TRICKLE = (18, 19, 20, 21)
+
+Pools = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+# --- pieces ------------------------------------------------------------------------------------
+
+
+def read_pieces(theater: Theater, document: Mapping[str, Any]) -> Stacks:
+    """The pieces on the board. [BG 15.1]"""
+    found: tuple[dict[int, list[Unit]], ...] = ({}, {})
+    for index, entry in enumerate(tables(document, "pieces"), start=1):
+        try:
+            box, unit, count = _read_piece(theater, entry)
+        except NotationError as error:
+            raise NotationError(f"pieces, entry {index}: {error}") from error
+        found[unit.side.seat].setdefault(box, []).extend([unit] * count)
+    stacks = tuple(
+        tuple(tuple(sorted(pieces.get(box, ()))) for box in range(len(theater.ids)))
+        for pieces in found
+    )
+    return stacks[0], stacks[1]
+
+
+def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
+    check_keys("key", entry, _PIECE_KEYS)
+    for key in ("box", "side", "type"):
+        if key not in entry:
+            raise NotationError(f"the {key} is missing")
+    box = theater.number_of(text(entry, "box", ""))
+    count = number(entry, "count", 1, _MOST_ALIKE)
+    if not count:
+        raise NotationError("count: at least one piece is wanted here")
+    unit = _read_unit(theater, entry)
+    if "sheltered" not in entry and theater.works >> box & 1 and not unit.marches:
+        unit = unit._replace(sheltered=True)
+    return box, unit, count
+
+
+def _read_unit(theater: Theater, entry: Mapping[str, Any]) -> Unit:
+    type_ = text(entry, "type", "")
+    if type_ not in tuple(TYPES):
+        raise NotationError(unknown("type", type_, TYPES))
+    done = {key: value for key, value in entry.items() if key in Unit._field_defaults}
+    for key, value in done.items():
+        kind = type(Unit._field_defaults[key])
+        if type(value) is not kind:
+            wanted = {bool: "true or false", int: "a number", str: "a name"}[kind]
+            raise NotationError(f"{key} should be {wanted}, not {value!r}")
+    unit = Unit(side(entry["side"], "side"), PieceType(type_), **done)
+    if not 0 <= unit.marches <= MOST_MARCHES:
+        raise NotationError(f"marches should be 0 to {MOST_MARCHES}, not {unit.marches}")
+    if unit.moved not in ("", LAND, SEA):
+        raise NotationError(unknown("way of moving", unit.moved, (LAND, SEA)))
+    if unit.entry:
+        theater.number_of(unit.entry)
+    return unit
+
+
+# --- pools -------------------------------------------------------------------------------------
+
+
+@cache
+def counter_mix() -> Mapping[Side, tuple[int, ...]]:
+    """How many pieces of each type a side has in all. [BG 15.4]"""
+    rows = {row["type"]: row for row in table("counter_mix.csv")}
+    return {side: tuple(rows[type_].number(side) for type_ in TYPES) for side in SIDES}
+
+
+def default_reserve(turn: int, options: Options) -> int:
+    """What the drafts up to a turn leave of the reserve. [BG 12.5, BG 14/7.3]"""
+    drafted = 4 * sum(1 for draft in _DRAFTS if turn >= draft)
+    if options.trickled_draft and turn in _TRICKLE:
+        drafted -= _TRICKLE[-1] - turn
+    return _FULL_RESERVE - drafted
+
+
+def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
+    """What the counter mix leaves for pool and stock. [BG 1.4, BG 15.4]"""
+    left = list(counter_mix()[side])
+    for stack in stacks[side.seat]:
+        for unit in stack:
+            left[unit.type.number] -= 1
+    if side is UNION:
+        left[PieceType.MILITIA_INFANTRY.number] -= reserve
+    return tuple(max(0, count) for count in left)
+
+
+def read_pools(
+    document: Mapping[str, Any], stacks: Stacks, turn: int, options: Options
+) -> tuple[Pools, int]:
+    """Pools and stocks of both sides, and the draft reserve. [BG 1.4, BG 12.5]"""
+    values = document.get("pools", {})
+    check_keys("side", values, SIDES)
+    for name in values:
+        known = (*TYPES, RESERVE) if name == UNION else TYPES
+        check_keys(f"pool of the {name} side", values[name], known)
+    on_board = sum(unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack)
+    most = max(0, counter_mix()[UNION][0] - on_board)
+    usual = min(default_reserve(turn, options), most)
+    reserve = number(values.get(UNION, {}), RESERVE, usual)
+    pools = []
+    for owner in SIDES:
+        spare = left_over(stacks, owner, reserve)
+        given = values.get(owner, {})
+        pools.append(tuple(number(given, type_, spare[type_.number]) for type_ in TYPES))
+    return (pools[0], pools[1]), reserve
