@@ -125,21 +125,20 @@ def _pieces(state: CampaignState) -> str:
     return f"pieces = [\n{''.join(stacks)}]\n"
 
 
-# A saved game writes the position with every order: few stacks change from one to the next, and
-# few kinds of piece are new.
+# A saved game writes the position with every order, and few stacks change from one to the next.
 @lru_cache(maxsize=4096)
 def _stack(box: BoxId, works: bool, stack: Stack) -> str:
-    pieces = (_piece(works, unit, count) for unit, count in Counter(stack).items())
-    return "".join(f'    {{ box = "{box}", {piece} }},\n' for piece in pieces)
+    entries = [_piece(box, works, unit, count) for unit, count in Counter(stack).items()]
+    fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
+    return "".join(f"    {{ {line} }},\n" for line in fields)
 
 
-@lru_cache(maxsize=4096)
-def _piece(works: bool, unit: Unit, count: int) -> str:
-    entry: dict[str, Any] = {"side": str(unit.side), "type": str(unit.type)}
+def _piece(box: BoxId, works: bool, unit: Unit, count: int) -> dict[str, Any]:
+    entry: dict[str, Any] = {"box": box, "side": str(unit.side), "type": str(unit.type)}
     if count > 1:
         entry["count"] = count
     usual = Unit._field_defaults | {"sheltered": works and not unit.marches}
     entry.update(
         {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
     )
-    return tomli_w.dumps(entry).strip().replace("\n", ", ")
+    return entry

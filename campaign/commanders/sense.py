@@ -1,0 +1,76 @@
+"""Plain sense outside the march: which battle, whether to slip away, whom to raise and promote."""
+
+from campaign.actions import Action, End, Fight, Pass, Promote, Recruit, Withdraw
+from campaign.agenda import Fighting, Withdrawal
+from campaign.commanders.appraisal import CAPITALS, Appraisal, chance, defense, force
+from campaign.resolvers import RESOLVERS
+from campaign.state import CampaignState
+from campaign.terms import PieceType
+
+
+def battle_merit(state: CampaignState, action: Action) -> float:
+    """The surest battle first: its winners' promotion may help in the next."""
+    box = state.theater.number[getattr(action, "box", "washington")]
+    side = state.step.side
+    own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
+    return chance(force(own), defense(enemy))
+
+
+def withdrawal(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Cavalry does not wait for infantry to ride it down. [BG 8.13]"""
+    step = state.step
+    assert isinstance(step, Withdrawal)
+    box = state.theater.number[step.box]
+    side = step.side
+    own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
+    if chance(force(enemy), defense(own)) < 0.5:
+        return Pass()
+    view = Appraisal(state, side)
+
+    def merit(action: Withdraw) -> tuple[float, int]:
+        to = state.theater.number[action.to]
+        return view.own_at(to) - 0.5 * view.threat(to), action.count
+
+    return max((a for a in actions if isinstance(a, Withdraw)), key=merit, default=Pass())
+
+
+def tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """What the automatic commander of the battle says, but a capital is held to the last."""
+    battle = state.battle
+    assert battle is not None
+    resolver = RESOLVERS[battle.resolver]
+    order = resolver.orders.write(resolver.choose(battle.position))
+    if not order.startswith("retreat") or not _is_vital(state):
+        return Fight(order)
+    staying = [a for a in actions if isinstance(a, Fight) and not a.order.startswith("retreat")]
+    return next((a for a in staying if a.order.startswith("reinforce")), staying[0])
+
+
+def _is_vital(state: CampaignState) -> bool:
+    step = state.step
+    assert isinstance(step, Fighting)
+    return state.to_move is not None and CAPITALS[state.to_move] == step.box
+
+
+# --- promotion and recruitment -----------------------------------------------------------------
+
+
+def build_up(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Promote and recruit where it matters most."""
+    view = Appraisal(state, state.step.side)
+    return max(actions, key=lambda action: _use(view, action))
+
+
+def _use(view: Appraisal, action: Action) -> float:
+    if isinstance(action, Promote | Recruit):
+        box = view.theater.number[action.box]
+        infantry = action.type.is_infantry
+        near = view.pull(box) + 0.5 * min(view.need(box), 12.0)
+        if isinstance(action, Promote):
+            rise = 1.0 if action.type is not PieceType.VETERAN_INFANTRY else 0.8
+            return 5 + rise * (2 if infantry else 1) + near * 0.2
+        return 5 + near + (2 if infantry else 0)
+    if isinstance(action, End | Pass):
+        return 0.0
+    # Restoring a reduced piece is worth less than raising a new one. [BG 14/5.71]
+    return 4.0
