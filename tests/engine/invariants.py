@@ -1,0 +1,190 @@
+"""What must hold in every position of every campaign, and at every one of its doors.
+
+Used by the fuzzer, which plays for volume, and by the state machine, which looks for short lines.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from campaign import (
+    Action,
+    CampaignState,
+    IllegalActionError,
+    MissingRollError,
+    PieceType,
+    ScriptedDice,
+    Side,
+    apply,
+    legal_actions,
+    read_order,
+    read_situation,
+    refusal,
+    write_order,
+    write_situation,
+)
+from campaign.actions import KINDS, End, Fight, Move
+from campaign.data_files import document
+from campaign.rollcall import counter_mix
+from campaign.theater import bits, board
+
+TYPES = tuple(PieceType)
+
+
+@cache
+def paragraphs() -> frozenset[str]:
+    """Everything that a refusal may cite."""
+    return frozenset(document("rulebook.toml")["paragraphs"])
+
+
+# --- the position ------------------------------------------------------------------------------
+
+
+def check_position(state: CampaignState) -> None:
+    """The position is sound in itself."""
+    check_pieces(state)
+    check_control(state)
+    assert bool(legal_actions(state)) is (state.winner is None), "a dead end"
+    assert (state.to_move is None) is (state.winner is not None)
+    assert bool(state.agenda) is (state.winner is None)
+
+
+def check_pieces(state: CampaignState) -> None:
+    """No piece is lost, doubled, or where it is not; pieces of a side are in order."""
+    for side in Side:
+        count = list(state.pools[side.seat])
+        for box, stack in enumerate(state.stacks[side.seat]):
+            assert bool(state.present[side.seat] >> box & 1) is bool(stack), board().ids[box]
+            assert list(stack) == sorted(stack), board().ids[box]
+            for unit in stack:
+                assert unit.side is side
+                count[unit.type.number] += 1
+        if side is Side.UNION:
+            count[0] += state.draft_reserve
+        assert tuple(count) == counter_mix()[side], f"pieces of the {side} side"
+        size = sum(len(stack) for stack in state.stacks[side.seat])
+        assert state.army_size(side) == size
+
+
+def check_control(state: CampaignState) -> None:
+    """No box belongs to both, and what is held for the moment only is held by cavalry."""
+    assert not state.held[0] & state.held[1]
+    assert not state.deeds[0] & state.deeds[1]
+    for side in Side:
+        raided = state.held[side.seat] & ~state.deeds[side.seat]
+        assert not raided & ~state.present[side.seat], "held by nobody's presence"
+        boxes = bits(state.held[side.seat])
+        shields = sum(board().boxes[box].recruits[side.seat] for box in boxes)
+        assert state.army_maximum(side) == shields
+
+
+def check_notations(state: CampaignState) -> None:
+    """The position and the orders in it are read as they were written."""
+    text = write_situation(state)
+    read = read_situation(text)
+    assert read == state, text
+    assert write_situation(read) == text
+    assert set(legal_actions(read)) == set(legal_actions(state))
+    for action in legal_actions(state):
+        assert read_order(write_order(action)) == action
+
+
+# --- the doors ---------------------------------------------------------------------------------
+
+
+def check_legal(state: CampaignState) -> None:
+    """What is listed is allowed, and listed once."""
+    actions = legal_actions(state)
+    assert len(set(actions)) == len(actions)
+    for action in actions:
+        assert refusal(state, action) is None, write_order(action)
+
+
+def check_refusals(state: CampaignState, chance: random.Random, tries: int = 10) -> None:
+    """What is refused is refused at every door, by a paragraph; what is not is listed."""
+    listed = legal_actions(state)
+    for _ in range(tries):
+        action = any_action(chance, state)
+        refused = refusal(state, action)
+        if refused is None:
+            assert action in listed or is_listed_otherwise(action, listed), write_order(action)
+            continue
+        assert write_order(action) not in map(write_order, listed)
+        assert refused.rule in paragraphs()
+        assert refused.reason
+        assert "None" not in refused.reason
+        before = write_situation(state)
+        with pytest.raises(IllegalActionError) as caught:
+            apply(state, action, ScriptedDice())
+        assert caught.value.refusal == refused
+        assert write_situation(state) == before
+
+
+def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
+    """The action names what it need not: its segment, its way or its group."""
+    if isinstance(action, End):
+        return End() in listed
+    if isinstance(action, Move):
+        plain = replace(action, via=None, group=None)
+        return any(
+            isinstance(other, Move) and replace(other, via=None, group=None) == plain
+            for other in listed
+        )
+    words: dict[str, Any] = {f.name: None for f in fields(action) if f.name == "group"}
+    return bool(words) and replace(action, **words) in listed
+
+
+def any_action(chance: random.Random, state: CampaignState) -> Action:
+    """A legal action with a word changed, or one of any kind made up from nothing."""
+    listed = legal_actions(state)
+    if listed and chance.random() < 0.7:
+        action = chance.choice(listed)
+        if isinstance(action, Fight):
+            return replace(action, order=_other_words(chance, action.order))
+        changeable = [f.name for f in fields(action) if f.name != "segment"]
+        if changeable:
+            name = chance.choice(changeable)
+            return replace(action, **{name: _any_value(chance, name)})
+    kind = chance.choice(KINDS)
+    made_up = {f.name: _any_value(chance, f.name) for f in fields(kind)}
+    make: Callable[..., Action] = kind
+    return make(**made_up)
+
+
+def _any_value(chance: random.Random, name: str) -> Any:
+    ids = board().ids
+    values: dict[str, Callable[[], Any]] = {
+        "box": lambda: chance.choice(ids),
+        "to": lambda: chance.choice(ids),
+        "via": lambda: chance.choice((None, chance.choice(ids))),
+        "type": lambda: chance.choice(TYPES),
+        "count": lambda: chance.randint(0, 4),
+        "group": lambda: chance.choice((None, 0, 1, 2, 9)),
+        "segment": lambda: chance.choice((None, "marches", "recruitment", "combat")),
+        "order": lambda: chance.choice(("roll", "fire 1 2", "retreat cairo", "charge")),
+    }
+    return values[name]()
+
+
+def _other_words(chance: random.Random, order: str) -> str:
+    """A tactical order with one word changed, added or lost."""
+    words = order.split()
+    place = chance.randrange(len(words))
+    words[place] = chance.choice(("1", "2", "9", "cairo", "roll", "fire", "militia_infantry", ""))
+    return " ".join(filter(None, words)) or "nothing"
+
+
+# --- the dice ----------------------------------------------------------------------------------
+
+
+def check_missing_die(state: CampaignState, action: Action) -> None:
+    """An order whose die is missing changes nothing."""
+    before = write_situation(state)
+    try:
+        apply(state, action, ScriptedDice())
+    except MissingRollError:
+        assert write_situation(state) == before
