@@ -20,6 +20,7 @@ from screens.front import Front, TooSmall
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
+    from campaign.battle import BattleInProgress
     from saves.journal import Journal, Players
     from screens.campaign_screen import CampaignScreen
     from screens.messages import ActionChosen
@@ -213,7 +214,7 @@ class NordenSuden(Front):
             self._celebrate()
             return
         if state.battle is not None and self._battle_is_watched():
-            self._show_battle()
+            self._show_battle(state.battle)
         if state.to_move is not None and not self.person_decides:
             self.commanding.decide(self.player(state.to_move), state)
 
@@ -233,11 +234,12 @@ class NordenSuden(Front):
         assert self.journal is not None
         return PERSON in self.journal.players or self.settings.pace in ("step", "slow")
 
-    def _show_battle(self) -> None:
-        from screens.battle_screen import BattleScreen
+    def _show_battle(self, battle: "BattleInProgress") -> None:
+        from screens.battle_screens import screen_for
 
-        if not any(isinstance(screen, BattleScreen) for screen in self.screen_stack):
-            self.push_screen(BattleScreen())
+        screen = screen_for(battle)
+        if not any(isinstance(shown, type(screen)) for shown in self.screen_stack):
+            self.push_screen(screen)
 
     def _celebrate(self) -> None:
         from screens.victory_screen import VictoryScreen

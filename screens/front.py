@@ -25,6 +25,8 @@ from screens.themes import LOOKS, ThemedApp
 class Explaining(Protocol):
     """Can say why a key does not work now."""
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None: ...
+
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
 
 
@@ -94,7 +96,8 @@ class Front(ThemedApp[None]):
         if await super().run_action(action, default_namespace, namespaces):
             return True
         owner, name, parameters = parse(action) if isinstance(action, str) else action
-        target = {"": default_namespace, "app": self, "screen": self.screen}.get(owner)
+        targets: dict[str, object] = {"": default_namespace, "app": self, "screen": self.screen}
+        target = targets.get(owner)
         if not isinstance(target, Explaining) or target.check_action(name, parameters) is not None:
             return False
         reason = target.why_not(name, parameters)
@@ -106,15 +109,14 @@ class Front(ThemedApp[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every key that does something here, and what has no key."""
-        for key, active in screen.active_bindings.items():
+        done = set()
+        for active in screen.active_bindings.values():
             binding = active.binding
-            if binding.description and not binding.action.endswith("command_palette"):
-                title = binding.description.capitalize()
-                note = binding.tooltip or ("" if active.enabled else "not now")
-                shown = self.get_key_display(binding) if binding.key_display else key
+            if binding.id and binding.id not in done and binding.description:
+                done.add(binding.id)
                 yield SystemCommand(
-                    f"{title}  ({shown})",
-                    note,
+                    f"{binding.description.capitalize()}  ({self.get_key_display(binding)})",
+                    binding.id if active.enabled else f"{binding.id}, not now",
                     partial(self.run_action, binding.action, active.node),
                 )
         for look in LOOKS.values():

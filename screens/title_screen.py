@@ -68,6 +68,7 @@ class TitleScreen(Screen[None]):
         super().__init__()
         self._last: Header | None = None
         self._looked = False
+        self._has_pointed = False
 
     @property
     def game(self) -> "NordenSuden":
@@ -103,8 +104,7 @@ class TitleScreen(Screen[None]):
             row = Content.assemble((f" {entry.key} ", "bold $accent"), (f" {entry.word}", style))
             rows.append(row)
         menu = self.query_one(RowList)
-        cursor = menu.cursor if menu.rows else int(self._last is None)
-        menu.show(rows, 0 if self._last and not cursor else cursor)
+        menu.show(rows, menu.cursor if self._has_pointed else int(self._last is None))
         self._show_note(menu.cursor)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -122,6 +122,7 @@ class TitleScreen(Screen[None]):
 
     @on(RowList.Pointed)
     def _pointed(self, event: RowList.Pointed) -> None:
+        self._has_pointed = True
         self._show_note(event.row)
 
     def _show_note(self, row: int) -> None:

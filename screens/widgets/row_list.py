@@ -28,7 +28,7 @@ class RowList(Widget, can_focus=True):
     RowList { height: auto; max-height: 100%; }
     """
 
-    cursor: reactive[int] = reactive(0)
+    cursor: reactive[int] = reactive(0, init=False)
     """The row pointed at."""
 
     class _AboutRow(Message):

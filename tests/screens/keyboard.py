@@ -1,0 +1,86 @@
+"""Somebody at the keyboard: what a player presses to get something done."""
+
+from textual.pilot import Pilot
+
+from campaign import CampaignState, read_situation
+from campaign.terms import BoxId
+from campaign.theater import board
+from saves.journal import Journal, Players
+from screens.app import NordenSuden
+from screens.map_screen import MapScreen
+
+SMALL, LARGE = (80, 24), (160, 48)
+
+APRIL_1862 = """
+scenario = "1861"
+turn = 8
+agenda = ["marches union left 3 die 4"]
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_infantry"
+count = 3
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "militia_cavalry"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+count = 2
+[[pieces]]
+box = "humboldt"
+side = "confederate"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+"""A few pieces in the West, and somebody in either capital."""
+
+
+PERSONS = Players()
+"""Two at one keyboard."""
+
+
+def app_at(
+    situation: str | CampaignState = APRIL_1862,
+    players: Players = PERSONS,
+    *,
+    pace: str = "fast",
+    seed: str = "grant",
+) -> NordenSuden:
+    """The game at a position, with dice that fall alike every time."""
+    state = read_situation(situation) if isinstance(situation, str) else situation
+    app = NordenSuden(Journal.begin(None, "Test", state, players, seed=seed))
+    app.remember(pace=pace)
+    return app
+
+
+def map_of(app: NordenSuden) -> MapScreen:
+    """The map on show."""
+    assert isinstance(app.screen, MapScreen), app.screen
+    return app.screen
+
+
+def state_of(app: NordenSuden) -> CampaignState:
+    assert app.journal is not None
+    return app.journal.state
+
+
+def said(app: NordenSuden) -> str:
+    """What the game has just said."""
+    return " ".join(note.message for note in app._notifications)
+
+
+def shown(app: NordenSuden, sheet: str) -> str:
+    """The text of a part of the map screen."""
+    return map_of(app)._sheet(sheet).text.plain
+
+
+async def find(pilot: Pilot[None], box: BoxId) -> None:
+    """Bring the cursor to a box by typing its three letters."""
+    await pilot.press("slash", *board()[box].code.lower(), "enter")
+    await pilot.pause()

@@ -1,0 +1,182 @@
+"""The app around the screens: its size, its settings, its keys, where it begins and ends."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.journal import Journal
+from saves.places import campaigns_folder, new_path
+from screens.app import NordenSuden
+from screens.front import TooSmall
+from screens.keymap import KeyFileError
+from screens.map_screen import MapScreen
+from screens.settings import Settings, read_settings, settings_file, write_settings
+from screens.title_screen import TitleScreen
+from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+# --- the terminal ------------------------------------------------------------------------------
+
+
+async def test_a_small_terminal_says_so_and_recovers() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        await pilot.press("m", "e", "e")
+        await pilot.resize_terminal(60, 10)
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert map_of(app).cursor == "cairo"
+        assert state_of(app).turn == 8, "keys did nothing meanwhile"
+
+
+async def test_a_terminal_that_is_small_from_the_start_says_so() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TooSmall)
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+# --- campaigns ---------------------------------------------------------------------------------
+
+
+async def test_a_campaign_goes_on_where_it_was_left() -> None:
+    path = new_path("First")
+    app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        left_at = state_of(app)
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+        assert app.journal is None
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert state_of(app) == left_at
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_file_that_is_no_campaign_is_named_and_the_title_stays() -> None:
+    path = campaigns_folder() / "letter.acw"
+    path.parent.mkdir(parents=True)
+    path.write_text("Dear Mary,")
+    app = NordenSuden(path=path)
+    async with app.run_test(size=SMALL) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert "letter.acw is no campaign of this game" in said(app)
+    assert path.read_text() == "Dear Mary,"
+
+
+async def test_all_commands_are_in_the_list_of_commands() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        titles = [command.title for command in app.get_system_commands(app.screen)]
+        for wanted in ("March  (m)", "Dig in  (x)", "Undo  (u)", "Look: Plain letters (ASCII)"):
+            assert wanted in titles
+        notes = {command.title: command.help for command in app.get_system_commands(app.screen)}
+        assert notes["Undo  (u)"] == "game.undo, not now"
+        assert len(titles) == len(set(titles))
+
+
+async def test_a_command_from_the_list_is_as_good_as_its_key() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        commands = {command.title: command for command in app.get_system_commands(app.screen)}
+        await commands["Overlay  (o)"].callback()
+        assert map_of(app).overlay == "reach"
+
+
+# --- settings ----------------------------------------------------------------------------------
+
+
+async def test_a_look_once_chosen_is_worn_next_time() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL):
+        app.wear("plain")
+    assert NordenSuden().theme == "plain"
+
+
+def test_settings_are_read_as_written() -> None:
+    write_settings(Settings(look="light", pace="slow"))
+    assert read_settings() == Settings(look="light", pace="slow")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('look = "drak"', "no look called 'drak'; did you mean 'dark'?"),
+        ('peace = "slow"', "no setting called 'peace'; did you mean 'pace'?"),
+        ("look = ", "cannot be read"),
+        ("look = 3", "no look called '3'"),
+    ],
+)
+async def test_wrong_settings_are_said_and_left_alone(text: str, sentence: str) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(text)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert sentence in said(app)
+        app.wear("light")
+    assert settings_file().read_text() == text
+
+
+# --- keys of one's own -------------------------------------------------------------------------
+
+
+def own_keys(text: str) -> None:
+    campaigns_folder().mkdir(parents=True, exist_ok=True)
+    (campaigns_folder() / "keys.toml").write_text(text)
+
+
+async def test_keys_can_be_changed_by_a_file() -> None:
+    own_keys('[keys]\n"map.march" = "g"\n"map.left" = "left, w"\n')
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        assert map_of(app).plan is None
+        await pilot.press("g")
+        assert map_of(app).plan is not None
+        await pilot.press("w")
+        assert map_of(app).cursor != "cairo"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ('"map.marsh" = "g"', "no binding called 'map.marsh'; did you mean 'map.march'?"),
+        ('"map.march" = "entre"', "map.march: no key called 'entre'; did you mean 'enter'?"),
+        ('"map.march" = "x"', "'x' cannot be both map.march and map.entrench"),
+        ('"map.march" = 3', "map.march takes keys like 'm' or 'm, ctrl+m', not 3"),
+        ('"map.march" = ', "cannot be read"),
+        ('"map.march" = "g"\n[kyes]', "no table called 'kyes'; did you mean 'keys'?"),
+    ],
+)
+def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: str) -> None:
+    own_keys(f"[keys]\n{line}\n")
+    with pytest.raises(KeyFileError) as error:
+        NordenSuden()
+    assert sentence in str(error.value)
+    assert "keys.toml" in str(error.value)

@@ -1,0 +1,106 @@
+"""The set-up: values of the form, and the campaign that comes of them."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from campaign import SCENARIOS, Options
+from saves.places import Players, list_campaigns
+from screens.app import NordenSuden
+from screens.map_screen import MapScreen
+from screens.setup_form import Form
+from screens.setup_screen import SetupScreen
+from screens.widgets.row_list import RowList
+from tests.screens.keyboard import SMALL, said
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+def field(form: Form, name: str) -> int:
+    return [field.id for field in form.fields()].index(name)
+
+
+def test_every_optional_rule_has_a_line_with_an_explanation_and_its_paragraph() -> None:
+    fields = {field.id: field for field in Form().fields()}
+    for option in Options.describe():
+        assert fields[option.name].label == option.title
+        assert f"[{option.rule}]" in fields[option.name].note
+        assert len(fields[option.name].note) > 100
+
+
+def test_changing_a_field_goes_round_its_values() -> None:
+    form = Form()
+    for _ in SCENARIOS:
+        form = form.changed("scenario", 1)
+    assert form == Form()
+    assert form.changed("union", -1).players[0] != "person"
+    assert form.changed("union", -1).changed("union", 1) == form
+
+
+def test_an_option_is_switched_on_and_off() -> None:
+    form = Form().changed("long_rail", 1)
+    assert form.options() == Options.preset("basic", long_rail=True)
+    assert form.changed("long_rail", 1).options() == Options()
+    assert form.fields()[field(form, "preset")].value == "basic, changed"
+
+
+def test_a_preset_that_cannot_be_played_yet_says_so_and_does_not_begin() -> None:
+    form = Form().changed("preset", 1)
+    assert form.preset == "advanced"
+    assert "does not play yet" in form.problem
+    assert form.problem in {field.note for field in form.fields()}
+
+
+async def test_enter_begins_with_what_is_there() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
+        assert app.journal is not None
+        assert app.journal.players == Players("person", "steady")
+    [header] = list_campaigns()
+    assert header.name == SCENARIOS["1861"].name
+    assert not header.problem
+
+
+async def test_name_players_and_options_by_keyboard() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "tab")
+        await pilot.press("ctrl+u", *"Anaconda", "enter")
+        rows = app.screen.query_one(RowList)
+        assert rows.has_focus
+        for _ in range(field(Form(), "confederate")):
+            await pilot.press("down")
+        await pilot.press("right", "right")
+        for _ in range(field(Form(), "long_rail") - field(Form(), "confederate")):
+            await pilot.press("j")
+        await pilot.press("space", "b")
+        await pilot.pause()
+        assert app.journal is not None
+        assert app.journal.name == "Anaconda"
+        assert app.journal.players == Players("person", "person")
+        assert app.journal.state.options == Options.preset("basic", long_rail=True)
+
+
+async def test_a_campaign_without_a_name_is_not_begun() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "tab", "ctrl+u", "enter", "b")
+        assert said(app) == "A campaign needs a name: type one."
+        assert isinstance(app.screen, SetupScreen)
+        assert app.screen.query_one(Input).has_focus
+
+
+async def test_the_suggested_name_follows_the_scenario_until_one_is_typed() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "down", "right")
+        form = app.screen.form  # type: ignore[attr-defined]
+        assert app.screen.query_one(Input).value == form.suggested_name()
+        assert form.suggested_name() != Form().suggested_name()
