@@ -8,9 +8,9 @@ from textual.binding import Binding, BindingType
 from screens.widgets.battle_signs import LETTERS
 
 BATTLE_KEYS: list[BindingType] = [
-    Binding("enter", "leave_field", "go on", id="battle.leave"),
-    Binding("enter", "roll", "ROLL", id="battle.roll"),
-    Binding("enter", "announce", "announce", id="battle.announce"),
+    Binding("enter", "leave_field", "go on", id="battle.leave", key_display="enter"),
+    Binding("enter", "roll", "ROLL", id="battle.roll", key_display="enter"),
+    Binding("enter", "announce", "announce", id="battle.announce", key_display="enter"),
     Binding("f", "suggest", "fill in", id="battle.suggest"),
     Binding("g", "retreat", "retreat", id="battle.retreat"),
     Binding("b", "reinforce", "bring up", id="battle.reinforce"),

@@ -20,11 +20,15 @@ from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, r
 from screens.widgets.battle_view import BattleView
 from screens.widgets.key_line import KeyLine
 
+BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
+"""Columns from which the words about a shot need but one line."""
+
 
 class BattleStage(CampaignScreen):
     """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
 
     AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
 
 Answer = TypeVar("Answer")
@@ -26,11 +27,12 @@ class ChoiceScreen(ModalScreen[Answer | None]):
     """Asks, and is dismissed with the answer; with None if the player steps back."""
 
     DEFAULT_CSS = """
-    ChoiceScreen { align: center middle; }
+    ChoiceScreen { align: center middle; background: $background 50%; }
     ChoiceScreen > Vertical {
         width: 66; max-width: 96%; height: auto; max-height: 90%;
         border: round $primary; background: $surface; padding: 0 1;
     }
+    ChoiceScreen.-plain > Vertical { border: ascii $primary; }
     ChoiceScreen .question { text-style: bold; }
     ChoiceScreen RowList { height: auto; max-height: 12; }
     ChoiceScreen .refusals { color: $foreground 80%; margin-top: 1; }
@@ -58,6 +60,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
             yield Static("enter chooses, esc goes back", classes="keys", markup=False)
 
     def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         listed = self.query_one(RowList)
         listed.show([Content(offer.text) for offer in self.offers])
         listed.focus()

@@ -28,7 +28,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "unfold", "fold", id="chronicle.fold"),
+        Binding("enter", "unfold", "fold", id="chronicle.fold", key_display="enter"),
         Binding("left,h", "fold(True)", "fold", show=False, id="chronicle.close"),
         Binding("right,l", "fold(False)", "unfold", show=False, id="chronicle.open"),
         Binding("z", "fold_all", "fold all", id="chronicle.fold-all"),

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from screens.help_topics import Topic, see_also, topics
 from screens.rulebook import rulebook
+from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
@@ -23,6 +24,7 @@ class HelpScreen(Screen[None]):
     HelpScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
     HelpScreen RowList { width: 34; height: 1fr; background: $surface; }
     HelpScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }
+    HelpScreen.-plain VerticalScroll { scrollbar-size: 0 0; }
     HelpScreen #title { text-style: bold; color: $accent; }
     HelpScreen #also { margin-top: 1; color: $primary; }
     """
@@ -60,6 +62,7 @@ class HelpScreen(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self._list("")
         if self._rule:
             self.open_rule(self._rule)

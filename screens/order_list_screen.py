@@ -33,7 +33,7 @@ class OrderListScreen(CampaignScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave_field", "go on", id="orders.leave"),
+        Binding("enter", "leave_field", "go on", id="orders.leave", key_display="enter"),
         Binding("f", "suggest", "commander's choice", id="orders.suggest"),
         Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
     ]

@@ -122,16 +122,14 @@ class BattleLines(ScrollView, can_focus=False):
         width = self.size.width
         if self.position is None:
             return Strip.blank(width)
-        signs = signs_of(self.glyphs)
         half = (width - 1) // 2
-        halves = (half, width - 1 - half)
-        wall = Segment(signs.wall, self._style("wall"))
-        if y < HEAD:
-            left, right = (self._head(side, w) for side, w in zip(Side, halves, strict=True))
-            return Strip([left, wall, right])
+        wall = Segment(signs_of(self.glyphs).wall, self._style("wall"))
         row = y - HEAD + self.scroll_offset.y
-        left, right = (self._row(side, row, w) for side, w in zip(Side, halves, strict=True))
-        return Strip([left, wall, right])
+        left, right = (
+            self._head(side, columns) if y < HEAD else self._row(side, row, columns)
+            for side, columns in zip(Side, (half, width - 1 - half), strict=True)
+        )
+        return Strip([left, wall, right]).apply_style(self.rich_style)
 
     def _head(self, side: Side, width: int) -> Segment:
         position = self.position

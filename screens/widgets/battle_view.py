@@ -29,8 +29,9 @@ class BattleView(Vertical):
     DEFAULT_CSS = """
     BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
     BattleView #shot { height: 2; }
+    .-wide BattleView #shot { height: 1; }
     BattleView #forecast, BattleView #ways { height: 1; }
-    BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 1 1; }
+    BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
     BattleView Static, BattleView #log { padding: 0 1; }
     """
 

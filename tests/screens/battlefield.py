@@ -10,12 +10,7 @@ from screens.battle_screen import BattleScreen
 CAIRO = """
 scenario = "1861"
 turn = 9
-agenda = [
-    "combat confederate",
-    "promotion confederate",
-    "recruitment confederate",
-    "turnover confederate",
-]
+agenda = ["combat confederate"]
 [[pieces]]
 box = "cairo"
 side = "confederate"
@@ -60,12 +55,7 @@ type = "militia_infantry"
 SHILOH = """
 scenario = "1861"
 turn = 8
-agenda = [
-    "combat confederate",
-    "promotion confederate",
-    "recruitment confederate",
-    "turnover confederate",
-]
+agenda = ["combat confederate"]
 [[pieces]]
 box = "pittsburg_landing"
 side = "confederate"

@@ -5,7 +5,6 @@ import pytest
 from campaign.resolvers.battle_line.position import Shot
 from campaign.terms import CONFEDERATE
 from screens.app import NordenSuden
-from screens.battle_screens import screen_for
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
 from tests.screens.battlefield import CAIRO, app_at, joined_battle, position_of
@@ -14,15 +13,7 @@ from tests.screens.battlefield import CAIRO, app_at, joined_battle, position_of
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> NordenSuden:
     """The game as it would be for a resolver without a screen of its own."""
-
-    def show_battle(self: NordenSuden) -> None:
-        assert self.journal is not None
-        assert self.journal.state.battle is not None
-        battle = self.journal.state.battle._replace(resolver="unheard_of")
-        if not isinstance(self.screen, OrderListScreen):
-            self.push_screen(screen_for(battle))
-
-    monkeypatch.setattr(NordenSuden, "_show_battle", show_battle)
+    monkeypatch.setattr("screens.battle_screens.BATTLE_SCREENS", {})
     return app_at(joined_battle(CAIRO, "cairo"))
 
 
