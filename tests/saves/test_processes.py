@@ -80,13 +80,13 @@ def kill_again_and_again(
 
 def test_kill_9_at_any_moment_loses_nothing(processes: ForkServerContext, path: Path) -> None:
     acknowledged, _ = kill_again_and_again(processes, path, random.Random(1861), 10)
-    assert acknowledged > 100
+    assert acknowledged > 30
 
 
 @pytest.mark.soak
 def test_three_hundred_kills_lose_nothing(processes: ForkServerContext, path: Path) -> None:
     acknowledged, _ = kill_again_and_again(processes, path, random.Random(1865), 300)
-    assert acknowledged > 3_000
+    assert acknowledged > 1_000
 
 
 def test_a_campaign_is_there_whole_or_not_at_all(
