@@ -60,7 +60,7 @@ class ReplayError(CampaignError):
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     """Say that *name* is no *kind*, and offer the nearest name that is one."""
-    names = list(known)
+    names = [str(name) for name in known]
     close = get_close_matches(str(name), names, n=1, cutoff=0.5)
     if close:
         return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
