@@ -1,0 +1,48 @@
+"""Options: declared once, switched singly, named when wrong."""
+
+import pytest
+
+from campaign import NotationError, Options, new_campaign
+from campaign.data_files import document
+
+
+def test_there_are_fifteen_and_each_has_its_paragraph() -> None:
+    notes = Options.describe()
+    assert len(notes) == 15
+    assert len({note.rule for note in notes}) == 15
+    assert all(note.title and note.rule.startswith("BG 14/") for note in notes)
+
+
+def test_each_is_explained_for_the_set_up() -> None:
+    notes = document("option_notes.toml")
+    assert set(notes) == set(Options.names())
+    for note in Options.describe():
+        assert notes[note.name]["rule"] == note.rule
+        assert notes[note.name]["note"].strip()
+
+
+def test_a_preset_and_single_changes() -> None:
+    options = Options.preset("basic", long_rail=True, arms_fire=True)
+    assert options.switched_on == ("long_rail", "arms_fire")
+    assert Options.preset() == Options()
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "says"),
+    [
+        ("bsic", {}, "no preset called 'bsic'; did you mean 'basic'?"),
+        ("basic", {"long_rial": True}, "no option called 'long_rial'; did you mean 'long_rail'?"),
+        ("basic", {"long_rail": 1}, "option 'long_rail' is true or false, not 1"),
+    ],
+)
+def test_what_is_wrong_is_named(preset: str, changes: dict[str, bool], says: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        Options.preset(preset, **changes)
+    assert str(caught.value) == says
+
+
+def test_options_are_fixed_for_the_life_of_a_campaign() -> None:
+    options = Options(long_rail=True)
+    assert new_campaign("1861", options).options is options
+    with pytest.raises(AttributeError):
+        options.long_rail = False  # type: ignore[misc]
