@@ -176,7 +176,7 @@ class BattleScreen(BattleStage):
             return bool(self.outcome)
         if action not in ORDER_OF and action not in SHOWN_DIMMED:
             return super().check_action(action, parameters)
-        if self.position is None or self.fights_on:
+        if self.position is None or self.fights_on or self.view.tray.is_rolling:
             return False
         works = action == "fight_on" or (self.is_asked and ORDER_OF[action] in self.offered)
         return works or (None if action in SHOWN_DIMMED else False)

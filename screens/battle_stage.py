@@ -4,7 +4,7 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from campaign import Change
+from campaign import Action, Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
 from campaign.resolvers.battle_line.events import ShotFired, VolleyFired
@@ -27,6 +27,7 @@ BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
 class BattleStage(CampaignScreen):
     """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
 
+    CSS = "BattleStage.-wide #shot { height: 1; }"
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
@@ -81,6 +82,10 @@ class BattleStage(CampaignScreen):
         """The player at the keyboard gives the next order."""
         return self.position is not None and not self.outcome and self.game.person_decides
 
+    def choose(self, *actions: Action) -> None:
+        """Play at once: a key pressed quickly must meet the position that the last one led to."""
+        self.game.play(*actions)
+
     @property
     def rules(self) -> tuple[str, ...]:
         """What was refused last comes first."""
@@ -112,8 +117,13 @@ class BattleStage(CampaignScreen):
             return
         self._before, self._events = before, change.events
         shots = [event for event in change.events if isinstance(event, ShotFired)]
+        if shots:
+            arrivals = change.events[: change.events.index(shots[0])]
+            self.view.tell(log_of(arrivals))
+            self._events = change.events[len(arrivals) :]
         pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.pace]
         if shots:
+            self.view.say(title=words.title(before), shot="The dice fall; any key finishes them.")
             self.view.throw(before, shots, pace, self._settle)
             self.refresh_bindings()
         else:

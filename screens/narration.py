@@ -227,7 +227,7 @@ def _(event: fought.ShotFired, theater: Theater) -> str:
     duel = f"{soldier(event.shooter)} fires at {soldier(event.target)}"
     match event.outcome:
         case "wasted":
-            return f"{duel}, who has fallen already: a wasted shot."
+            return ""  # no die, no effect
         case "hopeless":
             return f"{duel} and cannot hit: it would need {event.needed} on the die."
         case "missed":

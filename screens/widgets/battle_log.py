@@ -16,7 +16,7 @@ from campaign.resolvers.battle_line.events import (
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.terms import Side
 from screens.widgets.battle_signs import BattleSigns, hits_on, side_sign
-from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
+from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence, several
 
 FIGHT = "fight "
 """How the orders of a battle begin in the log of a campaign."""
@@ -81,24 +81,20 @@ OUTCOMES = {
     "missed": "miss",
     "reduced": "hit, reduced",
     "eliminated": "hit, ELIMINATED",
-    "wasted": "wasted, it has fallen already",
-    "hopeless": "cannot hit",
 }
-"""What came of a shot. [BG 8.3, BG 8.5]"""
+"""What a die did. [BG 8.5]"""
 
 
 def _outcome(shot: ShotFired) -> str:
-    said = OUTCOMES[shot.outcome]
     if shot.face is None:
-        return said
-    return f"needs {hits_on(shot.needed)}, rolls {shot.face}, {said}"
+        return "cannot hit" if shot.outcome == "hopeless" else "wasted"
+    return f"needs {hits_on(shot.needed)}, rolls {shot.face}, {OUTCOMES[shot.outcome]}"
 
 
 def die_text(shot: ShotFired, signs: BattleSigns) -> str:
     """One die on the table: the face, who was fired at, and what it did."""
     target = f"{side_sign(shot.target.side)}{shot.target.id}"
-    if shot.face is None:
-        return f"{target} {'wasted' if shot.outcome == 'wasted' else 'cannot'}"
+    assert shot.face is not None, shot
     return f"{signs.faces[shot.face - 1]}{target} {_SHORT[shot.outcome]}"
 
 
@@ -129,8 +125,34 @@ def after_volley(position: LinePosition, shots: Iterable[ShotFired]) -> LinePosi
 
 
 def log_of(events: Iterable[Any]) -> list[LogLine]:
-    """The lines of what one order led to."""
-    return [line for event in events if (line := log_line(event)) is not None]
+    """The lines of what happened; of each volley the dice first, then the shots without any."""
+    lines: list[LogLine] = []
+    shots: list[ShotFired] = []
+    for event in events:
+        if isinstance(event, ShotFired):
+            shots.append(event)
+        elif isinstance(event, VolleyFired):
+            lines += [line for shot in thrown(shots) if (line := log_line(shot))]
+            lines += without_dice(shots)
+            shots = []
+        elif line := log_line(event):
+            lines.append(line)
+    return lines
+
+
+def thrown(shots: Iterable[ShotFired]) -> list[ShotFired]:
+    """The shots for which a die fell."""
+    return [shot for shot in shots if shot.face is not None]
+
+
+def without_dice(shots: Iterable[ShotFired]) -> list[LogLine]:
+    """Shots that could not hit, one by one; those wasted on the fallen in one line. [BG 8.3]"""
+    idle = [shot for shot in shots if shot.face is None]
+    lines = [line for s in idle if s.outcome == "hopeless" and (line := log_line(s))]
+    if wasted := sum(shot.outcome == "wasted" for shot in idle):
+        said = f"{several(wasted, 'shot')} wasted on what had fallen already"
+        lines.append(LogLine(sentence(said), "BG 8.3"))
+    return lines
 
 
 def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]:

@@ -9,7 +9,7 @@ from textual.widgets import RichLog, Static
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.position import LinePosition
 from screens.widgets.battle_lines import BattleLines
-from screens.widgets.battle_log import LogLine, after_shot, die_text, log_of
+from screens.widgets.battle_log import LogLine, after_shot, die_text, log_line, thrown, without_dice
 from screens.widgets.battle_signs import signs_of
 from screens.widgets.dice import DiceTray
 
@@ -29,7 +29,6 @@ class BattleView(Vertical):
     DEFAULT_CSS = """
     BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
     BattleView #shot { height: 2; }
-    .-wide BattleView #shot { height: 1; }
     BattleView #forecast, BattleView #ways { height: 1; }
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
     BattleView Static, BattleView #log { padding: 0 1; }
@@ -89,18 +88,27 @@ class BattleView(Vertical):
         self._before, self._shots, self._settled = before, tuple(shots), settled
         self.lines.shooter = self.lines.target = 0
         signs = signs_of(self.lines.glyphs)
-        self.tray.throw([die_text(shot, signs) for shot in shots], pace, self._fell)
+        dice = [die_text(shot, signs) for shot in thrown(shots)]
+        self.tray.throw(dice, pace, self._fell)
+        if not dice:
+            self._end()
 
     def _fell(self, number: int) -> None:
         """One more die lies on the table: its target shows what it has done."""
-        position, shots = self._before, self._shots[:number]
+        position, shots = self._before, thrown(self._shots)[:number]
         assert position is not None
         for shot in shots:
             position = after_shot(position, shot)
         self.lines.position = position
         self.lines.fallen = frozenset(s.target.id for s in shots if s.outcome == "eliminated")
-        self.tell(log_of(shots[-1:]))
-        if number == len(self._shots) and self._settled is not None:
+        self.tell(line for shot in shots[-1:] if (line := log_line(shot)))
+        if not self.tray.is_rolling:
+            self._end()
+
+    def _end(self) -> None:
+        """All dice lie still."""
+        self.tell(without_dice(self._shots))
+        if self._settled is not None:
             self._settled()
 
     def stand(self, position: LinePosition) -> None:

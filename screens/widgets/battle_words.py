@@ -20,10 +20,8 @@ from screens.words import SIDE_ADJECTIVES, joined, piece, place, refused, senten
 
 def title(position: LinePosition) -> str:
     """Which battle, which round, whose part. [BG 8.2]"""
-    side = position.firing
-    role = "attacker" if side is position.request.attacker else "defender"
-    part = f"{SIDE_ADJECTIVES[side]} part ({role})"
-    return f"Battle of {place(position.request.box)}, round {position.round}, {part}"
+    part = f"round {position.round}, {SIDE_ADJECTIVES[position.firing]} part"
+    return f"Battle of {place(position.request.box)}, {part}"
 
 
 def river(position: LinePosition) -> str:

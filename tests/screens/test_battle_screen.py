@@ -1,6 +1,7 @@
 """Whole battles by keys: shots, dice, going back, retreat, arrivals, fighting it out."""
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from campaign.resolvers.battle_line.position import Shot
@@ -133,6 +134,17 @@ async def test_another_key_finishes_the_dice_and_does_its_own_work() -> None:
         await pilot.press("f", "enter", "d")
         assert not is_rolling(app)
         assert len(position_of(app).shots) == 1
+
+
+async def test_keys_pressed_at_once_meet_the_position_that_the_last_one_led_to() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for key in ("f", "enter"):
+            app.post_message(events.Key(key, "f" if key == "f" else "\r"))
+        await pilot.pause()
+        assert position_of(app).firing is CONFEDERATE
+        assert notes(app) == []
 
 
 async def fight_a_round(pilot: Pilot[None]) -> None:

@@ -99,6 +99,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
             fought.ReserveCame(GRANTS, "vandalia"),
             "Union veteran infantry 3 comes up from Vandalia.",
         ),
+        (fought.ShotFired(GRANTS, FORRESTS, 0, None, "wasted"), ""),
         (fought.VolleyFired(UNION, 1), ""),
     ],
 )
