@@ -77,7 +77,7 @@ def _around(
     there = dict(zip((attacker, attacker.enemy), counts, strict=True))
     holder = chance.choice((attacker, attacker.enemy, None))
     raided = holder is not None and there[holder] > 0 and chance.random() < 0.3
-    refuge, city = chance.random() < 0.9, chance.random() < 0.3
+    open_, city = chance.random() < 0.9, chance.random() < 0.3
     for side in (attacker, attacker.enemy):
         own, enemies = there[side], there[side.enemy]
         most = own if not enemies else max(0, own - enemies) if side is not attacker else 0
@@ -89,7 +89,7 @@ def _around(
                 for _ in range(own if most else 0)
             ),
             most=most,
-            refuge=refuge,
+            closed="" if open_ else "BG 14/4.12",
             city=city,
             holder=holder,
             holder_when_left=None if raided else holder,

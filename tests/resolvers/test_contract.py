@@ -85,7 +85,7 @@ def check_drawn(request: BattleRequest, result: BattleResult) -> None:
             for near in request.surroundings
             if near.side is result.winner.enemy and near.box == result.retreat
         ]
-        assert refuge.refuge
+        assert not refuge.closed
         assert refuge.enemies == gone[refuge.box], "the enemy is there"
         if refuge.city and refuge.holder is result.winner:
             assert refuge.holder_when_left is not result.winner
