@@ -26,7 +26,7 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
         yield Content(features)
     for side in SIDES:
         for row in rows_of(state, side, box_id):
-            yield piece_line(row, glyphs, moving=state.active is side)
+            yield piece_line(row, glyphs, moving=bool(state.agenda) and state.active is side)
 
 
 def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
