@@ -1,0 +1,104 @@
+"""Who may fire at whom, worked out a second time: every announcement of small battles is tried.
+
+[BG 8.3, BG 8.4, BG 14/5.2]
+"""
+
+import random
+from itertools import product
+
+import pytest
+
+from campaign import PieceType, Side
+from campaign.battle import BattlePiece, BattleRequest
+from campaign.dice import ScriptedDice
+from campaign.resolvers.battle_line.orders import Fire
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.rounds import apply, begin, legal
+
+Aim = tuple[tuple[int, int], ...]
+"""Who fires at whom, by numbers, in the order of the shooters."""
+
+
+def battle(shooters: list[PieceType], targets: list[PieceType], arms_fire: bool) -> LinePosition:
+    """The defender's part of round 1: targets have numbers from 1, shooters from 11."""
+    attackers = (
+        BattlePiece(number, Side.UNION, type_) for number, type_ in enumerate(targets, start=1)
+    )
+    defenders = (
+        BattlePiece(number, Side.CONFEDERATE, type_)
+        for number, type_ in enumerate(shooters, start=11)
+    )
+    pieces = (*attackers, *defenders)
+    return begin(
+        BattleRequest("coverage", "corinth", 1862, Side.UNION, pieces, arms_fire=arms_fire)
+    )
+
+
+def announcements(position: LinePosition) -> set[Aim]:
+    """Every complete announcement that the legal orders lead to."""
+    found: set[Aim] = set()
+    waiting, seen = [position], set()
+    while waiting:
+        here = waiting.pop()
+        shots = [order for order in legal(here) if isinstance(order, Fire)]
+        if not shots:
+            found.add(tuple(sorted((shot.shooter, shot.target) for shot in here.shots)))
+        for order in shots:
+            after = apply(here, order, ScriptedDice()).position
+            key = frozenset(after.shots)
+            if key not in seen:
+                seen.add(key)
+                waiting.append(after)
+    return found
+
+
+def every_aim(shooters: int, targets: int) -> list[Aim]:
+    """Every way in which so many can fire at so many."""
+    return [
+        tuple((11 + n, target) for n, target in enumerate(aim))
+        for aim in product(range(1, targets + 1), repeat=shooters)
+    ]
+
+
+@pytest.mark.parametrize("shooters", range(1, 5))
+@pytest.mark.parametrize("targets", range(1, 5))
+def test_8_4_exactly_the_announcements_that_cover(shooters: int, targets: int) -> None:
+    position = battle(
+        [PieceType.MILITIA_INFANTRY] * shooters, [PieceType.VETERAN_CAVALRY] * targets, False
+    )
+
+    def covers(aim: Aim) -> bool:
+        different = len({target for _, target in aim})
+        return different == min(shooters, targets)
+
+    assert announcements(position) == {aim for aim in every_aim(shooters, targets) if covers(aim)}
+
+
+def obeys(aim: Aim, position: LinePosition) -> bool:
+    """Own arm first. [BG 14/5.2]"""
+    arms = {piece.id: piece.type.arm for line in position.lines for piece in line}
+    targets = {target for _, target in aim}
+    for arm in ("infantry", "cavalry"):
+        enemies = {p.id for p in position.line(Side.UNION) if p.type.arm == arm}
+        shots = [target for shooter, target in aim if arms[shooter] == arm]
+        strays = any(arms[target] != arm for target in shots)
+        doubles = len(set(shots)) < len(shots)
+        if enemies <= targets:
+            continue
+        if strays or (arm == "cavalry" and doubles):
+            return False
+        # What is left is infantry that doubles up with infantry still to cover: not enough shots.
+        if doubles and len(shots) <= len(enemies):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_14_5_2_no_announcement_against_the_own_arm(seed: int) -> None:
+    chance = random.Random(f"arms {seed}")
+    shooters = chance.choices(tuple(PieceType), k=chance.randint(1, 4))
+    targets = chance.choices(tuple(PieceType), k=chance.randint(1, 4))
+    position = battle(shooters, targets, True)
+    found = announcements(position)
+    assert found, "nobody is left without a shot"
+    assert all(obeys(aim, position) for aim in found)
