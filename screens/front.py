@@ -46,9 +46,18 @@ class Front(ThemedApp[None]):
 
     def on_mount(self) -> None:
         self._leave_on_signals()
-        self.theme_changed_signal.subscribe(self, lambda theme: self.remember(look=theme.name))
+        self.theme_changed_signal.subscribe(self, lambda theme: self._wear(theme.name))
+        self._note_letters()
         if self.settings.problem:
             self.notify(self.settings.problem, severity="warning", timeout=12)
+
+    def _wear(self, look: str) -> None:
+        self.remember(look=look)
+        self._note_letters()
+
+    def _note_letters(self) -> None:
+        """Tell the style sheets whether there are letters other than ASCII."""
+        self.set_class(self.look.glyphs.is_plain, "-plain")
 
     def remember(self, **changes: str) -> None:
         """Keep a taste for the next time."""

@@ -23,6 +23,8 @@ Going: TypeAlias = type[Move] | type[Sail] | type[Invade]
 NO_DICE = ScriptedDice()
 """Activating a box and ending a march need no dice."""
 
+NOBODY_PICKED = Refusal("BG 4.2", "no piece is picked that can still take part")
+
 
 class Row(NamedTuple):
     """Some pieces alike in the box that marches."""
@@ -132,12 +134,12 @@ class MarchPlan:
         """Why one piece of a row cannot go to a box, if it cannot."""
         return refusal(self.opened.state, self._order(row, 1, row.group, to, via))
 
-    def why_not(self, to: BoxId) -> Refusal | None:
+    def why_not(self, to: BoxId) -> Refusal:
         """Why none of the picked pieces can go to a box."""
         for row, count in zip(self.rows, self.picked, strict=True):
-            if count:
-                return self.refusal(row, to)
-        return None
+            if count and (refused := self.refusal(row, to)):
+                return refused
+        return NOBODY_PICKED
 
     def ways(self, to: BoxId) -> tuple[BoxId | None, ...]:
         """The last boxes before a destination where that matters; None is the usual way."""
@@ -206,12 +208,13 @@ def entrenching(plan: MarchPlan) -> tuple[Action, ...]:
     return (*plan.opened.orders, *orders) if orders else ()
 
 
-def why_no_entrenching(plan: MarchPlan) -> Refusal | None:
+def why_no_entrenching(plan: MarchPlan) -> Refusal:
     """Why none of the picked pieces can dig."""
     for row, count in zip(plan.rows, plan.picked, strict=True):
-        if count and (refused := refusal(plan.opened.state, Entrench(count, row.unit.type))):
+        order = Entrench(count, row.unit.type, row.group)
+        if count and (refused := refusal(plan.opened.state, order)):
             return refused
-    return None
+    return NOBODY_PICKED
 
 
 def restoring(plan: MarchPlan) -> tuple[Action, ...]:

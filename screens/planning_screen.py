@@ -30,7 +30,6 @@ GOINGS: dict[str, Going] = {"land": Move, "sea": Sail, "invasion": Invade}
 
 NOT_YOURS = "It is for {who} to decide now."
 NO_PLAN = "First let a stack march: point at it and press m. [BG 4.2]"
-NO_TARGET = "Point at the box they should go to."
 NO_OTHER_WAY = "There is only one way there. [BG 4.4]"
 NOTHING_LEFT = "Nothing here needs you any more; e ends the segment. [BG 2.2]"
 
@@ -195,13 +194,8 @@ class PlanningScreen(CampaignScreen):
         elif orders := plan.orders(to, self.via):
             self.choose(*orders)
         else:
-            refused = plan.why_not(to) if plan.number else Refusal("BG 4.2", "nobody is picked")
-            self.notify(
-                words.refused(refused) if refused else NO_TARGET,
-                title="Not allowed",
-                severity="warning",
-                markup=False,
-            )
+            said = words.refused(plan.why_not(to))
+            self.notify(said, title="Not allowed", severity="warning", markup=False)
 
     def _obstacle_way(self, state: CampaignState) -> str | None:
         if self.plan is None:

@@ -123,7 +123,7 @@ def going_refusal(plan: MarchPlan, going: Going) -> Refusal | None:
     if plan.reach:
         return None
     to = next(port for port in SAMPLE_PORTS[going] if port != plan.box)
-    return plan.why_not(to) or Refusal("BG 4.3", "no piece there can still march")
+    return plan.why_not(to)
 
 
 def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[str, bool, str]]:
@@ -162,8 +162,7 @@ def target_lines(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]
         return
     able = plan.able(to, via)
     if not any(able):
-        refused = plan.why_not(to) if plan.number else Refusal("BG 4.2", "nobody is picked")
-        yield words.refused(refused) if refused else ""
+        yield words.refused(plan.why_not(to))
         return
     going = sum(n for n, can in zip(plan.picked, able, strict=True) if can)
     state = plan.opened.state

@@ -6,7 +6,14 @@ from campaign import CampaignState, Refusal, apply, legal_actions, read_order, r
 from campaign.actions import Done, Entrench, Invade, March, Move, Sail
 from campaign.dice import ScriptedDice
 from campaign.terms import UNION, PieceType
-from screens.march_plan import MarchPlan, entrenching, open_march, plan_march, rows_of
+from screens.march_plan import (
+    MarchPlan,
+    entrenching,
+    open_march,
+    plan_march,
+    rows_of,
+    why_no_entrenching,
+)
 from tests.screens.keyboard import APRIL_1862
 
 VETERANS, CAVALRY = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_CAVALRY
@@ -63,9 +70,8 @@ def test_orders_take_those_who_can_go_and_leave_the_others(april: CampaignState)
 def test_nobody_goes_where_nobody_can_go_and_the_plan_says_why(april: CampaignState) -> None:
     plan = planned(april, "cairo")
     assert plan.orders("richmond") == ()
-    refused = plan.why_not("richmond")
-    assert refused is not None
-    assert refused.rule == "BG 4.4"
+    assert plan.why_not("richmond").rule == "BG 4.4"
+    assert "no piece is picked" in plan.with_count(0, 0).with_count(1, 0).why_not("paducah").reason
 
 
 def test_counting_goes_down_to_none_and_then_to_all(april: CampaignState) -> None:
@@ -127,9 +133,7 @@ def test_going_by_sea_asks_the_sea_rules(april: CampaignState) -> None:
     assert "new_york" in plan.reach
     assert plan.orders("new_york")[-1] == Sail(2, PieceType.MILITIA_INFANTRY, "new_york")
     assert not plan.with_going(Invade).reach
-    refused = plan.with_going(Invade).why_not("norfolk")
-    assert refused is not None
-    assert refused.rule == "BG 6.2"
+    assert plan.with_going(Invade).why_not("norfolk").rule == "BG 6.2"
 
 
 def test_the_best_pieces_stand_first() -> None:
@@ -138,3 +142,10 @@ def test_the_best_pieces_stand_first() -> None:
     )
     types = [row.unit.type for row in rows_of(state, UNION, "cairo")]
     assert types == [PieceType.CRACK_INFANTRY, VETERANS, CAVALRY]
+
+
+def test_works_are_not_dug_twice_and_the_plan_says_why(april: CampaignState) -> None:
+    dug = planned(played(april, "march cairo", "entrench 3 veteran_infantry", "done"), "cairo")
+    only_dug = dug.with_count(1, 0)
+    assert entrenching(only_dug) == ()
+    assert why_no_entrenching(only_dug).rule == "BG 7.1"
