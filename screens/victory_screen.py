@@ -54,7 +54,7 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
         size, maximum = state.army_size(side), state.army_maximum(side)
         boxes = sum(state.controller(box) is side for box in state.theater.ids)
         name = f"{SIDE_ADJECTIVES[side]}:"
-        yield f"{name:<13}{size:>3} pieces of at most {maximum:>2}; {boxes:>3} boxes"
+        yield f"{name:<14}army {size}, maximum {maximum}, boxes {boxes}"
     yield ""
     for box in (*SEVEN, CAPITAL):
         holder = state.controller(box)

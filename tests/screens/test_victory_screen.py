@@ -1,0 +1,130 @@
+"""The end of the war: who has won, by which paragraph and why, and where one goes from there."""
+
+import pytest
+from textual.screen import Screen
+
+from campaign import CampaignState, RandomDice, legal_actions, new_campaign, read_situation
+from campaign.terms import CONFEDERATE
+from saves.journal import Journal
+from screens.app import NordenSuden
+from screens.chronicle_screen import ChronicleScreen
+from screens.help_screen import HelpScreen
+from screens.map_screen import MapScreen
+from screens.title_screen import TitleScreen
+from screens.victory_screen import VictoryScreen, balance, why
+from tests.screens.battlefield import app_at
+
+SIZE = (80, 24)
+
+PIECES = """
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "corinth"
+side = "confederate"
+type = "militia_infantry"
+"""
+
+
+def ended(
+    control: str, turn: int = 9, union: str = "cairo", south: str = "corinth"
+) -> CampaignState:
+    """A position in which somebody has just won."""
+    return read_situation(
+        f'scenario = "1861"\nturn = {turn}\nagenda = ["turnover confederate"]\n'
+        f"[control]\n{control}\n{PIECES.format(union=union, confederate=south)}"
+    )
+
+
+SEVEN_TAKEN = "\n".join(
+    f'{box} = "union"'
+    for box in (
+        *("richmond", "wilmington", "charleston_sc", "atlanta"),
+        *("memphis", "mobile", "new_orleans"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "rule", "words"),
+    [
+        (ended(SEVEN_TAKEN), "BG 13.1", "It controls all of Richmond, Wilmington, Charleston SC"),
+        (ended('washington = "confederate"'), "BG 13.2", "It controls Washington."),
+        (
+            ended("", turn=40),
+            "BG 13.4",
+            "Turn 40, the last one, has ended",
+        ),
+    ],
+)
+def test_the_reason_is_said_with_the_facts_of_the_day(
+    state: CampaignState, rule: str, words: str
+) -> None:
+    assert state.ending is not None
+    assert state.ending.rule == rule
+    assert why(state).startswith(words)
+
+
+def test_13_3_the_greater_maximum_is_said_with_both_numbers() -> None:
+    cities = ("new_york", "philadelphia", "cincinnati", "chicago", "st_louis", "baltimore")
+    state = ended("\n".join(f'{box} = "confederate"' for box in cities))
+    assert state.ending is not None
+    assert state.ending.rule == "BG 13.3"
+    maxima = [state.army_maximum(side) for side in (CONFEDERATE, CONFEDERATE.enemy)]
+    assert str(maxima[0]) in why(state)
+    assert str(maxima[1]) in why(state)
+
+
+def test_the_balance_names_armies_cities_and_length() -> None:
+    state = ended('washington = "confederate"')
+    lines = list(balance(state, orders=12, dice=3, first_turn=1))
+    assert lines[0] == "Union:        army 1, maximum 33, boxes 42"
+    assert "Washington    Confederate" in lines
+    assert "Nine turns, Jul 1861 to May 1862." in lines
+    assert lines[-1] == "12 orders were given and 3 dice thrown."
+
+
+def fought_out() -> Journal:
+    """A whole war of chance."""
+    journal = Journal.begin(None, "The War", new_campaign(), seed="victory")
+    dice = RandomDice(9)
+    while actions := legal_actions(journal.state):
+        journal.play(actions[dice.roll("order", len(actions)) - 1])
+    return journal
+
+
+def is_on(app: NordenSuden, screen: type[Screen[object]]) -> bool:
+    return isinstance(app.screen, screen)
+
+
+async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
+    app = NordenSuden(fought_out())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert is_on(app, VictoryScreen)
+        await pilot.press("down", "enter")
+        assert is_on(app, ChronicleScreen)
+        await app.workers.wait_for_complete()
+        await pilot.press("escape", "m")
+        assert is_on(app, MapScreen)
+
+
+async def test_r_opens_the_paragraph_of_the_victory() -> None:
+    app = app_at(ended('washington = "confederate"'))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("r")
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.topic is not None
+        assert app.screen.topic.rule == "BG 13.2"
+
+
+async def test_from_the_end_one_goes_back_to_the_title() -> None:
+    app = app_at(ended('washington = "confederate"'))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("end", "enter")
+        assert is_on(app, TitleScreen)
+        assert app.journal is None
