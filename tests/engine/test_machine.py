@@ -92,4 +92,4 @@ class CampaignMachine(RuleBasedStateMachine):
 
 
 TestCampaigns = CampaignMachine.TestCase
-TestCampaigns.settings = settings(max_examples=25, stateful_step_count=40)
+TestCampaigns.settings = settings(max_examples=60, stateful_step_count=50)

@@ -237,6 +237,16 @@ def test_10_5_cavalry_gives_its_box_back() -> None:
 
 
 @quotes("BG 10.5", "keeps or loses its control as after a march")
+@quotes("BG 3.4", "As soon as it leaves the box empty, the box goes back to its printed state")
+def test_10_5_at_once_not_after_the_battle() -> None:
+    state = after(situation(LEAVING.format(type="veteran_cavalry")), "battle humboldt")
+    state = after(miss(state, 2), "fight reinforce veteran_cavalry paducah")
+    assert state.battle is not None
+    assert state.controller("paducah") is None
+    assert pieces(state, "paducah", CONFEDERATE) == []
+
+
+@quotes("BG 10.5", "keeps or loses its control as after a march")
 def test_10_5_a_box_given_back_is_no_friendly_box_to_retreat_to() -> None:
     state = corinth(
         more='control.pittsburg_landing = "union"\n    control.humboldt = "union"',
