@@ -43,7 +43,7 @@ def why(state: CampaignState) -> str:
             lead = maxima[0] - maxima[1]
             return (
                 f"When the last turn ended the Union's army maximum was {maxima[0]} and the"
-                f" Confederacy's {maxima[1]}: a lead of {lead}, where {needed} are needed."
+                f" Confederacy's {maxima[1]}: a lead of {count(lead)}, where {needed} are needed."
             )
     return f"Turn {state.turn}, the last one, has ended without a Union victory."
 

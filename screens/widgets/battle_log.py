@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from campaign.battle import BattlePiece
 from campaign.dice import ScriptedDice
+from campaign.errors import CampaignError
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.events import (
     LineRetreated,
@@ -156,18 +157,23 @@ def without_dice(shots: Iterable[ShotFired]) -> list[LogLine]:
 
 
 def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]:
-    """The log of a battle from its beginning, out of the log of the campaign."""
-    orders = list(_orders_of_this_battle(entries))
+    """The log of a battle from its beginning, out of the log of the campaign.
+
+    A campaign may begin in the middle of a battle; then nobody knows what went before.
+    """
     told = BATTLE_LINE.begin(position.request)
     lines = [heading(told)]
-    for entry in orders:
-        order = BATTLE_LINE.orders.read(entry.order.removeprefix(FIGHT))
-        dice = ScriptedDice(roll.face for roll in entry.rolls)
-        told, events = BATTLE_LINE.apply(told, order, dice)
-        lines += log_of(events)
-        if any(isinstance(event, VolleyFired) for event in events) and told.winner is None:
-            lines.append(heading(told))
-    return lines
+    try:
+        for entry in _orders_of_this_battle(entries):
+            order = BATTLE_LINE.orders.read(entry.order.removeprefix(FIGHT))
+            dice = ScriptedDice(roll.face for roll in entry.rolls)
+            told, events = BATTLE_LINE.apply(told, order, dice)
+            lines += log_of(events)
+            if any(isinstance(event, VolleyFired) for event in events) and told.winner is None:
+                lines.append(heading(told))
+    except CampaignError:
+        return [heading(position)]
+    return lines if told == position else [heading(position)]
 
 
 def _orders_of_this_battle(entries: Sequence[Recorded]) -> list[Recorded]:

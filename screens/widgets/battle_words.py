@@ -151,18 +151,16 @@ def why_nobody_comes(position: LinePosition) -> list[str]:
 
 
 def _reasons(position: LinePosition, orders: dict[str, LineOrder]) -> list[str]:
-    """One line for each wish that is refused."""
-    found = []
+    """One line for each wish that is refused; a single one if all fail for the same reason."""
+    found = {}
     for label, order in orders.items():
         refusal = BATTLE_LINE.refusal(position, order)
         if refusal is not None:
             name = place(label) if isinstance(order, Retreat) else sentence(label)[:-1]
-            found.append(f"{name}: {_lower(refused(refusal))}")
-    return found
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+            found[name] = refused(refusal)
+    if len(found) == len(orders) and len(set(found.values())) == 1:
+        return list(set(found.values()))
+    return [f"{name}: {reason[0].lower()}{reason[1:]}" for name, reason in found.items()]
 
 
 def why_not(position: LinePosition, action: str) -> str | None:

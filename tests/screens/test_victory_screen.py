@@ -3,7 +3,14 @@
 import pytest
 from textual.screen import Screen
 
-from campaign import CampaignState, RandomDice, legal_actions, new_campaign, read_situation
+from campaign import (
+    SCENARIOS,
+    CampaignState,
+    RandomDice,
+    legal_actions,
+    new_campaign,
+    read_situation,
+)
 from campaign.terms import CONFEDERATE
 from saves.journal import Journal
 from screens.app import NordenSuden
@@ -28,13 +35,11 @@ type = "militia_infantry"
 """
 
 
-def ended(
-    control: str, turn: int = 9, union: str = "cairo", south: str = "corinth"
-) -> CampaignState:
+def ended(control: str, turn: int = 9, scenario: str = "1861") -> CampaignState:
     """A position in which somebody has just won."""
     return read_situation(
-        f'scenario = "1861"\nturn = {turn}\nagenda = ["turnover confederate"]\n'
-        f"[control]\n{control}\n{PIECES.format(union=union, confederate=south)}"
+        f'scenario = "{scenario}"\nturn = {turn}\nagenda = ["turnover confederate"]\n'
+        f"[control]\n{control}\n{PIECES}"
     )
 
 
@@ -77,6 +82,14 @@ def test_13_3_the_greater_maximum_is_said_with_both_numbers() -> None:
     assert str(maxima[1]) in why(state)
 
 
+def test_15_2_the_lead_at_the_end_of_a_short_game_is_said() -> None:
+    last = SCENARIOS["1861-short"].last_turn
+    state = ended("", turn=last, scenario="1861-short")
+    assert state.ending is not None
+    assert state.ending.rule == "BG 15.2"
+    assert "the Union's army maximum was 34 and the Confederacy's 29: a lead of five" in why(state)
+
+
 def test_the_balance_names_armies_cities_and_length() -> None:
     state = ended('washington = "confederate"')
     lines = list(balance(state, orders=12, dice=3, first_turn=1))
@@ -95,7 +108,7 @@ def fought_out() -> Journal:
     return journal
 
 
-def is_on(app: NordenSuden, screen: type[Screen[object]]) -> bool:
+def is_on(app: NordenSuden, screen: type[Screen[None]]) -> bool:
     return isinstance(app.screen, screen)
 
 

@@ -1,0 +1,227 @@
+"""The parts of the battle screen, by themselves: signs, arithmetic, words, log."""
+
+import pytest
+from textual.binding import Binding
+
+from campaign.battle import BattlePiece, BattleRequest
+from campaign.dice import Roll as Thrown
+from campaign.dice import ScriptedDice
+from campaign.resolvers.battle_line import BATTLE_LINE, SCENARIOS
+from campaign.resolvers.battle_line.events import ShotFired
+from campaign.resolvers.battle_line.orders import Fire, Reinforce, Retreat, Roll
+from campaign.resolvers.battle_line.position import LinePosition, Shot
+from campaign.terms import CONFEDERATE, UNION, PieceType
+from saves.journal import Entry
+from screens.battle_keys import BATTLE_KEYS
+from screens.widgets import battle_words as words
+from screens.widgets.battle_forecast import completed, expected_hits, forecast, orders_to_dice
+from screens.widgets.battle_log import die_text, log_of, retold
+from screens.widgets.battle_pointer import NOBODY, first_target, next_shooter, stepped
+from screens.widgets.battle_signs import (
+    ASCII_SIGNS,
+    LETTERS,
+    hits_on,
+    letter_of,
+    marks,
+    piece_sign,
+    target_at,
+)
+from screens.widgets.glyphs import ASCII, UNICODE
+
+CAIRO = BATTLE_LINE.begin(SCENARIOS["cairo"])
+"""One entrenched Union cavalry, piece 3, and two Confederate ones that crossed the river."""
+
+
+def line_up(union: list[PieceType], confederate: list[PieceType]) -> LinePosition:
+    """Two lines in Corinth; the Confederacy attacks, its pieces are numbered first."""
+    types = [(CONFEDERATE, t) for t in confederate] + [(UNION, t) for t in union]
+    pieces = (BattlePiece(n, side, type_) for n, (side, type_) in enumerate(types, start=1))
+    request = BattleRequest("test", "corinth", 1862, CONFEDERATE, tuple(pieces))
+    return BATTLE_LINE.begin(request)
+
+
+VETERAN, MILITIA = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_INFANTRY
+
+
+# --- signs -------------------------------------------------------------------------------------
+
+
+def test_target_letters_are_no_commands() -> None:
+    commands = {
+        binding.key
+        for binding in Binding.make_bindings(BATTLE_KEYS)
+        if not binding.action.startswith("aim")
+    }
+    everywhere = set("uUcrq?:") | set("hjklHJKLnN")
+    assert not set(LETTERS) & (commands | everywhere)
+    assert len(set(LETTERS)) == 24
+
+
+def test_letters_name_the_enemies_of_the_firing_side() -> None:
+    position = line_up([VETERAN], [MILITIA] * 14)
+    assert [letter_of(position, n) for n in (1, 12, 13)] == ["d", "z", "D"]
+    assert letter_of(position, 15) == "", "its own piece"
+    assert target_at(position, "D") == 13
+    assert target_at(position, "F") is None
+
+
+def test_sides_arms_and_conditions_differ_without_color() -> None:
+    sides = [BattlePiece(1, side, type_) for side in (UNION, CONFEDERATE) for type_ in PieceType]
+    assert len({piece_sign(piece, UNICODE) for piece in sides}) == 4
+    tired = BattlePiece(1, UNION, VETERAN, reduced=True, entrenched=True, crossed=True)
+    assert marks(tired, ASCII, ASCII_SIGNS) == "_^~"
+    assert marks(BattlePiece(1, UNION, VETERAN), ASCII, ASCII_SIGNS) == "   "
+
+
+@pytest.mark.parametrize(("needed", "faces"), [(-1, "-"), (0, "-"), (1, "1"), (3, "1-3")])
+def test_the_faces_that_hit_are_said(needed: int, faces: str) -> None:
+    assert hits_on(needed) == faces
+
+
+# --- arithmetic --------------------------------------------------------------------------------
+
+
+def test_a_lone_shot_is_expected_to_hit_as_often_as_its_faces_fall() -> None:
+    assert expected_hits(CAIRO, (Shot(3, 1),)) == pytest.approx(3 / 6)
+
+
+def test_no_piece_takes_more_hits_than_it_has_steps() -> None:
+    position = line_up([VETERAN] * 3, [MILITIA])
+    shots = tuple(Shot(n, 1) for n in (2, 3, 4))
+    # Three even chances at a piece of two steps: 3/8 one hit, 4/8 two hits that tell.
+    assert expected_hits(position, shots) == pytest.approx(3 / 8 + 2 * 4 / 8)
+    reduced = position.with_line(CONFEDERATE, (position.lines[1][0]._replace(reduced=True),))
+    assert expected_hits(reduced, shots) == pytest.approx(7 / 8)
+
+
+def test_the_forecast_covers_the_volley_and_the_answer() -> None:
+    hits = forecast(CAIRO)
+    assert hits[UNION] == pytest.approx(3 / 6)
+    assert hits[CONFEDERATE] == pytest.approx(1 / 6), "militia cannot hit an entrenched piece"
+
+
+def test_missing_shots_are_filled_in_by_the_rules() -> None:
+    position = completed(line_up([VETERAN] * 4, [MILITIA] * 3))
+    assert len(position.shots) == 4
+    assert position.covered == {1, 2, 3}
+    assert BATTLE_LINE.legal(position) == (Roll(),)
+
+
+def test_the_commander_orders_up_to_the_dice() -> None:
+    assert orders_to_dice(CAIRO) == [Fire(3, 1), Roll()]
+
+
+# --- pointing ----------------------------------------------------------------------------------
+
+
+def test_the_pointer_skips_who_has_announced_and_what_is_covered() -> None:
+    position = line_up([VETERAN] * 2, [MILITIA] * 2)
+    assert next_shooter(position, NOBODY) == 3
+    assert first_target(position, 3) == 1
+    position = BATTLE_LINE.apply(position, Fire(3, 1), ScriptedDice()).position
+    assert next_shooter(position, 3) == 4
+    assert first_target(position, 4) == 2
+    position = BATTLE_LINE.apply(position, Fire(4, 2), ScriptedDice()).position
+    assert next_shooter(position, 4) == NOBODY
+
+
+def test_the_pointer_stays_in_the_line() -> None:
+    assert stepped([3, 4, 5], 5, 1) == 5
+    assert stepped([3, 4, 5], 3, -1) == 3
+    assert stepped([3, 4, 5], NOBODY, 1) == 3
+    assert stepped([], 3, 1) == NOBODY
+
+
+# --- words -------------------------------------------------------------------------------------
+
+
+def test_8_7_the_sum_behind_a_shot_is_said() -> None:
+    assert words.shot_line(CAIRO, 3, 1) == (
+        "U3 at d, C1 veteran cavalry, from Paducah over the river:"
+        " veteran cavalry 2, water +1; hits on 1-3 (50%)"
+    )
+
+
+def test_8_6_entrenchment_and_crack_targets_are_in_the_sum() -> None:
+    position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
+    position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([6])).position
+    line = words.shot_line(position, 2, 3)
+    assert line.endswith("militia cavalry 1, entrenched -1; cannot hit")
+    crack = line_up([VETERAN], [PieceType.CRACK_INFANTRY])
+    assert "crack target -1" in words.shot_line(crack, 2, 1)
+
+
+def test_why_not_is_said_once_where_it_is_the_same_for_all() -> None:
+    assert words.why_no_retreat(CAIRO) == ["Nobody retreats in the first round [BG 9.1]."]
+    assert words.why_not(CAIRO, "reinforce") == (
+        "Nobody is brought up in the first round [BG 10.1]."
+    )
+    alone = line_up([VETERAN], [MILITIA])
+    assert words.why_not(alone, "retreat") == (
+        "No box is near that this side could retreat to [BG 9.5]."
+    )
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (Retreat("st_louis"), "Retreat to St. Louis."),
+        (Reinforce(VETERAN, "vandalia"), "Bring up veteran infantry from Vandalia."),
+        (Roll(), "Roll the dice."),
+    ],
+)
+def test_an_order_is_said(order: Retreat | Reinforce | Roll, said: str) -> None:
+    assert words.said(CAIRO, order) == said
+
+
+# --- log ---------------------------------------------------------------------------------------
+
+
+def volley(position: LinePosition, shots: list[Shot], faces: list[int]) -> list[str]:
+    """The log of one volley."""
+    for shot in shots:
+        position = BATTLE_LINE.apply(position, Fire(*shot), ScriptedDice()).position
+    events = BATTLE_LINE.apply(position, Roll(), ScriptedDice(faces)).events
+    return [line.text for line in log_of(events)]
+
+
+def test_the_log_says_who_rolled_what_for_what() -> None:
+    assert volley(CAIRO, [Shot(3, 2)], [3]) == [
+        "U3 veteran cavalry at C2 militia cavalry: needs 1-3, rolls 3, hit, reduced"
+    ]
+
+
+def test_8_3_wasted_shots_take_one_line() -> None:
+    position = line_up([VETERAN] * 4, [MILITIA])
+    told = volley(position, [Shot(n, 1) for n in (2, 3, 4, 5)], [1, 1])
+    assert told[1].endswith("rolls 1, hit, ELIMINATED")
+    assert told[2:] == ["Two shots wasted on what had fallen already."]
+
+
+def test_a_die_on_the_table_names_its_target() -> None:
+    shot = ShotFired(CAIRO.lines[0][0], CAIRO.lines[1][0], 3, 3, "reduced")
+    assert die_text(shot, ASCII_SIGNS) == "[3]C1 hit"
+
+
+def test_a_log_is_told_again_out_of_the_campaign() -> None:
+    entries = [
+        Entry(1, 9, CONFEDERATE, "battle cairo"),
+        Entry(2, 9, UNION, "fight fire 3 1"),
+        Entry(3, 9, UNION, "fight roll", (Thrown("union", 6, 3),)),
+    ]
+    position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
+    position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
+    assert [line.text for line in retold(position, entries)] == [
+        "Round 1, Union part (defender)",
+        "U3 veteran cavalry at C1 veteran cavalry: needs 1-3, rolls 3, hit, reduced",
+        "Round 1, Confederate part (attacker)",
+    ]
+
+
+def test_a_battle_that_began_before_the_log_did_tells_what_it_can() -> None:
+    position = BATTLE_LINE.apply(CAIRO, Fire(3, 1), ScriptedDice()).position
+    position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
+    entries = [Entry(1, 9, CONFEDERATE, "fight fire 1 3")]
+    assert [line.text for line in retold(position, entries)] == [
+        "Round 1, Confederate part (attacker)"
+    ]
