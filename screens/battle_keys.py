@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from textual.binding import Binding, BindingType
 
+from screens.field_screen import FIELD_KEYS
 from screens.widgets.battle_signs import LETTERS
 
 BATTLE_KEYS: list[BindingType] = [
-    Binding("enter", "leave_field", "go on", id="battle.leave", key_display="enter"),
+    *FIELD_KEYS,
     Binding("enter", "roll", "ROLL", id="battle.roll", key_display="enter"),
     Binding("enter", "announce", "announce", id="battle.announce", key_display="enter"),
     Binding("f", "suggest", "fill in", id="battle.suggest"),
@@ -40,8 +41,8 @@ ORDER_OF: Mapping[str, str] = MappingProxyType(
 )
 """The kind of order that an action gives: its first word in the notation."""
 
-SHOWN_DIMMED = frozenset({"suggest", "retreat", "reinforce", "fight_on"})
-"""What stays in view when it does not work now, and says why when it is pressed."""
+SHOWN_DIMMED = frozenset({"suggest", "retreat", "reinforce"})
+"""What says why when it is pressed and does not work now."""
 
 SKIPS = frozenset({"enter", "space", "escape"})
 """Keys that only finish falling dice; every other key finishes them and does its own work, too."""

@@ -12,7 +12,6 @@ from campaign.resolvers.battle_line.orders import Fire, LineOrder, Roll
 from screens.battle_keys import BATTLE_KEYS, ORDER_OF, SHOWN_DIMMED, SKIPS
 from screens.battle_stage import BattleStage
 from screens.choice_screen import ChoiceScreen, Offer
-from screens.messages import ScreenLeft
 from screens.widgets import battle_words as words
 from screens.widgets.battle_forecast import completed, orders_to_dice
 from screens.widgets.battle_lines import BattleLines
@@ -120,26 +119,10 @@ class BattleScreen(BattleStage):
         if order is not None:
             self._order(order)
 
-    @work(group="question")
-    async def action_fight_on(self) -> None:
-        """Let both commanders fight the battle to its end; the dice cannot be taken back."""
-        question = "Let the commanders of both sides fight to the end?"
-        offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
-        refusals = ["Dice that have fallen cannot be taken back."]
-        if await self.app.push_screen_wait(ChoiceScreen(question, offers, refusals)):
-            self.fights_on = True
-            self.give_next_orders()
-
     def give_next_orders(self) -> None:
         """The automatic commander's orders up to the next dice, or up to a retreat."""
         if self.position is not None:
             self._order(*orders_to_dice(self.position))
-
-    def action_leave_field(self) -> None:
-        """The outcome has been seen; the campaign goes on."""
-        self.outcome = ""
-        self.app.post_message(ScreenLeft())
-        self.dismiss()
 
     @on(BattleLines.PieceClicked)
     def take_piece(self, message: BattleLines.PieceClicked) -> None:
@@ -172,13 +155,13 @@ class BattleScreen(BattleStage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when the rules offer such an order; else it is dimmed, or not there."""
-        if action == "leave_field":
-            return bool(self.outcome)
-        if action not in ORDER_OF and action not in SHOWN_DIMMED:
-            return super().check_action(action, parameters)
-        if self.position is None or self.fights_on or self.view.tray.is_rolling:
+        if self.view.tray.is_rolling and (action in ORDER_OF or action == "spur"):
             return False
-        works = action == "fight_on" or (self.is_asked and ORDER_OF[action] in self.offered)
+        if action not in ORDER_OF:
+            return super().check_action(action, parameters)
+        if not self.lasts or self.fights_on:
+            return False
+        works = self.is_asked and ORDER_OF[action] in self.offered
         return works or (None if action in SHOWN_DIMMED else False)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:

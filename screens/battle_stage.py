@@ -4,14 +4,14 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from campaign import Action, Change
+from campaign import Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
 from campaign.resolvers.battle_line.events import ShotFired, VolleyFired
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.state import CampaignState
 from screens.battle_keys import DIE_PACES
-from screens.campaign_screen import CampaignScreen
+from screens.field_screen import FieldScreen
 from screens.messages import ScreenLeft
 from screens.narration import narrate
 from screens.widgets import battle_words as words
@@ -24,7 +24,7 @@ BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
 """Columns from which the words about a shot need but one line."""
 
 
-class BattleStage(CampaignScreen):
+class BattleStage(FieldScreen):
     """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
 
     CSS = "BattleStage.-wide #shot { height: 1; }"
@@ -34,12 +34,6 @@ class BattleStage(CampaignScreen):
     def __init__(self) -> None:
         super().__init__()
         self.view = BattleView()
-        self.outcome = ""
-        """How the battle ended, in words; empty while it lasts."""
-
-        self.fights_on = False
-        """Both commanders fight it out."""
-
         self._events: tuple[Any, ...] = ()
         """What the latest order led to."""
 
@@ -53,10 +47,6 @@ class BattleStage(CampaignScreen):
     def compose(self) -> ComposeResult:
         yield self.view
         yield KeyLine()
-
-    def on_mount(self) -> None:
-        if self.game.journal is not None:
-            self.show_state(self.game.journal.state)
 
     # --- the position ---
 
@@ -75,16 +65,7 @@ class BattleStage(CampaignScreen):
     @property
     def holds_play(self) -> bool:
         """Dice are falling, the outcome is on show, or the battle is being fought out."""
-        return self.view.tray.is_rolling or bool(self.outcome) or self.fights_on
-
-    @property
-    def is_asked(self) -> bool:
-        """The player at the keyboard gives the next order."""
-        return self.position is not None and not self.outcome and self.game.person_decides
-
-    def choose(self, *actions: Action) -> None:
-        """Play at once: a key pressed quickly must meet the position that the last one led to."""
-        self.game.play(*actions)
+        return self.view.tray.is_rolling or super().holds_play
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -185,6 +166,3 @@ class BattleStage(CampaignScreen):
 
     def point_at_next(self, step: int = 1) -> None:
         """Point at what is to be decided next."""
-
-    def give_next_orders(self) -> None:
-        """Let the commander of the side to move order what comes next."""

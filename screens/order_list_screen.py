@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -14,16 +13,14 @@ from campaign.actions import Fight
 from campaign.battle import Resolver
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
-from screens.campaign_screen import CampaignScreen
-from screens.choice_screen import ChoiceScreen, Offer
-from screens.messages import ScreenLeft
+from screens.field_screen import FieldScreen
 from screens.narration import narrate
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.words import SIDE_NAMES, sentence
 
 
-class OrderListScreen(CampaignScreen):
+class OrderListScreen(FieldScreen):
     """Lists the orders that the rules allow; enter plays one."""
 
     DEFAULT_CSS = """
@@ -33,17 +30,9 @@ class OrderListScreen(CampaignScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "leave_field", "go on", id="orders.leave", key_display="enter"),
         Binding("f", "suggest", "commander's choice", id="orders.suggest"),
         Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
     ]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.outcome = ""
-        """How the battle ended, in words; empty while it lasts."""
-
-        self.fights_on = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -54,18 +43,10 @@ class OrderListScreen(CampaignScreen):
             yield log
         yield KeyLine()
 
-    def on_mount(self) -> None:
-        if self.game.journal is not None:
-            self.show_state(self.game.journal.state)
-
-    @property
-    def holds_play(self) -> bool:
-        return bool(self.outcome) or self.fights_on
-
     @property
     def orders(self) -> list[Fight]:
         """What may be ordered now by whoever sits at the keyboard."""
-        if not self.game.person_decides or self.outcome:
+        if not self.is_asked:
             return []
         return [action for action in self.legal if isinstance(action, Fight)]
 
@@ -99,7 +80,7 @@ class OrderListScreen(CampaignScreen):
                 self.outcome, self.fights_on = words, False
         self._list()
         if self.fights_on:
-            self.call_later(self.action_suggest)
+            self.call_later(self.give_next_orders)
 
     def _list(self) -> None:
         listed = self.query_one(RowList)
@@ -117,33 +98,17 @@ class OrderListScreen(CampaignScreen):
         event.stop()
         self.choose(self.orders[event.row])
 
-    def action_suggest(self) -> None:
-        """Play what the automatic commander would."""
+    def give_next_orders(self) -> None:
         if self.resolver is not None and self.state is not None and self.state.battle is not None:
             order = self.resolver.choose(self.state.battle.position)
             self.choose(Fight(self.resolver.orders.write(order)))
 
-    @work(group="question")
-    async def action_fight_on(self) -> None:
-        """Let both commanders fight the battle to its end; the dice cannot be taken back."""
-        question = "Let the commanders of both sides fight to the end?"
-        offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
-        if await self.app.push_screen_wait(ChoiceScreen(question, offers)):
-            self.fights_on = True
-            self.action_suggest()
-
-    def action_leave_field(self) -> None:
-        """The outcome has been seen; the campaign goes on."""
-        self.outcome = ""
-        self.app.post_message(ScreenLeft())
-        self.dismiss()
+    def action_suggest(self) -> None:
+        """Play what the automatic commander would."""
+        self.give_next_orders()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key works when there is something to order, or nothing more."""
-        if action == "leave_field":
-            return bool(self.outcome)
+        """A key works when there is something to order."""
         if action == "suggest":
             return bool(self.orders)
-        if action == "fight_on":
-            return self.resolver is not None and not self.fights_on
         return super().check_action(action, parameters)

@@ -3,6 +3,8 @@
 Where the battle stands, what a shot needs, what else a side may do, and why not.
 """
 
+from collections.abc import Iterable
+
 from campaign.battle import BattlePiece
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat
@@ -12,6 +14,7 @@ from campaign.resolvers.battle_line.position import (
     needed,
     printed_values,
 )
+from campaign.terms import BoxId
 from screens.widgets.battle_forecast import chance, forecast
 from screens.widgets.battle_signs import conditions, hits_on, letter_of, side_sign, signs_of
 from screens.widgets.glyphs import Glyphs
@@ -121,17 +124,18 @@ def shots_allowed(position: LinePosition) -> list[Fire]:
 
 
 def ways_line(position: LinePosition) -> str:
-    """Retreat and reinforcement in one line, or why there is neither."""
-    back = joined([place(order.to) for order in retreats(position)], "or")
-    up = joined([f"{piece(o.type)} from {place(o.box)}" for o in arrivals(position)], "or")
+    """Retreat and reinforcement in one line, or that there is neither."""
+    back = _names(order.to for order in retreats(position))
+    up = _names(order.box for order in arrivals(position))
     if not back and not up:
         return "No retreat and nobody to bring up now; g and b say why."
-    parts = []
-    if back:
-        parts.append(f"g retreat to {back}")
-    if up:
-        parts.append(f"b bring up {up}")
+    parts = [f"g retreat to {back}"] if back else []
+    parts += [f"b bring up from {up}"] if up else []
     return "; ".join(parts)
+
+
+def _names(boxes: Iterable[BoxId]) -> str:
+    return joined([place(box) for box in dict.fromkeys(boxes)], "or")
 
 
 def why_no_retreat(position: LinePosition) -> list[str]:

@@ -256,6 +256,29 @@ async def test_the_computer_answers_when_the_dice_lie_still() -> None:
         assert battle_of(app).is_asked
 
 
+async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None:
+    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "enter")
+        for number in (1, 2):
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert len(position_of(app).shots) == number - 1
+            await pilot.press("enter")
+            assert len(position_of(app).shots) == number
+
+
+async def test_a_commander_can_be_told_to_wait() -> None:
+    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "enter", "space")
+        assert app.paused
+        await pilot.press("space")
+        assert not app.paused
+
+
 async def test_a_battle_resumed_tells_its_log_again() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:

@@ -1,0 +1,102 @@
+"""What every battle screen has: an outcome to be read, fighting it out, a commander to watch."""
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+
+from campaign import Action
+from screens.campaign_screen import CampaignScreen
+from screens.choice_screen import ChoiceScreen, Offer
+from screens.messages import ScreenLeft
+
+FIELD_KEYS: list[BindingType] = [
+    Binding("enter", "leave_field", "go on", id="field.leave", key_display="enter"),
+    Binding("enter,space", "spur", "pause", id="field.spur", key_display="enter"),
+]
+"""A screen that gives these keys other work, too, lists them with its own."""
+
+DIRE = "Dice that have fallen cannot be taken back."
+
+
+class FieldScreen(CampaignScreen):
+    """A screen on which a battle is fought, by whatever resolver."""
+
+    BINDINGS: ClassVar[list[BindingType]] = FIELD_KEYS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.outcome = ""
+        """How the battle ended, in words; empty while it lasts."""
+
+        self.fights_on = False
+        """Both commanders fight it out."""
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+
+    @property
+    def lasts(self) -> bool:
+        """The battle is not decided yet."""
+        return self.state is not None and self.state.battle is not None and not self.outcome
+
+    @property
+    def is_asked(self) -> bool:
+        """The player at the keyboard gives the next order."""
+        return self.lasts and self.game.person_decides
+
+    @property
+    def holds_play(self) -> bool:
+        """The outcome is on show, or the battle is being fought out."""
+        return bool(self.outcome) or self.fights_on
+
+    def choose(self, *actions: Action) -> None:
+        """Play at once: a key pressed quickly must meet the position that the last one led to."""
+        self.game.play(*actions)
+
+    def give_next_orders(self) -> None:
+        """Let the commander of the side to move order what comes next."""
+        raise NotImplementedError
+
+    @work(group="question")
+    async def action_fight_on(self) -> None:
+        """Let both commanders fight the battle to its end; the dice cannot be taken back."""
+        question = "Let the commanders of both sides fight to the end?"
+        offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
+        if await self.app.push_screen_wait(ChoiceScreen(question, offers, [DIRE])):
+            self.fights_on = True
+            self.give_next_orders()
+
+    def action_leave_field(self) -> None:
+        """The outcome has been seen; the campaign goes on."""
+        self.outcome = ""
+        self.app.post_message(ScreenLeft())
+        self.dismiss()
+
+    def action_spur(self) -> None:
+        """Let the other side's commander act, wait, or go on."""
+        if self.game.settings.pace == "step":
+            self.game.action_one_act()
+        else:
+            self.game.action_pause()
+        self.refresh_bindings()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action != "spur":
+            return binding.description
+        if self.game.settings.pace == "step":
+            return "next act"
+        return "go on" if self.game.paused else "pause"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A key works when there is something to see, or somebody to spur."""
+        match action:
+            case "leave_field":
+                return bool(self.outcome)
+            case "spur":
+                return self.lasts and not self.is_asked and not self.fights_on
+            case "fight_on":
+                return self.lasts and not self.fights_on
+        return super().check_action(action, parameters)
