@@ -117,9 +117,8 @@ class BattleStage(FieldScreen):
         self.view.tell(log_of(others))
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
-            self.outcome = narrate(ended, self.state.theater)
+            self.show_outcome(narrate(ended, self.state.theater))
             self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
-            self.fights_on = False
         elif self.position and any(isinstance(event, VolleyFired) for event in others):
             self.view.tell([heading(self.position)])
         self._stand()

@@ -6,6 +6,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from campaign import Action
+from screens.app import PERSON
 from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
@@ -15,6 +16,9 @@ FIELD_KEYS: list[BindingType] = [
     Binding("enter,space", "spur", "pause", id="field.spur", key_display="enter"),
 ]
 """A screen that gives these keys other work, too, lists them with its own."""
+
+REST = 3.0
+"""Seconds for which an outcome stays on show where no person plays."""
 
 DIRE = "Dice that have fallen cannot be taken back."
 
@@ -67,6 +71,17 @@ class FieldScreen(CampaignScreen):
         if await self.app.push_screen_wait(ChoiceScreen(question, offers, [DIRE])):
             self.fights_on = True
             self.give_next_orders()
+
+    def show_outcome(self, outcome: str) -> None:
+        """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
+        self.outcome, self.fights_on = outcome, False
+        journal = self.game.journal
+        if journal and PERSON not in journal.players and self.game.settings.pace != "step":
+            self.set_timer(REST, self._leave_by_itself)
+
+    def _leave_by_itself(self) -> None:
+        if self.outcome and self.is_current:
+            self.action_leave_field()
 
     def action_leave_field(self) -> None:
         """The outcome has been seen; the campaign goes on."""

@@ -77,7 +77,7 @@ class OrderListScreen(FieldScreen):
             if words := narrate(event, change.state.theater):
                 log.write(words)
             if isinstance(event, BattleEnded):
-                self.outcome, self.fights_on = words, False
+                self.show_outcome(words)
         self._list()
         if self.fights_on:
             self.call_later(self.give_next_orders)

@@ -279,6 +279,23 @@ async def test_a_commander_can_be_told_to_wait() -> None:
         assert not app.paused
 
 
+async def test_a_battle_between_commanders_is_left_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("screens.field_screen.REST", 0.01)
+    players = Players("steady", "steady")
+    app = app_at(joined_battle(CAIRO, "cairo"), players=players, pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(100):
+            await app.workers.wait_for_complete()
+            await pilot.press("escape")
+            if not isinstance(app.screen, BattleScreen):
+                break
+            app.action_one_act()
+        assert isinstance(app.screen, MapScreen)
+
+
 async def test_a_battle_resumed_tells_its_log_again() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
