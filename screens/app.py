@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens.commanding import Commanding
-from screens.front import Front, TooSmall
+from screens.front import Front
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -28,14 +28,19 @@ if TYPE_CHECKING:
 PERSON = "person"
 """Who plays a side that no commander plays."""
 
-LOADED_LATER = ("campaign", "saves.journal", "screens.map_screen")
+LOADED_LATER = ("campaign.engine", "saves.tables", "saves.journal", "screens.map_screen")
 """What is imported while the title is on show."""
 
 
-def load() -> None:
-    """Import what a campaign needs; quick when it has been done before."""
+async def load() -> None:
+    """Import what a campaign needs; quick when it has been done before.
+
+    Not in a thread: memory taken there would not be given back, and both would only wait for
+    each other. Keys are heard between the modules.
+    """
     for name in LOADED_LATER:
         importlib.import_module(name)
+        await asyncio.sleep(0)
 
 
 class NordenSuden(Front):
@@ -54,6 +59,7 @@ class NordenSuden(Front):
         self.journal = journal
         self.commanding = Commanding(self)
         self._path = path
+        self._has_celebrated = False
 
     def _take_keys(self) -> None:
         """Use the player's own keys, if there are any.
@@ -84,12 +90,12 @@ class NordenSuden(Front):
         if self._path is not None:
             self.resume(self._path)
         else:
-            self.run_worker(load, thread=True, group="load")
+            self.run_worker(load(), group="load")
 
     @work(group="open", exclusive=True)
     async def resume(self, path: Path) -> None:
         """Go on with the campaign that a file holds."""
-        await asyncio.to_thread(load)
+        await load()
         from campaign import CampaignError
         from saves.journal import Journal
 
@@ -122,8 +128,10 @@ class NordenSuden(Front):
             self.journal.close()
         self.journal = journal
         self.paused = False
+        self._has_celebrated = False
         self._back_to_title()
         self.push_screen(MapScreen())
+        self.look_at_size()
         self.call_after_refresh(self._set_out)
 
     def _set_out(self) -> None:
@@ -205,18 +213,27 @@ class NordenSuden(Front):
 
     def go_on(self) -> None:
         """See to it that whoever has to decide now can do so."""
-        if self.journal is None or isinstance(self.screen, TooSmall):
+        if self.journal is None or not self.is_looked_at:
             return
         if any(screen.holds_play for screen in self.campaign_screens()):
             return
         state = self.journal.state
         if state.winner is not None:
-            self._celebrate()
+            if not self._has_celebrated:
+                self._celebrate()
             return
+        self._has_celebrated = False
         if state.battle is not None and self._battle_is_watched():
             self._show_battle(state.battle)
         if state.to_move is not None and not self.person_decides:
             self.commanding.decide(self.player(state.to_move), state)
+
+    @property
+    def is_looked_at(self) -> bool:
+        """The campaign itself is on show: no help, no list, no question lies over it."""
+        from screens.campaign_screen import CampaignScreen
+
+        return isinstance(self.screen, CampaignScreen)
 
     def player(self, side: "Side") -> str:
         """Who plays a side: a person, or a commander by its id."""
@@ -244,11 +261,8 @@ class NordenSuden(Front):
     def _celebrate(self) -> None:
         from screens.victory_screen import VictoryScreen
 
-        if not any(isinstance(screen, VictoryScreen) for screen in self.screen_stack):
-            self.push_screen(VictoryScreen())
-
-    def grown(self) -> None:
-        self.go_on()
+        self._has_celebrated = True
+        self.push_screen(VictoryScreen())
 
     def on_screen_left(self) -> None:
         """A screen has shown what it had to; see `CampaignScreen.holds_play`."""

@@ -87,6 +87,10 @@ class CampaignScreen(Screen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
+    def on_screen_resume(self) -> None:
+        """Nothing lies over this screen any more: the game goes on."""
+        self.call_after_refresh(self.game.go_on)
+
     def choose(self, *actions: Action) -> None:
         """Ask the app to play."""
         self.post_message(ActionChosen(*actions))

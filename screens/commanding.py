@@ -66,6 +66,9 @@ class Commanding:
     def _chosen(self, state: "CampaignState", action: "Action") -> None:
         from campaign.actions import Fight
 
+        journal = self._app.journal
+        if not self._app.is_running or journal is None or journal.state is not state:
+            return  # the game has gone elsewhere meanwhile
         self._ready = (state, action)
         pace = self._app.settings.pace
         if self._app.paused:
@@ -74,8 +77,13 @@ class Commanding:
         if isinstance(action, Fight) and action.order.startswith("fire"):
             delay /= QUICKER  # a shot announced is soon seen; the dice come later
         if delay:
-            self._waiting = self._app.set_timer(delay, self.act)
+            self._waiting = self._app.set_timer(delay, self._act_in_time)
         elif pace != "step":
+            self._act_in_time()
+
+    def _act_in_time(self) -> None:
+        """The time has come; but whoever pauses or reads something else is not disturbed."""
+        if not self._app.paused and self._app.is_looked_at:
             self.act()
 
     def act(self) -> None:

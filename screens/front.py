@@ -13,6 +13,7 @@ from textual.actions import ActionParseResult, parse
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
@@ -80,16 +81,16 @@ class Front(ThemedApp[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """A terminal too small for any screen says so, and recovers."""
+        self.look_at_size(event.size)
+
+    def look_at_size(self, size: Size | None = None) -> None:
+        """See whether the screens fit into the terminal."""
         small = isinstance(self.screen, TooSmall)
-        if too_small(*event.size):
+        if too_small(*(size or self.size)):
             if not small:
                 self.push_screen(TooSmall())
         elif small:
             self.pop_screen()
-            self.grown()
-
-    def grown(self) -> None:
-        """The terminal has become large enough again."""
 
     # --- keys ---
 

@@ -1,58 +1,22 @@
-"""The map of the war, with what one needs to know beside it."""
+"""The map screen: everything that one can do on the map of the war."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.reactive import reactive
 
-from campaign import Action, Change
-from campaign.agenda import Marches, Marching
+from campaign import Action
 from campaign.state import CampaignState
-from campaign.terms import BoxId, Side
 from screens import prompts, words
-from screens.choices import Choice, choices
-from screens.march_plan import MarchPlan
-from screens.narration import narrate
-from screens.overlays import OVERLAYS, boxes_of
-from screens.planning_screen import PlanningScreen
-from screens.themes import glyphs_of
-from screens.widgets.armies import armies, head_line
-from screens.widgets.box_panel import box_lines, piece_line
-from screens.widgets.glyphs import Glyphs
-from screens.widgets.key_line import KeyLine
-from screens.widgets.map_layout import Zoom
-from screens.widgets.row_list import RowList
-from screens.widgets.sheet import Sheet
-from screens.widgets.theater_map import TheaterMap
+from screens.map_panels import MapPanels
+from screens.overlays import OVERLAYS
 
 if TYPE_CHECKING:
     from screens.find_screen import Found
 
-KEPT_SENTENCES = 60
-"""Sentences of the turn log; the chronicle has them all."""
 
-WIDE = 120
-"""Columns from which there is room for the log and a nearer map."""
-
-CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "richmond"}
-"""Where the cursor of each side stands at first."""
-
-BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
-
-
-class MapScreen(PlanningScreen):
-    """Shows the position on the map and turns keys into actions. Holds no rule."""
-
-    CSS_PATH = Path(__file__).with_name("map_screen.tcss")
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
-    AUTO_FOCUS = "#map"
+class MapScreen(MapPanels):
+    """Turns keys into actions, like the screens it is built of. Holds no rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "find", "find", id="map.find", key_display="/"),
@@ -64,267 +28,9 @@ class MapScreen(PlanningScreen):
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),
     ]
 
-    overlay: reactive[str] = reactive(OVERLAYS[0])
-    """What the map highlights while no march is planned."""
-
     def __init__(self) -> None:
         super().__init__()
-        self._told: list[str] = []
-        self._choices: tuple[Choice, ...] = ()
-        self._is_built = False
-        self._looked_at = dict(CAPITALS)
-        self._looking: Side | None = None
         self._commands: dict[str, ActiveBinding] = {}
-
-    def compose(self) -> ComposeResult:
-        yield Sheet(id="head")
-        with Horizontal(id="field"):
-            near = self.app.size.width >= WIDE
-            yield TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
-            with Vertical(id="side"):
-                yield Sheet(id="prompt")
-                yield RowList(id="choices")
-                yield RowList(id="pieces")
-                yield Sheet(id="box")
-                yield Sheet(id="log")
-                yield Sheet(id="armies")
-        yield Sheet(id="status")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        self._is_built = True
-        self.watch(self.map, "cursor", self._cursor_moved, init=False)
-        if self.game.journal:
-            self.show_state(self.game.journal.state)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._show_all())
-
-    # --- parts ---
-
-    @property
-    def map(self) -> TheaterMap:
-        return self.query_one("#map", TheaterMap)
-
-    @property
-    def list(self) -> RowList:
-        return self.query_one("#choices", RowList)
-
-    @property
-    def cursor(self) -> BoxId:
-        return self.map.cursor
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return glyphs_of(self.app.theme)
-
-    def _sheet(self, id_: str) -> Sheet:
-        return self.query_one(f"#{id_}", Sheet)
-
-    def point_at(self, box: BoxId) -> None:
-        self.map.cursor = box
-
-    # --- taking in positions ---
-
-    def show_change(self, change: Change) -> None:
-        told = [text for e in change.events if (text := narrate(e, change.state.theater))]
-        self._told = (self._told + told)[-KEPT_SENTENCES:]
-        self._say(_fitting(told, self.size.width - 2))
-        self.show_state(change.state)
-        if not self.game.person_decides and self.game.settings.pace != "fast":
-            box = place_of(change)
-            if box:
-                self.point_at(box)
-
-    def _look_for(self, side: Side | None) -> None:
-        """Each side finds the cursor where it left it; at first on its capital."""
-        whose = side if self.game.person_decides else None
-        if whose is not self._looking:
-            self._looking = whose
-            if whose:
-                self.point_at(self._looked_at[whose])
-
-    def show_state(self, state: CampaignState) -> None:
-        self.plan = None
-        self.sure = False
-        self.via = None
-        self.state = state
-
-    def watch_state(self, state: CampaignState | None) -> None:
-        if state is not None and self._is_built:
-            self.map.state = state
-            self._look_for(state.to_move)
-            self._show_all()
-
-    def _say(self, text: str) -> None:
-        if text:
-            self._sheet("status").show(text)
-
-    def _show_all(self) -> None:
-        state = self.state
-        if state is None:
-            return
-        self._show_head()
-        self._show_choices()
-        self._show_marks()
-        self._show_box()
-        self._sheet("armies").show(armies(state, self.glyphs))
-        self._show_log()
-        self.refresh_bindings()
-
-    def _show_log(self) -> None:
-        """The last sentences, down to the last line there is room for."""
-        log = self._sheet("log")
-        if log.display:
-            width, height = log.size.width or 40, log.size.height or 10
-            lines = [line for text in self._told for line in wrap(text, width)]
-            log.show("\n".join(lines[-height:]))
-
-    def _show_head(self) -> None:
-        state = self.state
-        assert state
-        note = ""
-        if state.to_move is not None and state.to_move is not state.active:
-            note = f"({words.SIDE_ADJECTIVES[state.to_move]} decision)"
-        line = head_line(state, self.glyphs, self.size.width - 2, note)
-        self._sheet("head").show(line)
-        self._show_prompt()
-
-    def _show_prompt(self) -> None:
-        state = self.state
-        assert state
-        if self.sure:
-            text = prompts.LOST.format(what=prompts.about_to_lose(state).capitalize())
-        elif state.agenda and not self.game.person_decides:
-            text = prompts.PAUSED if self.game.paused else prompts.THINKING
-            text = words.sentence(text.format(who=self.decider()))
-        elif self.plan:
-            text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
-        else:
-            text = prompts.prompt(state)
-        self._sheet("prompt").show(text)
-
-    def _show_marks(self) -> None:
-        state, plan = self.state, self.plan
-        assert state
-        step = state.step if state.agenda else None
-        marching = step.box if isinstance(step, Marching) else None
-        self.map.origin = plan.box if plan else marching
-        self.map.marked = frozenset() if plan else frozenset(self.due())
-        self.map.reach = plan.reach if plan else boxes_of(self.overlay, state, self.cursor)
-
-    # --- the list of choices ---
-
-    def _show_choices(self) -> None:
-        state = self.state
-        assert state
-        mine = self.game.person_decides
-        went_on = bool(self._choices)
-        self._choices = choices(state, self.glyphs) if mine else ()
-        had_focus = self.list.has_focus
-        self.list.display = bool(self._choices)
-        row = self.list.cursor if went_on else 0
-        self.list.show([Content(choice.label) for choice in self._choices], row)
-        if self._choices and not had_focus:
-            self.list.focus()
-        elif had_focus and not self._choices:
-            self.map.focus()
-        if self._choices:
-            self._point_at_choice(self.list.cursor)
-
-    def _point_at_choice(self, row: int) -> None:
-        if row < len(self._choices) and (box := self._choices[row].box):
-            self.point_at(box)
-
-    @on(RowList.Pointed, "#choices")
-    def _choice_pointed(self, event: RowList.Pointed) -> None:
-        self._point_at_choice(event.row)
-
-    @on(RowList.Chosen, "#choices")
-    def take_choice(self) -> None:
-        if self._choices:
-            self.choose(self._choices[self.list.cursor].action)
-
-    # --- what stands under the cursor ---
-
-    def _cursor_moved(self) -> None:
-        """Show what stands there, in the same frame as the cursor."""
-        if self.state is None:
-            return
-        if self._looking:
-            self._looked_at[self._looking] = self.cursor
-        self.via = None
-        self._show_box()
-        if self.plan is None and self.overlay == "reach":
-            self._show_marks()
-        self.query_one(KeyLine).look()
-
-    @on(TheaterMap.BoxChosen)
-    def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
-        if not self._list_box(event.box):
-            self.enter_box(event.box)
-
-    def _list_box(self, box: BoxId) -> bool:
-        """Point the list at a box, if it offers one."""
-        for row, choice in enumerate(self._choices):
-            if choice.box == box:
-                self.list.cursor = row
-                self.list.focus()
-                return True
-        return False
-
-    def _show_box(self) -> None:
-        state = self.state
-        assert state
-        lines = [*box_lines(state, self.cursor, self.glyphs), Content(""), *self._can(state)]
-        self._sheet("box").show(Content("\n").join(lines))
-
-    def _can(self, state: CampaignState) -> Iterator[Content]:
-        """What the plan would do here, or what the stack here can do."""
-        if self.plan:
-            for text in prompts.target_lines(self.plan, self.cursor, self.via):
-                yield Content(text)
-        elif self.game.person_decides and state.to_move and _is_movement(state):
-            side = state.to_move
-            if not state.units_in(self.cursor, side):
-                return
-            found = self._planned(state)
-            if not isinstance(found, MarchPlan):
-                yield Content.styled(words.refused(found), "dim")
-                return
-            for key, can, text in prompts.abilities(found):
-                yield Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")
-
-    def watch_plan(self, plan: MarchPlan | None) -> None:
-        if not self._is_built or self.state is None:
-            return
-        pieces = self.query_one("#pieces", RowList)
-        pieces.display = plan is not None
-        if plan:
-            pieces.show(
-                [
-                    Content.assemble(
-                        (f"{number} ", "bold $accent"),
-                        piece_line(row, self.glyphs, moving=True, of=count),
-                    )
-                    for number, (row, count) in enumerate(
-                        zip(plan.rows, plan.picked, strict=True), start=1
-                    )
-                ]
-            )
-        self._show_head()
-        self._show_marks()
-        self._show_box()
-        self.refresh_bindings()
-
-    def watch_via(self) -> None:
-        if self._is_built and self.state is not None:
-            self._show_box()
-
-    def watch_sure(self) -> None:
-        if self._is_built and self.state is not None:
-            self._show_prompt()
-            self.refresh_bindings()
-
-    # --- other keys ---
 
     def action_overlay(self) -> None:
         """Highlight something else on the map."""
@@ -384,31 +90,3 @@ class MapScreen(PlanningScreen):
             box = getattr(action, "box", None)
             if box:
                 self.point_at(box)
-
-    def on_resize(self, event: events.Resize) -> None:
-        if self.state:
-            self._show_head()
-
-
-def place_of(change: Change) -> BoxId | None:
-    """Where the last thing happened that happened in some box."""
-    for event in reversed(change.events):
-        box: BoxId | None = getattr(event, "to", None) or getattr(event, "box", None)
-        if box in change.state.theater.number:
-            return box
-    return None
-
-
-def _is_movement(state: CampaignState) -> bool:
-    """Stacks can march now, if they can at all."""
-    return any(isinstance(step, Marches) and step.left is not None for step in state.agenda[:2])
-
-
-def _fitting(told: list[str], width: int) -> str:
-    """The last sentences, as many as there is room for."""
-    text = ""
-    for sentence in reversed(told):
-        if text and len(sentence) + 1 + len(text) > width:
-            break
-        text = f"{sentence} {text}".rstrip()
-    return text

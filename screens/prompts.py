@@ -26,6 +26,7 @@ from screens.widgets.armies import marches_left
 OVER = "The war is over."
 THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
+STEP_BY_STEP = "{who}: space shows its next act."
 LOST = "{what} would be lost. Press e again to end."
 
 HINT = "A steady commander would give the order: {order}."

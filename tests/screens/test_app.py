@@ -151,7 +151,7 @@ def own_keys(text: str) -> None:
 
 
 async def test_keys_can_be_changed_by_a_file() -> None:
-    own_keys('[keys]\n"map.march" = "g"\n"map.left" = "left, w"\n')
+    own_keys('[keys]\n"map.march" = "g"\n"map.left" = "left, G"\n')
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
@@ -159,7 +159,7 @@ async def test_keys_can_be_changed_by_a_file() -> None:
         assert map_of(app).plan is None
         await pilot.press("g")
         assert map_of(app).plan is not None
-        await pilot.press("w")
+        await pilot.press("G")
         assert map_of(app).cursor != "cairo"
 
 

@@ -386,15 +386,58 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
         await pilot.press("e")
         assert "It is for the Union commander to decide now." in said(app)
         before = state_of(app)
-        await pilot.press("space")
-        assert app.paused
-        await pilot.press("space")
+        assert "space shows its next act" in shown(app, "prompt")
         for _ in range(100):
-            await pilot.pause(0.02)
-            await pilot.press("S")
+            await pilot.press("space")
             if state_of(app) is not before:
                 break
-        assert state_of(app) is not before, "S shows the next act"
+        assert state_of(app) is not before
+
+
+async def test_space_lets_commanders_pause_and_go_on() -> None:
+    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("space")
+        assert app.paused
+        before = state_of(app)
+        await pilot.pause(1.5)
+        assert state_of(app) is before
+        assert "waits; space goes on" in shown(app, "prompt")
+        app.remember(pace="fast")
+        await pilot.press("space")
+        await pilot.pause(0.3)
+        assert state_of(app) is not before
+
+
+async def test_reading_help_holds_the_commanders() -> None:
+    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        app.remember(pace="fast")
+        await pilot.pause(1.5)
+        held = state_of(app)
+        await pilot.pause(0.3)
+        assert state_of(app) is held
+        await pilot.press("escape")
+        await pilot.pause(0.3)
+        assert state_of(app) is not held
+
+
+async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawals() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("b")
+        assert "The next battle is chosen in the Combat Segment" in said(app)
+        await pilot.press("w")
+        assert "Cavalry withdraws when the attacker has chosen its box" in said(app)
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "humboldt")
+        await pilot.press("enter", "e", "e", "b")
+        await pilot.pause()
+        assert state_of(app).battle is not None
 
 
 async def test_a_battle_is_chosen_from_the_list() -> None:

@@ -1,0 +1,198 @@
+"""The keys that lead through a turn: the next thing, choices, the end of a segment."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+
+from campaign import Refusal, legal_actions, refusal, write_order
+from campaign.actions import Battle, Done, End, March, Pass, Roll, Withdraw
+from campaign.agenda import Fighting, Marches, Marching, Withdrawal
+from campaign.state import CampaignState
+from campaign.terms import BoxId, PieceType
+from screens import prompts
+from screens.choices import CHOICE_STEPS
+from screens.march_plan import MarchPlan, plan_march
+from screens.planning_screen import PlanningScreen
+
+NOTHING_LEFT = "No stack can do anything more now. [BG 4.3]"
+
+
+class TurnScreen(PlanningScreen):
+    """What the keys for segments and choices do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "obvious", "go on", id="map.obvious"),
+        Binding("b", "battle", "battle", id="map.battle"),
+        Binding("w", "withdraw", "withdraw", id="map.withdraw"),
+        Binding("p", "pass", "pass", id="map.pass"),
+        Binding("n", "next(1)", "next", id="map.next"),
+        Binding("N", "next(-1)", "previous", show=False, id="map.previous"),
+        Binding("e", "end", "end", id="map.end"),
+        Binding("escape,backspace", "back", "back", id="map.back", key_display="esc"),
+    ]
+
+    sure: reactive[bool] = reactive(False)
+    """The player has been told what ending the segment would lose."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
+
+    # --- segments and choices ---
+
+    def _obstacle_end(self, state: CampaignState) -> Refusal | None:
+        return prompts.why_no_end(state)
+
+    def action_end(self) -> None:
+        """End the segment; asks first if something would be lost."""
+        assert self.state
+        if not self.sure and prompts.about_to_lose(self.state):
+            self.sure = True
+            return
+        first = (Done(),) if isinstance(self.state.step, Marching) else ()
+        self.choose(*first, End())
+
+    def _obstacle_pass(self, state: CampaignState) -> Refusal | None:
+        return refusal(state, Pass())
+
+    def action_pass(self) -> None:
+        """Make no use of a choice."""
+        self.choose(Pass())
+
+    def _obstacle_battle(self, state: CampaignState) -> Refusal | None:
+        return refusal(state, Battle(self.cursor))
+
+    def action_battle(self) -> None:
+        """Fight the battle under the cursor next."""
+        self.choose(Battle(self.cursor))
+
+    def _obstacle_withdraw(self, state: CampaignState) -> Refusal | None:
+        if isinstance(state.step, Withdrawal):
+            return None
+        return refusal(state, Withdraw(1, PieceType.MILITIA_CAVALRY, self.cursor))
+
+    def action_withdraw(self) -> None:
+        """Choose where the cavalry goes."""
+        self.point_at_choices()
+
+    def _obstacle_back(self, state: CampaignState) -> str | None:
+        return None if self.plan or self.sure or self._marches_idly(state) else ""
+
+    def _marches_idly(self, state: CampaignState) -> bool:
+        """A box has been activated, and nothing has been done with its march."""
+        journal = self.game.journal
+        if not self.game.person_decides or not isinstance(state.step, Marching) or not journal:
+            return False
+        entries = journal.entries()
+        return bool(entries) and entries[-1].order == write_order(March(state.step.box))
+
+    def action_back(self) -> None:
+        """One step back; never loses work."""
+        if self.plan:
+            self.point_at(self.plan.box)
+            self.plan = None
+        elif self.sure:
+            self.sure = False
+        else:
+            self.game.action_take_back()
+
+    # --- the next thing ---
+
+    def due(self) -> tuple[BoxId, ...]:
+        """Boxes that still have something to do, the active one first."""
+        state = self.state
+        if state is None or not state.agenda or not self.game.person_decides:
+            return ()
+        if self._due is None or self._due[0] is not state:
+            self._due = (state, self._due_in(state))
+        return self._due[1]
+
+    def _due_in(self, state: CampaignState) -> tuple[BoxId, ...]:
+        step = state.step
+        if isinstance(step, Marching):
+            others = [b for b in state.occupied(step.side) if b != step.box]
+            later = [b for b in others if isinstance(plan_march(state, step.side, b), MarchPlan)]
+            return (step.box, *later)
+        return tuple(a.box for a in legal_actions(state) if isinstance(a, March))
+
+    def _obstacle_next(self, state: CampaignState, by: int) -> str | None:
+        return None if self.due() else NOTHING_LEFT
+
+    def action_next(self, by: int) -> None:
+        """Point at the next stack that can still act."""
+        assert self.state
+        self.plan = None
+        theater = self.state.theater
+        others = sorted((theater[b].x, theater[b].y, b) for b in self.due() if b != self.cursor)
+        if others:
+            here = (theater[self.cursor].x, theater[self.cursor].y, self.cursor)
+            ahead = [place for place in others if (place > here) == (by > 0)]
+            self.point_at((ahead or others)[0 if by > 0 else -1][2])
+
+    def _obstacle_obvious(self, state: CampaignState) -> str | None:
+        return None if state.agenda else prompts.OVER
+
+    def action_obvious(self) -> None:
+        """Do the obvious next thing: roll, go, find the next stack, end; or pause."""
+        state = self.state
+        assert state
+        if not self.game.person_decides:
+            self._let_commander_go_on()
+        elif prompts.die_is_due(state):
+            self.choose(Roll())
+        elif isinstance(state.step, Fighting):
+            self.game.go_on()
+        elif self.plan and self.cursor != self.plan.box:
+            self.march_to(self.cursor)
+        elif isinstance(state.step, CHOICE_STEPS):
+            self.take_choice()
+        elif isinstance(state.step, Marches) and not self.due():
+            self.action_end()
+        else:
+            self.action_next(1)
+
+    def _let_commander_go_on(self) -> None:
+        if self.game.settings.pace == "step":
+            self.game.action_one_act()
+        else:
+            self.game.action_pause()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action == "obvious" and self.state:
+            return self._obvious_word(self.state)
+        return binding.description
+
+    def _obvious_word(self, state: CampaignState) -> str:
+        if not self.game.person_decides:
+            if self.game.settings.pace == "step":
+                return "next act"
+            return "go on" if self.game.paused else "pause"
+        if prompts.die_is_due(state):
+            return "throw the die"
+        if self.plan and self.cursor != self.plan.box:
+            return "go there"
+        if isinstance(state.step, CHOICE_STEPS):
+            return "choose"
+        return "next stack" if self.due() else "end segment"
+
+    def take_choice(self) -> None:
+        """Choose what the list points at."""
+        raise NotImplementedError
+
+    def point_at_choices(self) -> None:
+        """Go to the list of choices."""
+        raise NotImplementedError
+
+    def enter_box(self, box: BoxId) -> None:
+        """The obvious thing with a box: send the plan there, let it march, or go on."""
+        state = self.state
+        if state is None or not self.game.person_decides:
+            return
+        if self.plan:
+            self.march_to(box)
+        elif self.obstacle("plan", ("land",)) is None and box in self.due():
+            self.action_plan("land")
+        else:
+            self.action_obvious()

@@ -1,0 +1,64 @@
+"""A war from the first key to the victory screen, by keyboard alone; and one that is watched."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import new_campaign
+from saves.journal import Players
+from saves.places import list_campaigns
+from screens.app import NordenSuden
+from screens.title_screen import TitleScreen
+from screens.victory_screen import VictoryScreen
+from tests.screens.keyboard import SMALL, app_at, state_of
+from tests.screens.typist import Typist
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+async def test_two_turns_from_the_title_by_keys_alone() -> None:
+    app = NordenSuden()
+    app.remember(pace="fast")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "down", "down", "down", "left", "b")  # two persons
+        await pilot.pause()
+        typist = Typist(pilot, app)
+        state = await typist.play(turns=2)
+        assert state.turn == 3
+        assert app.journal is not None
+        assert app.journal.verify() > 20
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+    [header] = list_campaigns()
+    assert header.turn == 3
+
+
+@pytest.mark.soak
+async def test_a_whole_war_by_keys_alone() -> None:
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        typist = Typist(pilot, app)
+        state = await typist.play()
+        assert state.winner is not None
+        for _ in range(10):
+            await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen)
+        assert app.journal is not None
+        assert app.journal.verify() > 500
+        assert typist.keys > 2000
+
+
+@pytest.mark.soak
+async def test_a_whole_war_watched_computer_against_computer() -> None:
+    app = app_at(new_campaign("1861"), Players("steady", "steady"))
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(20_000):
+            await pilot.pause(0.02)
+            if not state_of(app).agenda:
+                break
+        await pilot.pause()
+        assert state_of(app).winner is not None
+        assert isinstance(app.screen, VictoryScreen)

@@ -1,0 +1,184 @@
+"""Plays a campaign by keys alone: a commander decides, the typist presses what a player would.
+
+Nothing is asked of the game but what it shows, and nothing is done but by keys.
+"""
+
+from textual.events import Key
+from textual.pilot import Pilot
+
+from campaign import CampaignState, legal_actions, refusal
+from campaign.actions import (
+    Action,
+    Done,
+    End,
+    Entrench,
+    Fight,
+    Invade,
+    March,
+    Move,
+    Pass,
+    Restore,
+    Roll,
+    Sail,
+)
+from campaign.commanders import COMMANDERS
+from campaign.terms import BoxId
+from campaign.theater import board
+from screens.app import NordenSuden
+from screens.battle_screen import BattleScreen
+from screens.map_screen import MapScreen
+from screens.march_plan import MarchPlan
+from screens.prompts import about_to_lose
+from screens.victory_screen import VictoryScreen
+from screens.widgets.row_list import RowList
+from tests.screens.keyboard import said, state_of
+
+KEYS = {Roll: "space", Fight: "space", Done: "d", Pass: "p"}
+FAR = 6
+"""Lines of a list from which it is shorter to type where one wants to go."""
+
+GOING_KEYS = {Move: "m", Sail: "s", Invade: "I"}
+
+
+class Typist:
+    """Somebody who knows the keys and takes a commander's advice."""
+
+    def __init__(self, pilot: Pilot[None], app: NordenSuden, commander: str = "steady") -> None:
+        self.pilot = pilot
+        self.app = app
+        self.commander = COMMANDERS[commander]
+        self.keys = 0
+
+    async def press(self, *keys: str) -> None:
+        """Press keys and wait until all widgets have done their work.
+
+        The pilot's own way looks whether the whole process idles, which takes a tenth of a
+        second for every key: too long for a war.
+        """
+        for key in keys:
+            self.keys += 1
+            event = Key(key, key if len(key) == 1 else None)
+            event.set_sender(self.app)
+            assert self.app._driver is not None
+            self.app._driver.send_message(event)
+            for _ in range(3):
+                await self.pilot._wait_for_screen()
+
+    async def find(self, box: BoxId) -> None:
+        """Bring the cursor to a box by typing its three letters."""
+        await self.press("slash", *board()[box].code.lower(), "enter")
+
+    async def play(self, turns: int | None = None) -> CampaignState:
+        """Play until the war is over, or so many turns are."""
+        first = state_of(self.app).turn
+        while (state := state_of(self.app)).agenda and (
+            turns is None or state.turn < first + turns
+        ):
+            await self.decide()
+        await self.pilot.pause()
+        return state_of(self.app)
+
+    async def decide(self) -> None:
+        """One decision, by the keys of the screen that shows it."""
+        before = state_of(self.app)
+        screen = self.app.screen
+        if isinstance(screen, BattleScreen):
+            await self._fight(screen)
+        elif isinstance(screen, VictoryScreen):
+            raise AssertionError("the war goes on, but victory is shown")
+        else:
+            assert isinstance(screen, MapScreen), screen
+            await self._order(screen, before)
+            await self._settle(before)
+            assert state_of(self.app) is not before, (said(self.app), before.step)
+
+    async def _settle(self, before: CampaignState) -> None:
+        """Wait until something has come of the keys, and the screens have taken it in."""
+        for _ in range(20):
+            if state_of(self.app) is not before:
+                break
+            await self.pilot._wait_for_screen()
+        await self.pilot._wait_for_screen()
+        await self.pilot._wait_for_screen()
+
+    async def _fight(self, screen: BattleScreen) -> None:
+        """Battles are left to the automatic commanders, dice by dice."""
+        if screen.outcome:
+            await self.press("enter")
+        elif screen.is_asked:
+            await self.press("f", "enter")
+            if state_of(self.app).battle is not None and not screen.view.tray.is_rolling:
+                await self.pilot.pause()
+        else:
+            await self.pilot.pause()
+
+    async def _order(self, screen: MapScreen, state: CampaignState) -> None:
+        action = self.commander.choose(state)
+        match action:
+            case Roll() | Fight() | Done() | Pass():
+                await self.press(KEYS[type(action)])
+            case March(box):
+                await self._march(screen, state, box)
+            case End():
+                await self.press(*(["e", "e"] if about_to_lose(state) else ["e"]))
+            case Move() | Sail() | Invade() | Entrench() | Restore():
+                await self.find(state.step.box)  # type: ignore[union-attr]
+                await self._with_pieces(screen, action)
+            case _:
+                await self._from_list(screen, action)
+
+    async def _march(self, screen: MapScreen, state: CampaignState, box: str) -> None:
+        """Activate a box and do with it what the commander would do next."""
+        await self.find(box)
+        plan = screen._planned(state)
+        assert isinstance(plan, MarchPlan), plan
+        following = self.commander.choose(plan.opened.state)
+        if isinstance(following, Done):
+            following = next(a for a in legal_actions(plan.opened.state) if a != following)
+        await self._with_pieces(screen, following)
+
+    async def _with_pieces(self, screen: MapScreen, action: Action) -> None:
+        """Pick pieces and send them, or let them dig."""
+        assert isinstance(action, Move | Sail | Invade | Entrench | Restore)
+        if isinstance(action, Restore):
+            await self.press("f")
+            return
+        # Whoever cannot move can still be asked to dig, so a plan for digging is one for moving.
+        await self.press(GOING_KEYS.get(type(action), "m"))
+        plan = screen.plan
+        if plan is None:
+            await self.press("x")
+            return
+        await self._pick(plan, action)
+        if isinstance(action, Entrench):
+            await self.press("x")
+            return
+        await self.find(action.to)
+        if isinstance(action, Move) and action.via:
+            while screen.via != action.via:
+                await self.press("y")
+        await self.press("enter")
+
+    async def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
+        """Pick so many of the first rows of the type; nobody else."""
+        wanted = action.count
+        for number, (row, picked) in enumerate(zip(plan.rows, plan.picked, strict=True), 1):
+            of_type = row.unit.type is action.type and action.group in (None, row.group)
+            if isinstance(action, Entrench) and of_type:
+                one = Entrench(1, action.type, row.group)
+                of_type = refusal(plan.opened.state, one) is None
+            count = min(wanted, picked) if of_type else 0
+            wanted -= count
+            await self.press(*[str(number)] * (picked - count))
+
+    async def _from_list(self, screen: MapScreen, action: Action) -> None:
+        """Point at the line of the list that says so, and press enter."""
+        row = [choice.action for choice in screen._choices].index(action)
+        rows = screen.query_one("#choices", RowList)
+        assert rows.has_focus
+        box = screen._choices[row].box
+        if box and abs(rows.cursor - row) > FAR:
+            await self.find(box)
+        while rows.cursor != row:
+            await self.press("down" if rows.cursor < row else "up")
+        await self.press("enter")
