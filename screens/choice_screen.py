@@ -26,7 +26,7 @@ class Offer(NamedTuple, Generic[Answer]):
 class ChoiceScreen(ModalScreen[Answer | None]):
     """Asks, and is dismissed with the answer; with None if the player steps back."""
 
-    DEFAULT_CSS = """
+    CSS = """
     ChoiceScreen { align: center middle; background: $background 50%; }
     ChoiceScreen > Vertical {
         width: 66; max-width: 96%; height: auto; max-height: 90%;

@@ -20,7 +20,7 @@ from screens.widgets.row_list import RowList
 class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     """Turns and their lines; below them the order, the dice and the paragraph behind one."""
 
-    DEFAULT_CSS = """
+    CSS = """
     ChronicleScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
     ChronicleScreen Input { height: 1; border: none; background: $surface; padding: 0 1; }
     ChronicleScreen RowList { height: 1fr; padding: 0 1; }

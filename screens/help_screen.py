@@ -20,7 +20,7 @@ from screens.widgets.row_list import RowList
 class HelpScreen(Screen[None]):
     """Topics on the left, what they say on the right."""
 
-    DEFAULT_CSS = """
+    CSS = """
     HelpScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
     HelpScreen RowList { width: 34; height: 1fr; background: $surface; }
     HelpScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }

@@ -56,7 +56,7 @@ GRAMMAR = (
 
 EVERYWHERE = Topic(
     "Keys everywhere",
-    "\n".join(f"{keys:<20} {deed}" for keys, deed in GRAMMAR)
+    "\n".join(f"{keys:<18} {deed}" for keys, deed in GRAMMAR)
     + "\n\nA key that does not work now says why when it is pressed, with its paragraph.",
 )
 
@@ -81,7 +81,7 @@ def _keys(screen: Screen[object]) -> Iterator[str]:
             keys = deeds.setdefault((binding.action, binding.description), [])
             keys.append(screen.app.get_key_display(binding))
     for (_, description), keys in deeds.items():
-        yield f"{', '.join(dict.fromkeys(keys)):<20} {description}"
+        yield f"{', '.join(dict.fromkeys(keys)):<14} {description}"
 
 
 def rule_topic(paragraph: Paragraph) -> Topic:

@@ -23,7 +23,7 @@ from screens.words import SIDE_NAMES, sentence
 class OrderListScreen(FieldScreen):
     """Lists the orders that the rules allow; enter plays one."""
 
-    DEFAULT_CSS = """
+    CSS = """
     OrderListScreen #title { text-style: bold; background: $panel; padding: 0 1; }
     OrderListScreen RowList { width: 40%; height: 1fr; }
     OrderListScreen RichLog { width: 1fr; height: 1fr; padding: 0 1; }

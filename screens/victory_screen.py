@@ -68,7 +68,7 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
 class VictoryScreen(CampaignScreen):
     """Says how the war has ended, and where one can go from here."""
 
-    DEFAULT_CSS = """
+    CSS = """
     VictoryScreen { align: center middle; }
     VictoryScreen Vertical { width: 76; max-width: 100%; height: auto; padding: 0 2; }
     VictoryScreen #winner { text-align: center; text-style: bold; color: $accent; }
