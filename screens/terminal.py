@@ -49,8 +49,13 @@ def too_small(columns: int, rows: int) -> str | None:
 
 
 def _is_unicode(environ: Mapping[str, str]) -> bool:
-    """The first of the locale variables decides; without any, only a modern terminal is trusted."""
-    locales = (environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    """The first of the locale variables decides; without any, only a modern terminal is trusted.
+
+    In a locale that says nothing, Python itself sets LC_CTYPE to C.UTF-8 when it starts. That
+    speaks for Python, not for the terminal.
+    """
+    ctype = environ.get("LC_CTYPE", "")
+    locales = (environ.get("LC_ALL"), "" if ctype == "C.UTF-8" else ctype, environ.get("LANG"))
     locale = next(filter(None, locales), None)
     if locale is None:
         return _says_millions(environ)

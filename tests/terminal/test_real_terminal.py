@@ -141,5 +141,4 @@ def test_kill_9_loses_nothing(home: Path) -> None:
 def dig_in_at_washington(program: Program) -> None:
     """March, entrench, and wait until the screen shows that it is done."""
     program.press("x")
-    program.wait_for("dig")
-    program.wait_until_gone("●●")
+    program.wait_for("entrench at Washington")
