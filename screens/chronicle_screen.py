@@ -15,6 +15,7 @@ from screens.chronicle import Line, Page, Row, behind, chronicle, rows
 from screens.rulebook import rulebook
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.words import clipped
 
 
 class ChronicleScreen(CampaignScreen, inherit_bindings=False):
@@ -105,7 +106,8 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     def _list(self, page: int | None = None) -> None:
         """List anew, and point at the heading of *page*."""
         self._rows = rows(self.pages, self._unfolded, self.query_one(Input).value)
-        self.list.show([Content(row.text) for row in self._rows])
+        width = max(40, self.size.width - 2)
+        self.list.show([Content(clipped(row.text, width)) for row in self._rows])
         if page is not None:
             self._point(page)
         self._tell()

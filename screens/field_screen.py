@@ -57,7 +57,8 @@ class FieldScreen(CampaignScreen):
 
     def choose(self, *actions: Action) -> None:
         """Play at once: a key pressed quickly must meet the position that the last one led to."""
-        self.game.play(*actions)
+        if self.is_attached and self.game.journal is not None:
+            self.game.play(*actions)
 
     def give_next_orders(self) -> None:
         """Let the commander of the side to move order what comes next."""

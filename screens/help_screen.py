@@ -15,6 +15,10 @@ from screens.rulebook import rulebook
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.words import clipped
+
+LIST = 34
+"""Columns of the list of topics."""
 
 
 class HelpScreen(Screen[None]):
@@ -84,7 +88,7 @@ class HelpScreen(Screen[None]):
 
     def _list(self, wanted: str) -> None:
         self._topics = topics(self._beneath(), wanted)
-        self.list.show([Content(topic.title) for topic in self._topics], 0)
+        self.list.show([Content(clipped(topic.title, LIST)) for topic in self._topics], 0)
         self._read()
 
     def open_rule(self, rule: str) -> None:

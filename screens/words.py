@@ -104,6 +104,15 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
+def clipped(text: str, width: int) -> str:
+    """A text that fits into so many columns, with two dots where it was cut.
+
+    >>> clipped("veteran infantry", 10)
+    'veteran ..'
+    """
+    return text if len(text) <= width else f"{text[: width - 2]}.."
+
+
 _ID = re.compile(r"[a-z]+[a-z0-9_]*")
 
 

@@ -11,6 +11,7 @@ from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
+from screens.title_screen import TitleScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -228,6 +229,17 @@ async def test_a_fights_to_the_end_after_asking() -> None:
         assert battle.holds_play
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
+
+
+async def test_one_may_leave_while_a_battle_is_fought_out() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "enter")
+        app.action_leave()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert app.journal is None
 
 
 async def test_a_whole_battle_by_letters_and_enter() -> None:

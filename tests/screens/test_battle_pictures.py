@@ -1,0 +1,70 @@
+"""What a battle looks like, letter by letter, with and without Unicode.
+
+`PICTURES=rewrite pytest tests/screens` draws the pictures anew; read the difference.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from campaign.resolvers.battle_line.position import Shot
+from screens.app import NordenSuden
+from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle, position_of
+
+PICTURES = Path(__file__).parent / "pictures"
+
+
+def picture(app: NordenSuden) -> str:
+    """The letters on the screen, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "look", "size"),
+    [
+        ("battle_unicode_80x24", "dark", (80, 24)),
+        ("battle_ascii_80x24", "plain", (80, 24)),
+        ("battle_unicode_160x48", "light", (160, 48)),
+    ],
+)
+async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, int]) -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "d", "m")
+        await pilot.pause()
+        drawn = picture(app)
+    file = PICTURES / f"{name}.txt"
+    if os.environ.get("PICTURES") == "rewrite":
+        file.write_text(drawn, encoding="utf-8")
+    assert drawn == file.read_text(encoding="utf-8")
+
+
+async def test_plain_letters_are_ascii_to_the_last() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    app.theme = "plain"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "f", "enter")
+        assert picture(app).isascii()
+        await pilot.press("a")
+        assert picture(app).isascii()
+        await pilot.press("escape", "question_mark", "down", "down")
+        assert picture(app).isascii()
+
+
+async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
+    crowded = SHILOH.replace("count = 12", "count = 16")
+    app = app_at(joined_battle(crowded, "pittsburg_landing"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "1-12/16" in picture(app)
+        assert " 32 " not in picture(app)
+        await pilot.press(*["down"] * 15)
+        assert battle_of(app).lines.shooter == 32
+        assert "5-16/16" in picture(app)
+        await pilot.press("D")
+        assert position_of(app).shots == (Shot(32, 13),)
