@@ -203,9 +203,9 @@ def _(event: told.PiecePromoted, theater: Theater) -> str:
 
 @narrate.register
 def _(event: told.PromotionsRolled, theater: Theater) -> str:
-    fallen = several(event.fallen, "good piece")
+    fallen = several(event.fallen, "veteran or crack piece")
     outcome = several(event.promotions, "promotion")
-    return f"After {fallen} lost the Confederacy rolls {event.die}: {outcome}."
+    return f"With {fallen} lost this turn the Confederacy rolls {event.die} for {outcome}."
 
 
 @narrate.register
