@@ -6,12 +6,10 @@ from textual.pilot import Pilot
 
 from campaign.resolvers.battle_line.position import Shot
 from campaign.terms import CONFEDERATE, UNION
-from saves.journal import Players
 from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
-from screens.title_screen import TitleScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 
 SMALL, LARGE = (80, 24), (160, 48)
@@ -211,37 +209,6 @@ async def test_escape_leaves_a_choice_and_nothing_happens() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_a_fights_to_the_end_after_asking() -> None:
-    app = app_at(joined_battle(SHILOH, "pittsburg_landing"), pace="slow")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("a")
-        assert isinstance(app.screen, ChoiceScreen)
-        await pilot.press("down", "enter")
-        assert position_of(app).round == 1, "not yet"
-        await pilot.press("a", "enter")
-        for _ in range(100):
-            await pilot.pause()
-            if battle_of(app).outcome:
-                break
-        battle = battle_of(app)
-        assert "has won the battle of Pittsburg Landing" in battle.outcome
-        assert battle.holds_play
-        await pilot.press("enter")
-        assert isinstance(app.screen, MapScreen)
-
-
-async def test_one_may_leave_while_a_battle_is_fought_out() -> None:
-    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("a", "enter")
-        app.action_leave()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        assert app.journal is None
-
-
 async def test_a_whole_battle_by_letters_and_enter() -> None:
     app = at_cairo()
     async with app.run_test(size=LARGE) as pilot:
@@ -253,74 +220,6 @@ async def test_a_whole_battle_by_letters_and_enter() -> None:
         assert "has won the battle of Cairo" in battle_of(app).outcome
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
-
-
-async def test_the_computer_answers_when_the_dice_lie_still() -> None:
-    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="fast")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("d", "enter")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if position_of(app).firing is UNION:
-                break
-        assert position_of(app).round == 2
-        assert battle_of(app).is_asked
-
-
-async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None:
-    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="step")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("d", "enter")
-        for number in (1, 2):
-            await app.workers.wait_for_complete()
-            await pilot.pause()
-            assert len(position_of(app).shots) == number - 1
-            await pilot.press("enter")
-            assert len(position_of(app).shots) == number
-
-
-async def test_a_commander_can_be_told_to_wait() -> None:
-    app = app_at(joined_battle(CAIRO, "cairo"), players=Players("person", "steady"), pace="slow")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("d", "enter", "space")
-        assert app.paused
-        await pilot.press("space")
-        assert not app.paused
-
-
-async def test_a_battle_between_commanders_is_left_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("screens.field_screen.REST", 0.01)
-    players = Players("steady", "steady")
-    app = app_at(joined_battle(CAIRO, "cairo"), players=players, pace="slow")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        for _ in range(100):
-            await app.workers.wait_for_complete()
-            await pilot.press("escape")
-            if not isinstance(app.screen, BattleScreen):
-                break
-            app.action_one_act()
-        assert isinstance(app.screen, MapScreen)
-
-
-async def test_a_battle_resumed_tells_its_log_again() -> None:
-    app = at_cairo()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await fight_a_round(pilot)
-        await pilot.press("f")
-        told = battle_of(app).view.log_lines
-        journal = app.journal
-        assert journal is not None
-    again = NordenSuden(journal)
-    async with again.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert battle_of(again).view.log_lines == told
 
 
 async def test_the_mouse_picks_a_target() -> None:
