@@ -224,6 +224,9 @@ def _read_head(rows: list[_Row]) -> Mapping[str, _Row]:
             raise NotationError(f"line {row.number}: {unknown('head line', key[:40], _KEYS)}")
         if key in head:
             raise NotationError(f"line {row.number}: {key} was said in line {head[key].number}")
+        value = one_line(value)
+        if not value.isprintable():  # it is shown in a terminal, and could give it orders
+            raise NotationError(f"line {row.number}: {_short(value)} is not plain text")
         head[key] = _Row(row.number, value)
     return head
 

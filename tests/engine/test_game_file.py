@@ -128,7 +128,10 @@ def test_orders_are_written_as_they_come_with_what_the_dice_were_for() -> None:
         (HEAD + "union: Big Mac\norders:\n", "line 3: who plays is 'person' or"),
         (HEAD + "name: " + "x" * 999 + "\norders:\n", "line 3: no head line is as long as"),
         (HEAD + "opening:\nturn = 1\norders:\n", "line 2: the opening below line 3 says"),
-        ("norden-suden game 1\nopening:\nturn = x\norders:\n", r"below line 2: situation: .*line 3"),
+        (
+            "norden-suden game 1\nopening:\nturn = x\norders:\n",
+            r"below line 2: situation: .*line 3",
+        ),
         ("norden-suden game 1\nopening:\ntrun = 1\norders:\n", "did you mean 'turn'"),
         (QUIET + "marhc cairo\n", "line 8: .* did you mean 'march'"),
         (QUIET + "march ciaro\n", "line 8: .* did you mean 'cairo'"),
@@ -169,3 +172,10 @@ def test_options_are_named_after_a_preset() -> None:
     assert read_option_words(["basic", " long_rail ", "no fast_cracks"]) == Options(long_rail=True)
     with pytest.raises(NotationError, match="did you mean 'long_rail'"):
         read_option_words(["long_rails"])
+
+
+def test_a_head_gives_no_orders_to_the_terminal() -> None:
+    with pytest.raises(NotationError, match=r"line 2: .*x1b.* is not plain text"):
+        read_game(HEAD.replace("scenario", "name: \x1b[31mred\nscenario") + "orders:\n")
+    tabs = HEAD.replace("scenario", "name:\tThe\tWest\nscenario") + "orders:\n"
+    assert read_game(tabs).name == "The West"
