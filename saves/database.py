@@ -8,7 +8,7 @@ instead of writing, and the kernel takes it back when a process dies.
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -88,7 +88,8 @@ def placed(path: Path) -> Iterator[Path]:
     except OSError as error:
         raise SaveError(f"{path} cannot be made: {error.strerror}") from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing could be made, nothing can be removed
+            draft.unlink(missing_ok=True)
 
 
 def _name(draft: Path, path: Path) -> None:

@@ -23,6 +23,9 @@ from saves.layout import APPLICATION_ID, CAMPAIGN, FORMAT, HEAD, LEASE, SUFFIX, 
 ATTEMPTS = 4
 """How often a file is read anew that is perhaps just being written."""
 
+STEM = 200
+"""Bytes of a file's name that come from the campaign's."""
+
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""
 
@@ -104,12 +107,26 @@ def new_path(name: str, folder: Path | None = None) -> Path:
         from saves.errors import SaveError  # brings the campaign along
 
         raise SaveError(f"the folder {folder} cannot be made: {error.strerror}") from error
-    stem = re.sub(r"[^\w-]+", "-", name.strip()).strip("-").lower()[:60] or "campaign"
+    stem = re.sub(r"[^\w-]+", "-", name.strip()).strip("-").lower()[:60]
+    # A file system counts bytes, up to 255, and SQLite and drafts put words of their own around it.
+    stem = stem.encode()[:STEM].decode(errors="ignore") or "campaign"
     path, count = folder / f"{stem}{SUFFIX}", 1
     while os.path.lexists(path):
         count += 1
         path = folder / f"{stem}-{count}{SUFFIX}"
     return path
+
+
+def folder_problem(folder: Path | None = None) -> str:
+    """Why the folder for campaigns cannot be read, in one sentence; empty if it can, or is not."""
+    folder = folder or campaigns_folder()
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return ""  # nobody has played yet
+    except OSError as error:
+        return f"the folder {folder} cannot be read: {(error.strerror or str(error)).lower()}"
+    return ""
 
 
 def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
@@ -170,14 +187,17 @@ def holder(path: Path) -> str:
 
 def address(path: Path, mode: str) -> str:
     """The file as an address for SQLite."""
-    return f"file:{quote(str(path.absolute()))}?mode={mode}"
+    return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"
 
 
 @contextmanager
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     """The file as it lies on the disk, read without locks and without side effects."""
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise IsADirectoryError(errno.EISDIR, "it is no file")
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")  # a pipe would keep us waiting
     with closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as connection:
         yield connection
 

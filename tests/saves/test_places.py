@@ -36,6 +36,7 @@ def test_the_folder_is_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_p
         ("  Brüder & Schwestern!  ", "brüder-schwestern.acw"),
         ("...", "campaign.acw"),
         ("x" * 300, "x" * 60 + ".acw"),
+        ("𝒜" * 60, "𝒜" * 50 + ".acw"),
     ],
 )
 def test_a_campaign_gets_a_file_of_its_name(tmp_path: Path, name: str, file: str) -> None:
