@@ -4,6 +4,8 @@
 it needs when it is called. Whatever a player can do wrong is one sentence and exit status 2.
 """
 
+import errno
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +19,16 @@ WRONG = 2
 
 INTERRUPTED = 130
 
+MOST_JOBS = 64
+"""Processes that share a simulation: all are started at once, and thousands stop a machine."""
+
 Command = Callable[..., Any]
+
+
+class Count(click.IntRange):
+    """A whole number within bounds, called so when it is none."""
+
+    name = "whole number"
 
 
 class Front(click.Group):
@@ -32,10 +43,13 @@ class Front(click.Group):
         settings["standalone_mode"] = False
         try:
             status = super().main(*words, **settings)
+            sys.stdout.flush()
         except click.ClickException as error:
             complain(error.format_message())
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
+        except OSError as error:
+            give_up_output(error)
         except Exception as error:
             # The rules may not even be loaded; then the error cannot be one of theirs.
             errors = sys.modules.get("campaign.errors")
@@ -43,6 +57,21 @@ class Front(click.Group):
                 raise
             complain(str(error))
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def give_up_output(error: OSError) -> NoReturn:
+    """Say that the output takes no more; a reader who went away need not hear it.
+
+    Raises:
+        OSError: if it is another error.
+    """
+    if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
+        raise error
+    # What is still buffered would be written at the end, and fail once more.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        sys.exit(1)
+    complain(f"the output cannot be written: {os.strerror(error.errno).lower()}")
 
 
 def complain(sentence: str) -> NoReturn:
@@ -228,13 +257,15 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 
 @main.command()
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--games", metavar="N", type=Count(min=1), default=100, show_default=True)
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The same seed, the same games."
 )
 @setting
 @players("random")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Processes to share the work.")
+@click.option(
+    "--jobs", metavar="N", type=Count(1, MOST_JOBS), default=1, help="Processes to share the work."
+)
 def simulate(**words: Any) -> None:
     """Let commanders play many games and count who wins and how."""
     from screens.commands import simulation
@@ -243,9 +274,11 @@ def simulate(**words: Any) -> None:
 
 
 @main.command()
-@click.option("--depth", type=click.IntRange(min=0), default=2, show_default=True)
+@click.option("--depth", metavar="N", type=Count(min=0), default=2, show_default=True)
 @click.option("--situation", type=click.Path(path_type=Path), help="A file with the position.")
-@click.option("--die", type=click.IntRange(1, 6), help="Let every die show this, not all faces.")
+@click.option(
+    "--die", metavar="FACE", type=Count(1, 6), help="Let every die show this, not all faces."
+)
 @click.option("--divide", is_flag=True, help="Count below each first order separately.")
 @setting
 def walk(**words: Any) -> None:

@@ -3,6 +3,8 @@
 from datetime import datetime
 from pathlib import Path
 
+import click
+
 from campaign import ScriptedDice, Side, read_order, write_situation
 from campaign.errors import unknown
 from campaign.game_file import (
@@ -13,7 +15,15 @@ from campaign.game_file import (
     write_head,
 )
 from saves.errors import NoCampaignError, SaveError
-from saves.places import Header, header, last_played, list_campaigns, new_path
+from saves.layout import SUFFIX
+from saves.places import (
+    Header,
+    folder_problem,
+    header,
+    last_played,
+    list_campaigns,
+    new_path,
+)
 from screens.commands import words
 from screens.commands.files import STANDARD, check_place, read_text, write_new
 from screens.commands.position import decision, described
@@ -37,24 +47,37 @@ def begin(
 
     state = words.opening(scenario, preset, options)
     players = words.players(union, confederate)
-    path = new_path(free_name(name))
+    name = free_name(name)
+    path = new_path(name)
     Journal.begin(path, name, state, players).close()
     return path
 
 
 def free_name(name: str) -> str:
-    """The name, if no campaign has it.
+    """The name, with single blanks as a game file has them, if no campaign has it.
 
     Raises:
         SaveError: if one has, or it is no name.
     """
     if not name.strip() or not name.isprintable() or len(name) > 60:
         raise SaveError(f"a name has 1 to 60 letters, and {name[:70]!r} is none")
-    if any(found.name == name for found in list_campaigns()):
+    name = " ".join(name.split())
+    if any(found.name == name for found in campaigns()):
         raise SaveError(
             f"there is a campaign called {name!r} already; resume it, or choose another name"
         )
     return name
+
+
+def campaigns() -> tuple[Header, ...]:
+    """All there are.
+
+    Raises:
+        SaveError: if their folder cannot be read; then nobody knows.
+    """
+    if problem := folder_problem():
+        raise SaveError(problem)
+    return list_campaigns()
 
 
 def find(name: str | None) -> Header:
@@ -70,14 +93,14 @@ def find(name: str | None) -> Header:
                 "no campaign has been begun yet; norden-suden new NAME begins one"
             )
         return found
-    known = list_campaigns()
+    known = campaigns()
     fitting = (
         [h for h in known if h.name == name]
         or [h for h in known if name.casefold() in (h.name.casefold(), h.path.stem, h.path.name)]
-        or [header(path) for path in [Path(name)] if path.is_file()]
+        or [header(path) for path in [Path(name)] if _is_there(path)]
     )
     if not fitting:
-        raise NoCampaignError(unknown("campaign", name, [h.name for h in known]))
+        raise NoCampaignError(_nearest(name, known))
     if len(fitting) > 1:
         files = ", ".join(h.path.stem for h in fitting)
         raise SaveError(f"several campaigns are called {name!r}; say one of their files: {files}")
@@ -86,12 +109,32 @@ def find(name: str | None) -> Header:
     return fitting[0]
 
 
+def _is_there(path: Path) -> bool:
+    """There is something of this name that might be a campaign."""
+    try:
+        return path.is_file() or (path.suffix == SUFFIX and path.exists())
+    except OSError:
+        return False  # too long for the name of a file
+
+
+def _nearest(name: str, known: tuple[Header, ...]) -> str:
+    """Say that there is no such campaign, and what there is."""
+    if not known:
+        return f"no campaign called {name!r}; none has been begun yet: norden-suden new NAME"
+    said = unknown("campaign", name, [h.name for h in known])
+    return (
+        said
+        if ";" in said.removeprefix(f"no campaign called {name!r}")
+        else (f"{said}; norden-suden list shows them")
+    )
+
+
 # --- showing -----------------------------------------------------------------------------------
 
 
 def listing() -> str:
     """All campaigns, and what is wrong with files that are none."""
-    known = list_campaigns()
+    known = campaigns()
     if not known:
         return "No campaigns yet; norden-suden new NAME begins one."
     rows = [_row(h) for h in known if not h.problem]
@@ -161,7 +204,7 @@ def export(name: str, file: Path, force: bool) -> None:
         )
         text = write_head(head) + "".join(write_entries(journal.entries()))
     if file == STANDARD:
-        print(text, end="")
+        click.echo(text.encode(), nl=False)  # UTF-8 whatever the terminal speaks, like a file
     else:
         write_new(file, text, force)
 

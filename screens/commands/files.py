@@ -1,5 +1,6 @@
 """Reading and writing files for the command line; what goes wrong is one sentence."""
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -45,14 +46,20 @@ def check_place(path: Path, force: bool) -> None:
     """See whether a file can be put there, before any work is done.
 
     Raises:
-        FileError: if there is one already, or no folder for it.
+        FileError: if there is one already, something that is no file, or no folder for it.
     """
     if path == STANDARD:
         return
-    if not path.parent.is_dir():
-        raise FileError(f"{path} cannot be written: there is no folder {path.parent}")
-    if path.exists() and not force:
-        raise FileError(f"{path} is there already; --force replaces it")
+    try:
+        if not path.parent.is_dir():
+            raise FileError(f"{path} cannot be written: there is no folder {path.parent}")
+        if path.exists() and not path.is_file():
+            # A device or a folder is nobody's old game; replaced, it would be gone for all.
+            raise FileError(f"{path} is no ordinary file; name another, or - for the output")
+        if path.exists() and not force:
+            raise FileError(f"{path} is there already; --force replaces it")
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {reason(error)}") from error
 
 
 def write_new(path: Path, text: str, force: bool) -> None:
@@ -65,19 +72,32 @@ def write_new(path: Path, text: str, force: bool) -> None:
         if force:
             _replace(path, text)
         else:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
+            _make(path, text)
     except FileExistsError as error:
         raise FileError(f"{path} is there already; --force replaces it") from error
     except OSError as error:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
 
 
+def _make(path: Path, text: str) -> None:
+    """Whole or not at all, where nothing is."""
+    with path.open("xb") as file:
+        try:
+            file.write(text.encode())
+            file.flush()
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
 def _replace(path: Path, text: str) -> None:
-    """Whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    """Whole or not at all; behind a link, the file that it leads to."""
+    path = path.resolve()
+    if path.exists() and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    draft = path.with_name(f".norden-suden.{os.getpid()}")
     try:
-        draft.write_text(text, encoding="utf-8")
+        draft.write_bytes(text.encode())
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

@@ -80,7 +80,7 @@ def _outcomes(play: Callable[[str], Outcome], seeds: list[str], jobs: int) -> It
     if jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(min(jobs, len(seeds))) as pool:
         yield from pool.map(play, seeds)
 
 

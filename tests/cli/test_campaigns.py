@@ -1,6 +1,11 @@
 """Campaigns on the command line: begun, listed, shown, exported, imported, verified."""
 
+import os
 import re
+import resource
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +14,9 @@ from campaign import SCENARIOS, Options, read_situation
 from campaign.commanders import COMMANDERS
 from campaign.game_file import read_game, replay
 from campaign.options import PRESETS
+from screens.commands.files import FileError, write_new
 from tests.cli.conftest import Say
+from tests.house.tree import ROOT
 
 CAIRO = Path(__file__).parent.parent / "playthroughs" / "cairo.txt"
 QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
@@ -107,6 +114,10 @@ def test_a_game_without_a_name_is_called_like_its_file(say: Say) -> None:
         (("verify", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "East", "nowhere/east.txt"), "there is no folder nowhere"),
+        (("show", "x" * 5000), "no campaign called"),
+        (("show", "Nobody"), "there are East"),
+        (("export", "East", "x" * 5000), "file name too long"),
+        (("export", "East", ".", "--force"), ". is no ordinary file"),
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: no such file or directory"),
         (("import", "."), ". cannot be read: is a directory"),
         (("shwo", "East"), "Did you mean 'show'?"),
@@ -172,3 +183,71 @@ def test_of_several_campaigns_of_one_name_the_file_is_asked_for(say: Say, home: 
     assert "several campaigns are called 'East'" in said
     assert "copy" in said
     assert say("show", "copy").output.startswith("East: ")
+
+
+@pytest.mark.parametrize("letter", ["x", "ü", "日", "𝒜"])
+def test_every_name_of_sixty_letters_can_be_a_campaign(say: Say, letter: str) -> None:
+    say("new", letter * 60, "--no-play")
+    assert say("verify", letter * 60).output.endswith("0 lines, all in order.\n")
+
+
+def test_a_name_has_single_blanks_as_a_game_file_has_them(say: Say) -> None:
+    say("new", "  The   West ", "--no-play")
+    assert read_game(say("export", "The West").output).name == "The West"
+    assert "already" in say("new", "The  West", "--no-play", status=2).stderr
+
+
+def test_what_is_no_file_is_not_replaced_by_an_export(say: Say, tmp_path: Path) -> None:
+    say("new", "East", "--no-play")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for words in ((), ("--force",)):
+        said = say("export", "East", str(pipe), *words, status=2).stderr
+        assert said == f"Error: {pipe} is no ordinary file; name another, or - for the output\n"
+    assert pipe.is_fifo()
+
+
+def test_a_forced_export_follows_a_link(say: Say, tmp_path: Path) -> None:
+    say("new", "East", "--no-play")
+    target, link = tmp_path / "target.txt", tmp_path / "link.txt"
+    target.write_text("old")
+    link.symlink_to(target)
+    say("export", "East", str(link), "--force")
+    assert link.is_symlink()
+    assert read_game(target.read_text()).name == "East"
+
+
+def test_half_an_export_is_not_left_behind(tmp_path: Path) -> None:
+    place = tmp_path / "half.txt"
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limit[1]))
+    try:
+        with pytest.raises(FileError, match=r"half\.txt cannot be written: file too large"):
+            write_new(place, "x" * 5000, force=False)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert not place.exists()
+
+
+def test_an_export_is_in_utf_8_whatever_the_terminal_speaks(say: Say, home: Path) -> None:
+    say("new", "Brüder", "--no-play")
+    command = [sys.executable, "-c", "from screens.cli import main; main()", "export", "Brüder"]
+    more = {"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env={**os.environ, **more}, capture_output=True, check=True)
+    assert "name: Brüder\n" in done.stdout.decode()
+
+
+def test_a_folder_that_cannot_be_read_is_not_an_empty_one(say: Say, home: Path) -> None:
+    home.mkdir()
+    (home / "campaigns").write_text("a letter")
+    for words in (("list",), ("show", "East"), ("new", "East", "--no-play")):
+        said = say(*words, status=2).stderr
+        assert said == f"Error: the folder {home / 'campaigns'} cannot be read: not a directory\n"
+
+
+def test_a_pipe_among_the_campaigns_is_called_none(say: Say, home: Path) -> None:
+    (home / "campaigns").mkdir(parents=True)
+    os.mkfifo(home / "campaigns" / "pipe.acw")
+    assert "pipe.acw cannot be read: it is no ordinary file" in say("list").output

@@ -62,3 +62,15 @@ def test_output_is_plain_text(say: Say) -> None:
     say("new", "East", "--no-play")
     for words in (("list",), ("show", "East"), ("walk",), ("--help",)):
         assert "\x1b" not in say(*words).output
+
+
+@pytest.mark.parametrize("word", ["options", "walk"])
+def test_an_output_that_is_full_is_one_sentence(word: str) -> None:
+    # Opened without leave to create: where there is no such device, none is made up.
+    with os.fdopen(os.open("/dev/full", os.O_WRONLY), "w") as full:
+        command = [*COMMAND, word]
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 2
+    assert done.stderr == "Error: the output cannot be written: no space left on device\n"

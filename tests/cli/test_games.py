@@ -69,6 +69,8 @@ def test_commanders_play_simulations(say: Say) -> None:
         (("--union", "person"), "a person plays no simulation; there are steady, random"),
         (("--union", "randon"), "no player called 'randon'; did you mean 'random'?"),
         (("--games", "0"), "Invalid value for '--games': 0 is not in the range x>=1."),
+        (("--games", "x"), "Invalid value for '--games': 'x' is not a valid whole number."),
+        (("--jobs", "65"), "Invalid value for '--jobs': 65 is not in the range 1<=x<=64."),
         (("--option", "slow_rail"), "no option called 'slow_rail'; did you mean 'long_rail'?"),
     ],
 )
