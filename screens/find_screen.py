@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -109,6 +109,14 @@ class FindScreen(ModalScreen[Found | None]):
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters typed before the line was there are not lost."""
+        if event.character and event.is_printable:
+            self.query_one(Input).insert_text_at_cursor(event.character)
+            event.stop()
+        elif event.key == "enter":
+            self._submitted()
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

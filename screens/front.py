@@ -12,14 +12,18 @@ from textual import events
 from textual.actions import ActionParseResult, parse
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from screens.keymap import SIGNS_FOR_WORDS
 from screens.settings import PACES, read_settings, write_settings
 from screens.terminal import terminal, too_small
 from screens.themes import LOOKS, ThemedApp
+
+SEARCH = "Search for a command"
 
 
 @runtime_checkable
@@ -115,7 +119,19 @@ class Front(ThemedApp[None]):
             self.notify(reason, title="Not now", severity="warning", markup=False)
         return bool(reason)
 
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as one says it: signs as themselves, others by name."""
+        if binding.key_display:
+            return binding.key_display
+        key = binding.key.partition(",")[0]
+        return SIGNS_FOR_WORDS.get(key, key)
+
     # --- the list of all commands ---
+
+    def action_command_palette(self) -> None:
+        """Show the list of all commands, to search in."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(id="--command-palette", placeholder=SEARCH))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every key that does something here, and what has no key."""

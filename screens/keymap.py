@@ -55,6 +55,8 @@ WORDS_FOR_SIGNS = {
 }
 """Signs by the names that the terminal library gives them."""
 
+SIGNS_FOR_WORDS = {word: sign for sign, word in WORDS_FOR_SIGNS.items()}
+
 _PREFIXES = ("ctrl+", "shift+", "alt+")
 
 

@@ -37,6 +37,8 @@ class SetupScreen(Screen[None]):
         Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
     ]
 
+    AUTO_FOCUS = "#fields"
+
     CSS = """
     SetupScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
     SetupScreen #naming { height: 1; padding: 0 1; margin: 1 0; }
@@ -64,7 +66,6 @@ class SetupScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show(0)
-        self.query_one(RowList).focus()
 
     @property
     def fields(self) -> tuple[Field, ...]:

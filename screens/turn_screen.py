@@ -32,6 +32,14 @@ class TurnScreen(PlanningScreen):
         Binding("escape,backspace", "back", "back", id="map.back", key_display="esc"),
     ]
 
+    KEY_ORDER: ClassVar[tuple[str, ...]] = tuple(
+        f"map.{name}"
+        for name in (
+            *("obvious", "march", "entrench", "sail", "invade", "refit", "way", "all", "done"),
+            *("battle", "pass", "withdraw", "next", "end", "back"),
+        )
+    )
+
     sure: reactive[bool] = reactive(False)
     """The player has been told what ending the segment would lose."""
 

@@ -1,6 +1,6 @@
 """The keys that work now, the most important ones first, on one line."""
 
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import events
 from textual.binding import Binding
@@ -12,6 +12,9 @@ from textual.widget import Widget
 @runtime_checkable
 class Wording(Protocol):
     """A screen that says differently, from time to time, what its keys do."""
+
+    KEY_ORDER: ClassVar[tuple[str, ...]]
+    """The ids of its keys, the most important ones first."""
 
     def word_for(self, binding: Binding) -> str: ...
 
@@ -50,7 +53,12 @@ class KeyLine(Widget):
             binding = active.binding
             if binding.show and active.enabled and binding.action not in found:
                 found[binding.action] = (self.app.get_key_display(binding), binding)
-        return sorted(found.values(), key=lambda key: key[1].action == "app.help")
+        return sorted(found.values(), key=lambda key: self._rank(key[1]))
+
+    def _rank(self, binding: Binding) -> tuple[bool, int]:
+        order = self.screen.KEY_ORDER if isinstance(self.screen, Wording) else ()
+        rank = order.index(binding.id) if binding.id in order else len(order)
+        return binding.action == "app.help", rank
 
     def render(self) -> Content:
         """The keys, as many as fit; the last one always does."""

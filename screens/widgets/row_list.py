@@ -10,6 +10,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+CUT = ".."
+"""What stands for the end of a row that is too long."""
+
 
 class RowList(Widget, can_focus=True):
     """Rows and a cursor; shows them, and says which one is pointed at or chosen."""
@@ -83,10 +86,17 @@ class RowList(Widget, can_focus=True):
     def render(self) -> Content:
         height = max(1, self.size.height)
         shown = self.rows[self._top : self._top + height]
-        lines = [row.truncate(self.size.width, ellipsis=True, pad=True) for row in shown]
+        lines = [self._fitted(row) for row in shown]
         if lines and (self.has_focus or not self.can_focus):
             lines[self.cursor - self._top] = lines[self.cursor - self._top].stylize("reverse")
         return Content("\n").join(lines)
+
+    def _fitted(self, row: Content) -> Content:
+        """A row as wide as the list; what is cut off is marked."""
+        width = self.size.width
+        if row.cell_length > width > len(CUT):
+            row = row.truncate(width - len(CUT)) + CUT
+        return row.truncate(width, pad=True)
 
     def action_point(self, by: int) -> None:
         self.cursor += by

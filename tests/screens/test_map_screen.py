@@ -1,6 +1,7 @@
 """What keys do on the map. Every test asserts on the position, or on what is said."""
 
 import pytest
+from textual.events import Key
 
 from campaign import CampaignState, apply, new_campaign, read_order
 from campaign.agenda import Combat, Marches, Marching
@@ -487,3 +488,15 @@ async def test_p_promotes_nobody() -> None:
         await pilot.press("p")
         assert state_of(app).stacks == before.stacks
         assert state_of(app).step != before.step
+
+
+async def test_letters_typed_faster_than_the_screen_are_not_lost() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for key in ("slash", "v", "i", "c", "k", "enter"):
+            event = Key(key, key if len(key) == 1 else None)
+            event.set_sender(app)
+            app.post_message(event)
+        await pilot.pause(0.3)
+        assert map_of(app).cursor == "vicksburg"
