@@ -126,6 +126,11 @@ class Position(Protocol):
     @property
     def request(self) -> BattleRequest: ...
 
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """Pieces brought up so far, dead or alive. [BG 10.1]"""
+        ...
+
 
 P = TypeVar("P", bound=Position)
 OrderT = TypeVar("OrderT")

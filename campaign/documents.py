@@ -7,10 +7,10 @@ from campaign.errors import NotationError, unknown
 from campaign.terms import SIDES, Side
 
 
-def check_keys(kind: str, values: Any, known: Iterable[str]) -> None:
-    """*values* is a table, and every key of it is *known*."""
+def check_keys(place: str, kind: str, values: Any, known: Iterable[str]) -> None:
+    """What stands at *place* is a table, and every key of it is a *known* name of its *kind*."""
     if not isinstance(values, Mapping):
-        raise NotationError(f"{kind}: a table is wanted here, not {values!r}")
+        raise NotationError(f"{place}: a table is wanted here, not {values!s}")
     names = tuple(known)
     for key in values:
         if key not in names:
@@ -21,7 +21,7 @@ def text(values: Mapping[str, Any], key: str, default: str) -> str:
     """A name or a sentence."""
     value = values.get(key, default)
     if not isinstance(value, str):
-        raise NotationError(f"{key}: a name in quotes is wanted here, not {value!r}")
+        raise NotationError(f"{key}: a name in quotes is wanted here, not {value!s}")
     return value
 
 
@@ -29,7 +29,7 @@ def number(values: Mapping[str, Any], key: str, default: int, most: int = 999) -
     """A number from 0 to *most*."""
     value = values.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise NotationError(f"{key}: a number from 0 to {most} is wanted here, not {value!r}")
+        raise NotationError(f"{key}: a number from 0 to {most} is wanted here, not {value!s}")
     return value
 
 
@@ -37,7 +37,7 @@ def flag(values: Mapping[str, Any], key: str) -> bool:
     """True or false."""
     value = values.get(key, False)
     if not isinstance(value, bool):
-        raise NotationError(f"{key}: true or false is wanted here, not {value!r}")
+        raise NotationError(f"{key}: true or false is wanted here, not {value!s}")
     return value
 
 
@@ -45,7 +45,7 @@ def names(values: Mapping[str, Any], key: str, default: list[str]) -> list[str]:
     """A list of names."""
     value = values.get(key, default)
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise NotationError(f"{key}: a list of names in quotes is wanted here, not {value!r}")
+        raise NotationError(f"{key}: a list of names in quotes is wanted here, not {value!s}")
     return value
 
 
@@ -53,7 +53,7 @@ def tables(values: Mapping[str, Any], key: str) -> list[Any]:
     """A list of tables; what is in them is checked by whoever reads them."""
     value = values.get(key, [])
     if not isinstance(value, list | tuple):
-        raise NotationError(f"{key}: a list of tables is wanted here, not {value!r}")
+        raise NotationError(f"{key}: a list of tables is wanted here, not {value!s}")
     return list(value)
 
 

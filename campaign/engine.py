@@ -125,7 +125,7 @@ def legal_actions(state: CampaignState) -> tuple[Action, ...]:
     """Every action the rules allow now. Empty only when the game is over.
 
     Where several ways to a box differ in nothing but the boxes passed, one of them is listed;
-    naming another with `via` is legal, too.
+    naming another with `via` is legal, too. So is `done` after a march that ended by itself.
     """
     legal: tuple[Action, ...] | None = state.memo.get("legal")
     if legal is None:

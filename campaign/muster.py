@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from campaign.battle import BattlePiece, BattleRequest, Surrounding
+from campaign.battle import BattleInProgress, BattlePiece, BattleRequest, Surrounding
 from campaign.borders import closure
 from campaign.state import CampaignState
 from campaign.terms import SIDES, UNION, BoxId, Side
@@ -31,6 +31,35 @@ def muster(state: CampaignState, box_id: BoxId, attacker: Side) -> tuple[Mustere
         Mustered(number, *entry)
         for number, entry in enumerate(_all_pieces(state, box_id, attacker), start=1)
     )
+
+
+def roster(state: CampaignState, battle: BattleInProgress) -> dict[int, Mustered]:
+    """The pieces of a battle in progress by their numbers, where they stand now.
+
+    Raises:
+        ValueError: if they are not the pieces that the battle began with.
+    """
+    request, drawn = battle.position.request, battle.position.drawn
+    found: dict[int, Mustered] = {}
+
+    def enroll(side: Side, box: int, ids: list[int], units: list[Unit]) -> None:
+        for number, unit in zip(ids, units, strict=True):
+            found[number] = Mustered(number, side, box, unit)
+
+    box = state.theater.number[request.box]
+    for side in SIDES:
+        stack = state.stacks[side.seat][box]
+        ids = [piece.id for piece in request.pieces if piece.side is side]
+        enroll(side, box, ids, [unit for unit in stack if not unit.drawn])
+        arrived = [unit for unit in stack if unit.drawn]
+        enroll(side, box, [unit.drawn for unit in arrived], arrived)
+    for near in request.surroundings:
+        if near.reserves:
+            there = state.theater.number[near.box]
+            ids = [piece.id for piece in near.reserves if piece.id not in drawn]
+            units = [u for u in state.stacks[near.side.seat][there] if not u.fought]
+            enroll(near.side, there, ids, units)
+    return found
 
 
 def _all_pieces(

@@ -16,11 +16,13 @@ from campaign.agenda import (
     Laurels,
     Marches,
     Marching,
+    PlayerTurn,
     Promotion,
     Step,
     Withdrawal,
 )
 from campaign.battle import BattleInProgress
+from campaign.borders import KENTUCKY_OPENS
 from campaign.calendar import last_turn
 from campaign.documents import check_keys, flag, names, number, side, text
 from campaign.errors import NotationError, unknown
@@ -58,7 +60,7 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     Raises:
         NotationError: names the key, the entry and the nearest valid name.
     """
-    check_keys("key", document, KEYS)
+    check_keys("situation", "key", document, KEYS)
     start = scenario(text(document, "scenario", "1861"))
     turn = number(document, "turn", start.first_turn, last_turn())
     if not turn:
@@ -66,25 +68,38 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     if document.get("leaders"):
         raise NotationError("leaders: they belong to the advanced game, not played yet")
     theater = start.theater
-    stacks = read_pieces(theater, document)
+    agenda = _read_agenda(document)
+    stacks = read_pieces(theater, document, agenda[-1].side if agenda else UNION)
     held, deeds = _read_control(theater, stacks, document)
     options = read_options(document.get("options", {}))
-    pools, reserve = read_pools(document, stacks, turn, options)
+    # At the very start of a Union player turn the draft of the turn is still to come.
+    drafted = turn - 1 if isinstance(agenda[0], PlayerTurn) and agenda[0].side is UNION else turn
+    pools, reserve = read_pools(document, stacks, drafted, options)
     battle = _read_battle(document.get("battle"))
     ending = _read_ending(text(document, "ending", ""))
+    if (battle is not None) is not isinstance(agenda[0], Fighting):
+        raise NotationError(
+            "agenda: 'fighting ...' comes first if there is a battle, and only then"
+        )
+    present = (_boxes(stacks[0]), _boxes(stacks[1]))
     return CampaignState(
         scenario=start,
         options=options,
         turn=turn,
-        agenda=() if ending else _read_agenda(document, battle is not None),
+        agenda=() if ending else agenda,
         stacks=stacks,
-        present=(_boxes(stacks[0]), _boxes(stacks[1])),
+        present=present,
         held=held,
         deeds=deeds,
         pools=pools,
         draft_reserve=reserve,
         fallen=number(document, "fallen", 0),
-        kentucky_open=flag(document, "kentucky_open"),
+        kentucky_open=flag(document, "kentucky_open")
+        or (
+            options.kentucky_neutrality
+            and turn < KENTUCKY_OPENS
+            and bool(present[1] & theater.kentucky)
+        ),
         battle=battle,
         ending=ending,
     )
@@ -98,7 +113,7 @@ def start_of(start: Scenario, options: Options) -> CampaignState:
 
 def read_options(values: Any) -> Options:
     """A preset and single changes to it. [BG 14]"""
-    check_keys("option", values, ("preset", *Options.names()))
+    check_keys("options", "option", values, ("preset", *Options.names()))
     changes = dict(values)
     preset = text(changes, "preset", "basic")
     changes.pop("preset", None)
@@ -124,7 +139,7 @@ _MOST_PROMOTIONS = 2
 """[BG 14/6.2]"""
 
 
-def _read_agenda(document: Mapping[str, Any], in_battle: bool) -> tuple[Step, ...]:
+def _read_agenda(document: Mapping[str, Any]) -> tuple[Step, ...]:
     lines = names(document, "agenda", ["marches union"])
     if not lines:
         raise NotationError("agenda: at least one step is wanted here")
@@ -132,10 +147,6 @@ def _read_agenda(document: Mapping[str, Any], in_battle: bool) -> tuple[Step, ..
         agenda = tuple(STEPS.read(line) for line in lines)
     except NotationError as error:
         raise NotationError(f"agenda: {error}") from error
-    if in_battle is not isinstance(agenda[0], Fighting):
-        raise NotationError(
-            "agenda: 'fighting ...' comes first if there is a battle, and only then"
-        )
     for place, step in enumerate(agenda):
         _check_step(step, agenda[place + 1] if place + 1 < len(agenda) else None)
     return agenda
@@ -160,7 +171,7 @@ def _check_step(step: Step, below: Step | None) -> None:
 def _read_battle(values: Any) -> BattleInProgress | None:
     if values is None:
         return None
-    check_keys("battle key", values, ("resolver", "position"))
+    check_keys("battle", "battle key", values, ("resolver", "position"))
     name = text(values, "resolver", "battle_line")
     if name not in RESOLVERS:
         raise NotationError(f"battle: {unknown('resolver', name, RESOLVERS)}")
@@ -189,7 +200,7 @@ def _read_control(
     """
     held, deeds = list(theater.home), list(theater.home)
     control = document.get("control", {})
-    check_keys("box", control, theater.ids)
+    check_keys("control", "box", control, theater.ids)
     raided = names(document, "raided", []) if "raided" in document else None
     for box_id in raided or ():
         theater.number_of(box_id)

@@ -29,15 +29,24 @@ Pools = tuple[tuple[int, ...], tuple[int, ...]]
 # --- pieces ------------------------------------------------------------------------------------
 
 
-def read_pieces(theater: Theater, document: Mapping[str, Any]) -> Stacks:
-    """The pieces on the board. [BG 15.1]"""
+def read_pieces(theater: Theater, document: Mapping[str, Any], active: Side) -> Stacks:
+    """The pieces on the board, in a player turn of the *active* side. [BG 15.1]"""
     found: tuple[dict[int, list[Unit]], ...] = ({}, {})
+    unsaid: list[tuple[int, Unit]] = []
     for index, entry in enumerate(tables(document, "pieces"), start=1):
         try:
             box, unit, count = _read_piece(theater, entry)
         except NotationError as error:
             raise NotationError(f"pieces, entry {index}: {error}") from error
         found[unit.side.seat].setdefault(box, []).extend([unit] * count)
+        if "sheltered" not in entry:
+            unsaid += [(box, unit)] * count
+    for box, unit in unsaid:
+        contested = bool(found[unit.side.enemy.seat].get(box))
+        works = bool(theater.works >> box & 1)
+        if usually_sheltered(works, unit, contested and unit.side is active):
+            pieces = found[unit.side.seat][box]
+            pieces[pieces.index(unit)] = unit._replace(sheltered=True)
     stacks = tuple(
         tuple(tuple(sorted(pieces.get(box, ()))) for box in range(len(theater.ids)))
         for pieces in found
@@ -46,7 +55,7 @@ def read_pieces(theater: Theater, document: Mapping[str, Any]) -> Stacks:
 
 
 def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
-    check_keys("key", entry, _PIECE_KEYS)
+    check_keys("pieces", "key", entry, _PIECE_KEYS)
     for key in ("box", "side", "type"):
         if key not in entry:
             raise NotationError(f"the {key} is missing")
@@ -54,10 +63,16 @@ def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
     count = number(entry, "count", 1, _MOST_ALIKE)
     if not count:
         raise NotationError("count: at least one piece is wanted here")
-    unit = _read_unit(theater, entry)
-    if "sheltered" not in entry and theater.works >> box & 1 and not unit.marches:
-        unit = unit._replace(sheltered=True)
-    return box, unit, count
+    return box, _read_unit(theater, entry), count
+
+
+def usually_sheltered(works: bool, unit: Unit, attacks: bool) -> bool:
+    """Whether a piece began its player turn in the *works* of its box, if nothing is said. [BG 7.4]
+
+    One that *attacks* there, or has come there otherwise, did not.
+    """
+    came = unit.moved or unit.entry or unit.crossed or unit.drawn or attacks
+    return works and not came
 
 
 def _read_unit(theater: Theater, entry: Mapping[str, Any]) -> Unit:
@@ -114,10 +129,10 @@ def read_pools(
 ) -> tuple[Pools, int]:
     """Pools and stocks of both sides, and the draft reserve. [BG 1.4, BG 12.5]"""
     values = document.get("pools", {})
-    check_keys("side", values, SIDES)
+    check_keys("pools", "side", values, SIDES)
     for name in values:
         known = (*TYPES, RESERVE) if name == UNION else TYPES
-        check_keys(f"pool of the {name} side", values[name], known)
+        check_keys(f"pools, {name}", f"pool of the {name} side", values[name], known)
     on_board = sum(unit.type is PieceType.MILITIA_INFANTRY for stack in stacks[0] for unit in stack)
     most = max(0, counter_mix()[UNION][0] - on_board)
     usual = min(default_reserve(turn, options), most)

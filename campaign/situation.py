@@ -11,11 +11,11 @@ from campaign.agenda import STEPS, Fighting
 from campaign.battle import BattleInProgress, BattleRequest
 from campaign.engine import settle
 from campaign.errors import NotationError
-from campaign.muster import battle_request
+from campaign.muster import roster
 from campaign.opening import NOBODY, box_ids, held_by_presence, set_up
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS
-from campaign.rollcall import RESERVE, left_over
+from campaign.rollcall import RESERVE, left_over, usually_sheltered
 from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.terms import SIDES, TYPES, UNION, BoxId
@@ -34,7 +34,8 @@ def read_situation(text: str) -> CampaignState:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
+        # Also a number with thousands of digits.
         raise NotationError(f"situation: {error}") from error
     except RecursionError as error:
         raise NotationError("situation: too many brackets within brackets") from error
@@ -54,10 +55,17 @@ def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
     step = state.step
     assert isinstance(step, Fighting)
     request: BattleRequest = battle.position.request
-    if request != battle_request(state, step.box, step.side):
-        raise NotationError(
-            f"situation: battle: its pieces and surroundings are not those of {step.box}"
-        )
+    wrong = NotationError(f"situation: battle: its pieces are not those in and around {step.box}")
+    if (request.box, request.attacker) != (step.box, step.side):
+        raise wrong
+    try:
+        members = roster(state, battle)
+    except (ValueError, KeyError) as error:
+        raise wrong from error
+    pieces = {piece.id: piece for near in request.surroundings for piece in near.reserves}
+    pieces.update({piece.id: piece for piece in request.pieces})
+    if any((pieces[n].side, pieces[n].type) != (m.side, m.unit.type) for n, m in members.items()):
+        raise wrong
 
 
 def write_situation(state: CampaignState) -> str:
@@ -117,8 +125,14 @@ def _pools(state: CampaignState) -> dict[str, dict[str, int]]:
 def _pieces(state: CampaignState) -> str:
     """The pieces, alike ones of a box on a line."""
     theater = state.theater
+    active = state.agenda[-1].side if state.agenda else UNION
     stacks = [
-        _stack(theater.ids[box], bool(theater.works >> box & 1), state.stacks[side.seat][box])
+        _stack(
+            theater.ids[box],
+            bool(theater.works >> box & 1),
+            side is active and bool(state.contested >> box & 1),
+            state.stacks[side.seat][box],
+        )
         for side in SIDES
         for box in bits(state.present[side.seat])
     ]
@@ -127,17 +141,17 @@ def _pieces(state: CampaignState) -> str:
 
 # A saved game writes the position with every order, and few stacks change from one to the next.
 @lru_cache(maxsize=4096)
-def _stack(box: BoxId, works: bool, stack: Stack) -> str:
-    entries = [_piece(box, works, unit, count) for unit, count in Counter(stack).items()]
+def _stack(box: BoxId, works: bool, attacks: bool, stack: Stack) -> str:
+    entries = [_piece(box, works, attacks, unit, count) for unit, count in Counter(stack).items()]
     fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
     return "".join(f"    {{ {line} }},\n" for line in fields)
 
 
-def _piece(box: BoxId, works: bool, unit: Unit, count: int) -> dict[str, Any]:
+def _piece(box: BoxId, works: bool, attacks: bool, unit: Unit, count: int) -> dict[str, Any]:
     entry: dict[str, Any] = {"box": box, "side": str(unit.side), "type": str(unit.type)}
     if count > 1:
         entry["count"] = count
-    usual = Unit._field_defaults | {"sheltered": works and not unit.marches}
+    usual = Unit._field_defaults | {"sheltered": usually_sheltered(works, unit, attacks)}
     entry.update(
         {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
     )

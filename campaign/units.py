@@ -52,6 +52,12 @@ class Unit(NamedTuple):
     promoted: bool = False
     """It has been promoted this player turn. [BG 11.2]"""
 
+    busy: bool = False
+    """It has taken part in the march that is going on. [BG 4.2, BG 4.3]"""
+
+    drawn: int = 0
+    """Its number in the battle that it was brought up to; 0 if it was not. [BG 10.1]"""
+
     @property
     def is_protected(self) -> bool:
         """It counts as entrenched. [BG 7.1, BG 7.4]"""
@@ -59,8 +65,8 @@ class Unit(NamedTuple):
 
     @property
     def can_march(self) -> bool:
-        """It has a march left. [BG 4.3]"""
-        return self.marches < MOST_MARCHES
+        """It has a march left, and has not taken part in the one going on. [BG 4.3]"""
+        return self.marches < MOST_MARCHES and not self.busy
 
     def gone(self) -> "Unit":
         """The piece after leaving its box: it loses its works. [BG 7.3, BG Q4]"""

@@ -9,10 +9,12 @@ from typing import Any
 from campaign.actions import Battle, Fight
 from campaign.agenda import Aftermath, Combat, Fighting, Joining, Occupation, Withdrawal
 from campaign.battle import BattleInProgress, Resolver
+from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.errors import NotationError, Refusal
-from campaign.events import BattleAvoided, BattleBegan, StrengthRecovered
-from campaign.muster import battle_request
+from campaign.events import BattleAvoided, BattleBegan, Event, StrengthRecovered
+from campaign.muster import battle_request, roster
+from campaign.placement import shift
 from campaign.resolvers import RESOLVERS
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, put
@@ -137,12 +139,30 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
     assert battle is not None
     resolver = _resolver(state)
     tick = resolver.apply(battle.position, _tactical(battle.resolver, action.order), dice)
-    after = state.evolve(battle=battle._replace(position=tick.position))
+    after, events = _bring_up(state, battle, tick.position.drawn)
+    after = after.evolve(battle=battle._replace(position=tick.position))
     if resolver.result(tick.position) is not None:
         step = state.step
         assert isinstance(step, Fighting)
         after = after.next_step(Aftermath(step.side, step.box))
-    return Change(after, tick.events)
+    return Change(after, (*tick.events, *events))
+
+
+def _bring_up(
+    state: CampaignState, battle: BattleInProgress, drawn: tuple[int, ...]
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Pieces brought up leave their boxes at once. [BG 10.5, BG Q4, BG 14/4.12]"""
+    events: tuple[Event, ...] = ()
+    for number in drawn:
+        if number in battle.position.drawn:
+            continue
+        _, side, origin, unit = roster(state, battle)[number]
+        box = state.theater.number[battle.position.request.box]
+        arrived = unit.gone()._replace(drawn=number)
+        state, left = shift(state, side, origin, (unit,), box, (arrived,))
+        state, opened = open_kentucky(state, side, 1 << box)
+        events += left + opened
+    return state, events
 
 
 FIGHT = ActionRules((Fighting,), propose_fight, refuse_fight, perform_fight, exact=True)

@@ -20,16 +20,18 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
 
 
 def _forget_entries(state: CampaignState, side: Side) -> CampaignState:
-    """How pieces came into a battle matters no more."""
+    """How pieces moved, and came into a battle, matters no more."""
     stacks = state.stacks[side.seat]
     boxes = bits(state.present[side.seat])
-    marked = [box for box in boxes for unit in stacks[box] if unit.entry or unit.crossed]
+    marked = [box for box in boxes for unit in stacks[box] if unit.moved]
     if not marked:
         return state
     plain = list(stacks)
     for box in marked:
         plain[box] = tuple(
-            sorted([u._replace(entry="", crossed=False, invaded=False) for u in stacks[box]])
+            sorted(
+                [u._replace(moved="", entry="", crossed=False, invaded=False) for u in stacks[box]]
+            )
         )
     return state.evolve(stacks=put(state.stacks, side, tuple(plain)))
 

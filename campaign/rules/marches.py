@@ -7,6 +7,7 @@ from campaign.agenda import Combat, Marches, Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
+from campaign.placement import with_stack
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState, put
 from campaign.terms import Side
@@ -113,28 +114,42 @@ MARCH = ActionRules((Marches,), propose_march, refuse_march, perform_march, exac
 
 def propose_done(state: CampaignState) -> tuple[Done, ...]:
     """A march may end at any time. [BG 4.2]"""
-    return (_DONE,)
+    return (_DONE,) if isinstance(state.step, Marching) else ()
 
 
 def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
-    """A march may end at any time. [BG 4.2]"""
+    """A march may end at any time; saying so of one that ended by itself does no harm. [BG 4.2]"""
+    step = state.step
+    if isinstance(step, Marches) and step.left is None:
+        return Refusal("BG 4.1", "the die for the marches must be thrown first")
     return None
 
 
 def perform_done(state: CampaignState, action: Done, dice: Dice) -> Change:
     """Another box may march. [BG 4.2]"""
-    return Change(state.next_step())
+    step = state.step
+    return Change(_march_over(state, step) if isinstance(step, Marching) else state)
 
 
-DONE = ActionRules((Marching,), propose_done, refuse_done, perform_done, exact=True)
+def _march_over(state: CampaignState, step: Marching) -> CampaignState:
+    """Who took part in it by staying may take part in the next. [BG 4.3]"""
+    box = state.theater.number[step.box]
+    stack = state.stacks[step.side.seat][box]
+    if any(unit.busy for unit in stack):
+        ready = tuple(sorted(unit._replace(busy=False) for unit in stack))
+        state = with_stack(state, step.side, box, ready)
+    return state.next_step()
+
+
+DONE = ActionRules((Marching, Marches), propose_done, refuse_done, perform_done, exact=True)
 
 
 def play_marching(state: CampaignState, step: Marching) -> Change | None:
     """A march is over by itself when no piece of the box can take part any more. [BG 4.3]"""
     box = state.theater.number[step.box]
-    if _one_can_march(state.stacks[step.side.seat][box]):
+    if any(unit.can_march for unit in state.stacks[step.side.seat][box]):
         return None
-    return Change(state.next_step())
+    return Change(_march_over(state, step))
 
 
 def propose_end(state: CampaignState) -> tuple[End, ...]:
@@ -180,6 +195,4 @@ def rest_all(state: CampaignState, side: Side) -> CampaignState:
 
 @lru_cache(maxsize=1 << 12)
 def _rested(stack: Stack) -> Stack:
-    return tuple(
-        sorted(unit._replace(marches=0, moved="", jumped=False, dug=False) for unit in stack)
-    )
+    return tuple(sorted(unit._replace(marches=0, jumped=False, dug=False) for unit in stack))

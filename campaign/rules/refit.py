@@ -73,7 +73,7 @@ def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change
     marching = isinstance(step, Marching)
     unit = _tired(stack, action, marching)
     assert unit is not None
-    whole = unit._replace(reduced=False, marches=unit.marches + marching)
+    whole = unit._replace(reduced=False, marches=unit.marches + marching, busy=marching)
     after = with_stack(state, step.side, box, tuple(sorted((*without(stack, (unit,)), whole))))
     if isinstance(step, Marching):
         after = after.next_step(Marching(step.side, step.box, restored=True))

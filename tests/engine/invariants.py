@@ -27,7 +27,7 @@ from campaign import (
     write_order,
     write_situation,
 )
-from campaign.actions import KINDS, End, Fight, Move
+from campaign.actions import KINDS, Done, End, Fight, Move
 from campaign.data_files import document
 from campaign.rollcall import counter_mix
 from campaign.theater import bits, board
@@ -125,8 +125,8 @@ def check_refusals(state: CampaignState, chance: random.Random, tries: int = 10)
 
 
 def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
-    """The action names what it need not: its segment, its way or its group."""
-    if isinstance(action, End):
+    """The action says what it need not: a segment, a way, a group, the end of a march."""
+    if isinstance(action, End | Done):
         return End() in listed
     if isinstance(action, Move):
         plain = replace(action, via=None, group=None)

@@ -167,3 +167,48 @@ def test_a_victory_that_a_situation_holds_already_is_seen() -> None:
     assert state.winner is Side.CONFEDERATE
     assert legal_actions(state) == ()
     assert read_situation(write_situation(state)) == state
+
+
+def test_who_entered_permanent_works_to_attack_is_not_sheltered() -> None:
+    state = read_situation("""
+        agenda = ["combat union"]
+        [[pieces]]
+        box = "richmond"
+        side = "union"
+        type = "veteran_infantry"
+        [[pieces]]
+        box = "richmond"
+        side = "confederate"
+        type = "veteran_infantry"
+    """)
+    assert [unit.is_protected for unit in state.units_in("richmond", Side.UNION)] == [False]
+    assert [unit.is_protected for unit in state.units_in("richmond", Side.CONFEDERATE)] == [True]
+    assert read_situation(write_situation(state)) == state
+
+
+@pytest.mark.parametrize(("turn", "reserve", "pool"), [(7, 12, 12), (8, 8, 16), (18, 4, 20)])
+def test_a_draft_still_to_come_is_drafted_once(turn: int, reserve: int, pool: int) -> None:
+    state = read_situation(f'turn = {turn}\nagenda = ["playerturn union"]')
+    assert (state.draft_reserve, state.in_pool(Side.UNION, PieceType.MILITIA_INFANTRY)) == (
+        reserve,
+        pool,
+    )
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_confederates_in_kentucky_have_opened_it(option: bool) -> None:
+    state = read_situation(f"""
+        turn = 3
+        options.kentucky_neutrality = {str(option).lower()}
+        [[pieces]]
+        box = "paducah"
+        side = "confederate"
+        type = "militia_infantry"
+    """)
+    assert state.kentucky_open is option
+
+
+@pytest.mark.parametrize("text", ["turn = " + "9" * 6000, "a = " + "[" * 5000])
+def test_absurd_values_are_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(NotationError, match="situation: "):
+        read_situation(text)

@@ -11,7 +11,7 @@ import pytest
 from campaign import PieceType, Side
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line.orders import Fire
+from campaign.resolvers.battle_line.orders import Fire, refuse
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal
 
@@ -102,3 +102,30 @@ def test_14_5_2_no_announcement_against_the_own_arm(seed: int) -> None:
     found = announcements(position)
     assert found, "nobody is left without a shot"
     assert all(obeys(aim, position) for aim in found)
+
+
+@pytest.mark.parametrize(
+    ("shooters", "targets", "announced", "stray"),
+    [
+        # Infantry that leaves its own arm must not double up on cavalry while some is open.
+        (["veteran_infantry"] * 3, ["militia_infantry", "veteran_cavalry", "veteran_cavalry"],
+         [(0, 0), (1, 1)], (2, 1)),
+        # Cavalry that turns to infantry covers all of it first.
+        (["militia_cavalry", "militia_cavalry", "militia_infantry"],
+         ["militia_infantry", "militia_infantry", "veteran_cavalry"], [(1, 2), (2, 0)], (0, 0)),
+    ],
+)  # fmt: skip
+def test_8_4_holds_for_shots_at_the_other_arm(
+    shooters: list[str],
+    targets: list[str],
+    announced: list[tuple[int, int]],
+    stray: tuple[int, int],
+) -> None:
+    position = battle([PieceType(t) for t in shooters], [PieceType(t) for t in targets], True)
+    firing, others = (position.line(side) for side in (position.firing, position.firing.enemy))
+    for shooter, target in announced:
+        order = Fire(firing[shooter].id, others[target].id)
+        position, _ = apply(position, order, ScriptedDice())
+    refused = refuse(position, Fire(firing[stray[0]].id, others[stray[1]].id))
+    assert refused is not None
+    assert refused.rule == "BG 8.4"

@@ -9,6 +9,7 @@ from tests.rules.play import (
     after,
     allowed,
     kinds,
+    miss,
     quotes,
     rule_against,
     situation,
@@ -310,3 +311,31 @@ def test_q1_friendly_cavalry_passing_a_marker_does_not_spend_it() -> None:
     state = after(state, "march cairo", "move 1 veteran_cavalry paducah")
     state = after(state, "march paducah", "move 1 veteran_cavalry evansville")
     assert state.controller("paducah") is UNION
+
+
+@quotes("BG 3.2", "Merely passing through, or having stood there earlier in the turn")
+def test_3_2_infantry_that_came_this_turn_and_is_brought_up_secures_nothing() -> None:
+    state = situation("""
+        turn = 12
+        agenda = ["marches union left 4 die 4"]
+        raided = ["corinth"]
+        control = {corinth = "union", pittsburg_landing = "union"}
+        pieces = [
+            {box = "corinth", side = "union", type = "veteran_cavalry"},
+            {box = "pittsburg_landing", side = "union", type = "veteran_infantry", count = 2},
+            {box = "decatur", side = "confederate", type = "veteran_infantry"},
+        ]
+    """)
+    state = after(
+        state,
+        "march pittsburg_landing",
+        "move 1 veteran_infantry corinth",
+        "move 1 veteran_infantry decatur",
+        "end",
+        "battle decatur",
+    )
+    state = miss(state, 3)
+    state = after(state, "fight reinforce veteran_infantry corinth")
+    box = state.theater.number["corinth"]
+    assert state.controller("corinth") is UNION
+    assert not state.deeds[0] >> box & 1

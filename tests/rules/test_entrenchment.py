@@ -60,6 +60,7 @@ def test_7_1_every_digger_takes_part_twice() -> None:
     # The third has not dug yet: two at most can be finished now.
     state = after(state, "march paducah", "entrench 3 militia_infantry")
     assert sorted(protected(state, "paducah")) == [False, True, True]
+    state = after(state, "march paducah")
     assert rule_against(state, "move 2 militia_infantry cairo") == "BG 4.3"
 
 
@@ -286,3 +287,24 @@ def test_q5_arrivals_are_entrenched_from_the_next_player_turn_on() -> None:
     assert state.to_move is CONFEDERATE
     assert protected(state, "washington") == [True]
     assert allowed(state, "roll")
+
+
+@quotes("BG 7.1", "two marches of the same segment anywhere else")
+def test_7_1_two_marches_are_two_activations() -> None:
+    state = situation(DIGGING.format(box="paducah"))
+    state = after(state, "march paducah", "entrench 1 militia_infantry")
+    # The digger has taken part in this march; the others have not.
+    assert not allowed(state, "entrench 3 militia_infantry")
+    state = after(state, "entrench 2 militia_infantry", "march paducah")
+    assert protected(state, "paducah") == [False] * 3
+    assert protected(after(state, "entrench 3 militia_infantry"), "paducah") == [True] * 3
+
+
+@quotes("BG 4.2", "units that stay may entrench by the same march")
+def test_4_2_who_entrenches_by_a_march_does_not_move_by_it() -> None:
+    state = situation(DIGGING.format(box="cairo"))
+    state = after(state, "march cairo", "entrench 1 militia_infantry")
+    assert rule_against(state, "move 3 militia_infantry vandalia") == "BG 4.3"
+    assert allowed(state, "move 2 militia_infantry vandalia")
+    state = after(state, "done", "march cairo")
+    assert allowed(state, "move 3 militia_infantry vandalia")

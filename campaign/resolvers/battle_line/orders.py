@@ -74,15 +74,14 @@ def propose(position: LinePosition) -> Iterator[LineOrder]:
 
 def _arrivals(position: LinePosition, near: Surrounding) -> Iterator[Reinforce]:
     """One order for each type that could come, and one for each piece that is not like it."""
-    first: dict[PieceType, BattlePiece] = {}
+    types: set[PieceType] = set()
+    kinds: set[BattlePiece] = set()
     for piece in near.reserves:
-        if piece.id in position.drawn:
+        if piece.id in position.drawn or (kind := piece._replace(id=0)) in kinds:
             continue
-        other = first.setdefault(piece.type, piece)
-        if other is piece:
-            yield _reinforce(piece.type, near.box)
-        elif piece.reduced != other.reduced:
-            yield _reinforce(piece.type, near.box, piece.id)
+        kinds.add(kind)
+        yield _reinforce(piece.type, near.box, piece.id if piece.type in types else None)
+        types.add(piece.type)
 
 
 def refuse(position: LinePosition, order: LineOrder) -> Refusal | None:
@@ -122,7 +121,7 @@ def refuse_fire(position: LinePosition, order: Fire) -> Refusal | None:
         return refused
     if order.target not in covered:
         return None
-    return _refuse_double(position, shooter, covered)
+    return _refuse_double(position, shooter, target, covered)
 
 
 def _named(line: tuple[BattlePiece, ...], number: int) -> BattlePiece | None:
@@ -133,7 +132,7 @@ def _named(line: tuple[BattlePiece, ...], number: int) -> BattlePiece | None:
 
 
 def _refuse_double(
-    position: LinePosition, shooter: BattlePiece, covered: set[int]
+    position: LinePosition, shooter: BattlePiece, target: BattlePiece, covered: set[int]
 ) -> Refusal | None:
     """Shots may double up only if enough are left to cover every other enemy. [BG 8.4]"""
     side = position.firing
@@ -142,9 +141,9 @@ def _refuse_double(
     if position.request.arms_fire:
         # Among infantry and infantry, or cavalry and cavalry, as long as both are there.
         same = tuple(t for t in targets if t.type.arm is shooter.type.arm)
-        if same and all(t.id in covered for t in same):
-            return None
-        if same:
+        if target in same:
+            if all(t.id in covered for t in same):
+                return None
             targets = same
             shooters = tuple(s for s in shooters if s.type.arm is shooter.type.arm)
     announced = position.announced
