@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -83,6 +83,7 @@ class FindScreen(ModalScreen[Found | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back", id="find.back"),
+        Binding("enter", "enter", "go there", show=False, id="find.enter"),
         Binding("up,ctrl+p", "point(-1)", "up", priority=True, show=False, id="find.up"),
         Binding("down,ctrl+n,tab", "point(1)", "down", priority=True, show=False, id="find.down"),
     ]
@@ -99,6 +100,8 @@ class FindScreen(ModalScreen[Found | None]):
         self._state = state
         self._commands = tuple(commands)
         self._found: tuple[Found, ...] = ()
+        self._ahead = ""
+        self._ahead_entered = False
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -108,25 +111,38 @@ class FindScreen(ModalScreen[Found | None]):
             yield Input(placeholder=ASK, compact=True)
 
     def on_mount(self) -> None:
-        self.query_one(Input).focus()
+        line = self.query_one(Input)
+        line.focus()
+        if self._ahead:
+            line.value = self._ahead
+            line.cursor_position = len(self._ahead)
+            self._look(self._ahead)
+        if self._ahead_entered:
+            self.action_enter()
 
-    def on_key(self, event: events.Key) -> None:
-        """Letters typed before the line was there are not lost."""
-        if event.character and event.is_printable:
-            self.query_one(Input).insert_text_at_cursor(event.character)
-            event.stop()
-        elif event.key == "enter":
-            self._submitted()
+    def take_letter(self, letter: str) -> None:
+        """A letter typed before the line could be: over a slow connection they come together."""
+        if self.query(Input):
+            self.query_one(Input).insert_text_at_cursor(letter)
+        else:
+            self._ahead += letter
+
+    def _look(self, typed: str) -> None:
+        self._found = find(typed, self._state, self._commands)
+        self.query_one(RowList).show([Content(found.text) for found in self._found], 0)
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
-        self._found = find(event.value, self._state, self._commands)
-        self.query_one(RowList).show([Content(found.text) for found in self._found], 0)
+        self._look(event.value)
 
     @on(Input.Submitted)
-    def _submitted(self) -> None:
-        cursor = self.query_one(RowList).cursor
-        self.dismiss(self._found[cursor] if self._found else None)
+    def action_enter(self) -> None:
+        """Go to what the list points at."""
+        if self.query(Input):
+            cursor = self.query_one(RowList).cursor
+            self.dismiss(self._found[cursor] if self._found else None)
+        else:
+            self._ahead_entered = True
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:

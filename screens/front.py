@@ -35,6 +35,13 @@ class Explaining(Protocol):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
 
 
+@runtime_checkable
+class TakingLetters(Protocol):
+    """Has a line to type in, which may not be there yet."""
+
+    def take_letter(self, letter: str) -> None: ...
+
+
 class Front(ThemedApp[None]):
     """An app that behaves well in a terminal."""
 
@@ -97,6 +104,11 @@ class Front(ThemedApp[None]):
             self.pop_screen()
 
     # --- keys ---
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters that came too early for the line they are meant for are passed on to it."""
+        if isinstance(self.screen, TakingLetters) and event.character and event.is_printable:
+            self.screen.take_letter(event.character)
 
     async def run_action(
         self,

@@ -9,9 +9,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 
-from campaign import Refusal, refusal
+from campaign import Refusal
 from campaign.actions import Done, Invade, Move, Sail
 from campaign.agenda import Marching
+from campaign.section import out_of_place
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens import prompts, words
@@ -220,7 +221,9 @@ class PlanningScreen(CampaignScreen):
         self.plan = self.plan.next_count(row - 1)
 
     def _obstacle_done(self, state: CampaignState) -> Refusal | None:
-        return refusal(state, Done())
+        if isinstance(state.step, Marching):
+            return None
+        return out_of_place(state.step, Done())
 
     def action_done(self) -> None:
         """End the march of the active box."""

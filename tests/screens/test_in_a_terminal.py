@@ -33,7 +33,7 @@ def begun(game: Session) -> None:
 def dug_in(game: Session) -> None:
     """Let the garrison of Washington dig: a march is used."""
     game.press("x")
-    game.wait_for("Washington marches")
+    game.wait_for("marches ●○")
 
 
 def assert_given_back(game: Session) -> None:
@@ -68,7 +68,7 @@ def test_a_signal_gives_the_terminal_back_and_loses_nothing(
     [header] = list_campaigns()
     assert not header.problem
     with session(home, "resume") as game:
-        game.wait_for("Washington marches")
+        game.wait_for("marches ●○")
 
 
 def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
         game.terminal = os.open(os.devnull, os.O_RDONLY)
         game.wait_for_end()
     with session(home, "resume") as game:
-        game.wait_for("Washington marches")
+        game.wait_for("marches ●○")
 
 
 def test_a_killed_game_loses_nothing(home: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_killed_game_loses_nothing(home: Path) -> None:
         os.kill(game.pid, signal.SIGKILL)
         assert game.wait_for_end() == -signal.SIGKILL
     with session(home, "resume") as game:
-        game.wait_for("Washington marches")
+        game.wait_for("marches ●○")
 
 
 # --- sizes -------------------------------------------------------------------------------------
