@@ -1,155 +1,42 @@
-"""The game in a terminal: holds the journal, and is the only place that plays.
+"""The game in a terminal: holds the journal, and is the only place that plays."""
 
-Nothing here is imported before it is needed. The title is painted first; the rules and the
-archive are loaded while the player reads it.
-"""
-
-import asyncio
-import gc
-import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import work
-from textual.reactive import reactive
-from textual.screen import Screen
-
 from screens.commanding import Commanding
-from screens.front import Front
+from screens.doors import Doors
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle import BattleInProgress
-    from saves.journal import Journal, Players
+    from saves.journal import Journal
     from screens.campaign_screen import CampaignScreen
     from screens.messages import ActionChosen
 
 PERSON = "person"
 """Who plays a side that no commander plays."""
 
-LOADED_LATER = ("campaign.engine", "saves.tables", "saves.journal", "screens.map_screen")
-"""What is imported while the title is on show."""
+COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
+
+WHY_NOT = {
+    "take_back": "One can go back to the last die or the last end of a step, and is there already.",
+    "redo": "Nothing was taken back, so there is nothing to do again.",
+}
 
 
-async def load() -> None:
-    """Import what a campaign needs; quick when it has been done before.
-
-    Not in a thread: memory taken there would not be given back, and both would only wait for
-    each other. Keys are heard between the modules.
-    """
-    for name in LOADED_LATER:
-        importlib.import_module(name)
-        await asyncio.sleep(0)
-
-
-class NordenSuden(Front):
+class NordenSuden(Doors):
     """The whole game."""
 
     TITLE = "Norden & Suden"
     CSS_PATH = Path(__file__).with_name("app.tcss")
 
-    paused: reactive[bool] = reactive(False, bindings=True)
-    """The commanders wait."""
-
     def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
         """Start at the title, in a campaign, or in the campaign that a file holds."""
-        super().__init__()
-        self._take_keys()
-        self.journal = journal
+        super().__init__(journal, path)
         self.commanding = Commanding(self)
-        self._path = path
-        self._has_celebrated = False
-
-    def _take_keys(self) -> None:
-        """Use the player's own keys, if there are any.
-
-        Raises:
-            KeyFileError: if the file of keys names something that there is not.
-        """
-        from screens.keymap import all_bindings, key_file, read_keys
-
-        if key_file().exists():
-            self.set_keymap(read_keys(key_file(), all_bindings()))
-
-    def get_default_screen(self) -> Screen[None]:
-        from screens.title_screen import TitleScreen
-
-        return TitleScreen()
-
-    # --- beginning and end ---
-
-    def on_mount(self) -> None:
-        if self.journal is not None:
-            self.enter(self.journal)
-        else:
-            self.call_after_refresh(self._begin)
-
-    def _begin(self) -> None:
-        """The first frame is painted: now there is time."""
-        if self._path is not None:
-            self.resume(self._path)
-        else:
-            self.run_worker(load(), group="load")
-
-    @work(group="open", exclusive=True)
-    async def resume(self, path: Path) -> None:
-        """Go on with the campaign that a file holds."""
-        await load()
-        from campaign import CampaignError
-        from saves.journal import Journal
-
-        try:
-            journal = Journal.resume(path)
-        except CampaignError as error:
-            self.notify(str(error), title="Not opened", severity="error", timeout=12, markup=False)
-            return
-        self.enter(journal)
-
-    def begin(
-        self, path: Path | None, name: str, state: "CampaignState", players: "Players"
-    ) -> None:
-        """Start a new campaign."""
-        from campaign import CampaignError
-        from saves.journal import Journal
-
-        try:
-            journal = Journal.begin(path, name, state, players)
-        except CampaignError as error:
-            self.notify(str(error), title="Not begun", severity="error", timeout=12, markup=False)
-            return
-        self.enter(journal)
-
-    def enter(self, journal: "Journal") -> None:
-        """Show a campaign and play on."""
-        from screens.map_screen import MapScreen
-
-        if self.journal is not None and self.journal is not journal:
-            self.journal.close()
-        self.journal = journal
-        self.paused = False
-        self._has_celebrated = False
-        self._back_to_title()
-        self.push_screen(MapScreen())
-        self.look_at_size()
-        self.call_after_refresh(self._set_out)
-
-    def _set_out(self) -> None:
-        """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
-        gc.freeze()
-        self.go_on()
-
-    def _back_to_title(self) -> None:
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-
-    def action_leave(self) -> None:
-        """Back to the title. Everything is saved already."""
-        self.commanding.drop()
-        self._back_to_title()
-        if self.journal is not None:
-            self.journal.close()
-            self.journal = None
+        self._celebrated: CampaignState | None = None
+        """The end of the war that has been shown."""
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
         """The screens that show the campaign, the lowest first."""
@@ -219,10 +106,8 @@ class NordenSuden(Front):
             return
         state = self.journal.state
         if state.winner is not None:
-            if not self._has_celebrated:
-                self._celebrate()
+            self._celebrate(state)
             return
-        self._has_celebrated = False
         if state.battle is not None and self._battle_is_watched():
             self._show_battle(state.battle)
         if state.to_move is not None and not self.person_decides:
@@ -258,11 +143,12 @@ class NordenSuden(Front):
         if not any(isinstance(shown, type(screen)) for shown in self.screen_stack):
             self.push_screen(screen)
 
-    def _celebrate(self) -> None:
+    def _celebrate(self, state: "CampaignState") -> None:
         from screens.victory_screen import VictoryScreen
 
-        self._has_celebrated = True
-        self.push_screen(VictoryScreen())
+        if self._celebrated is not state:
+            self._celebrated = state
+            self.push_screen(VictoryScreen())
 
     def on_screen_left(self) -> None:
         """A screen has shown what it had to; see `CampaignScreen.holds_play`."""
@@ -278,26 +164,7 @@ class NordenSuden(Front):
         """Show the next act of a commander at once."""
         self.commanding.act()
 
-    # --- other screens ---
-
-    def action_chronicle(self) -> None:
-        """The war so far, in words."""
-        from screens.chronicle_screen import ChronicleScreen
-
-        self.push_screen(ChronicleScreen())
-
-    def action_help(self, rule: str = "") -> None:
-        """What one can do here; opens at a paragraph, if one is named."""
-        from screens.help_screen import HelpScreen
-
-        self.push_screen(HelpScreen(rule))
-
-    def action_rules(self) -> None:
-        """The paragraphs that matter now."""
-        from screens.campaign_screen import CampaignScreen
-
-        rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
-        self.action_help(rules[0] if rules else "BG 2.2")
+    # --- which keys work ---
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -313,14 +180,6 @@ class NordenSuden(Front):
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
         return WHY_NOT.get(action)
-
-
-COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
-
-WHY_NOT = {
-    "take_back": "One can go back to the last die or the last end of a step, and is there already.",
-    "redo": "Nothing was taken back, so there is nothing to do again.",
-}
 
 
 def main() -> None:

@@ -38,30 +38,35 @@ class Commanding:
         """Let a commander choose; its choice is played when its time has come."""
         self.drop()
         self._app.run_worker(
-            lambda: self._think(commander, state, self._chosen),
+            lambda: self._think(commander, state),
             thread=True,
             exclusive=True,
             group="commander",
         )
 
     def advise(
-        self, state: "CampaignState", say: Callable[["CampaignState", "Action"], None]
+        self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
     ) -> None:
-        """Ask for a hint: what would a commander do here?"""
-        self._app.run_worker(
-            lambda: self._think(ADVISER, state, say), thread=True, exclusive=True, group="adviser"
-        )
+        """Ask for a hint: what would a commander do here? Of a march, also what it is for."""
 
-    def _think(
-        self,
-        commander: str,
-        state: "CampaignState",
-        say: Callable[["CampaignState", "Action"], None],
-    ) -> None:
+        def think() -> None:
+            from campaign import ScriptedDice, apply
+            from campaign.actions import March
+            from campaign.commanders import COMMANDERS
+
+            choose = COMMANDERS[ADVISER].choose
+            actions: tuple[Action, ...] = (choose(state),)
+            if isinstance(actions[0], March):
+                actions += (choose(apply(state, actions[0], ScriptedDice()).state),)
+            self._app.call_from_thread(say, state, actions)
+
+        self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
+
+    def _think(self, commander: str, state: "CampaignState") -> None:
         from campaign.commanders import COMMANDERS
 
         action = COMMANDERS[commander].choose(state)
-        self._app.call_from_thread(say, state, action)
+        self._app.call_from_thread(self._chosen, state, action)
 
     def _chosen(self, state: "CampaignState", action: "Action") -> None:
         from campaign.actions import Fight

@@ -16,16 +16,13 @@ from campaign.agenda import Marching
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens import prompts, words
-from screens.choices import Choice, choices
+from screens.choosing_screen import ChoosingScreen
 from screens.march_plan import MarchPlan
 from screens.narration import narrate
 from screens.overlays import OVERLAYS, boxes_of
 from screens.telling import fitting, is_movement, place_of
-from screens.themes import glyphs_of
-from screens.turn_screen import TurnScreen
 from screens.widgets.armies import armies, head_line
 from screens.widgets.box_panel import box_lines, piece_line
-from screens.widgets.glyphs import Glyphs
 from screens.widgets.key_line import KeyLine
 from screens.widgets.map_layout import Zoom
 from screens.widgets.row_list import RowList
@@ -47,7 +44,7 @@ CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "rich
 BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
 
 
-class MapPanels(TurnScreen):
+class MapPanels(ChoosingScreen):
     """Shows positions."""
 
     CSS_PATH = Path(__file__).with_name("map_screen.tcss")
@@ -60,7 +57,6 @@ class MapPanels(TurnScreen):
     def __init__(self) -> None:
         super().__init__()
         self._told: list[str] = []
-        self._choices: tuple[Choice, ...] = ()
         self._is_built = False
         self._looked_at = dict(CAPITALS)
         self._looking: Side | None = None
@@ -96,20 +92,8 @@ class MapPanels(TurnScreen):
     # --- parts ---
 
     @property
-    def map(self) -> TheaterMap:
-        return self.query_one("#map", TheaterMap)
-
-    @property
-    def list(self) -> RowList:
-        return self.query_one("#choices", RowList)
-
-    @property
     def cursor(self) -> BoxId:
         return self.map.cursor
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return glyphs_of(self.app.theme)
 
     def _sheet(self, id_: str) -> Sheet:
         return self.query_one(f"#{id_}", Sheet)
@@ -213,41 +197,6 @@ class MapPanels(TurnScreen):
         self.map.marked = frozenset() if plan else frozenset(self.due())
         self.map.reach = plan.reach if plan else boxes_of(self.overlay, state, self.cursor)
 
-    # --- the list of choices ---
-
-    def _show_choices(self) -> None:
-        state = self.state
-        assert state
-        mine = self.game.person_decides
-        went_on = bool(self._choices)
-        self._choices = choices(state, self.glyphs) if mine else ()
-        had_focus = self.list.has_focus
-        self.list.display = bool(self._choices)
-        row = self.list.cursor if went_on else 0
-        self.list.show([Content(choice.label) for choice in self._choices], row)
-        if self._choices and not had_focus:
-            self.list.focus()
-        elif had_focus and not self._choices:
-            self.map.focus()
-        if self._choices:
-            self._point_at_choice(self.list.cursor)
-
-    def point_at_choices(self) -> None:
-        self.list.focus()
-
-    def _point_at_choice(self, row: int) -> None:
-        if row < len(self._choices) and (box := self._choices[row].box):
-            self.point_at(box)
-
-    @on(RowList.Pointed, "#choices")
-    def _choice_pointed(self, event: RowList.Pointed) -> None:
-        self._point_at_choice(event.row)
-
-    @on(RowList.Chosen, "#choices")
-    def take_choice(self) -> None:
-        if self._choices:
-            self.choose(self._choices[self.list.cursor].action)
-
     # --- what stands under the cursor ---
 
     def _cursor_moved(self) -> None:
@@ -266,15 +215,6 @@ class MapPanels(TurnScreen):
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
         if not self._list_box(event.box):
             self.enter_box(event.box)
-
-    def _list_box(self, box: BoxId) -> bool:
-        """Point the list at a box, if it offers one."""
-        for row, choice in enumerate(self._choices):
-            if choice.box == box:
-                self.list.cursor = row
-                self.list.focus()
-                return True
-        return False
 
     def _show_box(self) -> None:
         state = self.state

@@ -7,7 +7,8 @@ from textual.content import Content
 
 from campaign import Action
 from campaign.state import CampaignState
-from screens import prompts, words
+from screens import words
+from screens.advice import advice, place_of_advice
 from screens.map_panels import MapPanels
 from screens.overlays import OVERLAYS
 
@@ -84,9 +85,8 @@ class MapScreen(MapPanels):
         if self.state is not None:
             self.game.commanding.advise(self.state, self._advised)
 
-    def _advised(self, state: CampaignState, action: Action) -> None:
+    def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:
-            self.notify(prompts.HINT.format(order=prompts.spoken(action)), markup=False)
-            box = getattr(action, "box", None)
-            if box:
+            self.notify(advice(actions), markup=False)
+            if box := place_of_advice(actions):
                 self.point_at(box)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign import apply, refusal, write_order
-from campaign.actions import Action, End, Invade, Move, Roll, Sail
+from campaign import apply, refusal
+from campaign.actions import End, Invade, Move, Roll, Sail
 from campaign.agenda import (
     Combat,
     Fighting,
@@ -29,7 +29,6 @@ PAUSED = "{who} waits; space goes on."
 STEP_BY_STEP = "{who}: space shows its next act."
 LOST = "{what} would be lost. Press e again to end."
 
-HINT = "A steady commander would give the order: {order}."
 
 FEW = 4
 """Names in an enumeration, before the rest is only counted."""
@@ -192,8 +191,3 @@ def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))
     if any(unit.crossed for unit in arrived):
         yield "across water [BG 8.7]"
-
-
-def spoken(action: Action) -> str:
-    """An action as a player says it."""
-    return words.readable(write_order(action))

@@ -1,0 +1,80 @@
+"""Orders as one would advise them: `let two veteran infantry march from Cairo to Paducah`. Pure."""
+
+from campaign import write_order
+from campaign.actions import (
+    Action,
+    Battle,
+    Done,
+    End,
+    Entrench,
+    Invade,
+    March,
+    Move,
+    Pass,
+    Promote,
+    Recruit,
+    Restore,
+    Roll,
+    Sail,
+    Withdraw,
+)
+from campaign.terms import BoxId
+from screens import words
+
+ADVICE = "A steady commander would {deed}."
+
+PLAIN: dict[type[Action], str] = {
+    Roll: "throw the die",
+    Done: "end this march",
+    End: "end the segment",
+    Pass: "pass",
+}
+
+VERBS: dict[type[Action], str] = {Move: "march", Sail: "sail", Invade: "land"}
+
+
+def advice(actions: tuple[Action, ...]) -> str:
+    """One sentence about what to do: an order, or the opening of a march and what follows."""
+    first, *rest = actions
+    if isinstance(first, March) and rest:
+        deed = _deed(rest[0], words.place(first.box))
+    else:
+        deed = _deed(first, "")
+    return ADVICE.format(deed=deed)
+
+
+def _deed(action: Action, origin: str) -> str:
+    whence = f" from {origin}" if origin else ""
+    match action:
+        case Move() | Sail() | Invade():
+            who = words.pieces(action.count, action.type)
+            return f"let {who} {VERBS[type(action)]}{whence} to {words.place(action.to)}"
+        case Entrench(count, type_):
+            where = f" at {origin}" if origin else ""
+            return f"let {words.pieces(count, type_)} dig in{where}"
+        case Withdraw(count, type_, to):
+            return f"withdraw {words.pieces(count, type_)} to {words.place(to)}"
+        case _:
+            return _choice(action)
+
+
+def _choice(action: Action) -> str:
+    match action:
+        case March(box):
+            return f"let {words.place(box)} march"
+        case Battle(box):
+            return f"fight at {words.place(box)} next"
+        case Promote(type_, box):
+            return f"promote {words.piece(type_)} at {words.place(box)}"
+        case Recruit(type_, box):
+            return f"raise {words.piece(type_)} in {words.place(box)}"
+        case Restore(type_, box):
+            return f"restore {words.piece(type_)} at {words.place(box)}"
+        case _:
+            return PLAIN.get(type(action), f"order: {words.readable(write_order(action))}")
+
+
+def place_of_advice(actions: tuple[Action, ...]) -> BoxId | None:
+    """The box that a piece of advice is about."""
+    box: BoxId | None = getattr(actions[0], "box", None)
+    return box

@@ -1,0 +1,168 @@
+"""How one gets into a campaign and out of it: title, new, resumed, left; other screens on top.
+
+Nothing is imported before it is needed. The title is painted first; the rules and the archive
+are loaded while the player reads it.
+"""
+
+import asyncio
+import gc
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from screens.front import Front
+
+if TYPE_CHECKING:
+    from campaign import CampaignState
+    from saves.journal import Journal, Players
+
+LOADED_LATER = ("campaign.engine", "saves.tables", "saves.journal", "screens.map_screen")
+"""What is imported while the title is on show."""
+
+
+async def load() -> None:
+    """Import what a campaign needs; quick when it has been done before.
+
+    Not in a thread: memory taken there would not be given back, and both would only wait for
+    each other. Keys are heard between the modules.
+    """
+    for name in LOADED_LATER:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
+
+
+class Doors(Front):
+    """How one gets into a campaign, and out of it."""
+
+    journal: "Journal | None"
+    """The campaign on show, with its log; None at the title."""
+
+    paused: reactive[bool] = reactive(False, bindings=True)
+    """The commanders wait."""
+
+    def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
+        """Start at the title, in a campaign, or in the campaign that a file holds."""
+        super().__init__()
+        self._take_keys()
+        self.journal = journal
+        self._path = path
+
+    def _take_keys(self) -> None:
+        """Use the player's own keys, if there are any.
+
+        Raises:
+            KeyFileError: if the file of keys names something that there is not.
+        """
+        from screens.keymap import all_bindings, key_file, read_keys
+
+        if key_file().exists():
+            self.set_keymap(read_keys(key_file(), all_bindings()))
+
+    def get_default_screen(self) -> Screen[None]:
+        from screens.title_screen import TitleScreen
+
+        return TitleScreen()
+
+    # --- beginning and end ---
+
+    def on_mount(self) -> None:
+        if self.journal is not None:
+            self.enter(self.journal)
+        else:
+            self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        """The first frame is painted: now there is time."""
+        if self._path is not None:
+            self.resume(self._path)
+        else:
+            self.run_worker(load(), group="load")
+
+    @work(group="open", exclusive=True)
+    async def resume(self, path: Path) -> None:
+        """Go on with the campaign that a file holds."""
+        await load()
+        from campaign import CampaignError
+        from saves.journal import Journal
+
+        try:
+            journal = Journal.resume(path)
+        except CampaignError as error:
+            self.notify(str(error), title="Not opened", severity="error", timeout=12, markup=False)
+            return
+        self.enter(journal)
+
+    def begin(
+        self, path: Path | None, name: str, state: "CampaignState", players: "Players"
+    ) -> None:
+        """Start a new campaign."""
+        from campaign import CampaignError
+        from saves.journal import Journal
+
+        try:
+            journal = Journal.begin(path, name, state, players)
+        except CampaignError as error:
+            self.notify(str(error), title="Not begun", severity="error", timeout=12, markup=False)
+            return
+        self.enter(journal)
+
+    def enter(self, journal: "Journal") -> None:
+        """Show a campaign and play on."""
+        from screens.map_screen import MapScreen
+
+        if self.journal is not None and self.journal is not journal:
+            self.journal.close()
+        self.journal = journal
+        self.paused = False
+        self._back_to_title()
+        self.push_screen(MapScreen())
+        self.look_at_size()
+        if journal.notice:
+            self.notify(journal.notice, severity="warning", timeout=12, markup=False)
+        self.call_after_refresh(self._set_out)
+
+    def _set_out(self) -> None:
+        """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
+        if not gc.get_freeze_count():
+            gc.freeze()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """See to it that whoever has to decide now can do so."""
+        raise NotImplementedError
+
+    def _back_to_title(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def action_leave(self) -> None:
+        """Back to the title. Everything is saved already."""
+        self._back_to_title()
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+    # --- other screens ---
+
+    def action_chronicle(self) -> None:
+        """The war so far, in words."""
+        from screens.chronicle_screen import ChronicleScreen
+
+        self.push_screen(ChronicleScreen())
+
+    def action_help(self, rule: str = "") -> None:
+        """What one can do here; opens at a paragraph, if one is named."""
+        from screens.help_screen import HelpScreen
+
+        self.push_screen(HelpScreen(rule))
+
+    def action_rules(self) -> None:
+        """The paragraphs that matter now."""
+        from screens.campaign_screen import CampaignScreen
+
+        rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
+        self.action_help(rules[0] if rules else "BG 2.2")

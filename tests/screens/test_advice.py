@@ -1,0 +1,46 @@
+"""What a hint says."""
+
+import pytest
+
+from campaign import read_order
+from campaign.actions import Action
+from screens.advice import advice, place_of_advice
+from tests.screens.keyboard import SMALL, app_at, find, map_of, said
+
+
+@pytest.mark.parametrize(
+    ("orders", "sentence"),
+    [
+        (
+            ("march cairo", "move 2 veteran_infantry paducah"),
+            "let two veteran infantry march from Cairo to Paducah",
+        ),
+        (("march cairo", "entrench 1 crack_infantry"), "let one crack infantry dig in at Cairo"),
+        (("sail 1 militia_infantry new_york",), "let one militia infantry sail to New York"),
+        (("battle richmond",), "fight at Richmond next"),
+        (("recruit militia_cavalry st_louis",), "raise militia cavalry in St. Louis"),
+        (("promote militia_infantry cairo",), "promote militia infantry at Cairo"),
+        (("withdraw 1 militia_cavalry cairo",), "withdraw one militia cavalry to Cairo"),
+        (("roll",), "throw the die"),
+        (("end marches",), "end the segment"),
+        (("fight fire 1 2",), "order: fight fire 1 2"),
+    ],
+)
+def test_advice_is_one_sentence(orders: tuple[str, ...], sentence: str) -> None:
+    actions: tuple[Action, ...] = tuple(read_order(order) for order in orders)
+    assert advice(actions) == f"A steady commander would {sentence}."
+
+
+async def test_t_gives_a_hint_and_points_at_it() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "vicksburg")
+        await pilot.press("t")
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if said(app):
+                break
+        assert said(app).startswith("A steady commander would ")
+        assert map_of(app).cursor in ("cairo", "washington")
+        box = place_of_advice((read_order("march cairo"),))
+        assert box == "cairo"

@@ -1,0 +1,254 @@
+"""Marches, dimmed keys, going back, segments: what keys do on the map."""
+
+import pytest
+
+from campaign import CampaignState
+from campaign.agenda import Marches, Marching
+from campaign.terms import UNION, Side
+from tests.screens.keyboard import SMALL, app_at, find, map_of, said, shown, state_of
+
+
+def count(state: CampaignState, box: str, side: Side = UNION) -> int:
+    return len(state.units_in(box, side))
+
+
+def left(state: CampaignState) -> int | None:
+    return next(step.left for step in state.agenda if isinstance(step, Marches))
+
+
+# --- marching ----------------------------------------------------------------------------------
+
+
+async def test_m_a_target_and_enter_march_a_stack() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        assert state_of(app).agenda == app_at().journal.state.agenda, "planning plays nothing"  # type: ignore[union-attr]
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        assert count(state_of(app), "paducah") == 4
+        assert left(state_of(app)) == 2
+
+
+async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("enter")
+        assert "paducah" in map_of(app).map.reach
+        assert map_of(app).map.origin == "cairo"
+        await find(pilot, "paducah")
+        await pilot.press("escape")
+        assert map_of(app).map.reach == frozenset()
+        assert map_of(app).cursor == "cairo"
+        assert left(state_of(app)) == 3
+
+
+async def test_digits_pick_some_of_the_pieces() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1", "2")  # two of three infantry, no cavalry
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        assert (count(state_of(app), "paducah"), count(state_of(app), "cairo")) == (2, 2)
+        assert isinstance(state_of(app).step, Marching)
+        await pilot.press("d")
+        assert isinstance(state_of(app).step, Marches)
+
+
+async def test_a_picks_all_again() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1", "1", "2", "a")
+        assert map_of(app).plan is not None
+        assert map_of(app).plan.number == 4  # type: ignore[union-attr]
+
+
+async def test_another_stack_ends_the_march_that_goes_on() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1")
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "baltimore")
+        await pilot.press("enter")
+        assert count(state_of(app), "baltimore") == 2
+        assert left(state_of(app)) == 1
+
+
+async def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "richmond")
+        before = state_of(app)
+        await pilot.press("enter")
+        assert state_of(app) is before
+        assert "Richmond is too far from Cairo for one march [BG 4.4]." in said(app)
+
+
+async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "humboldt")
+        text = shown(app, "box")
+        assert "enter: all 4 march" in text
+        assert "battle against one piece" in text
+
+
+async def test_x_digs_in_and_s_sails() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("x")
+        assert all(unit.entrenched for unit in state_of(app).units_in("cairo", UNION))
+        await find(pilot, "washington")
+        await pilot.press("s")
+        await find(pilot, "new_york")
+        await pilot.press("enter")
+        assert count(state_of(app), "new_york") == 2
+
+
+async def test_capital_i_invades_after_a_six() -> None:
+    app = app_at(
+        'scenario = "1861"\nturn = 8\nagenda = ["marches union left 6 die 6"]\n'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\n'
+        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("I")
+        await find(pilot, "norfolk")
+        await pilot.press("enter")
+        assert count(state_of(app), "norfolk") == 1
+
+
+# --- dimmed keys -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("I", "Naval invasions need a 6 on the march die of this turn [BG 6.2]."),
+        ("p", "now it is the Movement Segment, with no march going on [BG 2.2]."),
+        ("d", "A march is ended while it is going on"),
+        ("f", "Reduced pieces recover by themselves in this game [BG 14/5.71]."),
+        ("y", "First let a stack march"),
+        ("u", "One can go back to the last die"),
+    ],
+)
+async def test_a_dimmed_key_says_why_in_one_sentence(key: str, sentence: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = state_of(app)
+        await pilot.press(key)
+        assert sentence in said(app)
+        assert state_of(app) is before
+
+
+async def test_a_stack_of_the_enemy_does_not_march() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "richmond")
+        await pilot.press("m")
+        assert "There is no Union piece in Richmond [BG 4.2]." in said(app)
+
+
+async def test_what_was_said_goes_away_with_the_next_key() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("p")
+        assert said(app)
+        await pilot.press("right")
+        assert not said(app)
+
+
+# --- going back and forth ----------------------------------------------------------------------
+
+
+async def test_u_takes_back_action_by_action_and_capital_u_plays_again() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        start = state_of(app)
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "baltimore")
+        await pilot.press("enter")
+        after = state_of(app)
+        await pilot.press("u", "u")
+        assert state_of(app) == start
+        assert map_of(app).map.state == start
+        await pilot.press("U", "U")
+        assert state_of(app) == after
+
+
+async def test_esc_gives_back_a_march_in_which_nothing_moved() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "baltimore")
+        await pilot.press("enter", "u")
+        assert isinstance(state_of(app).step, Marching)
+        await pilot.press("escape")
+        assert left(state_of(app)) == 3
+
+
+# --- segments ----------------------------------------------------------------------------------
+
+
+async def test_e_asks_before_marches_are_lost() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("e")
+        assert isinstance(state_of(app).step, Marches)
+        assert "Three marches would be lost" in shown(app, "prompt")
+        await pilot.press("escape")
+        assert "would be lost" not in shown(app, "prompt")
+        await pilot.press("e", "e")
+        assert not isinstance(state_of(app).step, Marches)
+
+
+async def test_enter_throws_the_die_when_it_is_due() -> None:
+    state = app_at('scenario = "1861"\nturn = 8\n').journal.state  # type: ignore[union-attr]
+    app = app_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Throw the die" in shown(app, "prompt")
+        await pilot.press("enter")
+        assert left(state_of(app)) is not None
+
+
+async def test_space_goes_to_the_next_stack_and_ends_when_none_is_left() -> None:
+    marches = '["marches union left 0 die 4"]'
+    app = app_at(
+        f'scenario = "1861"\nturn = 8\nagenda = {marches}\n'
+        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("space")
+        assert not isinstance(state_of(app).step, Marches)
+
+
+async def test_n_goes_round_the_stacks_that_can_still_act() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert map_of(app).map.marked == {"cairo", "washington"}
+        seen = []
+        for _ in range(3):
+            await pilot.press("n")
+            seen.append(map_of(app).cursor)
+        assert seen == ["cairo", "washington", "cairo"]
+        await pilot.press("N")
+        assert map_of(app).cursor == "washington"
