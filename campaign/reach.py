@@ -88,7 +88,7 @@ def reach(state: CampaignState, side: Side, box: int, type_: PieceType) -> Reach
         how = gait(state, side, type_)
         # Only what matters goes into the question, so that most of them were asked before.
         if how.rail_steps > 2:
-            near = rails = theater.surroundings[box]
+            near = rails = theater.surroundings(box)
         else:
             near = theater.close_by[box]
             rails = 0 if how.mixes else theater.close_by_rail[box]
@@ -152,8 +152,8 @@ def _ways_in_peace(theater: Theater, gait: Gait, box: int) -> tuple[Way, ...]:
 
     The best way comes first: straight on, dry feet, Kentucky left alone.
     """
-    ways = theater.ways if gait.rail_steps > 2 else theater.short_ways
-    found = [w for w in ways[box] if obstacle(theater, gait, box, w, EVERYWHERE, 0, 0) is None]
+    ways = theater.long_ways(box) if gait.rail_steps > 2 else theater.ways[box]
+    found = [w for w in ways if obstacle(theater, gait, box, w, EVERYWHERE, 0, 0) is None]
     found.sort(key=lambda w: (w.steps, w.crosses, bool(w.middles & theater.kentucky)))
     return tuple(found)
 

@@ -133,20 +133,16 @@ class Theater:
         self.works = self.set_of(b.id for b in self.boxes if b.has_permanent_works)
         self._steps = self._all_steps()
         self.neighbors = tuple(tuple(sorted({s.to for s in steps})) for steps in self._steps)
-        self.ways = tuple(tuple(self._ways_from(number)) for number in range(len(self.boxes)))
-        """Every way out of each box, shortest first."""
+        self.ways = tuple(tuple(self._ways_from(n, 2)) for n in range(len(self.boxes)))
+        """Every way of one or two steps out of each box, shortest first."""
 
-        self.short_ways = tuple(tuple(w for w in ways if w.steps < 3) for ways in self.ways)
-        """The ways of one or two steps."""
-
-        self.surroundings = tuple(self._touched(n, 3) for n in range(len(self.boxes)))
-        """All boxes that a march of up to three steps can touch, its start included."""
-
-        self.close_by = tuple(self._touched(n, 2) for n in range(len(self.boxes)))
+        self._long_ways: dict[int, tuple[Way, ...]] = {}
+        self.close_by = tuple(_touched(n, ways) for n, ways in enumerate(self.ways))
         """All boxes that a march of up to two steps can touch, its start included."""
 
         self.close_by_rail = tuple(
-            self._touched(n, 2, LinkKind.RAIL) for n in range(len(self.boxes))
+            _touched(n, (way for way in ways if way.kind is LinkKind.RAIL))
+            for n, ways in enumerate(self.ways)
         )
         """All boxes that a march of two steps by rail can touch, its start included."""
 
@@ -203,11 +199,21 @@ class Theater:
                 steps[self.number[origin]].append(step)
         return tuple(map(tuple, steps))
 
-    def _ways_from(self, origin: int) -> Iterator[Way]:
+    def long_ways(self, box: int) -> tuple[Way, ...]:
+        """Every way out of a box, those of three steps by rail included. [BG 14/4.9]"""
+        if box not in self._long_ways:
+            self._long_ways[box] = tuple(self._ways_from(box, 3))
+        return self._long_ways[box]
+
+    def surroundings(self, box: int) -> int:
+        """All boxes that any march can touch, its start included."""
+        return _touched(box, self.long_ways(box))
+
+    def _ways_from(self, origin: int, most: int) -> Iterator[Way]:
         reached: list[tuple[tuple[int, ...], tuple[_Step, ...]]] = [
             ((origin,), (step,)) for step in self._steps[origin]
         ]
-        for _ in range(3):
+        for _ in range(most):
             for passed, steps in reached:
                 yield _way(passed, steps)
             reached = [
@@ -217,12 +223,12 @@ class Theater:
                 if step.to not in passed and _may_follow(steps, step)
             ]
 
-    def _touched(self, origin: int, steps: int, kind: LinkKind | None = None) -> int:
-        near = 1 << origin
-        for way in self.ways[origin]:
-            if way.steps <= steps and kind in (None, way.kind):
-                near |= way.middles | 1 << way.to
-        return near
+
+def _touched(origin: int, ways: Iterable[Way]) -> int:
+    near = 1 << origin
+    for way in ways:
+        near |= way.middles | 1 << way.to
+    return near
 
 
 def _may_follow(steps: tuple[_Step, ...], step: _Step) -> bool:

@@ -9,7 +9,8 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from types import ModuleType
+from typing import Any, NoReturn, cast
 
 import click
 
@@ -143,9 +144,7 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         require_terminal()
-        from screens.app import NordenSuden
-
-        NordenSuden().run()
+        _play(None)
 
 
 @main.command()
@@ -176,7 +175,11 @@ def resume(name: str | None) -> None:
     _play(campaigns.find(name).path)
 
 
-def _play(path: Path) -> None:
+def _play(path: Path | None) -> None:
+    """Start the game: at the title, or in the campaign of a file."""
+    # The event loop takes ssl along where it can. The game opens no connection, and without it
+    # is up sooner and smaller.
+    sys.modules.setdefault("ssl", cast("ModuleType", None))
     from screens.app import NordenSuden
 
     NordenSuden(path=path).run()

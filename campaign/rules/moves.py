@@ -115,11 +115,11 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
     side = step.side
     box = theater.number[step.box]
     to = theater.number_of(action.to)
-    near = theater.surroundings[box]
+    near = theater.surroundings(box)
     enemies = state.present[1 - side.seat] & near
     if action.via is not None:
         theater.number_of(action.via)
-    for way in theater.ways[box]:
+    for way in theater.long_ways(box):
         if way.to == to and (action.via is None or theater.ids[way.entry] == action.via):
             refused = obstacle(
                 theater,
