@@ -72,14 +72,18 @@ class Doors(Front):
     def on_mount(self) -> None:
         if self.journal is not None:
             self.enter(self.journal)
-        else:
-            self.call_after_refresh(self._begin)
 
-    def _begin(self) -> None:
-        """The first frame is painted: now there is time."""
-        if self._path is not None:
-            self.resume(self._path)
-        else:
+    @property
+    def opens_at_once(self) -> bool:
+        """A campaign was asked for; the title is only passed through."""
+        return self._path is not None or self.journal is not None
+
+    def title_is_painted(self) -> None:
+        """Now there is time: open what was asked for, or load what will be needed."""
+        path, self._path = self._path, None
+        if path is not None:
+            self.resume(path)
+        elif self.journal is None:
             self.run_worker(load(), group="load")
 
     @work(group="open", exclusive=True)

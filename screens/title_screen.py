@@ -29,6 +29,10 @@ NOTES = {
 }
 
 
+FRAMES = 0.05
+"""Seconds in which what has changed is painted: three frames."""
+
+
 class Entry(NamedTuple):
     """A line of the menu."""
 
@@ -67,7 +71,7 @@ class TitleScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._last: Header | None = None
-        self._looked = False
+        self._was_left = False
         self._has_pointed = False
 
     @property
@@ -84,18 +88,24 @@ class TitleScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_menu()
-        self.call_after_refresh(self.look_for_last)
+        if self.game.opens_at_once:
+            self.call_after_refresh(self.game.title_is_painted)
+        else:
+            self.call_after_refresh(self.look_for_last)
+
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
 
     def on_screen_resume(self) -> None:
-        if self._looked:
+        if self._was_left:
             self.look_for_last()
 
     def look_for_last(self) -> None:
         """See which campaign was played last."""
-        self._looked = True
         self._last = last_played()
         self._show_menu()
         self.refresh_bindings()
+        self.set_timer(FRAMES, self.game.title_is_painted)
 
     def _show_menu(self) -> None:
         rows = []

@@ -79,6 +79,7 @@ async def test_a_file_that_is_no_campaign_is_named_and_the_title_stays() -> None
     path.write_text("Dear Mary,")
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
