@@ -8,7 +8,6 @@ from campaign import new_campaign
 from saves.journal import Players
 from saves.places import list_campaigns
 from screens.app import NordenSuden
-from screens.title_screen import TitleScreen
 from screens.victory_screen import VictoryScreen
 from tests.screens.keyboard import SMALL, app_at, state_of
 from tests.screens.typist import Typist
@@ -17,23 +16,27 @@ from tests.screens.typist import Typist
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    monkeypatch.setattr("secrets.token_hex", lambda size: "the same dice every time")
 
 
-async def test_two_turns_from_the_title_by_keys_alone() -> None:
+async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() -> None:
     app = NordenSuden()
     app.remember(pace="fast")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", "down", "down", "down", "left", "b")  # two persons
+        await pilot.press("n", "down", "right")  # the first year alone
+        await pilot.press("down", "down", "left", "b")  # two persons
         await pilot.pause()
         typist = Typist(pilot, app)
-        state = await typist.play(turns=2)
-        assert state.turn == 3
+        state = await typist.play()
+        assert state.scenario.id == "1861-short"
+        assert state.winner is not None
         assert app.journal is not None
-        assert app.journal.verify() > 20
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
+        assert app.journal.verify() > 100
+        for _ in range(10):
+            await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen)
     [header] = list_campaigns()
-    assert header.turn == 3
+    assert header.winner == state.winner
 
 
 @pytest.mark.soak
