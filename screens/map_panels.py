@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from campaign import Change
-from campaign.agenda import Marching
+from campaign.agenda import Laurels, Marching, Promotion
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens import prompts, words
@@ -171,7 +171,8 @@ class MapPanels(ChoosingScreen):
         state = self.state
         assert state
         if self.sure:
-            text = prompts.LOST.format(what=prompts.about_to_lose(state).capitalize())
+            key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
+            text = words.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))
         elif state.agenda and not self.game.person_decides:
             text = words.sentence(self._waiting_for())
         elif self.plan:

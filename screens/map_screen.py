@@ -1,8 +1,10 @@
 """The map screen: everything that one can do on the map of the war."""
 
+from collections.abc import Callable
+from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from campaign import Action
@@ -31,7 +33,7 @@ class MapScreen(MapPanels):
 
     def __init__(self) -> None:
         super().__init__()
-        self._commands: dict[str, ActiveBinding] = {}
+        self._commands: dict[str, Callable[[], object]] = {}
 
     def action_overlay(self) -> None:
         """Highlight something else on the map."""
@@ -52,12 +54,9 @@ class MapScreen(MapPanels):
 
         if self.state is None:
             return
-        names: dict[str, ActiveBinding] = {}
-        for active in self.active_bindings.values():
-            if active.binding.description:
-                names.setdefault(active.binding.description.capitalize(), active)
-        self._commands = names
-        self.app.push_screen(FindScreen(self.state, names), self._found)
+        commands = self.app.get_system_commands(self)
+        self._commands = {command.title: command.callback for command in commands}
+        self.app.push_screen(FindScreen(self.state, self._commands), self._found)
 
     async def _found(self, found: "Found | None") -> None:
         if found is None:
@@ -66,8 +65,9 @@ class MapScreen(MapPanels):
             self.point_at(found.box)
             self._list_box(found.box)
         else:
-            active = self._commands[found.command]
-            await self.app.run_action(active.binding.action, active.node)
+            outcome = self._commands[found.command]()
+            if isawaitable(outcome):
+                await outcome
 
     def action_inspect(self) -> None:
         """Everything about the box under the cursor."""

@@ -27,7 +27,7 @@ OVER = "The war is over."
 THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
 STEP_BY_STEP = "{who}: space shows its next act."
-LOST = "{what} would be lost. Press e again to end."
+LOST = "{what} would be lost. Press {key} again to go on."
 
 
 FEW = 4
@@ -92,8 +92,10 @@ def _growth(step: Promotion | Recruitment) -> str:
 
 
 def about_to_lose(state: CampaignState) -> str:
-    """What ending the segment now would give up; empty if nothing. [BG 4.1, BG 12.1]"""
+    """What going on now would give up; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]"""
     step = state.step
+    if isinstance(step, Laurels | Promotion):
+        return "the promotion"
     if isinstance(step, Recruitment) and step.points:
         return words.several(step.points, "point")
     marches = marches_left(state)

@@ -65,7 +65,11 @@ class TurnScreen(PlanningScreen):
         return refusal(state, Pass())
 
     def action_pass(self) -> None:
-        """Make no use of a choice."""
+        """Make no use of a choice; asks first if a promotion would be lost."""
+        assert self.state
+        if not self.sure and prompts.about_to_lose(self.state):
+            self.sure = True
+            return
         self.choose(Pass())
 
     def _obstacle_battle(self, state: CampaignState) -> Refusal | None:

@@ -30,6 +30,9 @@ async def test_finding_by_letters_kind_of_piece_or_command() -> None:
         await pilot.press("slash", *"overlay", "enter")
         await pilot.pause()
         assert map_of(app).overlay == "reach"
+        await pilot.press("slash", *"light", "enter")
+        await pilot.pause()
+        assert app.theme == "light"
         await pilot.press("slash", *"xyzzy", "enter")
         assert map_of(app).cursor == "cairo"
 
@@ -114,12 +117,12 @@ async def test_two_persons_find_the_cursor_where_each_left_it() -> None:
     app = app_at(state)
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
-        await pilot.press("e", "e", "p", "space")
+        await pilot.press("e", "e", "p", "p", "space")
         while state_of(app).active is UNION:
             await pilot.press("e", "e")
         assert map_of(app).cursor == "richmond"
         await find(pilot, "memphis")
-        await pilot.press("e", "e", "p", "space")
+        await pilot.press("e", "e", "p", "p", "space")
         while state_of(app).active is CONFEDERATE:
             await pilot.press("e", "e")
         assert "turn 2" in shown(app, "head")
@@ -242,6 +245,8 @@ async def test_p_promotes_nobody() -> None:
         before = state_of(app)
         await pilot.press("down")
         assert map_of(app).cursor != "washington"
+        await pilot.press("p")
+        assert "The promotion would be lost. Press p again" in shown(app, "prompt")
         await pilot.press("p")
         assert state_of(app).stacks == before.stacks
         assert state_of(app).step != before.step

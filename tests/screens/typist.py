@@ -33,7 +33,7 @@ from screens.victory_screen import VictoryScreen
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import said, state_of
 
-KEYS = {Roll: "space", Fight: "space", Done: "d", Pass: "p"}
+KEYS = {Roll: "space", Fight: "space", Done: "d"}
 FAR = 6
 """Lines of a list from which it is shorter to type where one wants to go."""
 
@@ -115,8 +115,10 @@ class Typist:
     async def _order(self, screen: MapScreen, state: CampaignState) -> None:
         action = self.commander.choose(state)
         match action:
-            case Roll() | Fight() | Done() | Pass():
+            case Roll() | Fight() | Done():
                 await self.press(KEYS[type(action)])
+            case Pass():
+                await self.press(*(["p", "p"] if about_to_lose(state) else ["p"]))
             case March(box):
                 await self._march(screen, state, box)
             case End():
