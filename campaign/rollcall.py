@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.data_files import table
 from campaign.documents import check_keys, number, side, tables, text
 from campaign.errors import NotationError, unknown
@@ -19,9 +20,7 @@ from campaign.units import LAND, MOST_MARCHES, SEA, Unit
 RESERVE = "draft_reserve"
 _PIECE_KEYS = ("box", "count", *Unit._fields)
 _MOST_ALIKE = 99
-_FULL_RESERVE = 12
-_DRAFTS = (8, 18, 28)
-_TRICKLE = (18, 19, 20, 21)
+_FULL_RESERVE = DRAFT * len(DRAFT_TURNS)
 
 Pools = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -107,9 +106,9 @@ def counter_mix() -> Mapping[Side, tuple[int, ...]]:
 
 def default_reserve(turn: int, options: Options) -> int:
     """What the drafts up to a turn leave of the reserve. [BG 12.5, BG 14/7.3]"""
-    drafted = 4 * sum(1 for draft in _DRAFTS if turn >= draft)
-    if options.trickled_draft and turn in _TRICKLE:
-        drafted -= _TRICKLE[-1] - turn
+    drafted = drafted_by(turn)
+    if options.trickled_draft and turn in TRICKLE_TURNS:
+        drafted -= TRICKLE_TURNS[-1] - turn
     return _FULL_RESERVE - drafted
 
 

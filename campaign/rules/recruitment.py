@@ -4,6 +4,7 @@ from functools import cache
 
 from campaign.actions import End, Recruit, Roll
 from campaign.agenda import Recruitment, TurnOver
+from campaign.calendar import drafted_by
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRecruited, RecruitmentRolled, SegmentEnded
@@ -15,9 +16,6 @@ from campaign.theater import bits
 from campaign.units import Unit
 
 MILITIA = (PieceType.MILITIA_INFANTRY, PieceType.MILITIA_CAVALRY)
-
-DRAFT_TURNS = (8, 18, 28)
-"""April 1862, 1863 and 1864. [BG 12.5]"""
 
 BIG_CITY = 3
 """A city of so much takes two pieces. [BG 14/7.5, BG Q7]"""
@@ -92,7 +90,7 @@ def recruitment_limit(state: CampaignState, side: Side) -> int:
     """How large the army may be made by recruiting. [BG 12.3, BG 14/7.4]"""
     limit = state.army_maximum(side)
     if state.options.swollen_army and side is UNION:
-        limit += 4 * sum(1 for turn in DRAFT_TURNS if state.turn >= turn)
+        limit += drafted_by(state.turn)
     return limit
 
 

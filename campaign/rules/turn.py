@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from campaign.agenda import Marches, PlayerTurn
+from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
 from campaign.placement import to_pool
 from campaign.section import Change
@@ -10,15 +11,6 @@ from campaign.state import CampaignState, put
 from campaign.terms import SIDES, UNION, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Stack, Unit
-
-DRAFT_TURNS = (8, 18, 28)
-"""April 1862, 1863 and 1864. [BG 12.5]"""
-
-DRAFT = 4
-"""Militia infantry in one draft. [BG 12.5]"""
-
-TRICKLE_TURNS = (18, 19, 20, 21)
-"""April to July 1863. [BG 14/7.3]"""
 
 
 def play_player_turn(state: CampaignState, step: PlayerTurn) -> Change:
