@@ -3,9 +3,8 @@
 import re
 from typing import NamedTuple
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
-from sqlmodel import Session
 
 from saves.errors import DamagedError
 from saves.layout import CAMPAIGN, ENTRY, HEAD, POINT, digest
@@ -38,23 +37,23 @@ class Archive(NamedTuple):
         return line[::-1]
 
 
-def read_all(session: Session, name: str) -> Archive:
+def read_all(connection: Connection, name: str) -> Archive:
     """Everything in the save called *name*.
 
     Raises:
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
     """
     try:
-        campaign = _read_only_row(session, name, "campaign", CAMPAIGN)
-        entries = _read_log(session, name, campaign)
+        campaign = _read_only_row(connection, name, "campaign", CAMPAIGN)
+        entries = _read_log(connection, name, campaign)
     except UNREADABLE as error:
         raise DamagedError(f"{name} is damaged: {_said(error)}") from error
     whole = f"; the {len(entries):,} lines found of its log are whole"
     try:
-        head = _read_only_row(session, name, "head", HEAD)
-        _check_head(session, name, campaign, head, entries)
-        snapshots = _read_snapshots(session, name, entries)
-        _check_structure(session, name)
+        head = _read_only_row(connection, name, "head", HEAD)
+        _check_head(connection, name, campaign, head, entries)
+        snapshots = _read_snapshots(connection, name, entries)
+        _check_structure(connection, name)
     except DamagedError as error:
         raise DamagedError(f"{error}{whole}", len(entries)) from error
     except UNREADABLE as error:
@@ -68,8 +67,8 @@ def _said(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def _read_only_row(session: Session, name: str, table: str, columns: tuple[str, ...]) -> Row:
-    found = rows(session, table, (*columns, "digest"))
+def _read_only_row(connection: Connection, name: str, table: str, columns: tuple[str, ...]) -> Row:
+    found = rows(connection, table, (*columns, "digest"))
     if len(found) != 1:
         raise DamagedError(f"{name} is damaged: its {table} is missing")
     *values, sealed = found[0]
@@ -78,12 +77,12 @@ def _read_only_row(session: Session, name: str, table: str, columns: tuple[str, 
     return dict(zip((*columns, "digest"), found[0], strict=True))
 
 
-def _read_log(session: Session, name: str, campaign: Row) -> list[Row]:
+def _read_log(connection: Connection, name: str, campaign: Row) -> list[Row]:
     """The log, up to the first line that does not follow from the one before."""
     columns = ("campaign_id", *ENTRY, "hash")
     previous = root(campaign)
     entries: list[Row] = []
-    for number, values in enumerate(rows(session, "entry", columns), start=1):
+    for number, values in enumerate(rows(connection, "entry", columns), start=1):
         row = dict(zip(columns, values, strict=True))
         sound = (
             row.pop("campaign_id") == campaign["id"]
@@ -103,11 +102,11 @@ def _read_log(session: Session, name: str, campaign: Row) -> list[Row]:
     return entries
 
 
-def _read_snapshots(session: Session, name: str, entries: list[Row]) -> dict[int, bytes]:
+def _read_snapshots(connection: Connection, name: str, entries: list[Row]) -> dict[int, bytes]:
     """The snapshots, exactly as the log says."""
     digests, bodies = {}, {}
     for number, codec, body, sealed in rows(
-        session, "snapshot", ("number", "codec", "body", "digest")
+        connection, "snapshot", ("number", "codec", "body", "digest")
     ):
         if snapshot_digest(number, codec, body) != sealed:
             raise DamagedError(f"{name} is damaged: the snapshot after line {number} is not whole")
@@ -119,26 +118,28 @@ def _read_snapshots(session: Session, name: str, entries: list[Row]) -> dict[int
     return bodies
 
 
-def _check_head(session: Session, name: str, campaign: Row, head: Row, entries: list[Row]) -> None:
+def _check_head(
+    connection: Connection, name: str, campaign: Row, head: Row, entries: list[Row]
+) -> None:
     """The head must agree with all that lies below it."""
     last = entries[-1]["hash"] if entries else root(campaign)
-    points = rows(session, "save_point", (*POINT, "digest"))
+    points = rows(connection, "save_point", (*POINT, "digest"))
     agreed = {
         "log": head["number"] == len(entries) and head["log"] == last,
         "present position": head["tip"] == (entries[-1]["tip"] if entries else 0),
         "campaign": head["campaign"] == campaign["digest"],
         "save points": head["points"] == digest(*(point[-1] for point in points))
         and all(digest(*point[:-1]) == point[-1] for point in points),
-        "layout": head["layout"] == layout_digest(session),
+        "layout": head["layout"] == layout_digest(connection),
     }
     for what, sound in agreed.items():
         if not sound:
             raise DamagedError(f"{name} is damaged: its {what} is not what was written")
 
 
-def _check_structure(session: Session, name: str) -> None:
+def _check_structure(connection: Connection, name: str) -> None:
     """What SQLite itself has to say."""
-    verdict: str = session.execute(text("PRAGMA integrity_check(1)")).scalar_one()
+    verdict: str = connection.execute(text("PRAGMA integrity_check(1)")).scalar_one()
     if verdict != "ok":
         words = " ".join(verdict.removeprefix("*** in database main ***").split())
         raise DamagedError(f"{name} is damaged: {words}")

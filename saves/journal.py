@@ -10,8 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
-from sqlalchemy import Engine
-from sqlmodel import Session
+from sqlalchemy import Connection, Engine
 
 from campaign import (
     Action,
@@ -102,10 +101,10 @@ class Journal:
         """
         engine = open_file(path)
         try:
-            with told(path), Session(engine) as session, session.begin():
-                archive = read_all(session, path.name)
+            with told(path), engine.begin() as connection:
+                archive = read_all(connection, path.name)
                 play, error = pick_up(archive)
-                store.take_lease(session, archive.campaign["id"])
+                store.take_lease(connection, archive.campaign["id"])
             journal = cls(engine, path, archive.campaign, archive.head, play)
             if error:
                 journal._write(f"go back {play.tip}", play.tip, play.state)
@@ -226,8 +225,8 @@ class Journal:
             DamagedError: if the file is not what the game wrote.
             LineError: names the first line that no longer leads where it did.
         """
-        with told(self.path), self._session() as session:
-            archive = read_all(session, self.path.name if self.path else self.name)
+        with told(self.path), self._transaction() as connection:
+            archive = read_all(connection, self.path.name if self.path else self.name)
         return verify(archive)
 
     # --- the file ------------------------------------------------------------------------------
@@ -237,8 +236,8 @@ class Journal:
         if self._engine is None:
             return
         # The lock goes with the connection. A lease that stays behind only names a process.
-        with suppress(SaveError), told(self.path), self._session() as session:
-            store.drop_lease(session, self._campaign["id"])
+        with suppress(SaveError), told(self.path), self._transaction() as connection:
+            store.drop_lease(connection, self._campaign["id"])
         self._engine.dispose()
         self._engine = None
 
@@ -254,12 +253,12 @@ class Journal:
         self.close()
 
     @contextmanager
-    def _session(self) -> Iterator[Session]:
+    def _transaction(self) -> Iterator[Connection]:
         """One transaction: committed at its end, or without effect."""
         if self._engine is None:
             raise SaveError(f"{self.name} is closed")
-        with Session(self._engine) as session, session.begin():
-            yield session
+        with self._engine.begin() as connection:
+            yield connection
 
     def _write(self, line: str, tip: int, state: CampaignState, entry: Entry | None = None) -> None:
         """One more line of the log, the head, and at the end of a player turn a snapshot."""
@@ -281,11 +280,11 @@ class Journal:
             "previous": self._head["log"],
         }
         row["hash"] = store.entry_hash(row)
-        with told(self.path), self._session() as session:
-            store.add_entry(session, self._campaign["id"], row)
+        with told(self.path), self._transaction() as connection:
+            store.add_entry(connection, self._campaign["id"], row)
             if body is not None:
-                store.add_snapshot(session, self._campaign["id"], number, body)
-            head = store.move_head(session, self._head, row, state)
+                store.add_snapshot(connection, self._campaign["id"], number, body)
+            head = store.move_head(connection, self._head, row, state)
         self._head = head
 
 
@@ -298,7 +297,7 @@ def turn_over(before: CampaignState, after: CampaignState) -> bool:
 
 def _create(engine: Engine, beginning: Beginning, state: CampaignState) -> tuple[Row, Row]:
     """Tables, campaign and head, in one transaction."""
-    with Session(engine) as session, session.begin():
-        store.create_tables(session)
-        campaign = store.add_campaign(session, beginning)
-        return campaign, store.add_head(session, campaign, state)
+    with engine.begin() as connection:
+        store.create_tables(connection)
+        campaign = store.add_campaign(connection, beginning)
+        return campaign, store.add_head(connection, campaign, state)

@@ -85,6 +85,26 @@ POINT: Final = ("campaign_id", "name", "number", "kind", "note", "written")
 LEASE: Final = ("campaign_id", "holder", "host", "process", "since")
 """The columns of a lease, as its digest takes them."""
 
+COLUMNS: Final = {
+    "campaign": (*CAMPAIGN, "digest"),
+    "head": (*HEAD, "digest"),
+    "entry": ("campaign_id", *ENTRY, "hash"),
+    "snapshot": ("campaign_id", "number", "codec", "body", "digest"),
+    "save_point": (*POINT, "digest"),
+    "lease": (*LEASE, "digest"),
+}
+"""All columns of every table."""
+
+KEYS: Final = {
+    "campaign": ("id",),
+    "head": ("campaign_id",),
+    "entry": ("campaign_id", "number"),
+    "snapshot": ("campaign_id", "number"),
+    "save_point": ("campaign_id", "name"),
+    "lease": ("campaign_id",),
+}
+"""What tells the rows of each table from each other."""
+
 
 def digest(*values: Any) -> str:
     """SHA-256, in hex, of plain values as canonical JSON."""

@@ -7,30 +7,41 @@ order is on the disk before a screen shows what came of it.
 import os
 import uuid
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from getpass import getuser
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select, text, update
-from sqlmodel import Session, SQLModel
+from sqlalchemy import (
+    Connection,
+    TableClause,
+    bindparam,
+    column,
+    delete,
+    insert,
+    select,
+    table,
+    text,
+    update,
+)
 
 from campaign import CampaignState, SealedDice, Side
 from saves.errors import SaveError
 from saves.layout import (
     APPLICATION_ID,
     CAMPAIGN,
+    COLUMNS,
     ENTRY,
     FORMAT,
     HEAD,
+    KEYS,
     LEASE,
     digest,
     digest_of_bytes,
 )
 from saves.places import Players
-from saves.tables import TABLES
 
 Row = dict[str, Any]
 """The values of one row, by column."""
@@ -54,6 +65,11 @@ class Beginning(NamedTuple):
     players: Players
 
 
+TABLES: Mapping[str, TableClause] = {
+    name: table(name, *map(column, columns)) for name, columns in COLUMNS.items()
+}
+"""The tables by name, as far as reading and writing rows goes."""
+
 _HEAD = TABLES["head"]
 _MOVE_HEAD = (
     update(_HEAD)
@@ -67,14 +83,21 @@ _ADD_SNAPSHOT = insert(TABLES["snapshot"])
 """Built once: they are used with every order."""
 
 
-def create_tables(session: Session) -> None:
-    """Make an empty database a campaign's."""
-    session.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
-    session.execute(text(f"PRAGMA user_version = {FORMAT}"))
-    SQLModel.metadata.create_all(session.connection())
+def create_tables(connection: Connection) -> None:
+    """Make an empty database a campaign's.
+
+    The tables are declared with SQLModel, which is as large as the game itself and is loaded
+    here, where it is needed: whoever only goes on with a campaign does without it.
+    """
+    connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+    connection.execute(text(f"PRAGMA user_version = {FORMAT}"))
+
+    from saves.tables import METADATA
+
+    METADATA.create_all(connection)
 
 
-def add_campaign(session: Session, new: Beginning) -> Row:
+def add_campaign(connection: Connection, new: Beginning) -> Row:
     """A new campaign, without its head."""
     row: Row = {
         "id": LOCAL,
@@ -92,11 +115,11 @@ def add_campaign(session: Session, new: Beginning) -> Row:
         "program": program(),
     }
     row["digest"] = digest(*(row[column] for column in CAMPAIGN))
-    session.execute(insert(TABLES["campaign"]), row)
+    connection.execute(insert(TABLES["campaign"]), row)
     return row
 
 
-def add_head(session: Session, campaign: Row, state: CampaignState) -> Row:
+def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row:
     """The head of a campaign that begins."""
     row = {
         "campaign_id": campaign["id"],
@@ -105,14 +128,14 @@ def add_head(session: Session, campaign: Row, state: CampaignState) -> Row:
         "log": root(campaign),
         "campaign": campaign["digest"],
         "points": digest(),
-        "layout": layout_digest(session),
+        "layout": layout_digest(connection),
         **standing(state),
     }
-    session.execute(insert(TABLES["head"]), _sealed_head(row))
+    connection.execute(insert(TABLES["head"]), _sealed_head(row))
     return row
 
 
-def move_head(session: Session, head: Row, entry: Row, state: CampaignState) -> Row:
+def move_head(connection: Connection, head: Row, entry: Row, state: CampaignState) -> Row:
     """The head after one more line.
 
     Raises:
@@ -121,27 +144,27 @@ def move_head(session: Session, head: Row, entry: Row, state: CampaignState) -> 
     row = head | {"number": entry["number"], "tip": entry["tip"], "log": entry["hash"]}
     row |= standing(state)
     keys = {"at_campaign": head["campaign_id"], "at_number": head["number"]}
-    done = session.connection().execute(_MOVE_HEAD, _sealed_head(row) | keys)
+    done = connection.execute(_MOVE_HEAD, _sealed_head(row) | keys)
     if done.rowcount != 1:
         raise SaveError("the campaign has been played on elsewhere; open it again")
     return row
 
 
-def add_entry(session: Session, campaign_id: int, entry: Row) -> None:
+def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
     """One more line of the log."""
-    session.connection().execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})
+    connection.execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})
 
 
-def add_snapshot(session: Session, campaign_id: int, number: int, body: bytes) -> None:
+def add_snapshot(connection: Connection, campaign_id: int, number: int, body: bytes) -> None:
     """The position after a line."""
     row = {"campaign_id": campaign_id, "number": number, "codec": CODEC, "body": body}
     row["digest"] = snapshot_digest(number, CODEC, body)
-    session.connection().execute(_ADD_SNAPSHOT, row)
+    connection.execute(_ADD_SNAPSHOT, row)
 
 
-def take_lease(session: Session, campaign_id: int) -> None:
+def take_lease(connection: Connection, campaign_id: int) -> None:
     """Write down that this process has the campaign open, whoever had it before."""
-    drop_lease(session, campaign_id)
+    drop_lease(connection, campaign_id)
     row = {
         "campaign_id": campaign_id,
         "holder": _user(),
@@ -150,20 +173,20 @@ def take_lease(session: Session, campaign_id: int) -> None:
         "since": now(),
     }
     row["digest"] = digest(*(row[column] for column in LEASE))
-    session.execute(insert(TABLES["lease"]), row)
+    connection.execute(insert(TABLES["lease"]), row)
 
 
-def drop_lease(session: Session, campaign_id: int) -> None:
+def drop_lease(connection: Connection, campaign_id: int) -> None:
     """Nobody has the campaign open any more."""
-    table = TABLES["lease"]
-    session.execute(delete(table).where(table.c.campaign_id == campaign_id))
+    lease = TABLES["lease"]
+    connection.execute(delete(lease).where(lease.c.campaign_id == campaign_id))
 
 
-def rows(session: Session, table: str, columns: Iterable[str]) -> list[tuple[Any, ...]]:
+def rows(connection: Connection, name: str, columns: Iterable[str]) -> list[tuple[Any, ...]]:
     """All rows of a table, in the order of their keys; the columns as given."""
-    found = TABLES[table]
-    query = select(*(found.c[column] for column in columns)).order_by(*found.primary_key)
-    return [tuple(row) for row in session.execute(query)]
+    found = TABLES[name].c
+    query = select(*(found[c] for c in columns)).order_by(*(found[c] for c in KEYS[name]))
+    return [tuple(row) for row in connection.execute(query)]
 
 
 # --- digests -----------------------------------------------------------------------------------
@@ -184,10 +207,10 @@ def snapshot_digest(number: int, codec: str, body: bytes) -> str:
     return digest(number, codec, digest_of_bytes(body))
 
 
-def layout_digest(session: Session) -> str:
+def layout_digest(connection: Connection) -> str:
     """What the tables look like to SQLite."""
     query = text("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
-    return digest(*(list(row) for row in session.execute(query)))
+    return digest(*(list(row) for row in connection.execute(query)))
 
 
 def _sealed_head(row: Row) -> Row:

@@ -214,5 +214,8 @@ class LeaseRow(SQLModel, table=True):
     digest: str = _text()
 
 
-TABLES: Mapping[str, Table] = SQLModel.metadata.tables
+METADATA = SQLModel.metadata
+"""All tables together, for making them."""
+
+TABLES: Mapping[str, Table] = METADATA.tables
 """The tables by name."""
