@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 
 from campaign.resolvers.battle_line.position import printed_values
+from campaign.rules.victory import CAPITAL, SEVEN
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
 from campaign.units import Unit
 
-SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
-CAPITALS = {UNION: "washington", CONFEDERATE: "richmond"}
+CAPITALS = {UNION: CAPITAL, CONFEDERATE: "richmond"}
 
 SHIELD = 3.0
 """Worth of one point of army maximum, won or taken away."""
@@ -63,9 +63,9 @@ def worth(theater: Theater, box: int, side: Side) -> float:
     points = GROUND + SHIELD * (place.recruits[side.seat] + 0.8 * place.recruits[1 - side.seat])
     if place.id in SEVEN:
         points += PRIZE
-    if place.id == "richmond":
+    if place.id == CAPITALS[CONFEDERATE]:
         points += RICHMOND
-    if place.id == "washington":
+    if place.id == CAPITAL:
         points += WAR
     if place.is_port:
         points += 0.3

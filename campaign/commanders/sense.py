@@ -1,6 +1,6 @@
 """Plain sense outside the march: which battle, whether to slip away, whom to raise and promote."""
 
-from campaign.actions import Action, End, Fight, Pass, Promote, Recruit, Withdraw
+from campaign.actions import Action, Battle, End, Fight, Pass, Promote, Recruit, Withdraw
 from campaign.agenda import Fighting, Withdrawal
 from campaign.commanders.appraisal import CAPITALS, Appraisal, chance, defense, force
 from campaign.resolvers import RESOLVERS
@@ -10,7 +10,8 @@ from campaign.terms import PieceType
 
 def battle_merit(state: CampaignState, action: Action) -> float:
     """The surest battle first: its winners' promotion may help in the next."""
-    box = state.theater.number[getattr(action, "box", "washington")]
+    assert isinstance(action, Battle)
+    box = state.theater.number[action.box]
     side = state.step.side
     own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
     return chance(force(own), defense(enemy))

@@ -30,10 +30,11 @@ from campaign.commanders.appraisal import (
 from campaign.commanders.sense import battle_merit, build_up, tactics, withdrawal
 from campaign.engine import legal_actions
 from campaign.reach import reach
+from campaign.rules.sea import INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.terms import UNION
 from campaign.theater import bits
-from campaign.units import Stack
+from campaign.units import SEA, Stack
 
 BOLD = 0.62
 """The least chance with which it attacks at first."""
@@ -108,7 +109,7 @@ def _ideas(state: CampaignState, only: int | None) -> Iterator[Idea]:
     marches = state.agenda[-1] if only is not None else state.step
     left = (marches.left or 0) + (only is not None) if isinstance(marches, Marches) else 1
     for box in boxes:
-        movable = tuple(u for u in view.own[box] if u.can_march and u.moved != "sea")
+        movable = tuple(u for u in view.own[box] if u.can_march and u.moved != SEA)
         if movable:
             yield from _moves(state, view, box, movable, left)
             yield from _landings(state, view, box, movable)
@@ -197,7 +198,7 @@ def _boldness(view: Appraisal) -> float:
 
 def _could_come(view: Appraisal, near: int, to: int) -> float:
     """Strength that could join an attack from an adjacent box."""
-    movable = tuple(u for u in view.own[near] if u.can_march and u.moved != "sea")
+    movable = tuple(u for u in view.own[near] if u.can_march and u.moved != SEA)
     return force(_spared(view, near, movable)) if movable and not view.enemy_at(near) else 0.0
 
 
@@ -249,8 +250,8 @@ def _landings(state: CampaignState, view: Appraisal, box: int, movable: Stack) -
 
 def _can_invade(state: CampaignState, box: int) -> bool:
     marches = state.agenda[-1]
-    six = isinstance(marches, Marches) and marches.die == 6
-    return six and state.theater.ids[box] == "washington"
+    rolled = isinstance(marches, Marches) and marches.die == INVASION_DIE
+    return rolled and state.theater.ids[box] == INVASION_BASE
 
 
 def _diggings(state: CampaignState, view: Appraisal, box: int) -> Iterator[Idea]:
