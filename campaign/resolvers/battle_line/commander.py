@@ -1,4 +1,4 @@
-"""The automatic commander of a battle in rounds: plain judgement, no dice. [BG 8, BG 9, BG 10]
+"""The automatic commander of a battle in rounds: plain judgment, no dice. [BG 8, BG 9, BG 10]
 
 It leaves a battle that is all but lost, brings up what it can unless it is winning easily,
 spreads shots as the rules demand and doubles up where a kill is likeliest.
@@ -8,7 +8,7 @@ from campaign.battle import BattlePiece
 from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat, Roll
 from campaign.resolvers.battle_line.position import LinePosition, needed
 from campaign.resolvers.battle_line.rounds import legal
-from campaign.terms import Side
+from campaign.terms import PieceType, Rank, Side
 
 HOPELESS = 0.45
 """Below this ratio of force a side goes while it still can."""
@@ -67,12 +67,11 @@ def best_shot(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrde
     return max(shots, key=merit)
 
 
-_WORTH = {"militia": 2.0, "veteran": 3.0, "crack": 3.6}
+_WORTH = {Rank.MILITIA: 2.0, Rank.VETERAN: 3.0, Rank.CRACK: 3.6}
 
 
-def _worth(type_: object) -> float:
-    rank, arm = str(type_).split("_")
-    return _WORTH[rank] - (0.5 if arm == "cavalry" else 0.0)
+def _worth(type_: PieceType) -> float:
+    return _WORTH[type_.rank] - (0.0 if type_.is_infantry else 0.5)
 
 
 def _strength_at(position: LinePosition, order: Retreat) -> int:

@@ -9,7 +9,7 @@ from campaign.battle import BattlePiece, Surrounding
 from campaign.errors import Refusal
 from campaign.notation import Notation
 from campaign.resolvers.battle_line.position import LinePosition
-from campaign.terms import BoxId, PieceType, Side
+from campaign.terms import Arm, BoxId, PieceType, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ def _refuse_other_arm(
         return Refusal(
             "BG 14/5.2", f"{arm} fires at other pieces only when all enemy {arm} is a target"
         )
-    if arm == "cavalry":
+    if arm is Arm.CAVALRY:
         return Refusal("BG 14/5.2", "cavalry doubles up only when all enemy cavalry is a target")
     return None
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaign.battle import BattlePiece, BattleRequest, Surrounding
 from campaign.data_files import table
-from campaign.terms import BoxId, PieceType, Side
+from campaign.terms import UNION, BoxId, PieceType, Side
 
 Line = tuple[BattlePiece, ...]
 
@@ -68,17 +68,16 @@ class LinePosition(NamedTuple):
         return frozenset(shot.target for shot in self.shots)
 
     def with_line(self, side: Side, line: Line) -> "LinePosition":
-        mine, theirs = (0, 1) if side.seat == 0 else (1, 0)
-        lines = [line, line]
-        lines[mine], lines[theirs] = line, self.lines[theirs]
-        return self._replace(lines=(lines[0], lines[1]))
+        union, confederate = self.lines
+        lines = (line, confederate) if side is UNION else (union, line)
+        return self._replace(lines=lines)
 
 
 @cache
 def printed_values() -> dict[PieceType, tuple[int, int]]:
     """Combat value and defense modifier of each type. [BG 1.2, BG 1.3]"""
     return {
-        PieceType(row["type"]): (row.number("combat_value"), row.number("defence_modifier"))
+        PieceType(row["type"]): (row.number("combat_value"), row.number("defense_modifier"))
         for row in table("piece_types.csv")
     }
 
