@@ -8,7 +8,7 @@ from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
 from campaign.placement import to_pool
 from campaign.section import Change
 from campaign.state import CampaignState, put
-from campaign.terms import SIDES, UNION, PieceType, Side
+from campaign.terms import SIDES, UNION, PieceType
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 
@@ -24,10 +24,7 @@ def play_player_turn(state: CampaignState, step: PlayerTurn) -> Change:
             state = to_pool(state, UNION, PieceType.MILITIA_INFANTRY, drafted)
             state = state.evolve(draft_reserve=state.draft_reserve - drafted)
             events += (MilitiaDrafted(drafted),)
-    state = open_movement(begin_afresh(state), side)
-    if isinstance(state.step, Marches) and state.step.left is not None:
-        events += (MarchesGiven(side, state.step.left),)
-    return Change(state, events)
+    return Change(begin_afresh(state).next_step(Marches(side)), events)
 
 
 def drafted_now(state: CampaignState) -> int:
@@ -59,15 +56,8 @@ def _afresh(stack: Stack, sheltered: bool) -> Stack:
     )
 
 
-def open_movement(state: CampaignState, side: Side) -> CampaignState:
-    """The Movement Segment; its marches are thrown for, or given on the first turn. [BG 4.1]"""
-    first = state.turn == state.scenario.first_turn
-    given = state.scenario.automatic_marches if first else None
-    return state.next_step(Marches(side, given))
-
-
 def give_first_marches(state: CampaignState, step: Marches) -> Change | None:
-    """A situation may begin with the first turn's marches not yet given. [BG 4.1]"""
+    """The first turn gives its marches; on all others they are thrown for. [BG 4.1]"""
     if step.left is None and state.turn == state.scenario.first_turn:
         marches = state.scenario.automatic_marches
         return Change(
