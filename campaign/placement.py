@@ -3,11 +3,13 @@
 [BG 3.3, BG 3.4, BG 3.6]
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from operator import is_
 
 from campaign.events import BoxReverted, Event, MarkerPlaced
 from campaign.state import CampaignState, put
 from campaign.terms import PieceType, Side
+from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 
@@ -37,13 +39,23 @@ def without(stack: Stack, units: Iterable[Unit]) -> Stack:
     return tuple(left)
 
 
-def leave(
-    state: CampaignState, side: Side, box: int, units: Iterable[Unit]
-) -> tuple[CampaignState, tuple[Event, ...]]:
-    """Pieces go out of a box alive. [BG 3.3, BG 3.4, BG 3.6, BG Q1]"""
-    units = tuple(units)
-    stack = without(state.stacks[side.seat][box], units)
-    return _left(with_stack(state, side, box, stack), side, box, units)
+def exchange(
+    state: CampaignState, side: Side, box: int, units: Iterable[Unit], changed: Iterable[Unit]
+) -> CampaignState:
+    """Pieces of a box become what they are in *changed*; they stay where they are."""
+    left = without(state.stacks[side.seat][box], units)
+    return with_stack(state, side, box, tuple(sorted((*left, *changed))))
+
+
+def renew(state: CampaignState, side: Side, change: Callable[[Stack], Stack]) -> CampaignState:
+    """Every stack of a side becomes what *change* makes of it; the same one if nothing changes."""
+    old = state.stacks[side.seat]
+    new = list(old)
+    for box in bits(state.present[side.seat]):
+        new[box] = change(old[box])
+    if all(map(is_, new, old)):
+        return state
+    return state.evolve(stacks=put(state.stacks, side, tuple(new)))
 
 
 def shift(

@@ -14,12 +14,13 @@ from campaign.dice import Dice
 from campaign.errors import NotationError, Refusal
 from campaign.events import BattleAvoided, BattleBegan, Event, StrengthRecovered
 from campaign.muster import battle_request, roster
-from campaign.placement import shift
+from campaign.placement import renew, shift
 from campaign.resolvers import RESOLVERS
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, put
+from campaign.state import CampaignState
 from campaign.terms import SIDES
 from campaign.theater import bits
+from campaign.units import Stack
 
 RESOLVER = "battle_line"
 """How battles of a campaign are fought."""
@@ -46,15 +47,15 @@ def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
     count = 0
     for side in SIDES:
         stacks = state.stacks[side.seat]
-        boxes = bits(state.present[side.seat])
-        tired = [box for box in boxes for unit in stacks[box] if unit.reduced]
-        if tired:
-            count += len(tired)
-            whole = list(stacks)
-            for box in tired:
-                whole[box] = tuple(sorted([u._replace(reduced=False) for u in stacks[box]]))
-            state = state.evolve(stacks=put(state.stacks, side, tuple(whole)))
+        count += sum(unit.reduced for box in bits(state.present[side.seat]) for unit in stacks[box])
+        state = renew(state, side, _whole)
     return state, count
+
+
+def _whole(stack: Stack) -> Stack:
+    if not any(unit.reduced for unit in stack):
+        return stack
+    return tuple(sorted([unit._replace(reduced=False) for unit in stack]))
 
 
 def propose_battle(state: CampaignState) -> list[Battle]:

@@ -2,16 +2,18 @@
 
 from campaign.agenda import Occupation, Promotion
 from campaign.events import BoxTaken, Event
+from campaign.placement import renew
 from campaign.section import Change
-from campaign.state import CampaignState, put
+from campaign.state import CampaignState
 from campaign.terms import Side
 from campaign.theater import bits
+from campaign.units import Stack
 
 
 def play_occupation(state: CampaignState, step: Occupation) -> Change:
     """The side holds every box where it has a piece now. [BG 3.2]"""
     side = step.side
-    state = _forget_entries(state, side)
+    state = renew(state, side, _plain)
     taken = state.present[side.seat] & ~state.held[side.seat]
     ids = state.theater.ids
     events: list[Event] = [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
@@ -19,21 +21,13 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     return Change(state.next_step(Promotion(side)), tuple(events))
 
 
-def _forget_entries(state: CampaignState, side: Side) -> CampaignState:
+def _plain(stack: Stack) -> Stack:
     """How pieces moved, and came into a battle, matters no more."""
-    stacks = state.stacks[side.seat]
-    boxes = bits(state.present[side.seat])
-    marked = [box for box in boxes for unit in stacks[box] if unit.moved]
-    if not marked:
-        return state
-    plain = list(stacks)
-    for box in marked:
-        plain[box] = tuple(
-            sorted(
-                [u._replace(moved="", entry="", crossed=False, invaded=False) for u in stacks[box]]
-            )
-        )
-    return state.evolve(stacks=put(state.stacks, side, tuple(plain)))
+    if not any(unit.moved for unit in stack):
+        return stack
+    return tuple(
+        sorted([u._replace(moved="", entry="", crossed=False, invaded=False) for u in stack])
+    )
 
 
 def _hold(state: CampaignState, side: Side) -> CampaignState:
@@ -42,7 +36,7 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
     A box that cavalry takes from an enemy marker goes back to its printed owner when it leaves.
     """
     present = state.present[side.seat]
-    foot = infantry_boxes(state, side)
+    foot = _infantry_boxes(state, side)
     mine, theirs = side.seat, 1 - side.seat
     raided = present & ~foot & ~state.deeds[mine]
     deeds = [0, 0]
@@ -54,7 +48,7 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
     return state.evolve(held=(held[0], held[1]), deeds=(deeds[0], deeds[1]))
 
 
-def infantry_boxes(state: CampaignState, side: Side) -> int:
+def _infantry_boxes(state: CampaignState, side: Side) -> int:
     """The boxes where *side* has infantry, as a set."""
     stacks = state.stacks[side.seat]
     found = 0

@@ -7,7 +7,7 @@ from campaign.agenda import Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
-from campaign.placement import group_of, groups, with_stack, without
+from campaign.placement import exchange, group_of, groups
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.units import Stack, Unit
@@ -95,7 +95,7 @@ def perform_entrench(state: CampaignState, action: Entrench, dice: Dice) -> Chan
     stack = state.stacks[side.seat][box]
     units = _diggers(stack, action, city)
     dug = [_after_digging(unit, city) for unit in units]
-    after = with_stack(state, side, box, tuple(sorted((*without(stack, units), *dug))))
+    after = exchange(state, side, box, units, dug)
     events = tuple(
         PiecesDug(side, action.type, count, step.box, finished)
         for finished in (True, False)

@@ -7,10 +7,9 @@ from campaign.agenda import Combat, Marches, Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
-from campaign.placement import with_stack
+from campaign.placement import renew, with_stack
 from campaign.section import ActionRules, Change
-from campaign.state import CampaignState, put
-from campaign.terms import Side
+from campaign.state import CampaignState
 from campaign.theater import bits
 from campaign.units import MOST_MARCHES, Stack
 
@@ -173,26 +172,16 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
 def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
     """Combat comes next; what pieces did with their marches is forgotten. [BG 2.2]"""
     side = state.step.side
-    after = rest_all(state, side).next_step(Combat(side))
+    after = renew(state, side, _rested).next_step(Combat(side))
     return Change(after, (SegmentEnded(side, "marches"),))
 
 
 END = ActionRules((Marches,), propose_end, refuse_end, perform_end, exact=True)
 
 
-def rest_all(state: CampaignState, side: Side) -> CampaignState:
-    """Forget the marches of the segment; half-dug works are lost. [BG 7.1]"""
-    stacks = state.stacks[side.seat]
-    boxes = bits(state.present[side.seat])
-    used = [box for box in boxes for unit in stacks[box] if unit.marches]
-    if not used:
-        return state
-    rested = list(stacks)
-    for box in used:
-        rested[box] = _rested(stacks[box])
-    return state.evolve(stacks=put(state.stacks, side, tuple(rested)))
-
-
 @lru_cache(maxsize=1 << 12)
 def _rested(stack: Stack) -> Stack:
+    """Forget the marches of the segment; half-dug works are lost. [BG 7.1]"""
+    if not any(unit.marches for unit in stack):
+        return stack
     return tuple(sorted(unit._replace(marches=0, jumped=False, dug=False) for unit in stack))

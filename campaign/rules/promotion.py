@@ -7,7 +7,7 @@ from campaign.agenda import Laurels, Promotion, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecePromoted, PromotionsRolled
-from campaign.placement import group_of, groups, to_pool, with_stack, without
+from campaign.placement import exchange, group_of, groups, to_pool
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
@@ -113,11 +113,10 @@ def perform_promote(state: CampaignState, action: Promote, dice: Dice) -> Change
     side = step.side
     into = PROMOTED[action.type]
     box = state.theater.number[action.box]
-    stack = state.stacks[side.seat][box]
-    unit = candidate(stack, action)
+    unit = candidate(state.stacks[side.seat][box], action)
     assert unit is not None
     risen = unit._replace(type=into, promoted=True)
-    after = with_stack(state, side, box, tuple(sorted((*without(stack, (unit,)), risen))))
+    after = exchange(state, side, box, (unit,), (risen,))
     after = to_pool(after, side, action.type)
     after = to_pool(after, side, into, -1)
     after = _one_less(after)

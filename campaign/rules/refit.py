@@ -8,7 +8,7 @@ from campaign.agenda import Marching, Recruitment
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRestored
-from campaign.placement import group_of, groups, with_stack, without
+from campaign.placement import exchange, group_of, groups
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.theater import bits
@@ -69,12 +69,11 @@ def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change
     """The march counts for the limit of two. [BG 14/5.71, BG 4.3]"""
     step = state.step
     box = state.theater.number[action.box]
-    stack = state.stacks[step.side.seat][box]
     marching = isinstance(step, Marching)
-    unit = _tired(stack, action, marching)
+    unit = _tired(state.stacks[step.side.seat][box], action, marching)
     assert unit is not None
     whole = unit._replace(reduced=False, marches=unit.marches + marching, busy=marching)
-    after = with_stack(state, step.side, box, tuple(sorted((*without(stack, (unit,)), whole))))
+    after = exchange(state, step.side, box, (unit,), (whole,))
     if isinstance(step, Marching):
         after = after.next_step(Marching(step.side, step.box, restored=True))
     else:
