@@ -160,9 +160,9 @@ class CampaignState:
         """The present step is over; *steps* come in its place."""
         return self.evolve(agenda=steps + self.agenda[1:])
 
-    def push(self, step: Step) -> "CampaignState":
+    def push(self, *steps: Step) -> "CampaignState":
         """Something is to be decided first."""
-        return self.evolve(agenda=(step, *self.agenda))
+        return self.evolve(agenda=steps + self.agenda)
 
 
 @lru_cache(maxsize=4096)

@@ -76,8 +76,7 @@ def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
 def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
     """The defender's cavalry may slip away first. [BG 8.1, BG 8.13]"""
     side = state.step.side
-    first = Withdrawal(side.enemy, action.box)
-    return Change(state.evolve(agenda=(first, Joining(side, action.box), *state.agenda)))
+    return Change(state.push(Withdrawal(side.enemy, action.box), Joining(side, action.box)))
 
 
 BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle, exact=True)

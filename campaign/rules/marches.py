@@ -17,6 +17,7 @@ _march = cache(March)
 _ROLL = Roll()
 _DONE = Done()
 _END = End()
+_DIE_FIRST = Refusal("BG 4.1", "the die for the marches must be thrown first")
 
 
 # --- the die -----------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
     step = state.step
     assert isinstance(step, Marches)
     if step.left is None:
-        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+        return _DIE_FIRST
     if not step.left:
         return Refusal("BG 4.1", "no marches are left")
     box = state.theater.number_of(action.box)
@@ -100,8 +101,7 @@ def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
     assert isinstance(step, Marches)
     assert step.left
     left = step.left - 1
-    agenda = (Marching(step.side, action.box), Marches(step.side, left, step.die))
-    after = state.evolve(agenda=agenda + state.agenda[1:])
+    after = state.next_step(Marching(step.side, action.box), Marches(step.side, left, step.die))
     return Change(after, (BoxActivated(step.side, action.box, left),))
 
 
@@ -120,7 +120,7 @@ def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
     """A march may end at any time; saying so of one that ended by itself does no harm. [BG 4.2]"""
     step = state.step
     if isinstance(step, Marches) and step.left is None:
-        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+        return _DIE_FIRST
     return None
 
 
@@ -165,7 +165,7 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
     if action.segment not in (None, "marches"):
         return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but marches")
     if step.left is None:
-        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+        return _DIE_FIRST
     return None
 
 

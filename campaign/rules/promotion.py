@@ -20,6 +20,7 @@ DESPERATE = 1
 _promote = cache(Promote)
 _PASS = Pass()
 _ROLL = Roll()
+_DIE_FIRST = Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
 
 
 def candidate(stack: Stack, action: Promote) -> Unit | None:
@@ -81,7 +82,7 @@ def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
         if action.box != step.box:
             return Refusal("BG 11.1", f"only a piece that fought in {step.box} may be promoted")
     elif step.left is None:
-        return Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
+        return _DIE_FIRST
     side = step.side
     if refused := _refuse_rank(state, step, action):
         return refused
@@ -170,7 +171,7 @@ def refuse_pass(state: CampaignState, action: Pass) -> Refusal | None:
     """A promotion is a right, not a duty. [BG 11.1, BG 11.2]"""
     step = state.step
     if isinstance(step, Promotion) and step.left is None:
-        return Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
+        return _DIE_FIRST
     return None
 
 

@@ -11,11 +11,12 @@ from campaign.events import PieceRecruited, RecruitmentRolled, SegmentEnded
 from campaign.placement import add, to_pool
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import UNION, PieceType, Side
+from campaign.terms import TYPES, UNION, Side
 from campaign.theater import bits
 from campaign.units import Unit
 
-MILITIA = (PieceType.MILITIA_INFANTRY, PieceType.MILITIA_CAVALRY)
+MILITIA = tuple(type_ for type_ in TYPES if type_.is_militia)
+"""What can be raised. [BG 12.1]"""
 
 BIG_CITY = 3
 """A city of so much takes two pieces. [BG 14/7.5, BG Q7]"""
@@ -23,6 +24,7 @@ BIG_CITY = 3
 _recruit = cache(Recruit)
 _ROLL = Roll()
 _END = End()
+_DIE_FIRST = Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
 
 
 def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
@@ -127,7 +129,7 @@ def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
     step = state.step
     assert isinstance(step, Recruitment)
     if step.points is None:
-        return Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
+        return _DIE_FIRST
     if not step.points:
         return Refusal("BG 12.1", "no recruitment points are left")
     side = step.side
@@ -189,7 +191,7 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
     if action.segment not in (None, "recruitment"):
         return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but recruitment")
     if step.points is None:
-        return Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
+        return _DIE_FIRST
     return None
 
 
