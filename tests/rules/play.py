@@ -28,6 +28,9 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
 
+REST = ("pass", "roll", "end recruitment")
+"""From the end of combat to the end of the player turn, for a side that could promote."""
+
 
 def quotes(paragraph: str, words: str) -> Callable[[Test], Test]:
     """The test is about these words of a paragraph of the rulebook."""
