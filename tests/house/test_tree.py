@@ -27,6 +27,8 @@ TOP_LEVEL = {
 LONG = 320
 """Lines: about three hundred."""
 
+SAYS_WHY = re.compile(r"\b(A long file, because|file is long because)\b")
+
 UNWANTED_WORDS = {"manager", "handler", "helper", "helpers", "util", "utils", "info"}
 UNWANTED_TEXT = re.compile(
     "|".join(
@@ -76,7 +78,7 @@ def test_a_long_file_says_why_at_its_top() -> None:
     silent = [
         str(name)
         for name in python_files(*PACKAGES, "tests")
-        if len(lines := lines_of(name)) > LONG and "long" not in "\n".join(lines[:20])
+        if len(lines := lines_of(name)) > LONG and not SAYS_WHY.search(" ".join(lines[:20]))
     ]
     assert not silent, f"over {LONG} lines without a word on why: {silent}"
 
