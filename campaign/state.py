@@ -6,12 +6,15 @@ from typing import Any, NamedTuple
 
 from campaign.agenda import Step
 from campaign.battle import BattleInProgress
-from campaign.calendar import TurnDate, date
+from campaign.calendar import TurnDate, date, last_turn
 from campaign.options import Options
 from campaign.scenario import Scenario
 from campaign.terms import SIDES, UNION, BoxId, PieceType, Side
 from campaign.theater import Theater, bits, board
 from campaign.units import Stack, Unit
+
+WHOLE_WAR = 40
+"""June 1865: the last turn of a game that an option may extend. [BG 13.4, BG 14/9.1]"""
 
 
 class Ending(NamedTuple):
@@ -100,8 +103,8 @@ class CampaignState:
     @property
     def last_turn(self) -> int:
         """The last turn of this game. [BG 13.4, BG 14/9.1]"""
-        if self.options.extended_war and self.scenario.last_turn == 40:
-            return 45
+        if self.options.extended_war and self.scenario.last_turn == WHOLE_WAR:
+            return last_turn()
         return self.scenario.last_turn
 
     def units_in(self, box_id: BoxId, side: Side) -> tuple[Unit, ...]:

@@ -13,7 +13,6 @@ from saves.store import Row, entry_hash, layout_digest, root, rows, snapshot_dig
 MOVES = re.compile(r"(take back|redo|go back) (\d+)")
 """Lines of the log that lead to a position known already."""
 
-
 UNREADABLE = (DBAPIError, ValueError, TypeError, OverflowError)
 """What reading a row raises whose bytes are no longer what they should be."""
 

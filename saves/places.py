@@ -135,7 +135,7 @@ def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
     except OSError:
-        return ()  # nobody has played yet
+        return ()  # nobody has played yet, or `folder_problem` says why it cannot be read
     headers = [header(path) for path in paths]
     return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
 
