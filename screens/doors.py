@@ -24,6 +24,11 @@ LOADED_LATER = ("campaign.engine", "saves.journal", "screens.map_screen")
 """What is imported while the title is on show."""
 
 
+RARELY = (20_000, 50, 100)
+"""When to look for garbage in circles. Positions are values and make none; looking too often
+makes one key in twenty late."""
+
+
 async def load() -> None:
     """Import what a campaign needs; quick when it has been done before.
 
@@ -133,6 +138,7 @@ class Doors(Front):
         """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
         if not gc.get_freeze_count():
             gc.freeze()
+            gc.set_threshold(*RARELY)
         self.go_on()
 
     def go_on(self) -> None:

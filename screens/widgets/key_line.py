@@ -6,7 +6,11 @@ from textual import events
 from textual.binding import Binding
 from textual.content import Content
 from textual.style import Style
+from textual.timer import Timer
 from textual.widget import Widget
+
+REST = 0.04
+"""Seconds without a step after which the cursor has come to rest."""
 
 
 @runtime_checkable
@@ -32,12 +36,19 @@ class KeyLine(Widget):
         """Each key, what it does, and its action."""
 
         self._width = 0
+        self._rest: Timer | None = None
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
 
     def on_resize(self) -> None:
         self.look()
+
+    def look_soon(self) -> None:
+        """See which keys work once the cursor has come to rest; while it runs nobody reads them."""
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self.look)
 
     def look(self) -> None:
         """See which keys work now; repaint only if others do."""
