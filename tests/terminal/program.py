@@ -88,6 +88,11 @@ class Program:
         _set_size(self.terminal, (columns, rows))
         os.kill(self.pid, signal.SIGWINCH)
 
+    def hang_up(self) -> None:
+        """The terminal goes away, as when a line is cut."""
+        os.close(self.terminal)
+        self.terminal = os.open(os.devnull, os.O_RDONLY)
+
     def end(self, number: signal.Signals | None = None, limit: float = 10.0) -> int:
         """Send a signal, if any, and wait; the exit status, or minus the signal that killed it."""
         if number is not None:

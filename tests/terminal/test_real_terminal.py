@@ -142,3 +142,43 @@ def dig_in_at_washington(program: Program) -> None:
     """March, entrench, and wait until the screen shows that it is done."""
     program.press("x")
     program.wait_for("entrench at Washington")
+
+
+def test_a_terminal_that_goes_away_loses_nothing(home: Path) -> None:
+    with running(home, "resume") as program:
+        program.wait_for(ON_THE_MAP)
+        dig_in_at_washington(program)
+        program.hang_up()
+        program.end()
+    assert "entrench 2 militia_infantry" in run(home, "export", "Test")
+
+
+def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
+    old = {"TERM": "vt100", "COLORTERM": "", "LANG": "C"}
+    with running(tmp_path, changes=old) as program:
+        program.wait_for("New campaign")
+        program.press("n")
+        program.wait_for("A new campaign")
+        program.press("b")
+        program.wait_for("WAS:U2")
+        program.press("n", "m")
+        program.wait_for("where to?")
+        program.press("p")
+        program.wait_for("Not now")
+        program.press("i")
+        program.wait_for("Neighbors")
+        program.press("q", "/", "v", "i", "c")
+        program.wait_for("Vicksburg, Mississippi")
+        program.press("enter", ":")
+        program.wait_for("Search")
+        assert not {sign for sign in program.written.decode() if not sign.isascii()}
+        assert not MANY_COLORS.search(program.written)
+
+
+def test_a_wrong_file_of_keys_is_one_sentence_and_status_2(home: Path) -> None:
+    folder = next(home.rglob("*.acw")).parent
+    (folder / "keys.toml").write_text('[keys]\n"map.marsh" = "g"\n')
+    with running(home, size=(160, 24)) as program:
+        assert program.end() == 2
+        assert "no binding called 'map.marsh'; did you mean 'map.march'?" in program.text
+        assert ALTERNATE_SCREEN[0] not in program.written
