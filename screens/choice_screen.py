@@ -67,7 +67,8 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self.dismiss(self.offers[event.row].answer)
+        if self.is_current:  # a second enter in haste comes when it is gone already
+            self.dismiss(self.offers[event.row].answer)
 
     def action_back(self) -> None:
         """Answer nothing."""

@@ -17,6 +17,7 @@ from screens import words
 from screens.widgets.row_list import RowList
 
 ASK = "a box, a kind of piece, or a command"
+NOTHING = "Nothing is called that."
 
 
 class Found(NamedTuple):
@@ -129,7 +130,10 @@ class FindScreen(ModalScreen[Found | None]):
 
     def _look(self, typed: str) -> None:
         self._found = find(typed, self._state, self._commands)
-        self.query_one(RowList).show([Content(found.text) for found in self._found], 0)
+        rows = [Content(found.text) for found in self._found]
+        if typed.strip() and not rows:
+            rows = [Content.styled(NOTHING, "dim")]
+        self.query_one(RowList).show(rows, 0)
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
@@ -137,16 +141,23 @@ class FindScreen(ModalScreen[Found | None]):
 
     @on(Input.Submitted)
     def action_enter(self) -> None:
-        """Go to what the list points at."""
-        if self.query(Input):
-            cursor = self.query_one(RowList).cursor
-            self.dismiss(self._found[cursor] if self._found else None)
-        else:
+        """Go to what the list points at; where nothing was found, go on typing."""
+        if not self.query(Input):
             self._ahead_entered = True
+        elif self._found:
+            self._leave_with(self._found[self.query_one(RowList).cursor])
+        elif not self.query_one(Input).value.strip():
+            self._leave_with(None)
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
-        self.dismiss(self._found[event.row])
+        if self._found:
+            self._leave_with(self._found[event.row])
+
+    def _leave_with(self, found: Found | None) -> None:
+        """A second enter in haste finds the screen gone already."""
+        if self.is_current:
+            self.dismiss(found)
 
     def action_point(self, by: int) -> None:
         """Another line of what was found."""

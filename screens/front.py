@@ -6,17 +6,20 @@ import signal
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import ClassVar, Protocol, runtime_checkable
 
+from rich.console import RenderableType
 from textual import events
 from textual.actions import ActionParseResult, parse
 from textual.app import ComposeResult, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.settings import PACES, read_settings, write_settings
@@ -24,6 +27,9 @@ from screens.terminal import terminal, too_small
 from screens.themes import LOOKS, ThemedApp
 
 SEARCH = "Search for a command"
+
+PATIENCE = 2.0
+"""Seconds that a key waits for the screen it is meant for."""
 
 
 @runtime_checkable
@@ -55,6 +61,8 @@ class Front(ThemedApp[None]):
     def __init__(self) -> None:
         self.settings = read_settings()
         super().__init__(self.settings.look or terminal(os.environ).look)
+        self._is_left = False
+        """The player has gone; keys typed after that open nothing any more."""
 
     def on_mount(self) -> None:
         self._leave_on_signals()
@@ -88,6 +96,12 @@ class Front(ThemedApp[None]):
             except (RuntimeError, ValueError):
                 return  # not in the main thread: whoever runs it there looks after signals
 
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        self._is_left = True
+        super().exit(result, return_code, message)
+
     # --- the size of the terminal ---
 
     def on_resize(self, event: events.Resize) -> None:
@@ -117,6 +131,9 @@ class Front(ThemedApp[None]):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Do what a key asks for; a key that does not work now says why."""
+        if self._is_left:
+            return True
+        await self._let_screen_stand()
         if self._notifications:
             self.clear_notifications()  # what was said before has been read
         if await super().run_action(action, default_namespace, namespaces):
@@ -131,6 +148,12 @@ class Front(ThemedApp[None]):
             self.notify(reason, title="Not now", severity="warning", markup=False)
         return bool(reason)
 
+    async def _let_screen_stand(self) -> None:
+        """Wait until the screen on top is built: keys typed quickly come before it is."""
+        screen, since = self.screen, monotonic()
+        while not screen.is_mounted and monotonic() - since < PATIENCE:
+            await asyncio.sleep(0)
+
     def get_key_display(self, binding: Binding) -> str:
         """A key as one says it: signs as themselves, others by name."""
         if binding.key_display:
@@ -143,7 +166,7 @@ class Front(ThemedApp[None]):
     def action_command_palette(self) -> None:
         """Show the list of all commands, to search in."""
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(id="--command-palette", placeholder=SEARCH))
+            self.push_screen(AllCommands(id="--command-palette", placeholder=SEARCH))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every key that does something here, and what has no key."""
@@ -169,6 +192,17 @@ class Front(ThemedApp[None]):
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""
         self.theme = look
+
+
+class AllCommands(CommandPalette):
+    """The list of all commands; neither haste nor an empty list does any harm."""
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(OptionList).option_count:  # an empty list has no page to turn
+            super()._action_command_list(action)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class TooSmall(ModalScreen[None]):

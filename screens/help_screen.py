@@ -83,7 +83,7 @@ class HelpScreen(Screen[None]):
     def _beneath(self) -> Screen[object] | None:
         """The screen that help was asked on."""
         stack = self.app.screen_stack
-        below = stack.index(self) - 1
+        below = stack.index(self) - 1 if self in stack else -1
         return stack[below] if below >= 0 else None
 
     def _list(self, wanted: str) -> None:

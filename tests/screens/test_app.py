@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
@@ -12,6 +13,7 @@ from screens.keymap import KeyFileError
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.title_screen import TitleScreen
+from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
 
 
@@ -181,3 +183,54 @@ def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: s
         NordenSuden()
     assert sentence in str(error.value)
     assert "keys.toml" in str(error.value)
+
+
+# --- keys in haste -----------------------------------------------------------------------------
+
+
+def in_haste(app: NordenSuden, *keys: str) -> None:
+    """Keys that come all at once, as from a paste or over a slow connection."""
+    for key in keys:
+        event = Key(key, key if len(key) == 1 else None)
+        event.set_sender(app)
+        app.post_message(event)
+
+
+async def test_a_screen_left_before_it_is_built_does_no_harm() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        for opened in ("l", "n", "question_mark"):
+            in_haste(app, opened, "escape")
+            await pilot.pause(0.3)
+            assert isinstance(app.screen, TitleScreen), opened
+
+
+async def test_enter_twice_in_haste_leaves_but_one_screen() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        in_haste(app, "slash", "v", "i", "c", "k", "enter", "enter")
+        await pilot.pause(0.3)
+        assert map_of(app).cursor == "vicksburg"
+
+
+async def test_pages_of_an_empty_list_of_commands_do_no_harm() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("colon", *"zzzz")
+        await pilot.pause(0.3)
+        await pilot.press("pageup", "pagedown", "down", "escape")
+        await pilot.pause()
+        assert map_of(app)
+
+
+async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("slash", "x", "x", "enter")
+        await pilot.pause()
+        rows = app.screen.query_one(RowList).rows
+        assert [row.plain for row in rows] == ["Nothing is called that."]
+        await pilot.press("escape")
+        assert map_of(app)

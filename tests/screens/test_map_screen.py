@@ -33,7 +33,7 @@ async def test_finding_by_letters_kind_of_piece_or_command() -> None:
         await pilot.press("slash", *"light", "enter")
         await pilot.pause()
         assert app.theme == "light"
-        await pilot.press("slash", *"xyzzy", "enter")
+        await pilot.press("slash", *"xyzzy", "enter", "escape")
         assert map_of(app).cursor == "cairo"
 
 
