@@ -5,6 +5,7 @@ from typing import NamedTuple
 from campaign import legal_actions
 from campaign.actions import Action, Battle, End, Pass, Promote, Recruit, Restore, Withdraw
 from campaign.agenda import Combat, Laurels, Promotion, Recruitment, Withdrawal
+from campaign.placement import groups
 from campaign.state import CampaignState
 from campaign.terms import PROMOTED, BoxId
 from screens import words
@@ -42,6 +43,13 @@ def _order(choice: Choice) -> tuple[bool, bool, str]:
     return choice.box is None, cavalry, choice.label
 
 
+def _is_reduced(state: CampaignState, order: Promote) -> bool:
+    """The piece to be promoted is a reduced one; where several are alike, the order says which."""
+    alike = groups(state.units_in(order.box, state.step.side), order.type)
+    unit, _ = alike[(order.group or 1) - 1]
+    return unit.reduced
+
+
 def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | None:
     seat = state.step.side.seat
     match action:
@@ -52,7 +60,8 @@ def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | No
             return Choice(f"{count} {words.piece(type_)} to {words.place(to)}", action, to)
         case Promote(type_, box):
             sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]
-            label = f"{sign} {words.place(box)}: to {PROMOTED[type_].rank}"
+            mark = glyphs.reduced if _is_reduced(state, action) else ""
+            label = f"{sign}{mark} {words.place(box)}: to {PROMOTED[type_].rank}"
             return Choice(label, action, box)
         case Recruit(type_, box):
             sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]

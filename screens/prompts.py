@@ -27,7 +27,7 @@ OVER = "The war is over."
 THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
 STEP_BY_STEP = "{who}: space shows its next act."
-LOST = "{what} would be lost. Press {key} again to go on."
+LOST = "{what} would be lost. Press {key} again."
 
 
 FEW = 4
@@ -87,7 +87,8 @@ def _growth(step: Promotion | Recruitment) -> str:
         case Recruitment(points=None):
             return "Throw the die for the recruits (enter)."
         case Recruitment(points=points):
-            return f"{words.several(points or 0, 'recruit').capitalize()} to raise: where?"
+            number = words.several(points or 0, "recruitment point")
+            return f"{number.capitalize()}: where to raise whom?"
     return "Promote one piece?"
 
 

@@ -138,7 +138,7 @@ class Form:
                 return replace(self, players=(self.players[0], self._next_player(1, by)))
             case "preset":
                 preset = _next(PRESETS, self.preset, by)
-                return replace(self, preset=preset, switched=frozenset())
+                return replace(self, preset=preset)
         return replace(self, switched=self.switched ^ {field})
 
     def _next_player(self, seat: int, by: int) -> str:
