@@ -40,7 +40,7 @@ class Options:
     swollen_army: bool = option("The Union army beyond its maximum", "BG 14/7.4")
     guarded_recruitment: bool = option("Steadier recruitment", "BG 14/7.5")
     extended_war: bool = option("The war may last until the end of 1865", "BG 14/9.1")
-    summer_judgement: bool = option("Confederate victory judged after the Union turn", "BG 14/10.1")
+    summer_judgment: bool = option("Confederate victory judged after the Union turn", "BG 14/10.1")
 
     @classmethod
     def describe(cls) -> tuple[OptionNote, ...]:

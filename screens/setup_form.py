@@ -151,4 +151,4 @@ def _next(values: tuple[str, ...], value: str, by: int) -> str:
 
 def _option_note(note: dict[str, Any], rule: str) -> str:
     text = " ".join(str(note.get("note", "")).split())
-    return f"{text}\n\n{FAVORS.get(str(note.get('favours')), '')} [{rule}]"
+    return f"{text}\n\n{FAVORS.get(str(note.get('favors')), '')} [{rule}]"

@@ -18,7 +18,7 @@ def judge(state: CampaignState) -> Ending | None:
     seven = state.theater.set_of(SEVEN)
     if state.held[0] & seven == seven:
         return Ending(UNION, "BG 13.1")
-    if state.options.summer_judgement:
+    if state.options.summer_judgment:
         return None
     return confederate_victory(state)
 
@@ -35,7 +35,7 @@ def confederate_victory(state: CampaignState) -> Ending | None:
 def play_turn_over(state: CampaignState, step: TurnOver) -> Change:
     """The other player's turn, the next turn, or the end of the war. [BG 2.2, BG 13.4]"""
     if step.side is UNION:
-        if state.options.summer_judgement and (ending := confederate_victory(state)):
+        if state.options.summer_judgment and (ending := confederate_victory(state)):
             return end_game(state, ending)
         return Change(state.next_step(PlayerTurn(CONFEDERATE)))
     if state.turn >= state.last_turn:

@@ -108,7 +108,7 @@ def invaded(option: bool, more: str = "", attacker: str = "union") -> CampaignSt
         turn = 9
         agenda = ["combat {attacker}"]
         options.naval_retreat = {toml(option)}
-        options.summer_judgement = true
+        options.summer_judgment = true
         {more}
         [[pieces]]
         box = "wilmington"

@@ -263,7 +263,7 @@ def test_14_4_9_every_step_must_be_friendly(lost: str) -> None:
         turn = 9
         agenda = ["marching union washington", "marches union left 1 die 2"]
         options.long_rail = true
-        options.summer_judgement = true
+        options.summer_judgment = true
         control.{lost} = "confederate"
         pieces = [{{box = "washington", side = "union", type = "militia_infantry"}}]
     """)

@@ -49,7 +49,7 @@ def test_14_10_1_washington_may_be_lost_for_a_turn(option: bool) -> None:
     state = situation(f"""
         turn = 9
         agenda = ["marches confederate left 0 die 2"]
-        options.summer_judgement = {toml(option)}
+        options.summer_judgment = {toml(option)}
         pieces = [
             {{box = "washington", side = "confederate", type = "veteran_cavalry"}},
             {{box = "baltimore", side = "union", type = "militia_infantry", count = 3}},
@@ -72,7 +72,7 @@ def test_14_10_1_washington_may_be_taken_back() -> None:
     state = situation("""
         turn = 9
         agenda = ["marches union left 1 die 2"]
-        options.summer_judgement = true
+        options.summer_judgment = true
         control.washington = "confederate"
         pieces = [{box = "baltimore", side = "union", type = "militia_infantry"}]
     """)
@@ -87,7 +87,7 @@ def test_14_10_1_so_is_the_larger_maximum(option: bool) -> None:
     state = situation(f"""
         turn = 9
         agenda = ["marches confederate left 0 die 2"]
-        options.summer_judgement = {toml(option)}
+        options.summer_judgment = {toml(option)}
         control.new_york = "nobody"
         pieces = [{{box = "st_louis", side = "confederate", type = "militia_infantry"}}]
     """)
@@ -106,7 +106,7 @@ def test_14_10_1_the_union_wins_at_once_all_the_same() -> None:
     state = situation(f"""
         turn = 20
         agenda = ["marches union left 0 die 2"]
-        options.summer_judgement = true
+        options.summer_judgment = true
 {control}
         pieces = [{{box = "new_orleans", side = "union", type = "militia_infantry"}}]
     """)

@@ -45,7 +45,7 @@ def test_q3_no_confederate_retreat_along_the_potomac() -> None:
     state = situation("""
         turn = 9
         agenda = ["combat union"]
-        options.summer_judgement = true
+        options.summer_judgment = true
         control.washington = "nobody"
         pieces = [
             {box = "fredericksburg", side = "confederate", type = "militia_infantry"},
@@ -75,7 +75,7 @@ def test_q3_no_confederate_withdrawal_along_the_potomac() -> None:
     state = situation("""
         turn = 9
         agenda = ["combat union"]
-        options.summer_judgement = true
+        options.summer_judgment = true
         control.washington = "nobody"
         pieces = [
             {box = "fredericksburg", side = "confederate", type = "veteran_cavalry"},
