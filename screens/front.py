@@ -195,10 +195,10 @@ class Front(ThemedApp[None]):
 
 
 class AllCommands(CommandPalette):
-    """The list of all commands; neither haste nor an empty list does any harm."""
+    """The list of all commands; keys in haste do it no harm."""
 
     def _action_command_list(self, action: str) -> None:
-        if self.query_one(OptionList).option_count:  # an empty list has no page to turn
+        if self.query_one(OptionList).scrollable_content_region:  # else it is not laid out yet
             super()._action_command_list(action)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
