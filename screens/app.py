@@ -83,7 +83,11 @@ class NordenSuden(Doors):
     def action_take_back(self) -> None:
         """Back by one action, up to the last die or the end of a step."""
         if self.journal is not None and self.journal.can_take_back:
-            self._show_state(self.journal.take_back())
+            order = self.journal.entries()[-1].order
+            state = self.journal.take_back()
+            for screen in self.campaign_screens():
+                screen.tell_taken_back(order)
+            self._show_state(state)
 
     def action_redo(self) -> None:
         """Forth again by one action that was taken back."""

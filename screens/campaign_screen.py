@@ -87,6 +87,9 @@ class CampaignScreen(Screen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
+    def tell_taken_back(self, order: str) -> None:
+        """Say that an order was taken back, where a screen tells what happens."""
+
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more: the game goes on."""
         self.call_after_refresh(self.game.go_on)

@@ -113,6 +113,11 @@ class MapPanels(ChoosingScreen):
             if box:
                 self.point_at(box)
 
+    def tell_taken_back(self, order: str) -> None:
+        text = prompts.TAKEN_BACK.format(order=order)
+        self._told = [*self._told, text][-KEPT_SENTENCES:]
+        self._say(text)
+
     def _look_for(self, side: Side | None) -> None:
         """Each side finds the cursor where it left it; at first on its capital."""
         whose = side if self.game.person_decides else None

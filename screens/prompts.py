@@ -27,6 +27,7 @@ OVER = "The war is over."
 THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
 STEP_BY_STEP = "{who}: space shows its next act."
+TAKEN_BACK = "Taken back: {order}."
 LOST = "{what} would be lost. Press {key} again."
 
 

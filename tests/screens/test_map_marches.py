@@ -186,6 +186,7 @@ async def test_u_takes_back_action_by_action_and_capital_u_plays_again() -> None
         await pilot.press("enter")
         after = state_of(app)
         await pilot.press("u", "u")
+        assert shown(app, "status").startswith("Taken back: ")
         assert state_of(app) == start
         assert map_of(app).map.state == start
         await pilot.press("U", "U")
