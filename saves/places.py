@@ -215,6 +215,9 @@ def _settle(path: Path, attempt: int) -> None:
 
 
 def _identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
+    # A file whose player was killed in the middle of a commit may be shorter than its first page
+    # says. That is mended when it is opened; only to be read it must not count as damage yet.
+    connection.execute("PRAGMA writable_schema = ON")
     [application] = connection.execute("PRAGMA application_id").fetchone()
     [version] = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION_ID:

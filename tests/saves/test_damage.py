@@ -10,7 +10,7 @@ import pytest
 from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
 from saves.journal import Journal
 from saves.layout import APPLICATION_ID, FORMAT
-from saves.places import header, last_played, list_campaigns
+from saves.places import header, last_played, list_campaigns, problem_of
 from tests.saves.playing import begin, contents, play_on
 
 
@@ -206,3 +206,16 @@ def test_a_campaign_is_one_file(path: Path) -> None:
     with begin(path) as journal:
         play_on(journal, random.Random(1), 30)
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_shorter_than_it_says_is_judged_by_opening_it(path: Path) -> None:
+    begin(path).close()
+    content = bytearray(path.read_bytes())
+    pages = int.from_bytes(content[28:32], "big")
+    content[28:32] = (pages + 3).to_bytes(4, "big")
+    path.write_bytes(content)
+    # A commit cut short by a kill looks like this; then a journal is there to mend it.
+    assert problem_of(path) is None
+    with pytest.raises(DamagedError):
+        Journal.resume(path)
+    assert path.read_bytes() == content
