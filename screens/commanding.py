@@ -27,13 +27,6 @@ class Commanding:
         self._ready: tuple[CampaignState, Action] | None = None
         """A decision that waits to be shown, and the position it was made for."""
 
-    @property
-    def is_busy(self) -> bool:
-        """A commander thinks, or its decision is about to be shown."""
-        return self._waiting is not None or any(
-            worker.group == "commander" and not worker.is_finished for worker in self._app.workers
-        )
-
     def decide(self, commander: str, state: "CampaignState") -> None:
         """Let a commander choose; its choice is played when its time has come."""
         self.drop()

@@ -118,11 +118,6 @@ def arrivals(position: LinePosition) -> list[Reinforce]:
     return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Reinforce)]
 
 
-def shots_allowed(position: LinePosition) -> list[Fire]:
-    """Which shots may be announced now. [BG 8.3, BG 8.4]"""
-    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Fire)]
-
-
 def ways_line(position: LinePosition) -> str:
     """Retreat and reinforcement in one line, or that there is neither."""
     back = _names(order.to for order in retreats(position))
