@@ -1,24 +1,29 @@
 """What a player can ask for. Wishes only: what comes of them is decided by the rules.
 
-One action is one choice of one thing, so the legal ones can be listed and undone singly.
+One action is one choice of one thing, so the legal ones can be listed and undone singly. `when`
+says of each kind where it has its place, for those who ask for it elsewhere.
 """
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from campaign.notation import Notation
-from campaign.terms import BoxId, PieceType
+from campaign.terms import BoxId, Leader, PieceType
 from campaign.theater import board
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Throw the die that the rules ask of the player now. [BG 4.1, BG 12.1, BG 14/6.2]"""
+    """Throw the die that the rules ask of the player now. [BG 4.1, BG 12.1, NS 6.0, NS 8.3]"""
+
+    when: ClassVar = "a die is thrown when the rules ask for one"
 
 
 @dataclass(frozen=True, slots=True)
 class March:
     """Activate a box: one march. [BG 4.2]"""
+
+    when: ClassVar = "a box is activated in the Movement Segment, when no other march is going on"
 
     box: BoxId
 
@@ -26,6 +31,8 @@ class March:
 @dataclass(frozen=True, slots=True)
 class Move:
     """Move some pieces alike out of the active box. [BG 4.2, BG 4.4]"""
+
+    when: ClassVar = "pieces move when a march has activated their box"
 
     count: int = field(metadata={"label": "count"})
     type: PieceType
@@ -41,6 +48,8 @@ class Move:
 class Sail:
     """Move some pieces alike by sea, from port to port. [BG 6.1]"""
 
+    when: ClassVar = "pieces sail when a march has activated their box"
+
     count: int
     type: PieceType
     to: BoxId
@@ -50,6 +59,8 @@ class Sail:
 @dataclass(frozen=True, slots=True)
 class Invade:
     """Land some pieces alike in an enemy port. [BG 6.2]"""
+
+    when: ClassVar = "pieces invade when a march has activated their box"
 
     count: int
     type: PieceType
@@ -61,6 +72,8 @@ class Invade:
 class Entrench:
     """Let some pieces alike in the active box take part in digging. [BG 7.1]"""
 
+    when: ClassVar = "pieces entrench when a march has activated their box"
+
     count: int
     type: PieceType
     group: int | None = None
@@ -70,19 +83,62 @@ class Entrench:
 class Restore:
     """Bring one reduced piece back to full strength. [BG 14/5.71]"""
 
+    when: ClassVar = "pieces are restored by a march or by a recruitment point"
+
     type: PieceType
     box: BoxId
     group: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """Let a leader go along with pieces that have marched, or move by himself. [NS 8.21]"""
+
+    when: ClassVar = "leaders move in the Movement Segment"
+
+    leader: Leader
+    to: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Breakout:
+    """Fight one's way out of a contained port, before any march. [NS-R10]"""
+
+    when: ClassVar = "a breakout comes before all marches of the Movement Segment"
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Contain:
+    """Hem in the Union in a port instead of fighting it. [NS-R8]"""
+
+    when: ClassVar = "a port is contained when Confederates have marched into it"
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Fight rather than contain; or attack out of a containment. [NS-R8, NS-R9]"""
+
+    when: ClassVar = "an attack is declared after a march into a port or in the Combat Segment"
+
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """End the march of the active box. [BG 4.2]"""
+
+    when: ClassVar = "a march is ended while it is going on"
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """End the segment; naming it is a courtesy to the reader. [BG 2.2]"""
+
+    when: ClassVar = "a segment is ended in movement or recruitment, between two choices"
 
     segment: str | None = field(default=None, compare=False, metadata={"bare": True})
 
@@ -91,12 +147,16 @@ class End:
 class Battle:
     """Choose the battle to fight next. [BG 8.1]"""
 
+    when: ClassVar = "the next battle is chosen in the Combat Segment"
+
     box: BoxId
 
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
     """Let cavalry slip away before a battle. [BG 8.13]"""
+
+    when: ClassVar = "cavalry withdraws when the attacker has chosen its box"
 
     count: int
     type: PieceType
@@ -108,6 +168,8 @@ class Withdraw:
 class Fight:
     """Give one tactical order in the battle being fought. [BG 8.1]"""
 
+    when: ClassVar = "tactical orders are given in a battle"
+
     order: str
     """In the notation of the battle's resolver."""
 
@@ -115,6 +177,8 @@ class Fight:
 @dataclass(frozen=True, slots=True)
 class Promote:
     """Promote one piece. [BG 11.1, BG 11.2]"""
+
+    when: ClassVar = "pieces are promoted after a victory or in the Promotion Segment"
 
     type: PieceType
     box: BoxId
@@ -125,13 +189,38 @@ class Promote:
 class Pass:
     """Make no (further) use of a choice. [BG 8.13, BG 11.1, BG 11.2]"""
 
+    when: ClassVar = "one passes when a withdrawal or a promotion is offered"
+
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
     """Raise one militia piece in a city. [BG 12.1, BG 12.2]"""
 
+    when: ClassVar = "pieces are raised in the Recruitment Segment"
+
     type: PieceType
     box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put a leader on the map. [NS-R22]"""
+
+    when: ClassVar = "leaders come onto the map in the Recruitment Segment"
+
+    leader: Leader
+    box: BoxId
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Lose a piece for want of supply. [NS 2.2]"""
+
+    when: ClassVar = "pieces are lost for want of supply at the start of a player turn"
+
+    type: PieceType
+    box: BoxId
+    group: int | None = None
 
 
 Action: TypeAlias = (
@@ -142,6 +231,10 @@ Action: TypeAlias = (
     | Invade
     | Entrench
     | Restore
+    | Lead
+    | Breakout
+    | Contain
+    | Attack
     | Done
     | End
     | Battle
@@ -150,6 +243,8 @@ Action: TypeAlias = (
     | Promote
     | Pass
     | Recruit
+    | Place
+    | Remove
 )
 
 KINDS: tuple[type[Action], ...] = Action.__args__

@@ -1,9 +1,13 @@
-"""The agenda: what is to be decided, the next thing first, as steps of one line each."""
+"""The agenda: what is to be decided, the next thing first, as steps of one line each.
+
+`called` is what a step is called when something does not fit it.
+"""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from campaign.notation import Notation
-from campaign.terms import BoxId, Side
+from campaign.terms import BORDER_STATES, BoxId, Side, StateId
 from campaign.theater import board
 
 
@@ -11,12 +15,47 @@ from campaign.theater import board
 class PlayerTurn:
     """A player turn begins; nobody has to decide anything. [BG 2.2]"""
 
+    called: ClassVar = "the beginning of a player turn"
+
     side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class BorderSupport:
+    """Does a border state join the South? One die for each state named. [NS 8.3]"""
+
+    called: ClassVar = "the support of the border states"
+
+    side: Side
+    states: tuple[StateId, ...] = ()
+    """States still to be thrown for; nothing until that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """Do foreign powers come in? Nobody has to decide. [NS 8.4]"""
+
+    called: ClassVar = "the judgment of the foreign powers"
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Who goes hungry? One piece of each box named is lost. [NS 2.2]"""
+
+    called: ClassVar = "the loss of pieces without supply"
+
+    side: Side
+    boxes: tuple[BoxId, ...] = ()
+    """Boxes without supply that have not lost a piece yet; nothing until that is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marches:
     """The Movement Segment: which box marches next? [BG 4.1]"""
+
+    called: ClassVar = "the Movement Segment, with no march going on"
 
     side: Side
     left: int | None = None
@@ -25,20 +64,43 @@ class Marches:
     die: int | None = None
     """What the die showed; None without a throw. [BG 4.1, BG 6.2]"""
 
+    begun: bool = False
+    """A box has marched, so that it is too late to break out of another. [NS-R10]"""
+
 
 @dataclass(frozen=True, slots=True)
 class Marching:
     """One march: what do the pieces of the active box do? [BG 4.2]"""
+
+    called: ClassVar = "a march"
 
     side: Side
     box: BoxId
     restored: bool = False
     """The march has restored a piece. [BG 14/5.71]"""
 
+    way: str = ""
+    """What the march is used for: by `land`, or by `sea`; nothing until that is seen. [BG 6.1]"""
+
+    went: tuple[BoxId, ...] = ()
+    """Where pieces have gone, for leaders to go along. Kept only if there are any. [NS-R23]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """Do the Confederates fight or contain the Union in a port? [NS-R8]"""
+
+    called: ClassVar = "the choice between fight and containment"
+
+    side: Side
+    box: BoxId
+
 
 @dataclass(frozen=True, slots=True)
 class Combat:
     """The Combat Segment: which battle is fought next? [BG 8.1]"""
+
+    called: ClassVar = "the Combat Segment, with a battle to be chosen"
 
     side: Side
 
@@ -46,6 +108,8 @@ class Combat:
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
     """Does the defending cavalry slip away? [BG 8.13]"""
+
+    called: ClassVar = "a withdrawal before a battle"
 
     side: Side
     """The defender, whose choice it is."""
@@ -57,6 +121,8 @@ class Withdrawal:
 class Joining:
     """A battle begins, if anybody is left to fight it; nobody has to decide. [BG 8.1]"""
 
+    called: ClassVar = "the beginning of a battle"
+
     side: Side
     """The attacker."""
 
@@ -66,6 +132,8 @@ class Joining:
 @dataclass(frozen=True, slots=True)
 class Fighting:
     """A battle is fought; its resolver says whose decision it is. [BG 8.1]"""
+
+    called: ClassVar = "a battle"
 
     side: Side
     """The attacker."""
@@ -77,6 +145,8 @@ class Fighting:
 class Aftermath:
     """A battle is decided; its result is carried out. Nobody has to decide. [BG 8.1]"""
 
+    called: ClassVar = "the end of a battle"
+
     side: Side
     """The attacker."""
 
@@ -87,12 +157,39 @@ class Aftermath:
 class Occupation:
     """Boxes change hands after combat; nobody has to decide. [BG 3.2]"""
 
+    called: ClassVar = "the change of control"
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Desertion:
+    """Reduced pieces may run after a battle: their owner throws. [NS 8.12]"""
+
+    called: ClassVar = "the desertion after a battle"
+
+    side: Side
+    box: BoxId
+    """Where they are now."""
+
+    lost: bool = False
+    """Their army lost the battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """Washington has fallen: a die tells what that costs the Union. [NS 6.0]"""
+
+    called: ClassVar = "the price of Washington"
+
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Laurels:
     """The winner of a battle may promote a piece that fought. [BG 11.1]"""
+
+    called: ClassVar = "a promotion after a battle"
 
     side: Side
     box: BoxId
@@ -102,6 +199,8 @@ class Laurels:
 class Promotion:
     """The Promotion Segment: who is promoted? [BG 11.2]"""
 
+    called: ClassVar = "the Promotion Segment"
+
     side: Side
     left: int | None = None
     """Promotions left; None until that is known. [BG 14/6.2]"""
@@ -110,6 +209,8 @@ class Promotion:
 @dataclass(frozen=True, slots=True)
 class Recruitment:
     """The Recruitment Segment: who is raised where? [BG 12.1]"""
+
+    called: ClassVar = "the Recruitment Segment"
 
     side: Side
     points: int | None = None
@@ -123,20 +224,28 @@ class Recruitment:
 class TurnOver:
     """A player turn is over; nobody has to decide. [BG 2.2, BG 13.4]"""
 
+    called: ClassVar = "the end of a player turn"
+
     side: Side
 
 
 Step = (
     PlayerTurn
+    | BorderSupport
+    | Intervention
+    | Supply
     | Marches
     | Marching
+    | Declaration
     | Combat
     | Withdrawal
     | Joining
     | Fighting
     | Aftermath
-    | Occupation
+    | Desertion
     | Laurels
+    | Occupation
+    | Toll
     | Promotion
     | Recruitment
     | TurnOver
@@ -144,18 +253,24 @@ Step = (
 
 STEPS: Notation[Step] = Notation(
     PlayerTurn,
+    BorderSupport,
+    Intervention,
+    Supply,
     Marches,
     Marching,
+    Declaration,
     Combat,
     Withdrawal,
     Joining,
     Fighting,
     Aftermath,
-    Occupation,
+    Desertion,
     Laurels,
+    Occupation,
+    Toll,
     Promotion,
     Recruitment,
     TurnOver,
-    words={"box": lambda: board().ids},
+    words={"box": lambda: board().ids, "state": lambda: BORDER_STATES},
 )
 """Steps on one line each: `marches union left 3 die 4`."""

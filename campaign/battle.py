@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.notation import Notation
-from campaign.terms import BoxId, PieceType, Side
+from campaign.terms import BoxId, Leader, PieceType, Side
 
 
 class BattlePiece(NamedTuple):
@@ -33,6 +33,20 @@ class BattlePiece(NamedTuple):
 
     entry: BoxId = ""
     """The box it came from; empty if it was there, or came by sea. [BG 9.4]"""
+
+    garrison: int = 0
+    """The combat value of a coastal garrison, which is no piece of the campaign; 0 for any
+    other. It is entrenched infantry that neither retreats nor checks morale. [NS-R12, NS-R13]"""
+
+
+class BattleLeader(NamedTuple):
+    """A leader who is in the battle, or may be brought up. [NS 8.22]"""
+
+    leader: Leader
+    side: Side
+    value: int
+    box: BoxId
+    """Where he is: the box of the battle, or one beside it."""
 
 
 class Surrounding(NamedTuple):
@@ -88,6 +102,13 @@ class BattleRequest:
     arms_fire: bool = False
     """Infantry fires at infantry first, cavalry at cavalry. [BG 14/5.2]"""
 
+    leaders: tuple[BattleLeader, ...] = ()
+    command: bool = False
+    """A command die limits how many pieces fire, and eight are in front. [NS 7.0]"""
+
+    morale: bool = False
+    """Pieces that are reduced may rout. [NS 8.1]"""
+
     @property
     def defender(self) -> Side:
         return self.attacker.enemy
@@ -107,7 +128,16 @@ class BattleResult(NamedTuple):
     """Pieces brought up from adjacent boxes, dead or alive. [BG 10]"""
 
     retreat: BoxId | None = None
-    """Where the loser went; None if nobody is left to go. [BG 9.1]"""
+    """Where a side went; None if nobody did. [BG 9.1]"""
+
+    retreated: Side | None = None
+    """Who went: the loser, or those who left a garrison behind that then won. [NS-R13]"""
+
+    routed: tuple[int, ...] = ()
+    """Pieces alive that have run. [NS 8.1]"""
+
+    brought: tuple[Leader, ...] = ()
+    """Leaders brought up from adjacent boxes. [NS 8.21]"""
 
 
 class Tick(NamedTuple):
@@ -129,6 +159,11 @@ class Position(Protocol):
     @property
     def drawn(self) -> tuple[int, ...]:
         """Pieces brought up so far, dead or alive. [BG 10.1]"""
+        ...
+
+    @property
+    def brought(self) -> tuple[Leader, ...]:
+        """Leaders brought up so far. [NS 8.21]"""
         ...
 
 

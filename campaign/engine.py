@@ -7,55 +7,33 @@ needs; every one of them asks the sections in `campaign/rules`.
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.actions import (
-    Action,
-    Battle,
-    Done,
-    End,
-    Entrench,
-    Fight,
-    Invade,
-    March,
-    Move,
-    Pass,
-    Promote,
-    Recruit,
-    Restore,
-    Roll,
-    Sail,
-    Withdraw,
-)
-from campaign.agenda import (
-    Aftermath,
-    Combat,
-    Joining,
-    Laurels,
-    Marches,
-    Marching,
-    Occupation,
-    PlayerTurn,
-    Promotion,
-    Recruitment,
-    TurnOver,
-    Withdrawal,
-)
+from campaign import actions, agenda
+from campaign.actions import Action
+from campaign.agenda import PlayerTurn
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.opening import start_of
 from campaign.options import Options
 from campaign.rules import (
     aftermath,
+    border_states,
     combat,
+    containment,
     control,
+    desertion,
     entrenchment,
+    intervention,
+    leaders,
     marches,
     moves,
     promotion,
     recruitment,
     refit,
     sea,
+    supply,
     turn,
     victory,
+    washington,
     withdrawal,
 )
 from campaign.scenario import scenario as named_scenario
@@ -64,37 +42,54 @@ from campaign.state import CampaignState
 from campaign.terms import UNION, Side
 
 RULES: Mapping[type[Action], tuple[ActionRules[Any], ...]] = {
-    Roll: (marches.ROLL, promotion.ROLL, recruitment.ROLL),
-    March: (marches.MARCH,),
-    Move: (moves.MOVE,),
-    Sail: (sea.SAIL,),
-    Invade: (sea.INVADE,),
-    Entrench: (entrenchment.ENTRENCH,),
-    Restore: (refit.RESTORE,),
-    Done: (marches.DONE,),
-    End: (marches.END, recruitment.END),
-    Battle: (combat.BATTLE,),
-    Withdraw: (withdrawal.WITHDRAW,),
-    Fight: (combat.FIGHT,),
-    Promote: (promotion.PROMOTE,),
-    Pass: (withdrawal.PASS, promotion.PASS),
-    Recruit: (recruitment.RECRUIT,),
+    actions.Roll: (
+        border_states.ROLL,
+        marches.ROLL,
+        desertion.ROLL,
+        washington.ROLL,
+        promotion.ROLL,
+        recruitment.ROLL,
+    ),
+    actions.March: (marches.MARCH,),
+    actions.Move: (moves.MOVE,),
+    actions.Sail: (sea.SAIL,),
+    actions.Invade: (sea.INVADE,),
+    actions.Entrench: (entrenchment.ENTRENCH,),
+    actions.Restore: (refit.RESTORE,),
+    actions.Lead: (leaders.LEAD,),
+    actions.Breakout: (containment.BREAKOUT,),
+    actions.Contain: (containment.CONTAIN,),
+    actions.Attack: (containment.ATTACK,),
+    actions.Done: (marches.DONE,),
+    actions.End: (marches.END, combat.END, recruitment.END),
+    actions.Battle: (combat.BATTLE,),
+    actions.Withdraw: (withdrawal.WITHDRAW,),
+    actions.Fight: (combat.FIGHT,),
+    actions.Promote: (promotion.PROMOTE,),
+    actions.Pass: (withdrawal.PASS, promotion.PASS),
+    actions.Recruit: (recruitment.RECRUIT,),
+    actions.Place: (leaders.PLACE,),
+    actions.Remove: (supply.REMOVE,),
 }
 """Who rules on each kind of action."""
 
 AUTOMATIC: Mapping[type[Any], Automatic] = {
-    PlayerTurn: turn.play_player_turn,
-    Marches: turn.give_first_marches,
-    Marching: marches.play_marching,
-    Combat: combat.play_combat,
-    Withdrawal: withdrawal.play_withdrawal,
-    Joining: combat.play_joining,
-    Aftermath: aftermath.play_aftermath,
-    Occupation: control.play_occupation,
-    Laurels: promotion.play_laurels,
-    Promotion: promotion.play_promotion,
-    Recruitment: recruitment.play_recruitment,
-    TurnOver: victory.play_turn_over,
+    agenda.PlayerTurn: turn.play_player_turn,
+    agenda.BorderSupport: border_states.play_border_support,
+    agenda.Intervention: intervention.play_intervention,
+    agenda.Supply: supply.play_supply,
+    agenda.Marches: turn.give_first_marches,
+    agenda.Marching: marches.play_marching,
+    agenda.Combat: combat.play_combat,
+    agenda.Withdrawal: withdrawal.play_withdrawal,
+    agenda.Joining: combat.play_joining,
+    agenda.Aftermath: aftermath.play_aftermath,
+    agenda.Desertion: desertion.play_desertion,
+    agenda.Laurels: promotion.play_laurels,
+    agenda.Occupation: control.play_occupation,
+    agenda.Promotion: promotion.play_promotion,
+    agenda.Recruitment: recruitment.play_recruitment,
+    agenda.TurnOver: victory.play_turn_over,
 }
 """Who plays a step on as long as it needs no player."""
 
@@ -118,7 +113,7 @@ def new_campaign(scenario: str = "1861", options: Options | None = None) -> Camp
     """
     state = start_of(named_scenario(scenario), options or Options())
     first = state.evolve(agenda=(PlayerTurn(UNION),))
-    return settle(Change(first), first.held).state
+    return settle(Change(first), first).state
 
 
 def legal_actions(state: CampaignState) -> tuple[Action, ...]:
@@ -175,19 +170,20 @@ def apply(state: CampaignState, action: Action, dice: Dice) -> Change:
     if refused is not None:
         raise IllegalActionError(refused)
     assert judge is not None, action
-    return settle(judge.perform(state, action, dice), state.held)
+    return settle(judge.perform(state, action, dice), state)
 
 
-def settle(change: Change, held: tuple[int, int]) -> Change:
+def settle(change: Change, before: CampaignState | None = None) -> Change:
     """Play steps that need no player until one does, or the game is over.
 
-    A victory that comes with control is seen as soon as control changes; *held* is what each
-    side controlled before.
+    A victory that comes with control is seen as soon as control changes, or the price of
+    Washington; *before* is what was seen already. [BG 13.1, BG 13.2, BG 13.3, NS-R14]
     """
     state, events = change
+    held, toll = (before.held, before.toll) if before is not None else (None, 0)
     while True:
-        if state.held != held:
-            held = state.held
+        if state.held != held or state.toll != toll:
+            held, toll = state.held, state.toll
             if ending := victory.judge(state):
                 state, more = victory.end_game(state, ending)
                 return Change(state, (*events, *more))

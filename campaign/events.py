@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from campaign.terms import BoxId, PieceType, Side
+from campaign.terms import BoxId, Leader, PieceType, Side, StateId
 
 Event: TypeAlias = Any
 """One of the classes below, or of a resolver's own events: a frozen dataclass with `rule`."""
@@ -24,6 +24,48 @@ class MilitiaDrafted:
 
     count: int
     rule: str = "BG 12.5"
+
+
+@dataclass(frozen=True, slots=True)
+class BorderRolled:
+    """A die was thrown for the support of a border state. [NS 8.3]"""
+
+    state: StateId
+    die: int
+    threshold: int
+    """The die must be above it. [NS-R26]"""
+
+    piece: PieceType
+    joined: bool
+    """The militia of the state came into the Confederate pool."""
+
+    rule: str = "NS 8.3"
+
+
+@dataclass(frozen=True, slots=True)
+class InterventionBegan:
+    """A foreign power came in on the Confederate side. [NS 8.4]"""
+
+    rule: str = "NS 8.4"
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyCut:
+    """Boxes were found without supply. [NS 2.2]"""
+
+    side: Side
+    boxes: tuple[BoxId, ...]
+    rule: str = "NS 2.2"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceStarved:
+    """A piece was lost for want of supply. [NS 2.2]"""
+
+    side: Side
+    type: PieceType
+    box: BoxId
+    rule: str = "NS 2.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +146,62 @@ class PiecesDug:
     box: BoxId
     entrenched: bool
     rule: str = "BG 7.1"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderMoved:
+    """A leader went along with pieces, or by himself. [NS 8.21]"""
+
+    leader: Leader
+    origin: BoxId
+    to: BoxId
+    along: bool
+    """With pieces of his box."""
+
+    rule: str = "NS 8.21"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderPlaced:
+    """A leader came onto the map. [NS-R22]"""
+
+    leader: Leader
+    box: BoxId
+    rule: str = "NS-R22"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderLeft:
+    """A leader without pieces was surprised, or lost his army; he comes again later. [NS-R25]"""
+
+    leader: Leader
+    box: BoxId
+    rule: str = "NS-R25"
+
+
+@dataclass(frozen=True, slots=True)
+class BoxContained:
+    """Confederates chose to contain the Union in a port. [NS-R8]"""
+
+    box: BoxId
+    rule: str = "NS-R8"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """A side chose to fight where it might contain or be contained. [NS-R8, NS-R9]"""
+
+    side: Side
+    box: BoxId
+    rule: str = "NS-R8"
+
+
+@dataclass(frozen=True, slots=True)
+class BreakoutBegan:
+    """Contained pieces fight their way out. [NS-R10]"""
+
+    box: BoxId
+    rule: str = "NS-R10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +310,44 @@ class StrengthRecovered:
 
     count: int
     rule: str = "BG 8.10"
+
+
+@dataclass(frozen=True, slots=True)
+class DesertionRolled:
+    """A reduced piece might have run after a battle. [NS 8.12]"""
+
+    side: Side
+    type: PieceType
+    box: BoxId
+    die: int
+    highest: int
+    """The highest die with which it stays. [NS-R21]"""
+
+    deserted: bool
+    rule: str = "NS 8.12"
+
+
+@dataclass(frozen=True, slots=True)
+class WashingtonFell:
+    """A die told what the fall of Washington costs the Union. [NS 6.0]"""
+
+    die: int
+    cost: int
+    """Off the army maximum."""
+
+    rule: str = "NS 6.0"
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRolled:
+    """A die was thrown for a foreign piece that had been destroyed. [NS-R28]"""
+
+    type: PieceType
+    die: int
+    back: bool
+    """It waits in Europe again."""
+
+    rule: str = "NS-R28"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from campaign.battle import BattleInProgress, BattlePiece, BattleRequest, Surrounding
+from campaign.battle import (
+    BattleInProgress,
+    BattleLeader,
+    BattlePiece,
+    BattleRequest,
+    Surrounding,
+)
 from campaign.borders import closure
+from campaign.encounters import garrison
+from campaign.leaders import value
 from campaign.state import CampaignState
-from campaign.terms import SIDES, UNION, BoxId, Side
+from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, PieceType, Side
 from campaign.units import Unit
 
 HAVEN = "washington"
@@ -49,7 +57,7 @@ def roster(state: CampaignState, battle: BattleInProgress) -> dict[int, Mustered
     box = state.theater.number[request.box]
     for side in SIDES:
         stack = state.stacks[side.seat][box]
-        ids = [piece.id for piece in request.pieces if piece.side is side]
+        ids = [p.id for p in request.pieces if p.side is side and not p.garrison]
         enroll(side, box, ids, [unit for unit in stack if not unit.drawn])
         arrived = [unit for unit in stack if unit.drawn]
         enroll(side, box, [unit.drawn for unit in arrived], arrived)
@@ -89,26 +97,56 @@ def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> Battl
     theater = state.theater
     box = theater.number[box_id]
     mustered = muster(state, box_id, attacker)
+    pieces = tuple(_piece(m, attacker) for m in mustered if m.box == box)
+    if attacker is UNION and (guns := _coast_defense(state, box)):
+        pieces += (_garrison(len(mustered) + 1, guns),)
     return BattleRequest(
         battle=f"{state.turn}-{attacker}-{box_id}",
         box=box_id,
         year=state.date.year,
         attacker=attacker,
-        pieces=tuple(_piece(m) for m in mustered if m.box == box),
+        pieces=pieces,
         surroundings=tuple(_surroundings(state, box, attacker, mustered)),
         permanent_works=bool(theater.works >> box & 1),
         arms_fire=state.options.arms_fire,
+        leaders=tuple(_leaders(state, box)),
+        command=state.options.command_battles,
+        morale=state.options.battlefield_morale,
     )
 
 
-def _piece(mustered: Mustered) -> BattlePiece:
+def _coast_defense(state: CampaignState, box: int) -> int:
+    """The garrison fights only against pieces that come from the sea. [NS-R12]"""
+    if not any(unit.invaded for unit in state.stacks[UNION.seat][box]):
+        return 0
+    return garrison(state, box)
+
+
+def _garrison(number: int, guns: int) -> BattlePiece:
+    """Entrenched, with two steps, and no piece of the campaign. [NS-R12]"""
+    return BattlePiece(
+        number, CONFEDERATE, PieceType.MILITIA_INFANTRY, entrenched=True, garrison=guns
+    )
+
+
+def _leaders(state: CampaignState, box: int) -> Iterator[BattleLeader]:
+    """Leaders in the battle, and those beside it who could come. [NS 8.21, NS-R23]"""
+    for leader in LEADERS:
+        place = state.leaders[leader.number].box
+        if place == box or place in state.theater.neighbors_for(leader.side, box):
+            worth = value(leader, state.turn)
+            yield BattleLeader(leader, leader.side, worth, state.theater.ids[place])
+
+
+def _piece(mustered: Mustered, attacker: Side) -> BattlePiece:
+    """Who attacks out of his works leaves them. [NS-R9]"""
     unit = mustered.unit
     return BattlePiece(
         id=mustered.id,
         side=mustered.side,
         type=unit.type,
         reduced=unit.reduced,
-        entrenched=unit.is_protected,
+        entrenched=unit.is_protected and mustered.side is not attacker,
         crossed=unit.crossed,
         invaded=unit.invaded,
         entry=unit.entry,
@@ -137,7 +175,7 @@ def _surrounding(
 ) -> Surrounding:
     own = len(state.stacks[side.seat][near])
     enemies = len(state.stacks[1 - side.seat][near])
-    reserves = tuple(_piece(m) for m in mustered if m.box == near and m.side is side)
+    reserves = tuple(_piece(m, attacker) for m in mustered if m.box == near and m.side is side)
     return Surrounding(
         box=state.theater.ids[near],
         side=side,

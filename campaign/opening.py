@@ -10,8 +10,12 @@ from typing import Any
 from campaign.agenda import (
     STEPS,
     Aftermath,
+    BorderSupport,
     Combat,
+    Declaration,
+    Desertion,
     Fighting,
+    Intervention,
     Joining,
     Laurels,
     Marches,
@@ -19,6 +23,8 @@ from campaign.agenda import (
     PlayerTurn,
     Promotion,
     Step,
+    Supply,
+    Toll,
     Withdrawal,
 )
 from campaign.battle import BattleInProgress
@@ -27,8 +33,8 @@ from campaign.calendar import last_turn
 from campaign.documents import check_keys, flag, names, number, side, text
 from campaign.errors import NotationError, unknown
 from campaign.options import Options
-from campaign.resolvers import RESOLVERS
-from campaign.rollcall import read_pieces, read_pools
+from campaign.resolvers import RESOLVERS, USUAL
+from campaign.rollcall import read_leaders, read_pieces, read_pools, wait_in_europe
 from campaign.scenario import Scenario, scenario
 from campaign.state import CampaignState, Ending, Pair, Stacks
 from campaign.terms import SIDES, UNION, Side
@@ -46,10 +52,25 @@ KEYS = (
     "leaders",
     "fallen",
     "kentucky_open",
+    "toll",
+    "footholds",
+    "contained",
+    "assaults",
+    "intervention",
     "battle",
     "ending",
 )
 """What a situation may say."""
+
+_NEEDED = {
+    "leaders": "leaders",
+    "toll": "washington_capture",
+    "footholds": "containment",
+    "contained": "containment",
+    "assaults": "containment",
+    "intervention": "foreign_intervention",
+}
+"""The option that each of these keys needs."""
 
 NOBODY = "nobody"
 
@@ -65,13 +86,12 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     turn = number(document, "turn", start.first_turn, last_turn())
     if not turn:
         raise NotationError("turn: the first turn is 1")
-    if document.get("leaders"):
-        raise NotationError("leaders: they belong to the advanced game, not played yet")
     theater = start.theater
     agenda = _read_agenda(document)
     stacks = read_pieces(theater, document, agenda[-1].side if agenda else UNION)
     held, deeds = _read_control(theater, stacks, document)
     options = read_options(document.get("options", {}))
+    _check_options(options, document, stacks)
     # At the very start of a Union player turn the draft of the turn is still to come.
     drafted = turn - 1 if isinstance(agenda[0], PlayerTurn) and agenda[0].side is UNION else turn
     pools, reserve = read_pools(document, stacks, drafted, options)
@@ -81,6 +101,8 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
         raise NotationError(
             "agenda: 'fighting ...' comes first if there is a battle, and only then"
         )
+    if options.foreign_intervention:
+        stacks = wait_in_europe(theater, stacks, pools)
     present = (_boxes(stacks[0]), _boxes(stacks[1]))
     return CampaignState(
         scenario=start,
@@ -100,15 +122,43 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
             and turn < KENTUCKY_OPENS
             and bool(present[1] & theater.kentucky)
         ),
+        leaders=read_leaders(theater, document),
+        toll=number(document, "toll", 0),
+        footholds=_box_set(theater, document, "footholds"),
+        contained=_box_set(theater, document, "contained"),
+        assaults=_box_set(theater, document, "assaults"),
+        intervention=flag(document, "intervention"),
         battle=battle,
         ending=ending,
     )
 
 
+def _box_set(theater: Theater, document: Mapping[str, Any], key: str) -> int:
+    return theater.set_of(theater.ids[theater.number_of(box)] for box in names(document, key, []))
+
+
+def _check_options(options: Options, document: Mapping[str, Any], stacks: Stacks) -> None:
+    """What belongs to an optional rule needs the option. [NS 4.0, NS 6.0, NS 8.2, NS 8.4]"""
+    for key, name in _NEEDED.items():
+        if document.get(key) and not getattr(options, name):
+            raise NotationError(f"{key}: this needs the option {name!r}")
+    if not options.foreign_intervention and any(
+        unit.type.is_foreign for stack in stacks[1] for unit in stack
+    ):
+        raise NotationError("pieces: foreign ones need the option 'foreign_intervention'")
+
+
 def start_of(start: Scenario, options: Options) -> CampaignState:
     """The printed set-up of a scenario, before anything happens. [BG 15.1]"""
-    document = {"scenario": start.id, "turn": start.first_turn, **start.situation}
-    return set_up(document).evolve(options=options, agenda=(Marches(UNION),))
+    document = {
+        "scenario": start.id,
+        "turn": start.first_turn,
+        **start.situation,
+        "options": dict.fromkeys(options.switched_on, True),
+    }
+    if not options.leaders:
+        document.pop("leaders", None)
+    return set_up(document)
 
 
 def read_options(values: Any) -> Options:
@@ -127,11 +177,17 @@ def _boxes(stacks: tuple[tuple[Any, ...], ...]) -> int:
 # --- agenda, battle, ending --------------------------------------------------------------------
 
 INTERRUPTS: Mapping[type[Any], tuple[type[Any], ...]] = {
+    BorderSupport: (Intervention, Supply, Marches),
+    Intervention: (Supply, Marches),
+    Supply: (Marches,),
     Marching: (Marches,),
-    Withdrawal: (Joining, Combat),
-    Joining: (Combat,),
-    Fighting: (Combat,),
-    Laurels: (Combat,),
+    Declaration: (Declaration, Marches),
+    Withdrawal: (Joining, Combat, Marches),
+    Joining: (Combat, Marches),
+    Fighting: (Combat, Marches),
+    Desertion: (Desertion, Laurels, Combat, Marches),
+    Laurels: (Combat, Marches),
+    Toll: (Promotion,),
 }
 """Steps that come in the middle of another, and which that may be."""
 
@@ -172,7 +228,7 @@ def _read_battle(values: Any) -> BattleInProgress | None:
     if values is None:
         return None
     check_keys("battle", "battle key", values, ("resolver", "position"))
-    name = text(values, "resolver", "battle_line")
+    name = text(values, "resolver", USUAL)
     if name not in RESOLVERS:
         raise NotationError(f"battle: {unknown('resolver', name, RESOLVERS)}")
     return BattleInProgress(name, RESOLVERS[name].read_position(text(values, "position", "")))
@@ -182,7 +238,7 @@ def _read_ending(line: str) -> Ending | None:
     if not line:
         return None
     winner, _, rule = line.partition(" ")
-    if not re.fullmatch(r"BG [\d/.]+", rule):
+    if not re.fullmatch(r"(?:BG|NS) [\d/.]+", rule):
         raise NotationError(f"ending: 'union BG 13.1' or the like is wanted here, not {line!r}")
     return Ending(side(winner, "ending"), rule)
 
@@ -200,7 +256,7 @@ def _read_control(
     """
     held, deeds = list(theater.home), list(theater.home)
     control = document.get("control", {})
-    check_keys("control", "box", control, theater.ids)
+    check_keys("control", "box", control, (box.id for box in theater.boxes))
     raided = names(document, "raided", []) if "raided" in document else None
     for box_id in raided or ():
         theater.number_of(box_id)

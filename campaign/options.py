@@ -1,17 +1,20 @@
 """The optional rules. Declared once; forms, flags, saves and documentation read the fields."""
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
 from campaign.errors import NotationError, unknown
 
-PRESETS = ("basic", "advanced", "full")
+BASIC = "basic"
+ADVANCED = "advanced"
+FULL = "full"
+PRESETS = (BASIC, ADVANCED, FULL)
 """Ready-made sets of options."""
 
 
-def option(title: str, rule: str) -> Any:
-    """A switch, off by default, that knows its title and its paragraph."""
-    return field(default=False, metadata={"title": title, "rule": rule})
+def option(title: str, rule: str, *presets: str) -> Any:
+    """A switch, off by default, that knows its title, its paragraph and the presets with it."""
+    return field(default=False, metadata={"title": title, "rule": rule, "presets": presets})
 
 
 class OptionNote(NamedTuple):
@@ -24,7 +27,7 @@ class OptionNote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The optional rules in force. Fixed for the life of a campaign. [BG 14]"""
+    """The optional rules in force. Fixed for the life of a campaign. [BG 14, NS 1]"""
 
     green_armies: bool = option("Raw armies in July 1861", "BG 14/4.11")
     kentucky_neutrality: bool = option("Kentucky's neutrality", "BG 14/4.12")
@@ -41,6 +44,19 @@ class Options:
     guarded_recruitment: bool = option("Steadier recruitment", "BG 14/7.5")
     extended_war: bool = option("The war may last until the end of 1865", "BG 14/9.1")
     summer_judgment: bool = option("Confederate victory judged after the Union turn", "BG 14/10.1")
+    sudden_death: bool = option("Decisive March: sudden death", "BG 15.7")
+    supply: bool = option("Lines of supply", "NS 2.1", ADVANCED, FULL)
+    command_marches: bool = option("Marches by the command table", "NS 3.0", ADVANCED, FULL)
+    containment: bool = option("Containment of landings", "NS 4.0", ADVANCED, FULL)
+    # The name is British because other people's scripts know it so.
+    coastal_defences: bool = option("Coastal defenses", "NS 5.0", ADVANCED, FULL)
+    washington_capture: bool = option("The capture of Washington", "NS 6.0", ADVANCED, FULL)
+    command_battles: bool = option("Battle days and leadership", "NS 7.0", ADVANCED, FULL)
+    battlefield_morale: bool = option("Morale on the battlefield", "NS 8.1", FULL)
+    desertion: bool = option("Desertion after a battle", "NS 8.12", FULL)
+    leaders: bool = option("Leaders", "NS 8.2", FULL)
+    border_support: bool = option("Support of the border states", "NS 8.3", FULL)
+    foreign_intervention: bool = option("Foreign intervention", "NS 8.4", FULL)
 
     @classmethod
     def describe(cls) -> tuple[OptionNote, ...]:
@@ -54,25 +70,29 @@ class Options:
         return tuple(f.name for f in fields(cls))
 
     @classmethod
-    def preset(cls, name: str = "basic", **changes: bool) -> "Options":
-        """The options of a preset, with single changes.
+    def preset(cls, name: str = BASIC, **changes: bool) -> "Options":
+        """The options of a preset, with single changes. [BG 14, NS 1]
 
         Raises:
             NotationError: for a preset or an option that there is not.
         """
         if name not in PRESETS:
             raise NotationError(unknown("preset", name, PRESETS))
-        if name != "basic":
-            raise NotationError(
-                f"preset {name!r} belongs to the advanced game, which this version does not"
-                " play yet; use 'basic'"
-            )
         for change, value in changes.items():
             if change not in cls.names():
                 raise NotationError(unknown("option", change, cls.names()))
             if not isinstance(value, bool):
                 raise NotationError(f"option {change!r} is true or false, not {value!r}")
-        return replace(cls(), **changes)
+        ready = {f.name: True for f in fields(cls) if name in f.metadata["presets"]}
+        return cls(**(ready | changes))
+
+    def changes_to(self, other: "Options") -> dict[str, bool]:
+        """What would have to be changed in *other* to have these."""
+        return {
+            name: value
+            for name in self.names()
+            if (value := getattr(self, name)) is not getattr(other, name)
+        }
 
     @property
     def switched_on(self) -> tuple[str, ...]:

@@ -1,14 +1,16 @@
 """Taking pieces off a box and putting them into one, with what that does to its control.
 
-[BG 3.3, BG 3.4, BG 3.6]
+[BG 3.3, BG 3.4, BG 3.6, NS-R7, NS-R25]
 """
 
 from collections.abc import Callable, Iterable
 from operator import is_
 
-from campaign.events import BoxReverted, Event, MarkerPlaced
+from campaign.errors import Refusal
+from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
+from campaign.leaders import NOWHERE, Post, posted
 from campaign.state import CampaignState, put
-from campaign.terms import PieceType, Side
+from campaign.terms import LEADERS, BoxId, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 
@@ -78,7 +80,27 @@ def shift(
     after = state.evolve(
         stacks=put(state.stacks, side, tuple(stacks)), present=put(state.present, side, present)
     )
-    return _left(after, side, box, units)
+    after, events = _left(after, side, box, units)
+    if after.leaders is not NOWHERE:
+        after, surprised = surprise(after, to)
+        events += surprised
+    return after, events
+
+
+def surprise(state: CampaignState, box: int) -> tuple[CampaignState, tuple[Event, ...]]:
+    """A leader alone in a box with an enemy piece leaves the map. [NS-R25]"""
+    posts = state.leaders
+    events: tuple[Event, ...] = ()
+    for leader in LEADERS:
+        seat = leader.side.seat
+        if (
+            posts[leader.number].box == box
+            and not state.stacks[seat][box]
+            and state.stacks[1 - seat][box]
+        ):
+            posts = posted(posts, leader, Post())
+            events += (LeaderLeft(leader, state.theater.ids[box]),)
+    return (state.evolve(leaders=posts), events) if events else (state, ())
 
 
 def _left(
@@ -92,9 +114,11 @@ def _left(
     """
     bit = 1 << box
     seat = side.seat
+    empty = not state.stacks[seat][box]
+    if empty and state.contained & bit:
+        state = state.evolve(contained=state.contained & ~bit)
     if not state.held[seat] & bit:
         return state, ()
-    empty = not state.stacks[seat][box]
     infantry = [unit for unit in units if unit.type.is_infantry]
     if state.deeds[seat] & bit:
         if empty and infantry and not state.theater.home[seat] & bit:
@@ -117,6 +141,8 @@ def die(
     for unit in units:
         after = to_pool(after, side, unit.type)
     seat = side.seat
+    if after.contained >> box & 1 and not after.stacks[seat][box]:
+        after = after.evolve(contained=after.contained & ~(1 << box))
     if (
         not after.stacks[seat][box]
         and after.held[seat] >> box & 1
@@ -140,7 +166,7 @@ def _revert(state: CampaignState, side: Side, box: int) -> tuple[CampaignState, 
     union, confederate = state.held[0] & ~bit, state.held[1] & ~bit
     union |= state.deeds[0] & bit
     confederate |= state.deeds[1] & bit
-    after = state.evolve(held=(union, confederate))
+    after = state.evolve(held=(union, confederate), footholds=state.footholds & union)
     return after, (BoxReverted(state.theater.ids[box], side, after.holder(box)),)
 
 
@@ -164,6 +190,16 @@ def group_of(stack: Stack, type_: PieceType, group: int) -> Stack:
         return ()
     unit, count = found[group - 1]
     return (unit,) * count
+
+
+def holds_too_few(
+    stack: Stack, box: BoxId, type_: PieceType, count: int, rule: str = "BG 4.2"
+) -> Refusal | None:
+    """A box does not hold as many pieces of a type as asked for. [BG 4.2]"""
+    there = sum(1 for unit in stack if unit.type is type_)
+    if there >= count:
+        return None
+    return Refusal(rule, f"{box} holds {there} {type_}, not {count}")
 
 
 def to_pool(state: CampaignState, side: Side, type_: PieceType, count: int = 1) -> CampaignState:

@@ -1,6 +1,6 @@
 """The pieces that a document puts on the board, and those it leaves off it.
 
-[BG 1.4, BG 7.4, BG 12.5, BG 15.1, BG 15.4]
+[BG 1.4, BG 7.4, BG 12.5, BG 15.1, BG 15.4, NS-R22, NS-R26, NS-R28]
 """
 
 from collections.abc import Mapping
@@ -11,13 +11,17 @@ from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.data_files import table
 from campaign.documents import check_keys, number, side, tables, text
 from campaign.errors import NotationError, unknown
+from campaign.leaders import NOWHERE, OWN_MOVES, Post, Posts, posted
 from campaign.options import Options
 from campaign.state import Stacks
-from campaign.terms import SIDES, TYPES, UNION, PieceType, Side
+from campaign.terms import CONFEDERATE, LEADERS, SIDES, TYPES, UNION, Leader, PieceType, Side
 from campaign.theater import Theater
-from campaign.units import LAND, MOST_MARCHES, SEA, Unit
+from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Unit
 
 RESERVE = "draft_reserve"
+POOL = "pool"
+"""Where a leader waits who is not on the map. [NS-R22]"""
+
 _PIECE_KEYS = ("box", "count", *Unit._fields)
 _MOST_ALIKE = 99
 _FULL_RESERVE = DRAFT * len(DRAFT_TURNS)
@@ -89,6 +93,8 @@ def _read_unit(theater: Theater, entry: Mapping[str, Any]) -> Unit:
         raise NotationError(f"marches should be 0 to {MOST_MARCHES}, not {unit.marches}")
     if unit.moved not in ("", LAND, SEA):
         raise NotationError(unknown("way of moving", unit.moved, (LAND, SEA)))
+    if unit.shaken not in ("", REDUCED, ROUTED):
+        raise NotationError(unknown("state after a battle", unit.shaken, (REDUCED, ROUTED)))
     if unit.entry:
         theater.number_of(unit.entry)
     return unit
@@ -120,7 +126,26 @@ def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
             left[unit.type.number] -= 1
     if side is UNION:
         left[PieceType.MILITIA_INFANTRY.number] -= reserve
-    return tuple(max(0, count) for count in left)
+    return tuple(0 if _has_to_come(type_) else max(0, left[type_.number]) for type_ in TYPES)
+
+
+def _has_to_come(type_: PieceType) -> bool:
+    """Pieces that are nobody's until something brings them. [NS-R26, NS-R28]"""
+    return type_.is_border or type_.is_foreign
+
+
+def wait_in_europe(theater: Theater, stacks: Stacks, pools: Pools) -> Stacks:
+    """The foreign pieces that are neither on the board nor destroyed are in Europe. [NS-R28]"""
+    seat = CONFEDERATE.seat
+    mix = counter_mix()[CONFEDERATE]
+    there: list[Unit] = []
+    for type_ in filter(lambda type_: type_.is_foreign, TYPES):
+        seen = sum(unit.type is type_ for stack in stacks[seat] for unit in stack)
+        seen += pools[seat][type_.number]
+        there += [Unit(CONFEDERATE, type_)] * (mix[type_.number] - seen)
+    own = list(stacks[seat])
+    own[theater.europe] = tuple(sorted((*own[theater.europe], *there)))
+    return stacks[0], tuple(own)
 
 
 def read_pools(
@@ -142,3 +167,21 @@ def read_pools(
         given = values.get(owner, {})
         pools.append(tuple(number(given, type_, spare[type_.number]) for type_ in TYPES))
     return (pools[0], pools[1]), reserve
+
+
+# --- leaders -----------------------------------------------------------------------------------
+
+
+def read_leaders(theater: Theater, document: Mapping[str, Any]) -> Posts:
+    """Where each leader is: a box, or `pool` for nowhere. [NS-R22]"""
+    values = document.get("leaders", {})
+    check_keys("leaders", "leader", values, LEADERS)
+    posts = NOWHERE
+    for name, value in values.items():
+        place = {"box": value} if isinstance(value, str) else value
+        check_keys(f"leaders, {name}", "key", place, ("box", "moves"))
+        box = text(place, "box", POOL)
+        moves = number(place, "moves", 0, OWN_MOVES)
+        if box != POOL:
+            posts = posted(posts, Leader(name), Post(theater.number_of(box), moves))
+    return posts

@@ -4,35 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from campaign.actions import (
-    Action,
-    Battle,
-    Done,
-    End,
-    Entrench,
-    Fight,
-    Invade,
-    March,
-    Move,
-    Pass,
-    Promote,
-    Recruit,
-    Restore,
-    Roll,
-    Sail,
-    Withdraw,
-)
-from campaign.agenda import (
-    Combat,
-    Fighting,
-    Laurels,
-    Marches,
-    Marching,
-    Promotion,
-    Recruitment,
-    Step,
-    Withdrawal,
-)
+from campaign.actions import Action
+from campaign.agenda import Step
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import Event
@@ -73,38 +46,6 @@ Automatic = Callable[[CampaignState, Any], Change | None]
 """Plays a step that needs no player; None if a player must decide."""
 
 
-NOW = {
-    Marches: "the Movement Segment, with no march going on",
-    Marching: "a march",
-    Combat: "the Combat Segment, with a battle to be chosen",
-    Withdrawal: "a withdrawal before a battle",
-    Fighting: "a battle",
-    Laurels: "a promotion after a battle",
-    Promotion: "the Promotion Segment",
-    Recruitment: "the Recruitment Segment",
-}
-"""What the steps are called when something does not fit them."""
-
-WHEN = {
-    Roll: "a die is thrown for marches, recruitment and some promotions",
-    March: "a box is activated in the Movement Segment, when no other march is going on",
-    Move: "pieces move when a march has activated their box",
-    Sail: "pieces sail when a march has activated their box",
-    Invade: "pieces invade when a march has activated their box",
-    Entrench: "pieces entrench when a march has activated their box",
-    Restore: "pieces are restored by a march or by a recruitment point",
-    Done: "a march is ended while it is going on",
-    End: "a segment is ended in movement or recruitment, between two choices",
-    Battle: "the next battle is chosen in the Combat Segment",
-    Withdraw: "cavalry withdraws when the attacker has chosen its box",
-    Fight: "tactical orders are given in a battle",
-    Promote: "pieces are promoted after a victory or in the Promotion Segment",
-    Pass: "one passes when a withdrawal or a promotion is offered",
-    Recruit: "pieces are raised in the Recruitment Segment",
-}
-"""When each kind of action has its place."""
-
-
 def out_of_place(step: Step, action: Action) -> Refusal:
     """The action belongs to another part of the turn. [BG 2.2]"""
-    return Refusal("BG 2.2", f"{WHEN[type(action)]}; now it is {NOW[type(step)]}")
+    return Refusal("BG 2.2", f"{action.when}; now it is {step.called}")

@@ -11,19 +11,17 @@ from campaign.agenda import STEPS, Fighting
 from campaign.battle import BattleInProgress, BattleRequest
 from campaign.engine import settle
 from campaign.errors import NotationError
+from campaign.leaders import OFF_MAP
 from campaign.muster import roster
 from campaign.opening import NOBODY, box_ids, held_by_presence, set_up
-from campaign.options import Options
+from campaign.options import PRESETS, Options
 from campaign.resolvers import RESOLVERS
 from campaign.rollcall import RESERVE, left_over, usually_sheltered
 from campaign.section import Change
 from campaign.state import CampaignState
-from campaign.terms import SIDES, TYPES, UNION, BoxId
+from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
 from campaign.theater import bits
 from campaign.units import Stack, Unit
-
-UNJUDGED = (-1, -1)
-"""Control unlike any other: a victory that a situation holds already is seen at once."""
 
 
 def read_situation(text: str) -> CampaignState:
@@ -47,7 +45,7 @@ def read_situation(text: str) -> CampaignState:
         _check_battle(state, state.battle)
     if state.battle is not None or state.ending is not None:
         return state
-    return settle(Change(state), UNJUDGED).state
+    return settle(Change(state)).state
 
 
 def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
@@ -76,6 +74,11 @@ def write_situation(state: CampaignState) -> str:
         "agenda": [STEPS.write(step) for step in state.agenda],
         "fallen": state.fallen,
         "kentucky_open": state.kentucky_open,
+        "toll": state.toll,
+        "intervention": state.intervention,
+        "footholds": box_ids(state.theater, state.footholds),
+        "contained": box_ids(state.theater, state.contained),
+        "assaults": box_ids(state.theater, state.assaults),
         "raided": box_ids(state.theater, held_by_presence(state)),
     }
     if state.ending is not None:
@@ -84,6 +87,7 @@ def write_situation(state: CampaignState) -> str:
         "options": _options(state.options),
         "control": _control(state),
         "pools": _pools(state),
+        "leaders": _leaders(state),
     }
     if state.battle is not None:
         position = RESOLVERS[state.battle.resolver].write_position(state.battle.position)
@@ -98,7 +102,10 @@ def _dumps(tables: dict[str, Any]) -> str:
 
 
 def _options(options: Options) -> dict[str, Any]:
-    return {"preset": "basic", **dict.fromkeys(options.switched_on, True)}
+    """The preset that comes nearest, and the changes to it."""
+    return min(
+        ({"preset": name, **options.changes_to(Options.preset(name))} for name in PRESETS), key=len
+    )
 
 
 def _control(state: CampaignState) -> dict[str, str]:
@@ -120,6 +127,17 @@ def _pools(state: CampaignState) -> dict[str, dict[str, int]]:
             if count != spare[type_.number] or (count and type_.is_militia):
                 pools[side][str(type_)] = count
     return pools
+
+
+def _leaders(state: CampaignState) -> dict[str, Any]:
+    """Only those on the map. [NS 8.2]"""
+    found: dict[str, Any] = {}
+    for leader in LEADERS:
+        box, moves = state.leaders[leader.number]
+        if box != OFF_MAP:
+            place = state.theater.ids[box]
+            found[leader] = {"box": place, "moves": moves} if moves else place
+    return found
 
 
 def _pieces(state: CampaignState) -> str:

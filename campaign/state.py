@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from campaign.agenda import Step
 from campaign.battle import BattleInProgress
 from campaign.calendar import TurnDate, date, last_turn
+from campaign.leaders import NOWHERE, Posts
 from campaign.options import Options
 from campaign.scenario import Scenario
-from campaign.terms import SIDES, UNION, BoxId, PieceType, Side
+from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
 from campaign.theater import Theater, bits, board
 from campaign.units import Stack, Unit
 
@@ -63,6 +64,24 @@ class CampaignState:
 
     kentucky_open: bool = False
     """A Confederate piece has broken Kentucky's neutrality. [BG 14/4.12]"""
+
+    leaders: Posts = NOWHERE
+    """Where each leader is. [NS 8.2]"""
+
+    toll: int = 0
+    """What falls of Washington have taken from the Union's army maximum for good. [NS-R14]"""
+
+    footholds: int = 0
+    """Ports that the Union took from the sea and has held ever since, as a set. [NS-R7]"""
+
+    contained: int = 0
+    """Boxes in which Confederates contain the Union, as a set. [NS-R8]"""
+
+    assaults: int = 0
+    """Boxes in which the Confederates would rather fight this turn, as a set. [NS-R8]"""
+
+    intervention: bool = False
+    """A foreign power has come in on the Confederate side. [NS 8.4]"""
 
     battle: BattleInProgress | None = None
     ending: Ending | None = None
@@ -123,17 +142,22 @@ class CampaignState:
         return None
 
     def army_size(self, side: Side) -> int:
-        """Pieces on the board. [BG 12.3]"""
+        """Pieces on the board; foreign ones do not count. [BG 12.3, NS-R28]"""
         size: int | None = self.memo.get(side)
         if size is None:
             stacks = self.stacks[side.seat]
             size = sum([len(stacks[box]) for box in bits(self.present[side.seat])])
+            if self.options.foreign_intervention and side is CONFEDERATE:
+                size -= foreigners(stacks, self.present[side.seat])
             self.memo[side] = size
         return size
 
     def army_maximum(self, side: Side) -> int:
-        """The sum of the own-color shields in the cities that *side* controls. [BG 12.3]"""
-        return shields(self.theater, self.held[side.seat], side)
+        """The sum of the own-color shields in the cities that *side* controls, less what the
+        falls of Washington have cost. [BG 12.3, NS-R14]
+        """
+        limit = shields(self.theater, self.held[side.seat], side)
+        return limit - self.toll if side is UNION else limit
 
     def in_pool(self, side: Side, type_: PieceType) -> int:
         """Pieces of a type that are not on the board. [BG 1.4]"""
@@ -147,6 +171,14 @@ class CampaignState:
     def contested(self) -> int:
         """The boxes with pieces of both sides, as a set. [BG 8.1]"""
         return self.present[0] & self.present[1]
+
+    def leaders_in(self, box: int, side: Side) -> tuple[Leader, ...]:
+        """The leaders of *side* in the box of this number. [NS 8.2]"""
+        return tuple(
+            leader
+            for leader in LEADERS
+            if leader.side is side and self.leaders[leader.number].box == box
+        )
 
     # --- the next position ---
 
@@ -172,6 +204,11 @@ class CampaignState:
 def shields(theater: Theater, held: int, side: Side) -> int:
     """The sum of the *side*-colored shields in a set of boxes. [BG 12.3, BG 12.4]"""
     return sum(theater.boxes[box].recruits[side.seat] for box in bits(held & theater.cities))
+
+
+def foreigners(stacks: tuple[Stack, ...], present: int) -> int:
+    """Foreign pieces on the board. [NS-R28]"""
+    return sum(unit.type.is_foreign for box in bits(present) for unit in stacks[box])
 
 
 def put(pair: tuple[Any, Any], side: Side, value: Any) -> tuple[Any, Any]:

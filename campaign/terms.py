@@ -6,6 +6,12 @@ from typing import Annotated, Final, TypeAlias
 BoxId: TypeAlias = Annotated[str, "box"]
 """A box of the board by its plain id, like `pittsburg_landing`."""
 
+StateId: TypeAlias = Annotated[str, "state"]
+"""A state by its postal code, like `KY`."""
+
+BORDER_STATES: Final = ("MO", "KY", "MD")
+"""Missouri, Kentucky and Maryland. [NS 8.3]"""
+
 
 class Side(StrEnum):
     """One of the two players. [BG 1.1]"""
@@ -44,7 +50,7 @@ class Arm(StrEnum):
 
 
 class PieceType(StrEnum):
-    """The six types of piece, with what is printed on them. [BG 1.1]"""
+    """The types of piece, with what is printed on them. [BG 1.1, NS-R26, NS-R28]"""
 
     MILITIA_INFANTRY = "militia_infantry"
     VETERAN_INFANTRY = "veteran_infantry"
@@ -52,25 +58,59 @@ class PieceType(StrEnum):
     MILITIA_CAVALRY = "militia_cavalry"
     VETERAN_CAVALRY = "veteran_cavalry"
     CRACK_CAVALRY = "crack_cavalry"
+    BORDER_MISSOURI = "border_missouri"
+    BORDER_KENTUCKY = "border_kentucky"
+    BORDER_MARYLAND = "border_maryland"
+    FOREIGN_VETERAN_INFANTRY = "foreign_veteran_infantry"
+    FOREIGN_CRACK_INFANTRY = "foreign_crack_infantry"
+    FOREIGN_CRACK_CAVALRY = "foreign_crack_cavalry"
 
     def __init__(self, name: str) -> None:
-        rank, arm = name.split("_")
-        self.number: int = len(self.__class__.__members__)
-        """Its place in every table by type, 0 to 5."""
+        first, *others = name.split("_")
+        self.is_border: bool = first == "border"
+        """The one militia infantry of a border state that joins the South. [NS 8.3]"""
 
-        self.rank: Rank = Rank(rank)
-        self.arm: Arm = Arm(arm)
-        self.is_infantry: bool = arm == Arm.INFANTRY
-        self.is_militia: bool = rank == Rank.MILITIA
-        self.is_crack_infantry: bool = self.is_infantry and rank == Rank.CRACK
+        self.is_foreign: bool = first == "foreign"
+        """Sent by a foreign power. [NS 8.4]"""
+
+        if self.is_foreign:
+            first, *others = others
+        self.number: int = len(self.__class__.__members__)
+        """Its place in every table by type, from 0."""
+
+        self.rank: Rank = Rank.MILITIA if self.is_border else Rank(first)
+        self.arm: Arm = Arm.INFANTRY if self.is_border else Arm(others[0])
+        self.is_infantry: bool = self.arm == Arm.INFANTRY
+        self.is_militia: bool = self.rank == Rank.MILITIA
+        self.is_crack_infantry: bool = self.is_infantry and self.rank == Rank.CRACK
 
 
 TYPES: Final = tuple(PieceType)
 
 PROMOTED: Final = {
     PieceType.MILITIA_INFANTRY: PieceType.VETERAN_INFANTRY,
+    PieceType.BORDER_MISSOURI: PieceType.VETERAN_INFANTRY,
+    PieceType.BORDER_KENTUCKY: PieceType.VETERAN_INFANTRY,
+    PieceType.BORDER_MARYLAND: PieceType.VETERAN_INFANTRY,
     PieceType.VETERAN_INFANTRY: PieceType.CRACK_INFANTRY,
     PieceType.MILITIA_CAVALRY: PieceType.VETERAN_CAVALRY,
     PieceType.VETERAN_CAVALRY: PieceType.CRACK_CAVALRY,
 }
-"""What a piece is promoted to; crack pieces rise no further. [BG 11.3]"""
+"""What a piece is promoted to; crack and foreign pieces rise no further. [BG 11.3, NS-R28]"""
+
+
+class Leader(StrEnum):
+    """A great general. [NS 8.2]"""
+
+    GRANT = "grant"
+    SHERMAN = "sherman"
+    LEE = "lee"
+
+    def __init__(self, name: str) -> None:
+        self.number: int = len(self.__class__.__members__)
+        """His place in every table of leaders, 0 to 2."""
+
+        self.side: Side = CONFEDERATE if name == "lee" else UNION
+
+
+LEADERS: Final = tuple(Leader)

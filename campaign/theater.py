@@ -13,6 +13,9 @@ from campaign.data_files import Row, table
 from campaign.errors import DataError, NotationError, unknown
 from campaign.terms import CONFEDERATE, SIDES, UNION, BoxId, Side
 
+EUROPE = "europe"
+"""The box beside the map where foreign pieces wait for ships. [NS-R28]"""
+
 POTOMAC = frozenset({"washington", "fredericksburg"})
 """The link that Confederates never use. [BG 4.7]"""
 
@@ -115,10 +118,18 @@ class Theater:
     def __init__(self, boxes: Iterable[Box], links: Iterable[Link]) -> None:
         self.boxes = tuple(boxes)
         self.links = tuple(links)
-        self.number = {box.id: box.number for box in self.boxes}
+        """The printed boxes."""
+
+        self.europe = len(self.boxes)
+        """The number of the box beside the map. It is linked to none and is nobody's. [NS-R28]"""
+
+        self.places = (*self.boxes, _beside_the_map(self.europe))
+        """Every box there is: the printed ones, and Europe."""
+
+        self.number = {box.id: box.number for box in self.places}
         """Box id to box number."""
 
-        self.ids = tuple(box.id for box in self.boxes)
+        self.ids = tuple(box.id for box in self.places)
         self.home = tuple(self.set_of(b.id for b in self.boxes if b.home is s) for s in SIDES)
         """The printed boxes of each side. [BG 3.1]"""
 
@@ -133,7 +144,7 @@ class Theater:
         self.works = self.set_of(b.id for b in self.boxes if b.has_permanent_works)
         self._steps = self._all_steps()
         self.neighbors = tuple(tuple(sorted({s.to for s in steps})) for steps in self._steps)
-        self.ways = tuple(tuple(self._ways_from(n, 2)) for n in range(len(self.boxes)))
+        self.ways = tuple(tuple(self._ways_from(n, 2)) for n in range(len(self.places)))
         """Every way of one or two steps out of each box, shortest first."""
 
         self._long_ways: dict[int, tuple[Way, ...]] = {}
@@ -147,7 +158,7 @@ class Theater:
         """All boxes that a march of two steps by rail can touch, its start included."""
 
     def __getitem__(self, box_id: BoxId) -> Box:
-        return self.boxes[self.number_of(box_id)]
+        return self.places[self.number_of(box_id)]
 
     def number_of(self, box_id: BoxId) -> int:
         """The number of a box.
@@ -186,7 +197,7 @@ class Theater:
         return self.neighbors[box] if side is UNION else self.steps_without_potomac[box]
 
     def _all_steps(self) -> tuple[tuple[_Step, ...], ...]:
-        steps: list[list[_Step]] = [[] for _ in self.boxes]
+        steps: list[list[_Step]] = [[] for _ in self.places]
         for link in self.links:
             for origin, to in ((link.a, link.b), (link.b, link.a)):
                 step = _Step(
@@ -222,6 +233,10 @@ class Theater:
                 for step in self._steps[steps[-1].to]
                 if step.to not in passed and _may_follow(steps, step)
             ]
+
+
+def _beside_the_map(number: int) -> Box:
+    return Box(number, EUROPE, "EUR", "Europe", "", None, (0, 0), False, False, 0, 0, "")
 
 
 def _touched(origin: int, ways: Iterable[Way]) -> int:

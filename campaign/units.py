@@ -9,6 +9,8 @@ MOST_MARCHES = 2
 
 LAND = "land"
 SEA = "sea"
+REDUCED = "reduced"
+ROUTED = "routed"
 
 
 class Unit(NamedTuple):
@@ -57,6 +59,9 @@ class Unit(NamedTuple):
 
     drawn: int = 0
     """Its number in the battle that it was brought up to; 0 if it was not. [BG 10.1]"""
+
+    shaken: str = ""
+    """It came out of a battle `reduced` or `routed`, and may desert. [NS 8.12, NS-R21]"""
 
     @property
     def is_protected(self) -> bool:

@@ -7,7 +7,7 @@ Worth is in points; one point of army maximum is worth three.
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 
-from campaign.resolvers.battle_line.position import printed_values
+from campaign.printed import printed_values
 from campaign.rules.victory import CAPITAL, SEVEN
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
@@ -59,7 +59,7 @@ def chance(attack: float, defend: float) -> float:
 @cache
 def worth(theater: Theater, box: int, side: Side) -> float:
     """What a box is worth to *side* if it is the enemy's, or would be if it fell."""
-    place = theater.boxes[box]
+    place = theater.places[box]
     points = GROUND + SHIELD * (place.recruits[side.seat] + 0.8 * place.recruits[1 - side.seat])
     if place.id in SEVEN:
         points += PRIZE

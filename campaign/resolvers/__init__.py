@@ -11,3 +11,6 @@ RESOLVERS: Mapping[str, Resolver[Any, Any]] = MappingProxyType(
     {resolver.id: resolver for resolver in (BATTLE_LINE,)}
 )
 """Every resolver by its id."""
+
+USUAL = BATTLE_LINE.id
+"""How battles of a campaign are fought unless something else is asked for."""

@@ -1,15 +1,20 @@
-"""What a battle leaves behind: the dead, the drawn in, the retreat. [BG 8.9, BG 9.1, BG 10.5]"""
+"""What a battle leaves behind: the dead, the drawn in, the retreat, the shaken.
 
-from campaign.agenda import Aftermath, Laurels
-from campaign.battle import BattleResult
+[BG 8.9, BG 9.1, BG 10.5, NS 8.12, NS-R10, NS-R13, NS-R25]
+"""
+
+from campaign.agenda import Aftermath, Desertion, Laurels, Marches, Step
+from campaign.battle import BattleRequest, BattleResult
 from campaign.borders import open_kentucky
 from campaign.events import BattleEnded, Event
+from campaign.leaders import posted
 from campaign.muster import Mustered, roster
-from campaign.placement import die, shift, with_stack
+from campaign.placement import die, shift, surprise, with_stack
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, SIDES, Side
+from campaign.terms import CONFEDERATE, SIDES, BoxId, Side
+from campaign.units import REDUCED, ROUTED
 
 
 def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
@@ -20,18 +25,45 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
     assert result is not None
     members = roster(state, battle)
     box = state.theater.number[step.box]
+    broken_out = isinstance(state.agenda[1], Marches)
+    honorable = _is_honorable(battle.position.request, members, result)
     state, events = _bury(state.evolve(battle=None), box, members, result)
     state = _mark_survivors(state, box, members, result)
-    loser = result.winner.enemy
+    if broken_out:
+        state = _marched_once(state, step.side, box)
     if result.retreat is not None:
-        state, more = _retreat(state, loser, box, result.retreat)
+        assert result.retreated is not None
+        state, more = _retreat(state, result.retreated, box, result.retreat)
         events += more
+    state, more = surprise(state, box)
+    events += more
     lost = [sum(1 for n in result.lost if members[n].side is side) for side in SIDES]
     ended = BattleEnded(result.winner, step.box, lost[0], lost[1], result.retreat)
-    return Change(state.next_step(Laurels(result.winner, step.box)), (ended, *events))
+    steps = _desertions(state, step.box, result)
+    if honorable:
+        steps += (Laurels(result.winner, step.box),)
+    return Change(state.next_step(*steps), (ended, *events))
 
 
 Members = dict[int, Mustered]
+
+
+def _desertions(state: CampaignState, box: BoxId, result: BattleResult) -> tuple[Step, ...]:
+    """Who is left may desert, first from the army that lost. [NS 8.12]"""
+    if not state.options.desertion:
+        return ()
+    sides = (result.winner.enemy, result.winner)
+    places = dict.fromkeys(sides, box)
+    if result.retreated is not None and result.retreat is not None:
+        places[result.retreated] = result.retreat
+    return tuple(Desertion(side, places[side], side is not result.winner) for side in sides)
+
+
+def _is_honorable(request: BattleRequest, members: Members, result: BattleResult) -> bool:
+    """Beating a garrison alone earns no promotion. [NS 5.0, NS-R13]"""
+    loser = result.winner.enemy
+    fought = [piece for piece in request.pieces if piece.side is loser and not piece.garrison]
+    return bool(fought) or any(members[number].side is loser for number in result.drawn)
 
 
 def _bury(
@@ -56,7 +88,12 @@ def _mark_survivors(
     """Survivors have fought, and show the step they have left. [BG 8.5, BG 8.10, BG 10.2]"""
     for side in SIDES:
         units = sorted(
-            entry.unit._replace(reduced=number in result.reduced, fought=True, drawn=0)
+            entry.unit._replace(
+                reduced=number in result.reduced,
+                fought=True,
+                drawn=0,
+                shaken=_shaken(number, result) if state.options.desertion else "",
+            )
             for number, entry in members.items()
             if entry.side is side and entry.box == box and number not in result.lost
         )
@@ -64,13 +101,29 @@ def _mark_survivors(
     return state
 
 
+def _shaken(number: int, result: BattleResult) -> str:
+    """What may make a piece desert. [NS 8.12]"""
+    if number in result.routed:
+        return ROUTED
+    return REDUCED if number in result.reduced else ""
+
+
+def _marched_once(state: CampaignState, side: Side, box: int) -> CampaignState:
+    """A breakout counts as one of the two marches of those who fought. [NS-R10]"""
+    units = sorted(unit._replace(marches=1) for unit in state.stacks[side.seat][box])
+    return with_stack(state, side, box, tuple(units))
+
+
 def _retreat(
     state: CampaignState, side: Side, box: int, to_id: str
 ) -> tuple[CampaignState, tuple[Event, ...]]:
-    """All units go to one box and lose their works. [BG 9.1, BG Q4]"""
+    """All units go to one box and lose their works; leaders with them. [BG 9.1, BG Q4, NS-R25]"""
     to = state.theater.number[to_id]
     units = state.stacks[side.seat][box]
     gone = [unit.gone()._replace(entry="", crossed=False, invaded=False) for unit in units]
+    for leader in state.leaders_in(box, side):
+        post = state.leaders[leader.number]._replace(box=to)
+        state = state.evolve(leaders=posted(state.leaders, leader, post))
     state, events = shift(state, side, box, units, to, gone)
     state, opened = open_kentucky(state, side, 1 << to)
     return state, events + opened

@@ -1,4 +1,4 @@
-"""The Combat Segment: which battle, its beginning, its orders. [BG 8.1, BG 8.10]
+"""The Combat Segment: which battle, its beginning, its orders. [BG 8.1, BG 8.10, NS-R9, NS-R12]
 
 How a battle is fought is the business of its resolver; what it costs, of `rules/aftermath.py`.
 """
@@ -6,26 +6,33 @@ How a battle is fought is the business of its resolver; what it costs, of `rules
 from functools import cache, lru_cache
 from typing import Any
 
-from campaign.actions import Battle, Fight
+from campaign.actions import Battle, End, Fight
 from campaign.agenda import Aftermath, Combat, Fighting, Joining, Occupation, Withdrawal
 from campaign.battle import BattleInProgress, Resolver
 from campaign.borders import open_kentucky
 from campaign.dice import Dice
+from campaign.encounters import garrison, may_attack, must_fight
 from campaign.errors import NotationError, Refusal
-from campaign.events import BattleAvoided, BattleBegan, Event, StrengthRecovered
+from campaign.events import (
+    BattleAvoided,
+    BattleBegan,
+    Event,
+    LeaderMoved,
+    SegmentEnded,
+    StrengthRecovered,
+)
+from campaign.leaders import posted
 from campaign.muster import battle_request, roster
 from campaign.placement import renew, shift
-from campaign.resolvers import RESOLVERS
+from campaign.resolvers import RESOLVERS, USUAL
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Leader
 from campaign.theater import bits
 from campaign.units import Stack
 
-RESOLVER = "battle_line"
-"""How battles of a campaign are fought."""
-
 _battle = cache(Battle)
+_END = End()
 
 
 # --- which battle ------------------------------------------------------------------------------
@@ -33,11 +40,15 @@ _battle = cache(Battle)
 
 def play_combat(state: CampaignState, step: Combat) -> Change | None:
     """When no battle is left, pieces recover and boxes change hands. [BG 8.1, BG 8.10, BG 8.11]"""
-    if state.contested:
+    if must_fight(state) or may_attack(state):
         return None
+    return _combat_over(state)
+
+
+def _combat_over(state: CampaignState) -> Change:
     after, recovered = _recovered(state)
     events = (StrengthRecovered(recovered),) if recovered else ()
-    return Change(after.next_step(Occupation(step.side)), events)
+    return Change(after.next_step(Occupation(state.step.side)), events)
 
 
 def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
@@ -59,18 +70,21 @@ def _whole(stack: Stack) -> Stack:
 
 
 def propose_battle(state: CampaignState) -> list[Battle]:
-    """Every box with pieces of both sides. [BG 8.1]"""
+    """Every box with a battle that must be fought. [BG 8.1, NS-R9, NS-R12]"""
     ids = state.theater.ids
-    return [_battle(ids[box]) for box in bits(state.contested)]
+    return [_battle(ids[box]) for box in bits(must_fight(state))]
 
 
 def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
     """The attacker chooses the order of the battles. [BG 8.1]"""
     step = state.step
     assert isinstance(step, Combat)
-    if not state.contested >> state.theater.number_of(action.box) & 1:
-        return Refusal("BG 8.1", f"there are not pieces of both sides in {action.box}")
-    return None
+    box = state.theater.number_of(action.box)
+    if must_fight(state) >> box & 1:
+        return None
+    if may_attack(state) >> box & 1:
+        return Refusal("NS-R9", f"nobody must fight in {action.box}; 'attack' begins a battle")
+    return Refusal("BG 8.1", f"there are not pieces of both sides in {action.box}")
 
 
 def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
@@ -82,20 +96,44 @@ def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
 BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle, exact=True)
 
 
+def propose_end(state: CampaignState) -> tuple[End, ...]:
+    """The segment ends by itself unless somebody might attack. [BG 8.1, NS-R9]"""
+    return () if must_fight(state) else (_END,)
+
+
+def refuse_end(state: CampaignState, action: End) -> Refusal | None:
+    """Battles must be fought, attacks on the contained need not. [BG 8.1, NS-R9]"""
+    if action.segment not in (None, "combat"):
+        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but combat")
+    if open_ := must_fight(state):
+        box = state.theater.ids[bits(open_)[0]]
+        return Refusal("BG 8.1", f"there is still a battle to fight in {box}")
+    return None
+
+
+def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
+    """Nobody attacks where there is containment. [NS-R9]"""
+    after, events = _combat_over(state)
+    return Change(after, (SegmentEnded(state.step.side, "combat"), *events))
+
+
+END = ActionRules((Combat,), propose_end, refuse_end, perform_end, exact=True)
+
+
 # --- the battle itself -------------------------------------------------------------------------
 
 
 def play_joining(state: CampaignState, step: Joining) -> Change:
-    """The battle begins, unless everybody has withdrawn. [BG 8.1, BG 8.13]"""
+    """The battle begins, unless everybody has withdrawn. [BG 8.1, BG 8.13, NS-R12]"""
     side = step.side
     box = state.theater.number[step.box]
     attackers, defenders = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
-    if not defenders:
+    if not defenders and not garrison(state, box):
         return Change(state.next_step(), (BattleAvoided(side.enemy, step.box),))
     request = battle_request(state, step.box, side)
-    position = RESOLVERS[RESOLVER].begin(request)
+    position = RESOLVERS[USUAL].begin(request)
     after = state.next_step(Fighting(side, step.box))
-    after = after.evolve(battle=BattleInProgress(RESOLVER, position))
+    after = after.evolve(battle=BattleInProgress(USUAL, position))
     return Change(after, (BattleBegan(side, step.box, len(attackers), len(defenders)),))
 
 
@@ -140,6 +178,9 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
     resolver = _resolver(state)
     tick = resolver.apply(battle.position, _tactical(battle.resolver, action.order), dice)
     after, events = _bring_up(state, battle, tick.position.drawn)
+    if tick.position.brought != battle.position.brought:
+        after, more = _bring_leaders(after, battle, tick.position.brought)
+        events += more
     after = after.evolve(battle=battle._replace(position=tick.position))
     if resolver.result(tick.position) is not None:
         step = state.step
@@ -162,6 +203,22 @@ def _bring_up(
         state, left = shift(state, side, origin, (unit,), box, (arrived,))
         state, opened = open_kentucky(state, side, 1 << box)
         events += left + opened
+    return state, events
+
+
+def _bring_leaders(
+    state: CampaignState, battle: BattleInProgress, brought: tuple[Leader, ...]
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Leaders ride to the battle. [NS 8.21, NS-R23]"""
+    events: tuple[Event, ...] = ()
+    to = battle.position.request.box
+    for leader in brought:
+        if leader not in battle.position.brought:
+            post = state.leaders[leader.number]
+            origin = state.theater.ids[post.box]
+            there = post._replace(box=state.theater.number[to])
+            state = state.evolve(leaders=posted(state.leaders, leader, there))
+            events += (LeaderMoved(leader, origin, to, along=False),)
     return state, events
 
 

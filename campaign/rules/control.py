@@ -1,24 +1,48 @@
-"""Control changes hands at the end of combat. [BG 3.2, BG 3.4, BG 3.5, BG 8.11, BG Q1]"""
+"""Control changes hands at the end of combat. [BG 3.2, BG 3.4, BG 3.5, BG 8.11, BG Q1, NS-R7]"""
 
-from campaign.agenda import Occupation, Promotion
+from campaign.agenda import Occupation, Promotion, Step, Toll
 from campaign.events import BoxTaken, Event
 from campaign.placement import renew
 from campaign.section import Change
 from campaign.state import CampaignState
-from campaign.terms import Side
+from campaign.terms import CONFEDERATE, UNION, Side
 from campaign.theater import bits
 from campaign.units import Stack
 
+CAPITAL = "washington"
+"""What has its price when it falls. [NS 6.0]"""
+
 
 def play_occupation(state: CampaignState, step: Occupation) -> Change:
-    """The side holds every box where it has a piece now. [BG 3.2]"""
+    """The side holds every box where it has a piece now, and no enemy contained. [BG 3.2, NS-R8]"""
     side = step.side
+    taken = state.present[side.seat] & ~state.held[side.seat] & ~_not_taken(state)
+    if side is UNION and state.options.containment:
+        state = state.evolve(footholds=state.footholds | _landed(state) & taken)
     state = renew(state, side, _plain)
-    taken = state.present[side.seat] & ~state.held[side.seat]
     ids = state.theater.ids
     events: list[Event] = [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
     state = _hold(state, side)
-    return Change(state.next_step(Promotion(side)), tuple(events))
+    steps: tuple[Step, ...] = (Promotion(side),)
+    if (
+        side is CONFEDERATE
+        and state.options.washington_capture
+        and taken >> state.theater.number[CAPITAL] & 1
+    ):
+        steps = (Toll(side), *steps)
+    return Change(state.next_step(*steps), tuple(events))
+
+
+def _not_taken(state: CampaignState) -> int:
+    """Boxes that nobody takes by being there: contained ones, and Europe. [NS-R8, NS-R28]"""
+    return state.contested | 1 << state.theater.europe
+
+
+def _landed(state: CampaignState) -> int:
+    """The boxes with pieces that have come by naval invasion, as a set. [NS-R7]"""
+    stacks = state.stacks[UNION.seat]
+    boxes = bits(state.present[UNION.seat] & state.theater.ports)
+    return sum(1 << box for box in boxes if any(unit.invaded for unit in stacks[box]))
 
 
 def _plain(stack: Stack) -> Stack:
@@ -35,8 +59,8 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
 
     A box that cavalry takes from an enemy marker goes back to its printed owner when it leaves.
     """
-    present = state.present[side.seat]
-    foot = _infantry_boxes(state, side)
+    present = state.present[side.seat] & ~_not_taken(state)
+    foot = _infantry_boxes(state, side) & present
     mine, theirs = side.seat, 1 - side.seat
     raided = present & ~foot & ~state.deeds[mine]
     deeds = [0, 0]
@@ -45,7 +69,11 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
     held = [0, 0]
     held[mine] = state.held[mine] | present
     held[theirs] = state.held[theirs] & ~present
-    return state.evolve(held=(held[0], held[1]), deeds=(deeds[0], deeds[1]))
+    return state.evolve(
+        held=(held[0], held[1]),
+        deeds=(deeds[0], deeds[1]),
+        footholds=state.footholds & held[0],
+    )
 
 
 def _infantry_boxes(state: CampaignState, side: Side) -> int:

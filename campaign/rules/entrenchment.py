@@ -1,4 +1,4 @@
-"""Digging in. [BG 7.1, BG 7.2, BG 7.3, BG 7.5]"""
+"""Digging in. [BG 7.1, BG 7.2, BG 7.3, BG 7.5, NS-R8]"""
 
 from functools import cache, lru_cache
 
@@ -7,10 +7,12 @@ from campaign.agenda import Marching
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
-from campaign.placement import exchange, group_of, groups
+from campaign.placement import exchange, group_of, groups, holds_too_few
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.units import Stack, Unit
+from campaign.terms import CONFEDERATE
+from campaign.underway import use
+from campaign.units import LAND, SEA, Stack, Unit
 
 _entrench = cache(Entrench)
 
@@ -35,10 +37,20 @@ def propose_entrench(state: CampaignState) -> tuple[Entrench, ...]:
     step = state.step
     assert isinstance(step, Marching)
     box = state.theater.number[step.box]
-    if state.present[1 - step.side.seat] >> box & 1:
+    if _refuse_place(state, step, box):
         return ()
     city = bool(state.theater.cities >> box & 1)
     return _diggings(state.stacks[step.side.seat][box], city)
+
+
+def _refuse_place(state: CampaignState, step: Marching, box: int) -> Refusal | None:
+    """Not beside the enemy, unless they contain him; not in a march by sea. [BG 7.2, NS-R8]"""
+    if step.way == SEA or box == state.theater.europe:
+        return Refusal("BG 6.1", "this march goes by sea; another one may go into digging")
+    containing = step.side is CONFEDERATE and state.contained >> box & 1
+    if state.present[1 - step.side.seat] >> box & 1 and not containing:
+        return Refusal("BG 7.2", f"nobody entrenches in {step.box} beside the enemy")
+    return None
 
 
 @lru_cache(maxsize=1 << 14)
@@ -59,12 +71,12 @@ def _diggings(stack: Stack, city: bool) -> tuple[Entrench, ...]:
 
 
 def refuse_entrench(state: CampaignState, action: Entrench) -> Refusal | None:
-    """One march in a city, two elsewhere, never beside the enemy. [BG 7.1, BG 7.2]"""
+    """One march in a city, two elsewhere, never beside the enemy. [BG 7.1, BG 7.2, NS-R8]"""
     step = state.step
     assert isinstance(step, Marching)
     box = state.theater.number[step.box]
-    if state.present[1 - step.side.seat] >> box & 1:
-        return Refusal("BG 7.2", f"nobody entrenches in {step.box} beside the enemy")
+    if refused := _refuse_place(state, step, box):
+        return refused
     if action.count < 1:
         return Refusal("BG 7.2", "at least one piece must dig")
     stack = state.stacks[step.side.seat][box]
@@ -75,9 +87,9 @@ def refuse_entrench(state: CampaignState, action: Entrench) -> Refusal | None:
 
 
 def _why_not(stack: Stack, action: Entrench, step: Marching, city: bool) -> Refusal:
+    if refused := holds_too_few(stack, step.box, action.type, action.count):
+        return refused
     alike = [unit for unit in stack if unit.type is action.type]
-    if len(alike) < action.count:
-        return Refusal("BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}")
     if any(unit.entrenched for unit in alike):
         return Refusal("BG 7.1", f"not {action.count} {action.type} there are without works")
     if not city and any(unit.can_march for unit in alike):
@@ -95,7 +107,7 @@ def perform_entrench(state: CampaignState, action: Entrench, dice: Dice) -> Chan
     stack = state.stacks[side.seat][box]
     units = _diggers(stack, action, city)
     dug = [_after_digging(unit, city) for unit in units]
-    after = exchange(state, side, box, units, dug)
+    after = use(exchange(state, side, box, units, dug), LAND)
     events = tuple(
         PiecesDug(side, action.type, count, step.box, finished)
         for finished in (True, False)

@@ -1,17 +1,21 @@
-"""Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3]"""
+"""Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3, NS 3.0, NS-R10]"""
 
 from functools import cache, lru_cache
 
 from campaign.actions import Done, End, March, Roll
-from campaign.agenda import Combat, Marches, Marching
+from campaign.agenda import Combat, Declaration, Marches, Marching
 from campaign.dice import Dice
+from campaign.encounters import containable
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
-from campaign.placement import renew, with_stack
+from campaign.placement import renew, surprise, with_stack
+from campaign.printed import command
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE
 from campaign.theater import bits
-from campaign.units import MOST_MARCHES, Stack
+from campaign.underway import marches_for_ships, may_go_along
+from campaign.units import MOST_MARCHES, SEA, Stack
 
 _march = cache(March)
 _ROLL = Roll()
@@ -40,12 +44,16 @@ def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
-    """As many marches as the die shows; a 1 counts as 2. [BG 4.1]"""
+    """As many marches as the die shows, a 1 counting as 2; or by the table. [BG 4.1, NS-R6]"""
     side = state.step.side
     die = dice.roll(f"{side} marches")
+    rule = "BG 4.1"
     marches = max(2, die)
+    if state.options.command_marches:
+        rule = "NS 3.0"
+        marches = command(state.date.year, die, side)
     return Change(
-        state.next_step(Marches(side, marches, die)), (MarchesRolled(side, die, marches),)
+        state.next_step(Marches(side, marches, die)), (MarchesRolled(side, die, marches, rule),)
     )
 
 
@@ -56,7 +64,10 @@ ROLL = ActionRules((Marches,), propose_roll, refuse_roll, perform_roll, exact=Tr
 
 
 def propose_march(state: CampaignState) -> list[March]:
-    """Every box out of contact with a piece that has a march left. [BG 4.2, BG 4.3, BG Q2]"""
+    """Every box out of contact with a piece that has a march left. [BG 4.2, BG 4.3, BG Q2]
+
+    Contact is no hindrance where the Union is contained. [NS-R8, NS-R10]
+    """
     step = state.step
     assert isinstance(step, Marches)
     if not step.left:
@@ -66,9 +77,17 @@ def propose_march(state: CampaignState) -> list[March]:
     stacks = state.stacks[seat]
     return [
         _march(ids[box])
-        for box in bits(state.present[seat] & ~state.present[1 - seat])
+        for box in bits(state.present[seat] & ~_engaged(state))
         if stacks[box][0].marches < MOST_MARCHES or _one_can_march(stacks[box])
     ]
+
+
+def _engaged(state: CampaignState) -> int:
+    """Boxes whose pieces must fight or wait, as a set. [BG Q2, NS 8.4]"""
+    found = state.contested & ~state.contained
+    if not state.intervention:
+        found |= 1 << state.theater.europe
+    return found
 
 
 def _one_can_march(stack: Stack) -> bool:
@@ -88,7 +107,9 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
     stack = state.stacks[seat][box]
     if not stack:
         return Refusal("BG 4.2", f"there is no {step.side} piece in {action.box}")
-    if state.present[1 - seat] >> box & 1:
+    if _engaged(state) >> box & 1:
+        if box == state.theater.europe:
+            return Refusal("NS 8.4", "foreign pieces wait until their powers intervene")
         return Refusal("BG Q2", f"the pieces in {action.box} have met the enemy and must fight")
     if _one_can_march(stack):
         return None
@@ -101,7 +122,9 @@ def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
     assert isinstance(step, Marches)
     assert step.left
     left = step.left - 1
-    after = state.next_step(Marching(step.side, action.box), Marches(step.side, left, step.die))
+    after = state.next_step(
+        Marching(step.side, action.box), Marches(step.side, left, step.die, begun=True)
+    )
     return Change(after, (BoxActivated(step.side, action.box, left),))
 
 
@@ -127,28 +150,41 @@ def refuse_done(state: CampaignState, action: Done) -> Refusal | None:
 def perform_done(state: CampaignState, action: Done, dice: Dice) -> Change:
     """Another box may march. [BG 4.2]"""
     step = state.step
-    return Change(_march_over(state, step) if isinstance(step, Marching) else state)
+    return _march_over(state, step) if isinstance(step, Marching) else Change(state)
 
 
-def _march_over(state: CampaignState, step: Marching) -> CampaignState:
-    """Who took part in it by staying may take part in the next. [BG 4.3]"""
+def _march_over(state: CampaignState, step: Marching) -> Change:
+    """Who took part in it by staying may take part in the next. [BG 4.3, NS-R8, NS-R25]"""
     box = state.theater.number[step.box]
     stack = state.stacks[step.side.seat][box]
     if any(unit.busy for unit in stack):
         ready = tuple(sorted(unit._replace(busy=False) for unit in stack))
         state = with_stack(state, step.side, box, ready)
-    return state.next_step()
+    state, events = surprise(state, box)
+    return Change(state.next_step(*_declarations(state, step)), events)
+
+
+def _declarations(state: CampaignState, step: Marching) -> tuple[Declaration, ...]:
+    """Ports in which the Confederates must say if they fight or contain. [NS-R8]"""
+    if step.side is not CONFEDERATE or not state.options.containment:
+        return ()
+    open_ = state.contested & containable(state) & ~state.contained & ~state.assaults
+    return tuple(Declaration(step.side, state.theater.ids[box]) for box in bits(open_))
 
 
 DONE = ActionRules((Marching, Marches), propose_done, refuse_done, perform_done, exact=True)
 
 
 def play_marching(state: CampaignState, step: Marching) -> Change | None:
-    """A march is over by itself when no piece of the box can take part any more. [BG 4.3]"""
+    """A march is over by itself when nobody of the box can take part any more. [BG 4.3, NS-R23]"""
     box = state.theater.number[step.box]
-    if any(unit.can_march for unit in state.stacks[step.side.seat][box]):
+    if step.went and may_go_along(state, step):
         return None
-    return Change(_march_over(state, step))
+    if any(unit.can_march for unit in state.stacks[step.side.seat][box]) and not (
+        step.way == SEA and not marches_for_ships(state)
+    ):
+        return None
+    return _march_over(state, step)
 
 
 def propose_end(state: CampaignState) -> tuple[End, ...]:

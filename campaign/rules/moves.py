@@ -1,4 +1,4 @@
-"""Moving pieces out of the active box. [BG 4.2, BG 4.3, BG 4.4, BG 5.3, BG 7.3]"""
+"""Moving pieces out of the active box. [BG 4.2, BG 4.3, BG 4.4, BG 5.3, BG 7.3, NS-R10]"""
 
 from functools import cache, lru_cache
 
@@ -8,11 +8,12 @@ from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
-from campaign.placement import group_of, groups, shift
+from campaign.placement import group_of, groups, holds_too_few, shift
 from campaign.reach import Reach, cavalry_among, gait, obstacle, reach
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import BoxId, PieceType
+from campaign.terms import UNION, BoxId, PieceType
+from campaign.underway import use
 from campaign.units import LAND, SEA, Stack, Unit
 
 _move = cache(Move)
@@ -24,6 +25,8 @@ def propose_move(state: CampaignState) -> list[Move]:
     assert isinstance(step, Marching)
     side = step.side
     box = state.theater.number[step.box]
+    if _barred(state, step, box):
+        return []
     stack = state.stacks[side.seat][box]
     found: list[Move] = []
     for type_ in {unit.type: None for unit in stack}:
@@ -35,6 +38,15 @@ def propose_move(state: CampaignState) -> list[Move]:
         )
         found += _moves(type_, ready, reach(state, side, box, type_))
     return found
+
+
+def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
+    """Why nobody leaves the box by land or river in this march. [BG 6.1, NS-R10]"""
+    if step.way == SEA:
+        return Refusal("BG 6.1", "this march goes by sea; another one may go by land")
+    if state.contained >> box & 1 and step.side is UNION:
+        return Refusal("NS-R10", f"the pieces in {step.box} are contained: they must break out")
+    return None
 
 
 @lru_cache(maxsize=1 << 15)
@@ -62,12 +74,14 @@ def _may_move(unit: Unit, jumps: bool) -> bool:
 
 
 def refuse_move(state: CampaignState, action: Move) -> Refusal | None:
-    """[BG 4.2, BG 4.3, BG 4.4, BG 5.3, BG 6.1]"""
+    """[BG 4.2, BG 4.3, BG 4.4, BG 5.3, BG 6.1, NS-R10]"""
     step = state.step
     assert isinstance(step, Marching)
     side = step.side
     theater = state.theater
     box = theater.number[step.box]
+    if barred := _barred(state, step, box):
+        return barred
     route = reach(state, side, box, action.type).routes.get((action.to, action.via))
     if route is None:
         return _why_not(state, step, action)
@@ -97,9 +111,9 @@ def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal
     """Why there are not as many pieces as asked for. [BG 4.2, BG 4.3, BG 5.3, BG 6.1]"""
     if action.count < 1:
         return Refusal("BG 4.2", "at least one piece must move")
+    if refused := holds_too_few(stack, step.box, action.type, action.count):
+        return refused
     alike = [unit for unit in stack if unit.type is action.type]
-    if len(alike) < action.count:
-        return Refusal("BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}")
     if any(unit.moved == SEA for unit in alike):
         return Refusal("BG 6.1", "pieces that came by sea move no more this segment")
     if jumps and any(unit.jumped for unit in alike):
@@ -168,6 +182,7 @@ def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
     after, events = shift(state, side, box, units, way.to, moved)
     moved_event = PiecesMoved(side, action.type, action.count, step.box, action.to, entry, jumps)
     after, opened = open_kentucky(after, side, way.middles | 1 << way.to)
+    after = use(after, LAND, action.to)
     return Change(after, (moved_event, *events, *opened))
 
 

@@ -1,4 +1,4 @@
-"""Raising militia within the army maximum. [BG 12, BG 14/7.4, BG 14/7.5]"""
+"""Raising militia within the army maximum. [BG 12, BG 14/7.4, BG 14/7.5, NS-R28]"""
 
 from functools import cache
 
@@ -7,7 +7,14 @@ from campaign.agenda import Recruitment, TurnOver
 from campaign.calendar import drafted_by
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.events import PieceRecruited, RecruitmentRolled, SegmentEnded
+from campaign.events import (
+    Event,
+    ForeignRolled,
+    PieceRecruited,
+    RecruitmentRolled,
+    SegmentEnded,
+)
+from campaign.generals import waiting
 from campaign.placement import add, to_pool
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -17,6 +24,10 @@ from campaign.units import Unit
 
 MILITIA = tuple(type_ for type_ in TYPES if type_.is_militia)
 """What can be raised. [BG 12.1]"""
+
+FOREIGN = tuple(type_ for type_ in TYPES if type_.is_foreign)
+FOREIGN_BACK = 5
+"""The lowest die that replaces a foreign piece. [NS-R28]"""
 
 BIG_CITY = 3
 """A city of so much takes two pieces. [BG 14/7.5, BG Q7]"""
@@ -28,8 +39,10 @@ _DIE_FIRST = Refusal("BG 12.1", "the die for the recruitment points must be thro
 
 
 def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
-    """The segment ends when no point can be spent. [BG 12.1]"""
+    """The segment ends when no point can be spent and no leader can come. [BG 12.1, NS-R22]"""
     if step.points is None or (step.points and (_possible(state) or _can_refit(state, step))):
+        return None
+    if waiting(state, step.side):
         return None
     return Change(state.next_step(TurnOver(step.side)))
 
@@ -71,7 +84,26 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     die = dice.roll(f"{side} recruitment")
     points = recruitment_points(state, side, die)
     after = state.next_step(Recruitment(side, points))
-    return Change(after, (RecruitmentRolled(side, die, points),))
+    after, events = _foreign_replacements(after, side, dice)
+    return Change(after, (RecruitmentRolled(side, die, points), *events))
+
+
+def _foreign_replacements(
+    state: CampaignState, side: Side, dice: Dice
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """One die for each foreign piece destroyed: it may be back in Europe. [NS-R28]"""
+    events: tuple[Event, ...] = ()
+    if side is UNION or not state.intervention:
+        return state, events
+    for type_ in FOREIGN:
+        for _ in range(state.in_pool(side, type_)):
+            die = dice.roll(f"{side} replacement of {type_}")
+            back = die >= FOREIGN_BACK
+            if back:
+                state = to_pool(state, side, type_, -1)
+                state = add(state, side, state.theater.europe, (Unit(side, type_),))
+            events += (ForeignRolled(type_, die, back),)
+    return state, events
 
 
 def recruitment_points(state: CampaignState, side: Side, die: int) -> int:
@@ -98,7 +130,7 @@ def recruitment_limit(state: CampaignState, side: Side) -> int:
 
 def most_in(state: CampaignState, side: Side, box: int) -> int:
     """Pieces that a city takes in one segment. [BG 12.2, BG 14/7.5]"""
-    big = state.theater.boxes[box].recruits[side.seat] >= BIG_CITY
+    big = state.theater.places[box].recruits[side.seat] >= BIG_CITY
     return 2 if big and state.options.guarded_recruitment else 1
 
 
@@ -149,7 +181,7 @@ def _refuse_city(state: CampaignState, step: Recruitment, action: Recruit) -> Re
     """Where pieces are raised. [BG 12.2, BG 14/7.5]"""
     side = step.side
     box = state.theater.number_of(action.box)
-    if not state.theater.boxes[box].recruits[side.seat]:
+    if not state.theater.places[box].recruits[side.seat]:
         return Refusal("BG 12.2", f"{action.box} has no {side} shield")
     if not state.held[side.seat] >> box & 1:
         return Refusal("BG 12.2", f"the {side} side does not control {action.box}")

@@ -1,6 +1,7 @@
 """Bringing reduced pieces back to strength where losses last. [BG 14/5.71]"""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from campaign.actions import Restore
@@ -12,7 +13,8 @@ from campaign.placement import exchange, group_of, groups
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.theater import bits
-from campaign.units import Stack, Unit
+from campaign.underway import use
+from campaign.units import LAND, SEA, Stack, Unit
 
 _restore = cache(Restore)
 
@@ -56,6 +58,8 @@ def refuse_restore(state: CampaignState, action: Restore) -> Refusal | None:
     if isinstance(step, Marching):
         if action.box != step.box:
             return Refusal("BG 4.2", f"the march has activated {step.box}, not {action.box}")
+        if step.way == SEA:
+            return Refusal("BG 6.1", "this march goes by sea; another one may restore pieces")
         if step.restored:
             return Refusal("BG 14/5.71", "one march restores one piece")
     elif isinstance(step, Recruitment) and not step.points:
@@ -75,11 +79,11 @@ def perform_restore(state: CampaignState, action: Restore, dice: Dice) -> Change
     whole = unit._replace(reduced=False, marches=unit.marches + marching, busy=marching)
     after = exchange(state, step.side, box, (unit,), (whole,))
     if isinstance(step, Marching):
-        after = after.next_step(Marching(step.side, step.box, restored=True))
+        after = use(after.next_step(replace(step, restored=True)), LAND)
     else:
         assert isinstance(step, Recruitment)
         assert step.points
-        after = after.next_step(Recruitment(step.side, step.points - 1, step.placed))
+        after = after.next_step(replace(step, points=step.points - 1))
     return Change(after, (PieceRestored(step.side, action.type, action.box),))
 
 

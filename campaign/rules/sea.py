@@ -1,6 +1,6 @@
-"""Union movement by sea and naval invasions. [BG 6, BG 14/4.11, BG 14/4.71]"""
+"""Movement by sea and naval invasions. [BG 6, BG 14/4.11, BG 14/4.71, NS-R10, NS-R28]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from campaign.actions import Invade, Sail
@@ -9,12 +9,13 @@ from campaign.borders import is_raw
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesInvaded, PiecesSailed
-from campaign.placement import group_of, groups, shift
+from campaign.placement import group_of, groups, holds_too_few, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from campaign.theater import bits
-from campaign.units import SEA, Stack, Unit
+from campaign.underway import marches_for_ships, use
+from campaign.units import LAND, SEA, Stack, Unit
 
 INVASION_DIE = 6
 """What the march die must have shown. [BG 6.2]"""
@@ -25,8 +26,12 @@ INVASION_BASE = "washington"
 GUARDED = ("yorktown", "norfolk")
 """Ports that Fort Monroe covers. [BG 14/4.71]"""
 
+_NAMES = {UNION: "the Union", CONFEDERATE: "the Confederacy"}
 _sail = cache(Sail)
 _invade = cache(Invade)
+
+
+# --- who may go by sea at all ------------------------------------------------------------------
 
 
 def _can_embark(unit: Unit) -> bool:
@@ -34,104 +39,124 @@ def _can_embark(unit: Unit) -> bool:
     return unit.can_march and not unit.moved
 
 
-def _embarking(stack: Stack, type_: PieceType, count: int, group: int | None) -> Stack:
+def _embarking(stack: Stack, action: Sail | Invade) -> Stack:
     """The pieces that would go."""
-    if group is not None:
-        return tuple(u for u in group_of(stack, type_, group) if _can_embark(u))[:count]
-    return tuple(u for u in stack if u.type is type_ and _can_embark(u))[:count]
+    if action.group is not None:
+        alike = group_of(stack, action.type, action.group)
+    else:
+        alike = tuple(unit for unit in stack if unit.type is action.type)
+    return tuple(filter(_can_embark, alike))[: action.count]
 
 
-def _choices(stack: Stack) -> Iterator[tuple[int, PieceType, int | None]]:
-    """Every (count, type, group) that could embark."""
+def _choices(stack: Stack, most: int) -> Iterator[tuple[int, PieceType, int | None]]:
+    """Every (count, type, group) that could embark, *most* pieces at once. [BG 6.1]"""
     for type_ in {unit.type: None for unit in stack}:
         found = groups(stack, type_)
         able = [(index, n) for index, (u, n) in enumerate(found, start=1) if _can_embark(u)]
-        for count in range(1, sum(n for _, n in able) + 1):
+        for count in range(1, min(most, sum(n for _, n in able)) + 1):
             yield count, type_, None
         for index, number in able[1:]:
-            for count in range(1, number + 1):
+            for count in range(1, min(most, number) + 1):
                 yield count, type_, index
+
+
+def _refuse_fleet(state: CampaignState, step: Marching) -> Refusal | None:
+    """Whether ships go from the active box now. [BG 6.1, BG 6.3, BG 14/4.11, NS-R28]"""
+    theater = state.theater
+    box = theater.number[step.box]
+    if step.side is not UNION and not state.intervention:
+        return Refusal("BG 6.3", "the Confederacy has no movement by sea")
+    if is_raw(state) and step.side is UNION:
+        return Refusal("BG 14/4.11", "no Union piece goes by sea on the first turn")
+    if not (theater.ports | 1 << theater.europe) >> box & 1:
+        return Refusal("BG 6.1", f"{step.box} is not a port")
+    if step.way == LAND:
+        return Refusal("BG 6.1", "this march goes by land; ships take a march for each piece")
+    return None
 
 
 def _refuse_embarking(
     state: CampaignState, step: Marching, action: Sail | Invade
 ) -> Refusal | None:
-    """Who may go by sea at all. [BG 6.1, BG 6.3, BG 14/4.11]"""
-    if step.side is not UNION:
-        return Refusal("BG 6.3", "the Confederacy has no movement by sea")
-    if is_raw(state):
-        return Refusal("BG 14/4.11", "no Union piece goes by sea on the first turn")
-    theater = state.theater
-    box = theater.number[step.box]
-    if not theater.ports >> box & 1:
-        return Refusal("BG 6.1", f"{step.box} is not a port")
+    """Who may go aboard: each piece costs a march. [BG 6.1]"""
+    if refused := _refuse_fleet(state, step):
+        return refused
     if action.count < 1:
         return Refusal("BG 6.1", "at least one piece must go")
-    stack = state.stacks[step.side.seat][box]
-    if len(_embarking(stack, action.type, action.count, action.group)) == action.count:
-        return None
-    alike = [unit for unit in stack if unit.type is action.type]
-    if len(alike) < action.count:
-        return Refusal("BG 4.2", f"{step.box} holds {len(alike)} {action.type}, not {action.count}")
-    return Refusal(
-        "BG 6.1",
-        f"{step.box} has not {action.count} {action.type} that began the segment there and have"
-        " not moved",
-    )
+    stack = state.stacks[step.side.seat][state.theater.number[step.box]]
+    if len(_embarking(stack, action)) < action.count:
+        return holds_too_few(stack, step.box, action.type, action.count) or Refusal(
+            "BG 6.1",
+            f"{step.box} has not {action.count} {action.type} that began the segment there and"
+            " have not moved",
+        )
+    most = marches_for_ships(state)
+    if action.count > most:
+        return Refusal("BG 6.1", f"each piece shipped costs a march, and {most} are left")
+    return None
+
+
+def _ship(state: CampaignState, action: Sail | Invade, invaded: bool) -> Change:
+    """The pieces land; a march is spent for each of them. [BG 6.1, BG 6.2]"""
+    step = state.step
+    assert isinstance(step, Marching)
+    side = step.side
+    theater = state.theater
+    box, to = theater.number[step.box], theater.number[action.to]
+    units = _embarking(state.stacks[side.seat][box], action)
+    landed = [
+        unit.gone()._replace(marches=unit.marches + 1, moved=SEA, crossed=invaded, invaded=invaded)
+        for unit in units
+    ]
+    state = use(state, SEA, action.to, extra=action.count - (not step.way))
+    return Change(*shift(state, side, box, units, to, landed))
 
 
 # --- sea movement ------------------------------------------------------------------------------
 
 
-def propose_sail(state: CampaignState) -> Iterator[Sail]:
-    """Every number of pieces alike to every port of the Union. [BG 6.1]"""
+def propose_sail(state: CampaignState) -> Iterable[Sail]:
+    """Every number of pieces alike to every own port. [BG 6.1, NS-R28]"""
     step = state.step
     assert isinstance(step, Marching)
+    if _refuse_fleet(state, step):
+        return ()
     theater = state.theater
+    seat = step.side.seat
     box = theater.number[step.box]
-    if step.side is not UNION or not theater.ports >> box & 1 or is_raw(state):
-        return
-    choices = tuple(_choices(state.stacks[0][box]))
-    if not choices:
-        return
-    for port in bits(state.held[0] & theater.ports & ~(1 << box)):
-        to = theater.ids[port]
-        for count, type_, group in choices:
-            yield _sail(count, type_, to, group)
+    choices = tuple(_choices(state.stacks[seat][box], marches_for_ships(state)))
+    ports = bits(state.held[seat] & theater.ports & ~(1 << box)) if choices else ()
+    return (
+        _sail(count, type_, theater.ids[port], group)
+        for port in ports
+        for count, type_, group in choices
+    )
 
 
 def refuse_sail(state: CampaignState, action: Sail) -> Refusal | None:
-    """From a port to another that the Union controls. [BG 6.1, BG Q9]"""
+    """From a port to another that the side controls. [BG 6.1, BG Q9, NS-R28]"""
     step = state.step
     assert isinstance(step, Marching)
     if refused := _refuse_embarking(state, step, action):
         return refused
     theater = state.theater
     to = theater.number_of(action.to)
-    if not theater.ports >> to & 1:
-        return Refusal("BG 6.1", f"{action.to} is not a port")
     if action.to == step.box:
         return Refusal("BG 6.1", f"the pieces are in {action.to} already")
-    if not state.held[0] >> to & 1:
-        return Refusal("BG 6.1", f"the Union does not control {action.to}")
+    if not theater.ports >> to & 1:
+        return Refusal("BG 6.1", f"{action.to} is not a port")
+    if not state.held[step.side.seat] >> to & 1:
+        return Refusal("BG 6.1", f"{_NAMES[step.side]} does not control {action.to}")
     return None
 
 
 def perform_sail(state: CampaignState, action: Sail, dice: Dice) -> Change:
-    """One march; no other movement this segment. [BG 6.1]"""
+    """No other movement this segment. [BG 6.1]"""
     step = state.step
     assert isinstance(step, Marching)
-    theater = state.theater
-    box, to = theater.number[step.box], theater.number[action.to]
-    units = _embarking(state.stacks[0][box], action.type, action.count, action.group)
-    moved = [_shipped(unit) for unit in units]
-    after, events = shift(state, UNION, box, units, to, moved)
-    event = PiecesSailed(UNION, action.type, action.count, step.box, action.to)
+    after, events = _ship(state, action, invaded=False)
+    event = PiecesSailed(step.side, action.type, action.count, step.box, action.to)
     return Change(after, (event, *events))
-
-
-def _shipped(unit: Unit) -> Unit:
-    return unit.gone()._replace(marches=unit.marches + 1, moved=SEA)
 
 
 SAIL = ActionRules((Marching,), propose_sail, refuse_sail, perform_sail, exact=True)
@@ -147,7 +172,8 @@ def propose_invade(state: CampaignState) -> Iterator[Invade]:
     if step.side is not UNION or step.box != INVASION_BASE or not _may_invade(state):
         return
     theater = state.theater
-    choices = tuple(_choices(state.stacks[0][theater.number[step.box]]))
+    stack = state.stacks[0][theater.number[step.box]]
+    choices = tuple(_choices(stack, marches_for_ships(state)))
     for port in bits(state.held[1] & theater.ports):
         to = theater.ids[port]
         for count, type_, group in choices:
@@ -155,15 +181,17 @@ def propose_invade(state: CampaignState) -> Iterator[Invade]:
 
 
 def _may_invade(state: CampaignState) -> bool:
-    """The march die of this segment showed a six. [BG 6.2]"""
-    below = state.agenda[1] if len(state.agenda) > 1 else None
+    """The march die of this segment showed a six. [BG 6.2, NS-R6]"""
+    below = state.agenda[1]
     return isinstance(below, Marches) and below.die == INVASION_DIE
 
 
 def refuse_invade(state: CampaignState, action: Invade) -> Refusal | None:
-    """From Washington to an enemy port, in a turn with a six. [BG 6.2, BG 14/4.71]"""
+    """From Washington to an enemy port, in a turn with a six. [BG 6.2, BG 14/4.71, NS-R28]"""
     step = state.step
     assert isinstance(step, Marching)
+    if step.side is not UNION:
+        return Refusal("BG 6.3", "the Confederacy has no naval invasions")
     if refused := _refuse_embarking(state, step, action):
         return refused
     if not _may_invade(state):
@@ -192,13 +220,7 @@ def _refuse_landing(state: CampaignState, action: Invade) -> Refusal | None:
 
 def perform_invade(state: CampaignState, action: Invade, dice: Dice) -> Change:
     """They count as crossing a river if they meet the enemy. [BG 6.2, BG 8.7]"""
-    step = state.step
-    assert isinstance(step, Marching)
-    theater = state.theater
-    box, to = theater.number[step.box], theater.number[action.to]
-    units = _embarking(state.stacks[0][box], action.type, action.count, action.group)
-    landed = [_shipped(unit)._replace(crossed=True, invaded=True) for unit in units]
-    after, events = shift(state, UNION, box, units, to, landed)
+    after, events = _ship(state, action, invaded=True)
     return Change(after, (PiecesInvaded(UNION, action.type, action.count, action.to), *events))
 
 

@@ -1,14 +1,14 @@
-"""How a player turn begins. [BG 2.2, BG 7.4, BG 12.5]"""
+"""How a player turn begins. [BG 2.2, BG 7.4, BG 12.5, NS 2.0, NS 8.3, NS 8.4]"""
 
 from functools import lru_cache
 
-from campaign.agenda import Marches, PlayerTurn
+from campaign.agenda import BorderSupport, Intervention, Marches, PlayerTurn, Step, Supply
 from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
 from campaign.placement import to_pool
 from campaign.section import Change
 from campaign.state import CampaignState, put
-from campaign.terms import SIDES, UNION, PieceType
+from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 
@@ -24,7 +24,21 @@ def play_player_turn(state: CampaignState, step: PlayerTurn) -> Change:
             state = to_pool(state, UNION, PieceType.MILITIA_INFANTRY, drafted)
             state = state.evolve(draft_reserve=state.draft_reserve - drafted)
             events += (MilitiaDrafted(drafted),)
-    return Change(begin_afresh(state).next_step(Marches(side)), events)
+    else:
+        state = state.evolve(assaults=0)
+    return Change(begin_afresh(state).next_step(*_first_steps(state, side), Marches(side)), events)
+
+
+def _first_steps(state: CampaignState, side: Side) -> tuple[Step, ...]:
+    """What comes before the marches. [NS 2.0, NS-R26, NS-R27]"""
+    options = state.options
+    steps: tuple[Step, ...] = ()
+    if side is CONFEDERATE:
+        if options.border_support:
+            steps += (BorderSupport(side),)
+        if options.foreign_intervention and not state.intervention:
+            steps += (Intervention(side),)
+    return (*steps, Supply(side)) if options.supply else steps
 
 
 def drafted_now(state: CampaignState) -> int:
@@ -36,13 +50,18 @@ def drafted_now(state: CampaignState) -> int:
 
 
 def begin_afresh(state: CampaignState) -> CampaignState:
-    """Nobody has done anything yet; permanent works shelter who is there. [BG 7.4, BG Q5]"""
-    works = state.theater.works
+    """Nobody has done anything yet; permanent works shelter who is there. [BG 7.4, BG Q5, NS-R8]
+
+    Those who contain the garrison of permanent works are outside them.
+    """
     for side in SIDES:
+        works = state.theater.works & ~(state.contained if side is CONFEDERATE else 0)
         stacks = list(state.stacks[side.seat])
         for box in bits(state.present[side.seat]):
             stacks[box] = _afresh(stacks[box], bool(works >> box & 1))
         state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
+    if any(post.moves for post in state.leaders):
+        state = state.evolve(leaders=tuple(post._replace(moves=0) for post in state.leaders))
     return state
 
 

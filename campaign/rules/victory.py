@@ -1,4 +1,4 @@
-"""Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2]"""
+"""Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2, NS-R14]"""
 
 from campaign.agenda import PlayerTurn, TurnOver
 from campaign.events import GameEnded
@@ -24,8 +24,8 @@ def judge(state: CampaignState) -> Ending | None:
 
 
 def confederate_victory(state: CampaignState) -> Ending | None:
-    """Washington taken, or the greater army maximum. [BG 13.2, BG 13.3]"""
-    if state.held[1] >> state.theater.number[CAPITAL] & 1:
+    """Washington taken, or the greater army maximum. [BG 13.2, BG 13.3, NS-R14]"""
+    if not state.options.washington_capture and state.held[1] >> state.theater.number[CAPITAL] & 1:
         return Ending(CONFEDERATE, "BG 13.2")
     if state.army_maximum(CONFEDERATE) > state.army_maximum(UNION):
         return Ending(CONFEDERATE, "BG 13.3")

@@ -8,7 +8,8 @@ from campaign.borders import closure, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesWithdrew
-from campaign.placement import group_of, groups, shift
+from campaign.leaders import posted
+from campaign.placement import group_of, groups, holds_too_few, shift
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import Side
@@ -85,14 +86,23 @@ def refuse_withdraw(state: CampaignState, action: Withdraw) -> Refusal | None:
     theater = state.theater
     box, to = theater.number[step.box], theater.number_of(action.to)
     stack = state.stacks[step.side.seat][box]
-    there = len(_going(stack, action))
-    if not 1 <= action.count <= there:
-        return Refusal("BG 8.13", f"{step.box} holds {there} {action.type}, not {action.count}")
+    if refused := _refuse_number(stack, step, action):
+        return refused
     if to not in theater.neighbors[box]:
         return Refusal("BG 8.13", f"{action.to} is not adjacent to {step.box}")
     if to not in theater.neighbors_for(step.side, box):
         return Refusal("BG Q3", "Confederates never move along the Potomac")
     return _barred(state, step.side, box, to)
+
+
+def _refuse_number(stack: Stack, step: Withdrawal, action: Withdraw) -> Refusal | None:
+    if action.count < 1:
+        return Refusal("BG 8.13", "at least one piece must go")
+    if action.count <= len(_going(stack, action)):
+        return None
+    return holds_too_few(stack, step.box, action.type, action.count, "BG 8.13") or Refusal(
+        "BG 8.13", f"group {action.group} has not {action.count} pieces"
+    )
 
 
 def _going(stack: Stack, action: Withdraw) -> Stack:
@@ -112,6 +122,11 @@ def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Chan
     stack = state.stacks[side.seat][box]
     units = _going(stack, action)[: action.count]
     gone = [unit.gone() for unit in units]
+    if len(units) == len(stack):
+        # Nobody stays whom a leader could stay with. [NS-R23]
+        for leader in state.leaders_in(box, side):
+            post = state.leaders[leader.number]._replace(box=to)
+            state = state.evolve(leaders=posted(state.leaders, leader, post))
     after, events = shift(state, side, box, units, to, gone)
     after, opened = open_kentucky(after, side, 1 << to)
     event = PiecesWithdrew(side, action.type, action.count, step.box, action.to)

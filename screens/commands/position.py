@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from campaign import CampaignState, PieceType, Side
 from campaign.agenda import Marches, Promotion, Recruitment
-from campaign.section import NOW
+
 from campaign.units import Unit
 from screens.commands.tables import table
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, pieces, place, sentence, several
@@ -47,7 +47,7 @@ def _step(state: CampaignState) -> str:
             return "the die for promotions"
         case step:
             box = getattr(step, "box", None)
-            return NOW[type(step)] + (f" ({place(box)})" if box else "")
+            return step.called + (f" ({place(box)})" if box else "")
 
 
 def armies(state: CampaignState) -> str:

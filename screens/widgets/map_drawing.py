@@ -69,7 +69,7 @@ class Drawing:
     def show(self, state: CampaignState | None) -> tuple[BoxId, ...]:
         """Take in another position; the boxes whose labels say something else now."""
         before, self.labels = self.labels, self._label_all(state)
-        pairs = zip(board().ids, before, self.labels, strict=True)
+        pairs = zip(board().boxes, before, self.labels, strict=True)
         return tuple(box for box, old, new in pairs if old != new)
 
     def _label_all(self, state: CampaignState | None) -> list[Label]:

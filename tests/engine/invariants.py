@@ -30,6 +30,7 @@ from campaign import (
 from campaign.actions import KINDS, Done, End, Fight, Move
 from campaign.data_files import document
 from campaign.rollcall import counter_mix
+from campaign.terms import LEADERS
 from campaign.theater import bits, board
 
 TYPES = tuple(PieceType)
@@ -65,9 +66,18 @@ def check_pieces(state: CampaignState) -> None:
                 count[unit.type.number] += 1
         if side is Side.UNION:
             count[0] += state.draft_reserve
-        assert tuple(count) == counter_mix()[side], f"pieces of the {side} side"
-        size = sum(len(stack) for stack in state.stacks[side.seat])
-        assert state.army_size(side) == size
+        for type_ in TYPES:
+            there, mix = count[type_.number], counter_mix()[side][type_.number]
+            if type_.is_border and state.options.border_support:
+                assert there <= mix
+            elif not type_.is_border and (
+                state.options.foreign_intervention or not type_.is_foreign
+            ):
+                assert there == mix, f"{type_} of the {side} side"
+            else:
+                assert not there, type_
+        counted = [unit for stack in state.stacks[side.seat] for unit in stack]
+        assert state.army_size(side) == sum(not unit.type.is_foreign for unit in counted)
 
 
 def check_control(state: CampaignState) -> None:
@@ -78,8 +88,8 @@ def check_control(state: CampaignState) -> None:
         raided = state.held[side.seat] & ~state.deeds[side.seat]
         assert not raided & ~state.present[side.seat], "held by nobody's presence"
         boxes = bits(state.held[side.seat])
-        shields = sum(board().boxes[box].recruits[side.seat] for box in boxes)
-        assert state.army_maximum(side) == shields
+        shields = sum(board().places[box].recruits[side.seat] for box in boxes)
+        assert state.army_maximum(side) == shields - (state.toll if side is Side.UNION else 0)
 
 
 def check_notations(state: CampaignState) -> None:
@@ -162,10 +172,11 @@ def _any_value(chance: random.Random, name: str) -> Any:
         "to": lambda: chance.choice(ids),
         "via": lambda: chance.choice((None, chance.choice(ids))),
         "type": lambda: chance.choice(TYPES),
+        "leader": lambda: chance.choice(LEADERS),
         "count": lambda: chance.randint(0, 4),
         "group": lambda: chance.choice((None, 0, 1, 2, 9)),
         "segment": lambda: chance.choice((None, "marches", "recruitment", "combat")),
-        "order": lambda: chance.choice(("roll", "fire 1 2", "retreat cairo", "charge")),
+        "order": lambda: chance.choice(("roll", "fire 1 2", "retreat cairo", "rally 3", "charge")),
     }
     return values[name]()
 

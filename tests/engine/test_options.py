@@ -6,11 +6,34 @@ from campaign import NotationError, Options, new_campaign
 from campaign.data_files import document
 
 
-def test_there_are_fifteen_and_each_has_its_paragraph() -> None:
+def test_each_has_its_title_and_its_paragraph() -> None:
     notes = Options.describe()
-    assert len(notes) == 15
-    assert len({note.rule for note in notes}) == 15
-    assert all(note.title and note.rule.startswith("BG 14/") for note in notes)
+    assert sum(note.rule.startswith("BG 14/") for note in notes) == 15
+    assert sum(note.rule.startswith("NS ") for note in notes) == 11
+    assert len({note.rule for note in notes}) == len(notes)
+    assert all(note.title for note in notes)
+
+
+def test_the_presets_are_those_of_the_printed_table() -> None:
+    advanced = (
+        "supply",
+        "command_marches",
+        "containment",
+        "coastal_defences",
+        "washington_capture",
+        "command_battles",
+    )
+    full = (
+        "battlefield_morale",
+        "desertion",
+        "leaders",
+        "border_support",
+        "foreign_intervention",
+    )
+    assert Options.preset("basic").switched_on == ()
+    assert Options.preset("advanced").switched_on == advanced
+    assert Options.preset("full").switched_on == advanced + full
+    assert "supply" not in Options.preset("full", supply=False).switched_on
 
 
 def test_each_is_explained_for_the_set_up() -> None:
@@ -43,6 +66,6 @@ def test_what_is_wrong_is_named(preset: str, changes: dict[str, bool], says: str
 
 def test_options_are_fixed_for_the_life_of_a_campaign() -> None:
     options = Options(long_rail=True)
-    assert new_campaign("1861", options).options is options
+    assert new_campaign("1861", options).options == options
     with pytest.raises(AttributeError):
         options.long_rail = False  # type: ignore[misc]

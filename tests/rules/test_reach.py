@@ -49,7 +49,7 @@ class Marcher:
     @property
     def mixes(self) -> bool:
         """Two boxes by road and rail. [BG 4.4, BG 14/4.8]"""
-        fast = self.state.options.fast_cracks and self.type is PieceType.CRACK_INFANTRY
+        fast = self.state.options.fast_cracks and self.type.is_crack_infantry
         return self.rides or fast
 
 
@@ -131,7 +131,7 @@ def scattered(chance: random.Random) -> CampaignState:
         if owner < 2:
             held[owner] |= 1 << box
     empty: tuple[Unit, ...] = ()
-    nobody = (empty,) * len(board().boxes)
+    nobody = (empty,) * len(board().places)
     state = state.evolve(
         stacks=(nobody, nobody),
         present=(0, 0),

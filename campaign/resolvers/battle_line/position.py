@@ -1,11 +1,10 @@
 """A battle in rounds as a value: two lines that face each other. [BG 8]"""
 
-from functools import cache
 from typing import NamedTuple
 
 from campaign.battle import BattlePiece, BattleRequest, Surrounding
-from campaign.data_files import table
-from campaign.terms import UNION, BoxId, PieceType, Side
+from campaign.printed import printed_values
+from campaign.terms import UNION, BoxId, Leader, Side
 
 Line = tuple[BattlePiece, ...]
 
@@ -38,6 +37,8 @@ class LinePosition(NamedTuple):
     lost: tuple[int, ...] = ()
     winner: Side | None = None
     retreat: BoxId | None = None
+    brought: tuple[Leader, ...] = ()
+    """Leaders brought up so far. [NS 8.21]"""
 
     @property
     def to_move(self) -> Side:
@@ -71,15 +72,6 @@ class LinePosition(NamedTuple):
         union, confederate = self.lines
         lines = (line, confederate) if side is UNION else (union, line)
         return self._replace(lines=lines)
-
-
-@cache
-def printed_values() -> dict[PieceType, tuple[int, int]]:
-    """Combat value and defense modifier of each type. [BG 1.2, BG 1.3]"""
-    return {
-        PieceType(row["type"]): (row.number("combat_value"), row.number("defense_modifier"))
-        for row in table("piece_types.csv")
-    }
 
 
 RIVER_ROUNDS = 2

@@ -68,6 +68,7 @@ def result(position: LinePosition) -> BattleResult | None:
         reduced=tuple(p.id for line in position.lines for p in line if p.reduced),
         drawn=position.drawn,
         retreat=position.retreat,
+        retreated=position.winner.enemy if position.retreat is not None else None,
     )
 
 

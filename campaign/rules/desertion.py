@@ -1,0 +1,69 @@
+"""Desertion after a battle. [NS 8.12, NS 8.23, NS-R21]"""
+
+from campaign.actions import Roll
+from campaign.agenda import Desertion
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import DesertionRolled, Event
+from campaign.generals import worth
+from campaign.placement import die, exchange
+from campaign.printed import morale_values
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState
+from campaign.units import ROUTED, Unit
+
+_ROLL = Roll()
+
+
+def play_desertion(state: CampaignState, step: Desertion) -> Change | None:
+    """Only the reduced pieces of the battle may run. [NS 8.12]"""
+    box = state.theater.number[step.box]
+    if any(unit.shaken for unit in state.stacks[step.side.seat][box]):
+        return None
+    return Change(state.next_step())
+
+
+def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
+    """The dice are thrown in any case. [NS 8.12]"""
+    return (_ROLL,)
+
+
+def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
+    """The dice are thrown in any case. [NS 8.12]"""
+    return None
+
+
+def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
+    """One die for each reduced piece, routed or not; above its number it is gone. [NS-R21]"""
+    step = state.step
+    assert isinstance(step, Desertion)
+    side = step.side
+    box = state.theater.number[step.box]
+    events: tuple[Event, ...] = ()
+    for unit in state.stacks[side.seat][box]:
+        if not unit.shaken:
+            continue
+        highest = stays_on(state, step, unit)
+        face = dice.roll(f"{side} desertion of {unit.type} in {step.box}, stays on {highest}")
+        deserted = face > highest
+        if deserted:
+            state, more = die(state, side, box, (unit,))
+        else:
+            state, more = exchange(state, side, box, (unit,), (unit._replace(shaken=""),)), ()
+        rolled = DesertionRolled(side, unit.type, step.box, face, highest, deserted)
+        events = (*events, rolled, *more)
+    return Change(state.next_step(), events)
+
+
+def stays_on(state: CampaignState, step: Desertion, unit: Unit) -> int:
+    """The highest die with which a piece stays: its morale, and what changes it.
+
+    Defeat is worth 1 less; not to have run 1 more, leaders their values more.
+    [NS 8.12, NS 8.23, NS-R21]
+    """
+    box = state.theater.number[step.box]
+    value = morale_values()[unit.type.rank]
+    return value - step.lost + (unit.shaken != ROUTED) + worth(state, box, step.side)
+
+
+ROLL = ActionRules((Desertion,), propose_roll, refuse_roll, perform_roll, exact=True)

@@ -1,0 +1,131 @@
+"""Leaders on the map: how they come, ride along and ride alone. [NS 8.21, NS-R22, NS-R23]"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from campaign.actions import Lead, Place
+from campaign.agenda import Marches, Marching, Recruitment
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.events import LeaderMoved, LeaderPlaced
+from campaign.generals import waiting
+from campaign.leaders import OFF_MAP, OWN_MOVES, Post, posted, value
+from campaign.section import ActionRules, Change
+from campaign.state import CampaignState
+from campaign.terms import LEADERS, UNION, Leader, Side
+from campaign.theater import bits
+
+_lead = cache(Lead)
+
+
+# --- on the move -------------------------------------------------------------------------------
+
+
+def propose_lead(state: CampaignState) -> Iterator[Lead]:
+    """Along with pieces of the active box, or alone between marches. [NS-R23]"""
+    if not state.options.leaders:
+        return
+    step = state.step
+    ids = state.theater.ids
+    if isinstance(step, Marching):
+        for leader in state.leaders_in(state.theater.number[step.box], step.side):
+            for to in step.went:
+                yield _lead(leader, to)
+        return
+    for leader in LEADERS:
+        post = state.leaders[leader.number]
+        if leader.side is step.side and post.box != OFF_MAP and post.moves < OWN_MOVES:
+            for box in bits(rides(state, step.side, post.box)):
+                yield _lead(leader, ids[box])
+
+
+def rides(state: CampaignState, side: Side, box: int) -> int:
+    """The boxes that a leader can reach alone in one move, as a set.
+
+    Two boxes by road or rail, or two by river, through boxes without enemy pieces. [NS-R23]
+    """
+    enemies = state.present[1 - side.seat]
+    found = 0
+    for way in state.theater.ways[box]:
+        if not way.middles & enemies and (side is UNION or not way.potomac):
+            found |= 1 << way.to
+    return found & ~(enemies & ~state.present[side.seat])
+
+
+def refuse_lead(state: CampaignState, action: Lead) -> Refusal | None:
+    """Whose leader, from where, how far. [NS 8.21, NS-R23]"""
+    step = state.step
+    assert isinstance(step, Marches | Marching)
+    post = state.leaders[action.leader.number]
+    to = state.theater.number_of(action.to)
+    name = action.leader
+    if name.side is not step.side:
+        return Refusal("NS 8.21", f"{name} is not of the {step.side} side")
+    if post.box == OFF_MAP:
+        return Refusal("NS 8.21", f"{name} is not on the map")
+    if isinstance(step, Marching):
+        if post.box != state.theater.number[step.box]:
+            return Refusal("NS-R23", f"{name} is not in {step.box}; alone he moves between marches")
+        if action.to not in step.went:
+            return Refusal("NS-R23", f"no piece has marched from {step.box} to {action.to}")
+        return None
+    if post.moves >= OWN_MOVES:
+        return Refusal("NS-R23", f"{name} has made his {OWN_MOVES} moves of this segment")
+    if not rides(state, step.side, post.box) >> to & 1:
+        return Refusal("NS-R23", f"{name} cannot ride to {action.to} in one move")
+    return None
+
+
+def perform_lead(state: CampaignState, action: Lead, dice: Dice) -> Change:
+    """With pieces it is free; alone it is one of two moves. [NS-R23]"""
+    along = isinstance(state.step, Marching)
+    post = state.leaders[action.leader.number]
+    origin = state.theater.ids[post.box]
+    there = Post(state.theater.number[action.to], post.moves + (not along))
+    after = state.evolve(leaders=posted(state.leaders, action.leader, there))
+    return Change(after, (LeaderMoved(action.leader, origin, action.to, along),))
+
+
+LEAD = ActionRules((Marches, Marching), propose_lead, refuse_lead, perform_lead, exact=True)
+
+
+# --- arrival -----------------------------------------------------------------------------------
+
+
+def propose_place(state: CampaignState) -> Iterator[Place]:
+    """Every leader who waits, in every box with own pieces. [NS-R22]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    boxes = bits(state.present[step.side.seat] & ~(1 << state.theater.europe))
+    for leader in waiting(state, step.side):
+        for box in boxes:
+            yield Place(leader, state.theater.ids[box])
+
+
+def refuse_place(state: CampaignState, action: Place) -> Refusal | None:
+    """From the turn of his arrival on, in a box with own pieces. [NS-R22, NS-R25]"""
+    step = state.step
+    assert isinstance(step, Recruitment)
+    box = state.theater.number_of(action.box)
+    name: Leader = action.leader
+    if not state.options.leaders:
+        return Refusal("NS 8.2", "this game is played without leaders")
+    if name.side is not step.side:
+        return Refusal("NS 8.2", f"{name} is not of the {step.side} side")
+    if state.leaders[name.number].box != OFF_MAP:
+        return Refusal("NS-R22", f"{name} is on the map already")
+    if not value(name, state.turn):
+        return Refusal("NS-R22", f"{name} has not come yet")
+    if not state.present[step.side.seat] >> box & 1 or box == state.theater.europe:
+        return Refusal("NS-R22", f"there is no {step.side} piece in {action.box} to lead")
+    return None
+
+
+def perform_place(state: CampaignState, action: Place, dice: Dice) -> Change:
+    """[NS-R22]"""
+    post = Post(state.theater.number[action.box])
+    after = state.evolve(leaders=posted(state.leaders, action.leader, post))
+    return Change(after, (LeaderPlaced(action.leader, action.box),))
+
+
+PLACE = ActionRules((Recruitment,), propose_place, refuse_place, perform_place, exact=True)
