@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from campaign.data_files import document
 
-CITATION = re.compile(r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)")
-"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`."""
+CITATION = re.compile(r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)|NS [0-9]\.[0-9]+|NS-R[0-9]+")
+"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`."""
 
 
 class Paragraph(NamedTuple):
@@ -58,8 +58,12 @@ def section_of(rule: str) -> str:
 
     >>> section_of("BG 8.6"), section_of("BG 14/5.2"), section_of("BG Q11")
     ('BG 8', 'BG 14', 'BG Q')
+    >>> section_of("NS 3.0"), section_of("NS 8.22"), section_of("NS-R24")
+    ('NS 3', 'NS 8.2', 'NS-R')
     """
-    return re.sub(r"(?:[./].*|(?<=Q)[0-9]+)$", "", rule)
+    if rule.startswith("NS 8."):
+        return rule[: len("NS 8.2")]
+    return re.sub(r"(?:[./].*|(?<=[QR])[0-9]+)$", "", rule)
 
 
 def matching(wanted: str) -> Iterator[Paragraph]:
