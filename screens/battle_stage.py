@@ -159,7 +159,7 @@ class BattleStage(FieldScreen):
             return "The other side's commander decides."
         if self.lines.shooter:
             return words.shot_line(position, self.lines.shooter, self.lines.target)
-        return "All shots are announced: enter rolls the dice, u takes the last shot back."
+        return "All shots are announced: enter rolls the dice, u goes back."
 
     # --- what the keys' half of the screen adds ---
 

@@ -12,7 +12,7 @@ from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
 
 FIELD_KEYS: list[BindingType] = [
-    Binding("enter", "leave_field", "go on", id="field.leave", key_display="enter"),
+    Binding("enter,space", "leave_field", "go on", id="field.leave", key_display="enter"),
     Binding("enter,space", "spur", "pause", id="field.spur", key_display="enter"),
 ]
 """A screen that gives these keys other work, too, lists them with its own."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -28,9 +27,6 @@ from screens.widgets.map_layout import Zoom
 from screens.widgets.row_list import RowList
 from screens.widgets.sheet import Sheet
 from screens.widgets.theater_map import TheaterMap
-
-if TYPE_CHECKING:
-    pass
 
 KEPT_SENTENCES = 60
 """Sentences of the turn log; the chronicle has them all."""
@@ -106,17 +102,16 @@ class MapPanels(ChoosingScreen):
     def show_change(self, change: Change) -> None:
         told = [text for e in change.events if (text := narrate(e, change.state.theater))]
         self._told = (self._told + told)[-KEPT_SENTENCES:]
-        self._say(fitting(told, self.size.width - 2))
+        self.say(fitting(told, self.size.width - 2))
         self.show_state(change.state)
         if not self.game.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
 
-    def tell_taken_back(self, order: str) -> None:
-        text = prompts.TAKEN_BACK.format(order=order)
+    def tell(self, text: str) -> None:
         self._told = [*self._told, text][-KEPT_SENTENCES:]
-        self._say(text)
+        self.say(words.clipped(text, self.size.width - 2))
 
     def _look_for(self, side: Side | None) -> None:
         """Each side finds the cursor where it left it; at first on its capital."""
@@ -138,7 +133,7 @@ class MapPanels(ChoosingScreen):
             self._look_for(state.to_move)
             self._show_all()
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
         if text:
             self._sheet("status").show(text)
 
@@ -181,7 +176,7 @@ class MapPanels(ChoosingScreen):
         elif state.agenda and not self.game.person_decides:
             text = words.sentence(self._waiting_for())
         elif self.plan:
-            text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
+            text = prompts.where_to(self.plan)
         else:
             text = prompts.prompt(state)
         self._sheet("prompt").show(text)

@@ -38,7 +38,7 @@ class MapScreen(MapPanels):
     def action_overlay(self) -> None:
         """Highlight something else on the map."""
         self.overlay = OVERLAYS[(OVERLAYS.index(self.overlay) + 1) % len(OVERLAYS)]
-        self._say(words.sentence(f"overlay: {self.overlay}"))
+        self.say(words.sentence(f"overlay: {self.overlay}"))
         if self.state:
             self._show_marks()
 
