@@ -41,6 +41,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "back", "Back", id="choice.back"),
+        Binding("enter,space", "take", "Choose", show=False, id="choice.take"),
     ]
 
     def __init__(
@@ -67,9 +68,16 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        if self.is_current:  # a second enter in haste comes when it is gone already
-            self.dismiss(self.offers[event.row].answer)
+        self._leave_with(self.offers[event.row].answer)
+
+    def action_take(self) -> None:
+        """Give the answer that the list points at."""
+        self._leave_with(self.offers[self.query_one(RowList).cursor].answer)
 
     def action_back(self) -> None:
         """Answer nothing."""
-        self.dismiss(None)
+        self._leave_with(None)
+
+    def _leave_with(self, answer: Answer | None) -> None:
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss(answer)
