@@ -19,6 +19,7 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Size
+from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
@@ -66,6 +67,12 @@ class Front(ThemedApp[None]):
         super().__init__(self.settings.look or terminal(os.environ).look)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
+
+        self.heard = ""
+        """What was said before the latest key, and may be asked about by it."""
+
+        self._said = ""
+        """What has been said since."""
 
     def on_mount(self) -> None:
         self._leave_on_signals()
@@ -137,6 +144,7 @@ class Front(ThemedApp[None]):
         if self._is_left:
             return True
         await self._let_screen_stand()
+        self.heard, self._said = self._said, ""
         if self._notifications:
             self.clear_notifications()  # what was said before has been read
         if await super().run_action(action, default_namespace, namespaces):
@@ -150,6 +158,19 @@ class Front(ThemedApp[None]):
         if reason:
             self.notify(reason, title="Not now", severity="warning", markup=False)
         return bool(reason)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something for a while; the next key may ask about it."""
+        self._said = message
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     async def _let_screen_stand(self) -> None:
         """Wait until the screen on top is built: keys typed quickly come before it is."""

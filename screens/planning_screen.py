@@ -104,6 +104,14 @@ class PlanningScreen(CampaignScreen):
         side = state.to_move if state else None
         return f"the {words.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Why the stack cannot go where the cursor points comes first."""
+        plan = self.plan
+        if plan and self.cursor not in (plan.box, *plan.reach):
+            return (plan.why_not(self.cursor).rule, *super().rules)
+        return super().rules
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.obstacle(action, parameters) is not None:
             return None

@@ -28,11 +28,22 @@ class Paragraph(NamedTuple):
     note: str
     """Whom an optional rule favors, and why one would play with it; else empty."""
 
+    settles: str
+    """The paragraph that a ruling is about; else empty."""
+
+    option: str
+    """The name of the option that brings it into force; empty for what always is."""
+
+    table: str
+    """The file of the table that belongs to it; else empty."""
+
     @property
-    def cited(self) -> tuple[str, ...]:
-        """The other paragraphs that it names, in order."""
-        named = dict.fromkeys(CITATION.findall(self.text))
-        return tuple(rule for rule in named if rule != self.id and rule in rulebook())
+    def leads_to(self) -> tuple[str, ...]:
+        """What it names, then what it settles, then the rulings on it."""
+        named = CITATION.findall(self.text)
+        rulings = (other.id for other in rulebook().values() if other.settles == self.id)
+        others = dict.fromkeys((*named, self.settles, *rulings))
+        return tuple(rule for rule in others if rule != self.id and rule in rulebook())
 
 
 @cache
@@ -45,12 +56,36 @@ def rulebook() -> dict[str, Paragraph]:
             id=rule,
             section=book["sections"][section_of(rule)],
             heading=entry["heading"],
-            text=" ".join(entry["text"].split()),
+            text=_one_line(entry["text"]),
             is_reconstruction=entry.get("reconstruction", False),
-            note=" ".join(notes.get(rule, "").split()),
+            note=_one_line(notes.get(rule, "")),
+            settles=entry.get("settles", ""),
+            option=option_of(entry.get("settles", rule)),
+            table=entry.get("table", ""),
         )
         for rule, entry in book["paragraphs"].items()
     }
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def option_of(rule: str) -> str:
+    """The option that a paragraph belongs to; empty if it is always in force.
+
+    An option has its own paragraph and those whose numbers begin like it.
+
+    >>> option_of("BG 14/4.9"), option_of("NS 2.1"), option_of("NS 8.22"), option_of("NS 8.12")
+    ('long_rail', 'supply', 'leaders', 'desertion')
+    >>> option_of("BG 4.9"), option_of("BG 14/4.11")
+    ('', 'green_armies')
+    """
+    options = {entry["rule"]: name for name, entry in document("option_notes.toml").items()}
+    if rule in options or not rule.startswith("NS "):
+        return options.get(rule, "")
+    begun = (own for own in options if rule.startswith(own.removesuffix(".0")))
+    return options[max(begun, key=len)]
 
 
 def section_of(rule: str) -> str:

@@ -6,8 +6,8 @@ from saves.journal import Journal
 from screens.app import NordenSuden
 from screens.chronicle import behind, chronicle, rows
 from screens.chronicle_screen import ChronicleScreen
-from screens.help_screen import HelpScreen
 from screens.map_screen import MapScreen
+from screens.rules_screen import RulesScreen
 
 SIZE = (80, 24)
 
@@ -81,7 +81,7 @@ async def test_a_line_leads_to_its_paragraph_and_back() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("slash", *"recruitment", "enter", "down", "r")
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, RulesScreen)
         assert app.screen.topic is not None
         assert app.screen.topic.rule == "BG 12.1"
         await pilot.press("escape")
