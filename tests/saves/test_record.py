@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from saves.errors import SaveError
+from saves import record as record_module
+from saves.errors import DamagedError, InUseError, SaveError
 from saves.journal import Journal
 from saves.record import Record, look
-from tests.saves.playing import begin, hold, play_on, play_until_killed
-from tests.saves.test_processes import start
+from tests.saves.playing import begin, hold, play_on, play_until_killed, start
 
 
 @pytest.fixture
@@ -105,3 +105,17 @@ def test_looking_does_not_let_go_of_the_file(processes: ForkServerContext, path:
             wire.recv()
         process.join(30)
         assert process.exitcode
+
+
+def test_what_changes_whenever_it_is_read_is_in_use_and_not_damaged(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(3), 20)
+        torn = path.with_name("torn.acw")
+        torn.write_bytes(path.read_bytes().replace(b"march ", b"mrach "))
+        with pytest.raises(DamagedError, match=r"torn\.acw is damaged at line 1 of its log"):
+            look(torn)
+        monkeypatch.setattr(record_module, "settle", lambda path, attempt: os.utime(path, (1, 1)))
+        with pytest.raises(InUseError, match=r"torn\.acw is in use by .*, and changes while it"):
+            look(torn)
