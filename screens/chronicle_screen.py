@@ -30,7 +30,6 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "unfold", "fold", id="chronicle.fold", key_display="enter"),
         Binding("left,h", "fold(True)", "fold", show=False, id="chronicle.close"),
         Binding("right,l", "fold(False)", "unfold", show=False, id="chronicle.open"),
         Binding("z", "fold_all", "fold all", id="chronicle.fold-all"),
@@ -41,6 +40,8 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
         Binding("escape,backspace,q,c", "back", "back", id="chronicle.back"),
         Binding("question_mark,f1", "app.help", "help", id="chronicle.help", key_display="?"),
     ]
+
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
 
     AUTO_FOCUS = "#rows"
 
@@ -134,12 +135,20 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
     # --- keys ---
 
     @on(RowList.Chosen)
-    def action_unfold(self) -> None:
+    def _chosen(self) -> None:
         """Fold a turn that is open, open one that is folded; of a line, read the paragraph."""
         if self.line is not None:
             self.action_rule()
         elif row := self.row:
             self.action_fold(row.page in self._unfolded)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action != "choose" or self.row is None:
+            return binding.description
+        if self.line is not None:
+            return "paragraph"
+        return "fold" if self.row.page in self._unfolded else "unfold"
 
     def action_fold(self, close: bool) -> None:
         """Fold or open the turn under the cursor."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from campaign import Options
 from campaign.data_files import table
 from screens.rulebook import Paragraph, matching, rulebook
-from screens.words import sentence
 
 IN_FORCE, NOT_IN_FORCE, RECONSTRUCTED = "x", "-", "~"
 """Before the paragraphs of options, and behind what is a reconstruction."""
@@ -104,8 +103,8 @@ def short(rule: str) -> str:
 
 def see_also(topic: Topic) -> str:
     """The paragraphs that a topic leads to, with the digits that go there."""
-    names = [
-        f"{number} {short(rule)} {rulebook()[rule].heading}"
+    names = (
+        f"{number}  {short(rule)} {rulebook()[rule].heading}"
         for number, rule in enumerate(topic.cited[:DIGITS], start=1)
-    ]
-    return sentence("see also: " + "; ".join(names)) if names else ""
+    )
+    return "\n".join(("See also", *names)) if topic.cited else ""

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from screens.rule_topics import DIGITS, LEGEND, NOT_IN_FORCE, Topic, row_text, rule_topics, see_also
+from screens.rulebook import rulebook
 from screens.searching_screen import SearchingScreen
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
@@ -50,6 +51,8 @@ class RulesScreen(SearchingScreen):
         ),
     ]
 
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
+
     AUTO_FOCUS = "#topics"
 
     def __init__(self, rule: str = "") -> None:
@@ -76,7 +79,7 @@ class RulesScreen(SearchingScreen):
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self.query_one("#legend").display = self.options is not None
         self.list_anew()
-        if self._rule:
+        if self._rule in rulebook():  # whole sections are cited, too
             self.open_rule(self._rule)
 
     @property
@@ -139,6 +142,22 @@ class RulesScreen(SearchingScreen):
         self._read()
 
     # --- keys ---
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        """From a heading into its section, from a paragraph to the first one that it leads to."""
+        if self.topic and self.topic.is_heading:
+            self.list.cursor += 1
+        elif self.topic and self.topic.cited:
+            self.action_follow(1)
+        else:
+            self.action_read(1)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action != "choose":
+            return binding.description
+        return "follow" if self.topic and self.topic.cited else "read on"
 
     def action_follow(self, digit: int) -> None:
         """Go to a paragraph that this one leads to."""
