@@ -42,8 +42,10 @@ def text(name: str) -> str:
 
 
 def table(name: str) -> Iterator[Row]:
-    """The rows of a CSV file below `campaign/data`."""
-    for line, cells in enumerate(csv.DictReader(text(name).splitlines()), start=2):
+    """The rows of a CSV file below `campaign/data`; remarks (#) may stand above its heading."""
+    lines = text(name).splitlines()
+    remarks = sum(line.startswith("#") for line in lines)
+    for line, cells in enumerate(csv.DictReader(lines[remarks:]), start=remarks + 2):
         if None in cells or None in cells.values():
             raise DataError(f"{name}:{line}: has not as many cells as the heading")
         yield Row(f"{name}:{line}", cells)

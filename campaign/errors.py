@@ -15,6 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+LONGEST_QUOTED = 40
+"""Characters of what somebody said that an error says again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -62,8 +65,18 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     """Say that *name* is no *kind*, and offer the nearest name that is one."""
     names = [str(name) for name in known]
     close = get_close_matches(str(name), names, n=1, cutoff=0.5)
+    missing = f"no {kind} called {quoted(name)}"
     if close:
-        return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
+        return f"{missing}; did you mean {close[0]!r}?"
     if names and len(names) <= 8:
-        return f"no {kind} called {name!r}; there are {', '.join(names)}"
-    return f"no {kind} called {name!r}"
+        return f"{missing}; there are {', '.join(names)}"
+    return missing
+
+
+def quoted(said: str) -> str:
+    """What somebody said, in quotation marks; of a long text the beginning.
+
+    >>> quoted("march " * 20)
+    "'march march march march march march m...'"
+    """
+    return repr(said if len(said) <= LONGEST_QUOTED else f"{said[: LONGEST_QUOTED - 3]}...")

@@ -29,7 +29,7 @@ from campaign.actions import read_order, write_order
 from campaign.calendar import date
 from campaign.dice import Roll, ScriptedDice
 from campaign.engine import apply, new_campaign
-from campaign.errors import CampaignError, NotationError, ReplayError, unknown
+from campaign.errors import CampaignError, NotationError, ReplayError, quoted, unknown
 from campaign.options import PRESETS, Options
 from campaign.section import Change
 from campaign.situation import read_situation, write_situation
@@ -44,6 +44,9 @@ PERSON = "person"
 
 LONGEST = 300
 """Characters in a line that is worth reading."""
+
+MOST_LINES = 50_000
+"""Lines of a game file; a long war has some thousand orders, and a story of some lines to each."""
 
 _FIRST_LINE = re.compile(r"norden-suden game (\d{1,6})")
 _KEYS = ("name", *Side, "scenario", "options")
@@ -167,7 +170,13 @@ def read_game(text: str) -> GameFile:
     Raises:
         NotationError: names the line, the word and the nearest valid one.
     """
-    rows = [_Row(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
+    lines = text.split("\n")
+    if len(lines) > MOST_LINES:
+        raise NotationError(
+            f"line {MOST_LINES + 1}: a game file has at most {MOST_LINES:,} lines,"
+            f" and this one has {len(lines):,}"
+        )
+    rows = [_Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
     marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
     if _ORDERS not in marks:
         _check_first_line(rows)
@@ -175,7 +184,7 @@ def read_game(text: str) -> GameFile:
     end = marks[_ORDERS]
     start = marks.get(_OPENING, end)
     head = _read_head(rows[: min(start, end)])
-    situation = text.split("\n")[start + 1 : end] if start < end else None
+    situation = lines[start + 1 : end] if start < end else None
     return GameFile(
         opening=_opening(head, situation, start + 1),
         lines=tuple(line for row in rows[end + 1 :] if (line := _read_line(row)) is not None),
@@ -198,7 +207,7 @@ def _check_first_line(rows: list[_Row]) -> list[_Row]:
     match = _FIRST_LINE.fullmatch(said[0].text)
     if match is None:
         raise NotationError(
-            f"line {said[0].number}: a game file begins with {wanted!r}, not {_short(said[0].text)}"
+            f"line {said[0].number}: a game file begins with {wanted!r}, not {quoted(said[0].text)}"
         )
     if not 1 <= int(match[1]) <= FORMAT:
         raise NotationError(
@@ -213,20 +222,20 @@ def _read_head(rows: list[_Row]) -> Mapping[str, _Row]:
     head: dict[str, _Row] = {}
     for row in _check_first_line(rows):
         if len(row.text) > LONGEST:
-            raise NotationError(f"line {row.number}: no head line is as long as {_short(row.text)}")
+            raise NotationError(f"line {row.number}: no head line is as long as {quoted(row.text)}")
         key, colon, value = (part.strip() for part in row.text.partition(":"))
         if not colon:
             raise NotationError(
                 f"line {row.number}: the head has lines like 'name: The West', not"
-                f" {_short(row.text)}"
+                f" {quoted(row.text)}"
             )
         if key not in _KEYS:
-            raise NotationError(f"line {row.number}: {unknown('head line', key[:40], _KEYS)}")
+            raise NotationError(f"line {row.number}: {unknown('head line', key, _KEYS)}")
         if key in head:
             raise NotationError(f"line {row.number}: {key} was said in line {head[key].number}")
         value = one_line(value)
         if not value.isprintable():  # it is shown in a terminal, and could give it orders
-            raise NotationError(f"line {row.number}: {_short(value)} is not plain text")
+            raise NotationError(f"line {row.number}: {quoted(value)} is not plain text")
         head[key] = _Row(row.number, value)
     return head
 
@@ -238,7 +247,7 @@ def _player(head: Mapping[str, _Row], side: Side) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", row.text):
         raise NotationError(
             f"line {row.number}: who plays is {PERSON!r} or a commander's id,"
-            f" not {_short(row.text)}"
+            f" not {quoted(row.text)}"
         )
     return row.text
 
@@ -261,7 +270,7 @@ def _opening(head: Mapping[str, _Row], situation: list[str] | None, line: int) -
     start = head["scenario"]
     options = head.get("options", _Row(0, ""))
     with _naming(f"line {options.number}"):
-        chosen = read_option_words(options.text.split(","))
+        chosen = read_option_words(options.text.split(",") if options.text else ())
     with _naming(f"line {start.number}"):
         return new_campaign(start.text, chosen)
 
@@ -270,12 +279,14 @@ def read_option_words(words: Iterable[str]) -> Options:
     """Options by name: perhaps a preset first, then single ones, `no` before what is off.
 
     Raises:
-        NotationError: names the word and the nearest option.
+        NotationError: names the word and the nearest option, or says that a word is empty.
 
     >>> read_option_words(["basic", "long_rail"]).switched_on
     ('long_rail',)
     """
-    said = [" ".join(word.split()) for word in words if word.strip()]
+    said = [one_line(word) for word in words]
+    if "" in said:
+        raise NotationError("an option has a name like 'long_rail', and '' is none")
     preset = said.pop(0) if said and said[0] in PRESETS else PRESETS[0]
     changes = {word.removeprefix("no "): not word.startswith("no ") for word in said}
     return Options.preset(preset, **changes)
@@ -287,12 +298,12 @@ def _read_line(row: _Row) -> Line | None:
     if not text:
         return None
     if len(text) > LONGEST:
-        raise NotationError(f"line {row.number}: no order is as long as {_short(text)}")
+        raise NotationError(f"line {row.number}: no order is as long as {quoted(text)}")
     order, colon, shown = (part.strip() for part in text.partition(":"))
     if colon and not _FACES.fullmatch(shown):
         raise NotationError(
             f"line {row.number}: after ':' come the faces of the dice, like '4 1', not"
-            f" {_short(shown)}"
+            f" {quoted(shown)}"
         )
     with _naming(f"line {row.number}"):
         order = write_order(read_order(order))
@@ -306,10 +317,6 @@ def _naming(place: str) -> Iterator[None]:
         yield
     except NotationError as error:
         raise NotationError(f"{place}: {error}") from error
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 # --- replaying ---------------------------------------------------------------------------------

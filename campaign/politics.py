@@ -40,7 +40,7 @@ def border_states() -> dict[StateId, BorderState]:
     return {
         row["state"]: BorderState(
             row["state"],
-            tuple(row["cities"].split(";")),
+            tuple(row["cities"].split()),
             row.number("threshold"),
             PieceType(row["piece"]),
         )

@@ -1,5 +1,6 @@
 """The archive: campaigns in files that their owners may copy, mail and delete.
 
-`places` finds and lists files with the standard library alone; `journal` plays on one of them
-and brings the database library along, so a screen imports it after its first paint.
+`places` finds and lists files with the standard library alone; `record` looks at one of them,
+`journal` plays on it. These two bring the database library along, so a screen imports them after
+its first paint.
 """

@@ -1,5 +1,7 @@
 """The connection to a save: one file, one connection, locked as long as it is open.
 
+Whoever only looks at a save gets a copy of it in memory, and locks nothing.
+
 Settings, measured: a rollback journal and full synchronization cost well under a millisecond a
 commit and survive a power failure; the exclusive lock lets a second process say who plays
 instead of writing, and the kernel takes it back when a process dies.
@@ -8,9 +10,9 @@ instead of writing, and the kernel takes it back when a process dies.
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -23,7 +25,7 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
-from saves.places import address, holder, problem_of
+from saves.places import address, holder, problem_of, reading
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""
@@ -46,6 +48,17 @@ KINDS: Mapping[str, type[SaveError]] = {
 """What is raised for each kind of problem."""
 
 
+def check_kind(path: Path) -> None:
+    """Make sure that a file is a campaign which this version opens.
+
+    Raises:
+        NoCampaignError, NewerCampaignError, DamagedError: it is not one of ours.
+        SaveError: it cannot be read.
+    """
+    if problem := problem_of(path):
+        raise KINDS[problem.kind](problem.reason)
+
+
 def open_file(path: Path) -> Engine:
     """An engine on an existing campaign, locked for this process alone. Writes nothing.
 
@@ -54,8 +67,7 @@ def open_file(path: Path) -> Engine:
         InUseError: another process has it open.
         SaveError: it cannot be opened for another reason.
     """
-    if problem := problem_of(path):
-        raise KINDS[problem.kind](problem.reason)
+    check_kind(path)
     engine = _engine(address(path, mode="rw"))
     with told(path):
         try:
@@ -70,6 +82,22 @@ def open_file(path: Path) -> Engine:
 def new_file(path: Path | None) -> Engine:
     """An engine on a new, empty database; in memory without a path."""
     return _engine(address(path, mode="rwc") if path else ":memory:")
+
+
+def copy_file(path: Path) -> Engine:
+    """An engine on a copy in memory of the file as it lies on the disk; takes no lock.
+
+    Raises:
+        DamagedError: no copy can be made, perhaps because the file is being written.
+        SaveError: it cannot be read.
+    """
+    with told(path), reading(path) as source:
+        source.execute("SELECT count(*) FROM sqlite_schema")  # says best what is wrong
+        content = source.serialize()
+    engine = new_file(None)
+    with closing(engine.raw_connection()) as copy:
+        cast("sqlite3.Connection", copy.driver_connection).deserialize(content)
+    return engine
 
 
 @contextmanager

@@ -27,10 +27,11 @@ from campaign import (
 from saves import store
 from saves.database import new_file, open_file, placed, told
 from saves.errors import SaveError
-from saves.integrity import read_all
+from saves.integrity import Archive, read_all
 from saves.places import Players
 from saves.play import LineOfPlay, pick_up
-from saves.replay import Entry, play_again, position_digest, verify, write_rolls
+from saves.record import Record, set_aside
+from saves.replay import Entry, play_again, position_digest, write_rolls
 from saves.store import Beginning, Row
 
 __all__ = ["Entry", "Journal", "Players"]
@@ -39,25 +40,16 @@ PEOPLE = Players()
 """Two persons at one keyboard."""
 
 
-class Journal:
-    """A campaign and its log."""
+class Journal(Record):
+    """A campaign and its log, to be played on."""
 
     def __init__(
         self, engine: Engine, path: Path | None, campaign: Row, head: Row, play: LineOfPlay
     ) -> None:
         """Use `begin` or `resume`."""
-        self.path = path
-        """Where it is saved; None if only in memory."""
-
-        self.name: str = campaign["name"]
-        self.players = Players(campaign["union_player"], campaign["confederate_player"])
-        self.notice = ""
-        """What the player should know about how the campaign was opened; usually nothing."""
-
+        super().__init__(path, campaign, play)
         self._engine: Engine | None = engine
-        self._campaign = campaign
         self._head = head
-        self._play = play
 
     @classmethod
     def begin(
@@ -108,25 +100,13 @@ class Journal:
             journal = cls(engine, path, archive.campaign, archive.head, play)
             if error:
                 journal._write(f"go back {play.tip}", play.tip, play.state)
-                place = f"line {play.tip}" if play.tip else "its opening"
-                journal.notice = f"{error}; the campaign goes on from {place}"
+                journal.notice = set_aside(error, play)
         except BaseException:
             engine.dispose()
             raise
         return journal
 
     # --- playing -------------------------------------------------------------------------------
-
-    @property
-    def state(self) -> CampaignState:
-        """The present position."""
-        return self._play.state
-
-    @property
-    def seal(self) -> str:
-        """The SHA-256 of the seed of the dice: shows afterwards that nobody meddled with them."""
-        seal: str = self._campaign["seal"]
-        return seal
 
     def play(self, action: Action, dice: Dice | None = None) -> Change:
         """Carry out one action and write it down, or do neither.
@@ -195,41 +175,11 @@ class Journal:
         play.advance(entry, change.state)
         return change
 
-    # --- looking back --------------------------------------------------------------------------
-
-    def entries(self) -> tuple[Entry, ...]:
-        """The orders that count, from the first to the last."""
-        return tuple(self._play.entries)
-
-    @property
-    def opening(self) -> CampaignState:
-        """The position before the first order."""
-        return read_situation(self._campaign["opening"])
-
-    def retell(self) -> Iterator[tuple[Entry, Change]]:
-        """The orders that count and what came of them, played again from the opening.
-
-        Raises:
-            LineError: at a line that no longer leads where it did.
-        """
-        state = self.opening
-        for entry in self.entries():
-            change = play_again(state, entry)
-            yield entry, change
-            state = change.state
-
-    def verify(self) -> int:
-        """Read the file anew, check every digest and play the whole game again; count its lines.
-
-        Raises:
-            DamagedError: if the file is not what the game wrote.
-            LineError: names the first line that no longer leads where it did.
-        """
-        with told(self.path), self._transaction() as connection:
-            archive = read_all(connection, self.path.name if self.path else self.name)
-        return verify(archive)
-
     # --- the file ------------------------------------------------------------------------------
+
+    def _read(self) -> Archive:
+        with told(self.path), self._transaction() as connection:
+            return read_all(connection, self.path.name if self.path else self.name)
 
     def close(self) -> None:
         """Let go of the file. A second time it does nothing."""

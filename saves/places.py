@@ -140,6 +140,11 @@ def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
     return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
 
 
+def local_time(moment: str) -> str:
+    """A time of the log, to the minute, as the player's clock shows it."""
+    return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+
+
 def last_played(folder: Path | None = None) -> Header | None:
     """The campaign played last among those that can be opened; None if there is none."""
     return next((h for h in list_campaigns(folder) if not h.problem), None)
@@ -151,7 +156,7 @@ def last_played(folder: Path | None = None) -> Header | None:
 def problem_of(path: Path) -> Problem | None:
     """Why *path* is no campaign that this version opens; reads no more than its first page."""
     try:
-        with _reading(path) as connection:
+        with reading(path) as connection:
             return _identify(path, connection)
     except (OSError, sqlite3.Error) as error:
         return _problem(path, error)
@@ -162,7 +167,7 @@ def header(path: Path) -> Header:
     error: Exception
     for attempt in range(ATTEMPTS):
         try:
-            with _reading(path) as connection:
+            with reading(path) as connection:
                 problem = _identify(path, connection)
                 shown = Header(path, path.stem) if problem else _shown(path, connection)
             size = path.stat().st_size
@@ -171,7 +176,7 @@ def header(path: Path) -> Header:
             return Header(path, path.stem, problem=_problem(path, unreadable).reason)
         except (sqlite3.Error, _BrokenRowError) as broken:
             error = broken
-            _settle(path, attempt)
+            settle(path, attempt)
     size = path.stat().st_size
     return Header(path, path.stem, bytes=size, problem=_problem(path, error).reason)
 
@@ -179,7 +184,7 @@ def header(path: Path) -> Header:
 def holder(path: Path) -> str:
     """Who has a campaign open, as its lease says; empty if nobody does."""
     try:
-        with _reading(path) as connection:
+        with reading(path) as connection:
             return _holder(connection)
     except (OSError, sqlite3.Error, _BrokenRowError):
         return ""  # only words are missing; that it is in use is known without them
@@ -191,7 +196,7 @@ def address(path: Path, mode: str) -> str:
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """The file as it lies on the disk, read without locks and without side effects."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
@@ -202,8 +207,11 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def _settle(path: Path, attempt: int) -> None:
-    """Wait for a commit that is being written, or undo one that a dead process left half done."""
+def settle(path: Path, attempt: int) -> None:
+    """Wait for a commit that is being written, or undo one that a dead process left half done.
+
+    To be called after each *attempt* to read the file in which it was not whole.
+    """
     journal = path.with_name(f"{path.name}-journal")
     if attempt == 0 and journal.exists() and problem_of(path) is None:
         with (
@@ -268,10 +276,9 @@ def _holder(connection: sqlite3.Connection) -> str:
     lease = _row(connection, "lease", LEASE)
     if lease["host"] == os.uname().nodename and not _alive(lease["process"]):
         return ""
-    since = datetime.fromisoformat(lease["since"]).astimezone()
     return (
         f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
-        f" since {since:%Y-%m-%d %H:%M}"
+        f" since {local_time(lease['since'])}"
     )
 
 

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import cache
 from getpass import getuser
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -49,6 +50,9 @@ Row = dict[str, Any]
 LOCAL = 1
 """The id of the campaign in a file of its own."""
 
+SCHEMA = Path(__file__).with_name("schema.sql")
+"""The tables of a new file; `tables.py` declares them and writes this."""
+
 CODEC = "situation+zlib"
 """How snapshots are packed."""
 
@@ -84,17 +88,11 @@ _ADD_SNAPSHOT = insert(TABLES["snapshot"])
 
 
 def create_tables(connection: Connection) -> None:
-    """Make an empty database a campaign's.
-
-    The tables are declared with SQLModel, which is as large as the game itself and is loaded
-    here, where it is needed: whoever only goes on with a campaign does without it.
-    """
-    connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
-    connection.execute(text(f"PRAGMA user_version = {FORMAT}"))
-
-    from saves.tables import METADATA
-
-    METADATA.create_all(connection)
+    """Make an empty database a campaign's."""
+    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
+    for statement in SCHEMA.read_text(encoding="utf-8").split("\n\n"):
+        connection.exec_driver_sql(statement)
 
 
 def add_campaign(connection: Connection, new: Beginning) -> Row:

@@ -5,12 +5,18 @@ is a list of lines and at the same time a tree of positions: every line knows th
 position it started from (`parent`) and the line whose position it leads to (`tip`). An order
 leads to a position of its own; `take back 17` to the parent of line 17; `redo 17` and `go back
 17` to line 17. So going back destroys nothing, and a branch is a name for a tip.
+
+What is declared here is written out in `schema.sql`, from which new files are made: SQLModel is
+as large as the game itself, and nobody needs it to play. After a change here:
+
+    .venv/bin/python -m saves.tables
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, ClassVar
 
-from sqlalchemy import CheckConstraint, Integer, LargeBinary, Table, Text
+from sqlalchemy import CheckConstraint, Integer, LargeBinary, Table, Text, create_mock_engine
 from sqlmodel import Field, SQLModel
 
 SQLModel.metadata.naming_convention = {
@@ -214,8 +220,22 @@ class LeaseRow(SQLModel, table=True):
     digest: str = _text()
 
 
-METADATA = SQLModel.metadata
-"""All tables together, for making them."""
-
-TABLES: Mapping[str, Table] = METADATA.tables
+TABLES: Mapping[str, Table] = SQLModel.metadata.tables
 """The tables by name."""
+
+
+def written_out() -> str:
+    """The statements that make the tables in a file, an empty line between them."""
+    statements: list[str] = []
+
+    def take(statement: Any, *_values: Any, **_more: Any) -> None:
+        lines = str(statement.compile(dialect=engine.dialect)).expandtabs(4).splitlines()
+        statements.append("\n".join(line.rstrip() for line in lines if line.strip()))
+
+    engine = create_mock_engine("sqlite://", take)
+    SQLModel.metadata.create_all(engine, checkfirst=False)
+    return ";\n\n".join(statements) + ";\n"
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("schema.sql").write_text(written_out(), encoding="utf-8")

@@ -1,6 +1,8 @@
-"""Orders as one would advise them: `let two veteran infantry march from Cairo to Paducah`. Pure."""
+"""Orders in words: `let two veteran infantry march from Cairo to Paducah`. Pure."""
 
-from campaign import write_order
+from collections.abc import Sequence
+
+from campaign import read_order, write_order
 from campaign.actions import (
     Action,
     Battle,
@@ -41,6 +43,14 @@ def advice(actions: tuple[Action, ...]) -> str:
     else:
         deed = _deed(first, "")
     return ADVICE.format(deed=deed)
+
+
+def orders_in_words(orders: Sequence[str]) -> str:
+    """Orders that were given together; what only opens or ends a march need not be said."""
+    actions = [read_order(order) for order in orders]
+    telling = [action for action in actions if not isinstance(action, March | Done)]
+    origin = next((words.place(a.box) for a in actions if isinstance(a, March)), "")
+    return "; ".join(_deed(action, origin) for action in telling or actions)
 
 
 def _deed(action: Action, origin: str) -> str:

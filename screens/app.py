@@ -1,6 +1,6 @@
 """The game in a terminal: holds the journal, and is the only place that plays."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,10 +12,14 @@ if TYPE_CHECKING:
     from campaign.battle import BattleInProgress
     from saves.journal import Journal
     from screens.campaign_screen import CampaignScreen
+    from screens.deeds import Deeds
     from screens.messages import ActionChosen
 
 PERSON = "person"
 """Who plays a side that no commander plays."""
+
+TAKEN_BACK = "Taken back: {orders}."
+DONE_AGAIN = "Done again: {orders}."
 
 COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
 
@@ -35,8 +39,17 @@ class NordenSuden(Doors):
         """Start at the title, in a campaign, or in the campaign that a file holds."""
         super().__init__(journal, path)
         self.commanding = Commanding(self)
+        self._deeds: Deeds | None = None
+        """What one key played in the campaign on show."""
+
         self._celebrated: CampaignState | None = None
         """The end of the war that has been shown."""
+
+    def enter(self, journal: "Journal") -> None:
+        from screens.deeds import Deeds
+
+        self._deeds = Deeds(journal)
+        super().enter(journal)
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
         """The screens that show the campaign, the lowest first."""
@@ -56,14 +69,17 @@ class NordenSuden(Doors):
         from campaign import CampaignError, Change
 
         assert self.journal is not None
+        assert self._deeds is not None
         events: tuple[object, ...] = ()
         refused: CampaignError | None = None
+        before = len(self.journal.entries())
         for action in actions:
             try:
                 events += self.journal.play(action).events
             except CampaignError as error:
                 refused = error
                 break
+        self._deeds.note([entry.number for entry in self.journal.entries()[before:]])
         change = Change(self.journal.state, events)
         for screen in self.campaign_screens():
             screen.show_change(change)
@@ -81,23 +97,32 @@ class NordenSuden(Doors):
         self.notify(said, title="Not allowed", severity="warning", markup=False)
 
     def action_take_back(self) -> None:
-        """Back by one action, up to the last die or the end of a step."""
-        if self.journal is not None and self.journal.can_take_back:
-            order = self.journal.entries()[-1].order
-            state = self.journal.take_back()
-            for screen in self.campaign_screens():
-                screen.tell_taken_back(order)
-            self._show_state(state)
+        """Back by what one key did, up to the last die or the end of a step."""
+        if self._deeds is not None:
+            self._retrace(self._deeds.take_back, TAKEN_BACK)
 
     def action_redo(self) -> None:
-        """Forth again by one action that was taken back."""
-        if self.journal is not None and self.journal.can_redo:
-            self._show_state(self.journal.redo().state)
+        """Forth again by what was taken back last."""
+        if self._deeds is not None:
+            self._retrace(self._deeds.redo, DONE_AGAIN)
 
-    def _show_state(self, state: "CampaignState") -> None:
+    def _retrace(self, step: "Callable[[], tuple[str, ...]]", said: str) -> None:
+        """Go back or forth, and say by which orders."""
+        from campaign import CampaignError
+        from screens.advice import orders_in_words
+        from screens.campaign_screen import CampaignScreen
+
+        assert self.journal is not None
+        try:
+            orders = step()
+        except CampaignError as error:
+            self.refuse(error)
+            return
         self.commanding.drop()
+        if orders and isinstance(self.screen, CampaignScreen):
+            self.screen.tell(said.format(orders=orders_in_words(orders)))
         for screen in self.campaign_screens():
-            screen.show_state(state)
+            screen.show_state(self.journal.state)
         self.call_later(self.go_on)
 
     # --- whose decision it is ---

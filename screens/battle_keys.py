@@ -10,8 +10,8 @@ from screens.widgets.battle_signs import LETTERS
 
 BATTLE_KEYS: list[BindingType] = [
     *FIELD_KEYS,
-    Binding("enter", "roll", "ROLL", id="battle.roll", key_display="enter"),
-    Binding("enter", "announce", "announce", id="battle.announce", key_display="enter"),
+    Binding("enter,space", "roll", "ROLL", id="battle.roll", key_display="enter"),
+    Binding("enter,space", "announce", "announce", id="battle.announce", key_display="enter"),
     Binding("f", "suggest", "fill in", id="battle.suggest"),
     Binding("g", "retreat", "retreat", id="battle.retreat"),
     Binding("b", "reinforce", "bring up", id="battle.reinforce"),
@@ -27,7 +27,7 @@ BATTLE_KEYS: list[BindingType] = [
     Binding("pagedown,J", "read(1)", "Log down", show=False, id="battle.log-down"),
     *(Binding(letter, f"aim('{letter}')", f"Target {letter}", show=False) for letter in LETTERS),
 ]
-"""Several keys are `enter`: the first that works now is the obvious next thing."""
+"""Several keys are `enter` and `space`: the first that works now is the obvious next thing."""
 
 ORDER_OF: Mapping[str, str] = MappingProxyType(
     {

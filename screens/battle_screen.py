@@ -1,9 +1,9 @@
 """A battle in rounds: letters announce shots, dice, a log. Shows and asks; holds no rule. [BG 8]"""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.binding import BindingType
 
 from campaign.actions import Fight
@@ -17,7 +17,7 @@ from screens.widgets.battle_forecast import completed, orders_to_dice
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_pointer import first_target, next_shooter, stepped
 from screens.widgets.battle_signs import target_at
-from screens.words import SIDE_NAMES, cited_in, piece, place, sentence
+from screens.words import SIDE_NAMES, piece, place, sentence
 
 
 class BattleScreen(BattleStage):
@@ -68,8 +68,6 @@ class BattleScreen(BattleStage):
     def _order(self, *orders: LineOrder) -> None:
         """Ask the app to play tactical orders."""
         if orders and self.position is not None:
-            refusal = BATTLE_LINE.refusal(self.position, orders[0])
-            self.cited = refusal.rule if refusal else ""
             self.choose(*(Fight(BATTLE_LINE.orders.write(order)) for order in orders))
 
     def action_announce(self) -> None:
@@ -101,21 +99,24 @@ class BattleScreen(BattleStage):
     def action_retreat(self) -> None:
         """Choose a box to retreat to."""
         if position := self.position:
-            offers = [Offer(place(order.to), order) for order in words.retreats(position)]
+            offers: list[Offer[LineOrder]] = [
+                Offer(place(order.to), order) for order in words.retreats(position)
+            ]
             self._ask("Retreat with everything to", offers, words.why_no_retreat(position))
 
     def action_reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
-            offers = [
+            offers: list[Offer[LineOrder]] = [
                 Offer(f"{piece(order.type)} from {place(order.box)}", order)
                 for order in words.arrivals(position)
             ]
             self._ask("Bring up", offers, words.why_nobody_comes(position))
 
-    @work(group="question")
-    async def _ask(self, question: str, offers: Sequence[Offer[Any]], refusals: list[str]) -> None:
-        order = await self.app.push_screen_wait(ChoiceScreen(question, offers, refusals))
+    def _ask(self, question: str, offers: Sequence[Offer[LineOrder]], refusals: list[str]) -> None:
+        self.app.push_screen(ChoiceScreen(question, offers, refusals), self._answered)
+
+    def _answered(self, order: LineOrder | None) -> None:
         if order is not None:
             self._order(order)
 
@@ -171,6 +172,4 @@ class BattleScreen(BattleStage):
             return None
         if not self.is_asked:
             return sentence(f"{SIDE_NAMES[position.firing]} decides now [BG 8.2]")
-        reason = words.why_not(position, action)
-        self.cited = cited_in(reason or "")
-        return reason
+        return words.why_not(position, action)

@@ -38,9 +38,6 @@ class BattleStage(FieldScreen):
         """What the latest order led to."""
 
         self._before: LinePosition | None = None
-        self.cited = ""
-        """The paragraph of the latest refusal; `r` opens it."""
-
         self.offered: frozenset[str] = frozenset()
         """The first words of the orders that the rules allow now."""
 
@@ -66,11 +63,6 @@ class BattleStage(FieldScreen):
     def holds_play(self) -> bool:
         """Dice are falling, the outcome is on show, or the battle is being fought out."""
         return self.view.tray.is_rolling or super().holds_play
-
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """What was refused last comes first."""
-        return (self.cited, *super().rules) if self.cited else super().rules
 
     def show_state(self, state: CampaignState) -> None:
         """A position gone back to, or resumed: the log is told again."""
@@ -159,7 +151,7 @@ class BattleStage(FieldScreen):
             return "The other side's commander decides."
         if self.lines.shooter:
             return words.shot_line(position, self.lines.shooter, self.lines.target)
-        return "All shots are announced: enter rolls the dice, u takes the last shot back."
+        return "All shots are announced: enter rolls the dice, u goes back."
 
     # --- what the keys' half of the screen adds ---
 

@@ -50,7 +50,6 @@ class CampaignScreen(Screen[None]):
         Binding("c", "app.chronicle", "chronicle", id="game.chronicle", show=False),
         Binding("r", "app.rules", "rules", id="game.rules", show=False),
         Binding("question_mark,f1", "app.help", "help", id="game.help", key_display="?"),
-        Binding("colon", "app.command_palette", "commands", id="game.commands", show=False),
         Binding("q", "app.leave", "leave", id="game.leave", show=False),
     ]
 
@@ -87,8 +86,8 @@ class CampaignScreen(Screen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
-    def tell_taken_back(self, order: str) -> None:
-        """Say that an order was taken back, where a screen tells what happens."""
+    def tell(self, text: str) -> None:
+        """Say something that no event says, where a screen tells what happens."""
 
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more: the game goes on."""

@@ -1,7 +1,7 @@
 """A question with a short list of answers, and why the other answers are not to be had."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +12,10 @@ from textual.widgets import Static
 
 from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
+from screens.words import cited_in
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
 
 Answer = TypeVar("Answer")
 
@@ -41,6 +45,8 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "back", "Back", id="choice.back"),
+        Binding("enter,space", "take", "Choose", show=False, id="choice.take"),
+        Binding("r", "rules", "Rules", show=False, id="choice.rules"),
     ]
 
     def __init__(
@@ -57,7 +63,10 @@ class ChoiceScreen(ModalScreen[Answer | None]):
             yield RowList(id="offers")
             if self.refusals:
                 yield Static("\n".join(self.refusals), classes="refusals", markup=False)
-            yield Static("enter chooses, esc goes back", classes="keys", markup=False)
+            keys = "enter chooses, esc goes back"
+            yield Static(
+                f"{keys}, r: why not" if self.cited else keys, classes="keys", markup=False
+            )
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
@@ -67,9 +76,28 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        if self.is_current:  # a second enter in haste comes when it is gone already
-            self.dismiss(self.offers[event.row].answer)
+        self._leave_with(self.offers[event.row].answer)
+
+    @property
+    def cited(self) -> str:
+        """The first paragraph that a refusal cites; empty if none does."""
+        return next(filter(None, map(cited_in, self.refusals)), "")
+
+    def action_rules(self) -> None:
+        """The paragraph of what is not to be had."""
+        cast("NordenSuden", self.app).action_rules(self.cited)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return bool(self.cited) if action == "rules" else True
+
+    def action_take(self) -> None:
+        """Give the answer that the list points at."""
+        self._leave_with(self.offers[self.query_one(RowList).cursor].answer)
 
     def action_back(self) -> None:
         """Answer nothing."""
-        self.dismiss(None)
+        self._leave_with(None)
+
+    def _leave_with(self, answer: Answer | None) -> None:
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss(answer)

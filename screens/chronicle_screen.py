@@ -1,5 +1,6 @@
 """The chronicle: the whole war in words, folded by turn, to be searched."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -13,12 +14,12 @@ from saves.journal import Journal
 from screens.campaign_screen import CampaignScreen
 from screens.chronicle import Line, Page, Row, behind, chronicle, rows
 from screens.rulebook import rulebook
+from screens.searching_screen import SearchingScreen
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.words import clipped
 
 
-class ChronicleScreen(CampaignScreen, inherit_bindings=False):
+class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
     """Turns and their lines; below them the order, the dice and the paragraph behind one."""
 
     CSS = """
@@ -29,17 +30,18 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "unfold", "fold", id="chronicle.fold", key_display="enter"),
         Binding("left,h", "fold(True)", "fold", show=False, id="chronicle.close"),
         Binding("right,l", "fold(False)", "unfold", show=False, id="chronicle.open"),
         Binding("z", "fold_all", "fold all", id="chronicle.fold-all"),
-        Binding("n", "turn(1)", "next turn", id="chronicle.next"),
-        Binding("N", "turn(-1)", "turn before", show=False, id="chronicle.previous"),
+        Binding("n", "heading(1)", "next turn", id="chronicle.next"),
+        Binding("N", "heading(-1)", "turn before", show=False, id="chronicle.previous"),
         Binding("slash", "search", "search", key_display="/", id="chronicle.search"),
         Binding("r", "rule", "paragraph", id="chronicle.rule"),
         Binding("escape,backspace,q,c", "back", "back", id="chronicle.back"),
         Binding("question_mark,f1", "app.help", "help", id="chronicle.help", key_display="?"),
     ]
+
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
 
     AUTO_FOCUS = "#rows"
 
@@ -82,15 +84,11 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
             return  # the player has left already
         self.pages = pages
         self._unfolded = {len(pages) - 1}
-        self._list()
+        self.list_anew()
         self.list.cursor = len(self._rows) - 1
         self._tell()
 
     # --- rows ---
-
-    @property
-    def list(self) -> RowList:
-        return self.query_one(RowList)
 
     @property
     def row(self) -> Row | None:
@@ -103,18 +101,19 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
         row = self.row
         return self.pages[row.page].lines[row.line] if row and row.line is not None else None
 
-    def _list(self, page: int | None = None) -> None:
-        """List anew, and point at the heading of *page*."""
-        self._rows = rows(self.pages, self._unfolded, self.query_one(Input).value)
-        width = max(40, self.size.width - 2)
-        self.list.show([Content(clipped(row.text, width)) for row in self._rows])
-        if page is not None:
-            self._point(page)
+    @property
+    def headings(self) -> Sequence[int]:
+        return [at for at, row in enumerate(self._rows) if row.line is None]
+
+    def list_anew(self) -> None:
+        self._rows = rows(self.pages, self._unfolded, self.wanted)
+        self.list.show([Content(row.text) for row in self._rows])
         self._tell()
 
-    def _point(self, page: int) -> None:
-        for at, row in enumerate(self._rows):
-            if row.page == page and row.line is None:
+    def _point_at(self, page: int) -> None:
+        """Go to the heading of a page."""
+        for at in self.headings:
+            if self._rows[at].page == page:
                 self.list.cursor = at
 
     def _tell(self) -> None:
@@ -136,58 +135,40 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     # --- keys ---
 
     @on(RowList.Chosen)
-    def action_unfold(self) -> None:
+    def _chosen(self) -> None:
         """Fold a turn that is open, open one that is folded; of a line, read the paragraph."""
         if self.line is not None:
             self.action_rule()
         elif row := self.row:
             self.action_fold(row.page in self._unfolded)
 
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action != "choose" or self.row is None:
+            return binding.description
+        if self.line is not None:
+            return "paragraph"
+        return "fold" if self.row.page in self._unfolded else "unfold"
+
     def action_fold(self, close: bool) -> None:
         """Fold or open the turn under the cursor."""
         if row := self.row:
             (self._unfolded.discard if close else self._unfolded.add)(row.page)
-            self._list(row.page)
+            self.list_anew()
+            self._point_at(row.page)
 
     def action_fold_all(self) -> None:
         """Fold all turns; open all if all are folded."""
         row = self.row
         self._unfolded = set() if self._unfolded else set(range(len(self.pages)))
-        self._list(row.page if row else None)
-
-    def action_turn(self, step: int) -> None:
-        """The heading of another turn."""
-        headings = [at for at, row in enumerate(self._rows) if row.line is None]
-        here = self.list.cursor
-        beyond = [at for at in headings if (at > here if step > 0 else at < here)]
-        if beyond:
-            self.list.cursor = beyond[0] if step > 0 else beyond[-1]
-
-    def action_search(self) -> None:
-        """Type what is wanted."""
-        self.query_one(Input).focus()
-
-    @on(Input.Changed)
-    def _wanted(self) -> None:
-        self._list()
-
-    @on(Input.Submitted)
-    def _found(self) -> None:
-        self.list.focus()
+        self.list_anew()
+        if row:
+            self._point_at(row.page)
 
     def action_rule(self) -> None:
         """The paragraph behind the line."""
         if self.line is not None:
-            self.game.action_help(self.line.rule)
-
-    def action_back(self) -> None:
-        """From a search to the whole chronicle, then out."""
-        wanted = self.query_one(Input)
-        if wanted.value or wanted.has_focus:
-            wanted.value = ""
-            self.list.focus()
-        else:
-            self.dismiss()
+            self.game.action_rules(self.line.rule)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "rule":

@@ -164,15 +164,17 @@ class Doors(Front):
 
         self.push_screen(ChronicleScreen())
 
-    def action_help(self, rule: str = "") -> None:
-        """What one can do here; opens at a paragraph, if one is named."""
+    def action_help(self) -> None:
+        """What one can do here."""
         from screens.help_screen import HelpScreen
 
-        self.push_screen(HelpScreen(rule))
+        self.push_screen(HelpScreen())
 
-    def action_rules(self) -> None:
-        """The paragraphs that matter now."""
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, open at a paragraph: the one named, or just cited, or what matters now."""
         from screens.campaign_screen import CampaignScreen
+        from screens.rules_screen import RulesScreen
+        from screens.words import cited_in
 
         rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
-        self.action_help(rules[0] if rules else "BG 2.2")
+        self.push_screen(RulesScreen(rule or cited_in(self.heard) or next(iter(rules), "")))

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import work
 from textual.binding import Binding, BindingType
 
 from campaign import Action
@@ -12,7 +11,7 @@ from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
 
 FIELD_KEYS: list[BindingType] = [
-    Binding("enter", "leave_field", "go on", id="field.leave", key_display="enter"),
+    Binding("enter,space", "leave_field", "go on", id="field.leave", key_display="enter"),
     Binding("enter,space", "spur", "pause", id="field.spur", key_display="enter"),
 ]
 """A screen that gives these keys other work, too, lists them with its own."""
@@ -64,12 +63,14 @@ class FieldScreen(CampaignScreen):
         """Let the commander of the side to move order what comes next."""
         raise NotImplementedError
 
-    @work(group="question")
-    async def action_fight_on(self) -> None:
+    def action_fight_on(self) -> None:
         """Let both commanders fight the battle to its end; the dice cannot be taken back."""
         question = "Let the commanders of both sides fight to the end?"
         offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
-        if await self.app.push_screen_wait(ChoiceScreen(question, offers, [DIRE])):
+        self.app.push_screen(ChoiceScreen(question, offers, [DIRE]), self._fight_on)
+
+    def _fight_on(self, is_wanted: bool | None) -> None:
+        if is_wanted:
             self.fights_on = True
             self.give_next_orders()
 

@@ -6,20 +6,22 @@ import signal
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from inspect import getdoc
 from time import monotonic
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.console import RenderableType
-from textual import events
+from textual import events, on
 from textual.actions import ActionParseResult, parse
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Size
+from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.settings import PACES, read_settings, write_settings
@@ -27,6 +29,7 @@ from screens.terminal import terminal, too_small
 from screens.themes import LOOKS, ThemedApp
 
 SEARCH = "Search for a command"
+NOT_NOW = "Not now"
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
@@ -55,6 +58,7 @@ class Front(ThemedApp[None]):
     COMMAND_PALETTE_DISPLAY = ":"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("colon", "command_palette", "commands", show=False, id="app.commands"),
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
@@ -63,6 +67,12 @@ class Front(ThemedApp[None]):
         super().__init__(self.settings.look or terminal(os.environ).look)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
+
+        self.heard = ""
+        """What was said before the latest key, and may be asked about by it."""
+
+        self._said = ""
+        """What has been said since."""
 
     def on_mount(self) -> None:
         self._leave_on_signals()
@@ -134,6 +144,7 @@ class Front(ThemedApp[None]):
         if self._is_left:
             return True
         await self._let_screen_stand()
+        self.heard, self._said = self._said, ""
         if self._notifications:
             self.clear_notifications()  # what was said before has been read
         if await super().run_action(action, default_namespace, namespaces):
@@ -148,6 +159,19 @@ class Front(ThemedApp[None]):
             self.notify(reason, title="Not now", severity="warning", markup=False)
         return bool(reason)
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something for a while; the next key may ask about it."""
+        self._said = message
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
     async def _let_screen_stand(self) -> None:
         """Wait until the screen on top is built: keys typed quickly come before it is."""
         screen, since = self.screen, monotonic()
@@ -160,6 +184,10 @@ class Front(ThemedApp[None]):
             return binding.key_display
         key = binding.key.partition(",")[0]
         return SIGNS_FOR_WORDS.get(key, key)
+
+    async def action_quit(self) -> None:
+        """Leave the terminal at once; everything is saved already."""
+        self.exit()
 
     # --- the list of all commands ---
 
@@ -177,7 +205,7 @@ class Front(ThemedApp[None]):
                 done.add(binding.id)
                 yield SystemCommand(
                     f"{binding.description.capitalize()}  ({self.get_key_display(binding)})",
-                    binding.id if active.enabled else f"{binding.id}, not now",
+                    self._note_on(active),
                     partial(self.run_action, binding.action, active.node),
                 )
         for look in LOOKS.values():
@@ -188,6 +216,16 @@ class Front(ThemedApp[None]):
             yield SystemCommand(
                 f"Pace: {pace}", "How fast commanders act", partial(self.remember, pace=pace)
             )
+
+    def _note_on(self, active: ActiveBinding) -> str:
+        """What a key does, as the first line about its action says; or why it does nothing now."""
+        owner, name, parameters = parse(active.binding.action)
+        node = self if owner == "app" else active.node
+        if active.enabled:
+            action = getattr(node, f"action_{name}", None)
+            return (getdoc(action) or "").partition("\n")[0] if action else ""
+        reason = node.why_not(name, parameters) if isinstance(node, Explaining) else None
+        return f"{NOT_NOW}: {reason}" if reason else NOT_NOW
 
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""
@@ -200,6 +238,13 @@ class AllCommands(CommandPalette):
     def _action_command_list(self, action: str) -> None:
         if self.query_one(OptionList).scrollable_content_region:  # else it is not laid out yet
             super()._action_command_list(action)
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _run_but_once(self, event: Input.Submitted | OptionList.OptionSelected) -> None:
+        """A second enter in haste finds that a command runs already."""
+        if not self.is_current:
+            event.prevent_default()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()

@@ -1,12 +1,12 @@
-"""What the help screen has to say: about the thing in focus, about keys, about the rules."""
+"""What the help screen has to say before the rules: about the thing in focus, about keys."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from textual.screen import Screen
 
-from screens.rulebook import Paragraph, matching, rulebook
-from screens.words import sentence
+from screens.rule_topics import Topic
+from screens.rulebook import rulebook
 
 
 @runtime_checkable
@@ -22,18 +22,6 @@ class Ruled(Protocol):
 
     @property
     def rules(self) -> tuple[str, ...]: ...
-
-
-class Topic(NamedTuple):
-    """One thing to read about."""
-
-    title: str
-    text: str
-    rule: str = ""
-    """The paragraph it is; empty for what is no rule."""
-
-    cited: tuple[str, ...] = ()
-    """The paragraphs it names."""
 
 
 GRAMMAR = (
@@ -82,32 +70,3 @@ def _keys(screen: Screen[object]) -> Iterator[str]:
             keys.append(screen.app.get_key_display(binding))
     for (_, description), keys in deeds.items():
         yield f"{', '.join(dict.fromkeys(keys)):<14} {description}"
-
-
-def rule_topic(paragraph: Paragraph) -> Topic:
-    """A paragraph of the rules, with what is to be known about it."""
-    parts = [f"{paragraph.section}  [{paragraph.id}]", "", paragraph.text]
-    if paragraph.note:
-        parts += ["", f"Why play with it: {paragraph.note}"]
-    if paragraph.is_reconstruction:
-        parts += ["", "The surviving sources do not give this; it is a reconstruction."]
-    title = f"{paragraph.id.removeprefix('BG ')} {paragraph.heading}"
-    return Topic(title, "\n".join(parts), paragraph.id, paragraph.cited)
-
-
-def topics(screen: Screen[object] | None, wanted: str = "") -> list[Topic]:
-    """What there is to read; with *wanted*, the paragraphs that hold those words."""
-    rules = [rule_topic(paragraph) for paragraph in matching(wanted)]
-    if wanted.strip():
-        return rules
-    first = [here(screen)] if screen is not None else []
-    return [*first, EVERYWHERE, *rules]
-
-
-def see_also(topic: Topic) -> str:
-    """The paragraphs that a topic names, with the digits that lead there."""
-    names = [
-        f"{number} {rule.removeprefix('BG ')} {rulebook()[rule].heading}"
-        for number, rule in enumerate(topic.cited[:9], start=1)
-    ]
-    return sentence("see also: " + "; ".join(names)) if names else ""

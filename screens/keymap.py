@@ -147,11 +147,15 @@ def all_bindings() -> dict[str, Binding]:
     """Every key of the game that can be changed, by its id. Loads all screens."""
     from screens.app import NordenSuden
     from screens.battle_screen import BattleScreen
+    from screens.choice_screen import ChoiceScreen
     from screens.chronicle_screen import ChronicleScreen
     from screens.find_screen import FindScreen
     from screens.help_screen import HelpScreen
     from screens.load_screen import LoadScreen
     from screens.map_screen import MapScreen
+    from screens.order_list_screen import OrderListScreen
+    from screens.page_screen import PageScreen
+    from screens.rules_screen import RulesScreen
     from screens.setup_screen import SetupScreen
     from screens.title_screen import TitleScreen
     from screens.victory_screen import VictoryScreen
@@ -168,8 +172,12 @@ def all_bindings() -> dict[str, Binding]:
             TheaterMap,
             RowList,
             FindScreen,
+            PageScreen,
+            ChoiceScreen,
             BattleScreen,
+            OrderListScreen,
             ChronicleScreen,
+            RulesScreen,
             HelpScreen,
             VictoryScreen,
         )

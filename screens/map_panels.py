@@ -1,9 +1,8 @@
 """The map of the war and what one needs to know beside it: the showing half of the map screen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,13 +12,18 @@ from textual.reactive import reactive
 
 from campaign import Change
 from campaign.agenda import Laurels, Marching, Promotion
+from campaign.events import TurnBegan
+from campaign.rules.victory import CAPITAL
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens import prompts, words
+from screens.app import PERSON
 from screens.choosing_screen import ChoosingScreen
 from screens.march_plan import MarchPlan
 from screens.narration import narrate
 from screens.overlays import OVERLAYS, boxes_of
+from screens.page_screen import PageScreen
+from screens.report import Report, page
 from screens.telling import fitting, is_movement, place_of
 from screens.widgets.armies import armies, head_line
 from screens.widgets.box_panel import box_lines, piece_line
@@ -29,16 +33,13 @@ from screens.widgets.row_list import RowList
 from screens.widgets.sheet import Sheet
 from screens.widgets.theater_map import TheaterMap
 
-if TYPE_CHECKING:
-    pass
-
 KEPT_SENTENCES = 60
 """Sentences of the turn log; the chronicle has them all."""
 
 WIDE = 120
 """Columns from which there is room for the log and a nearer map."""
 
-CAPITALS: dict[Side, BoxId] = {Side.UNION: "washington", Side.CONFEDERATE: "richmond"}
+CAPITALS: dict[Side, BoxId] = {Side.UNION: CAPITAL, Side.CONFEDERATE: "richmond"}
 """Where the cursor of each side stands at first."""
 
 BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
@@ -57,6 +58,7 @@ class MapPanels(ChoosingScreen):
     def __init__(self) -> None:
         super().__init__()
         self._told: list[str] = []
+        self._report = Report()
         self._is_built = False
         self._looked_at = dict(CAPITALS)
         self._looking: Side | None = None
@@ -106,17 +108,27 @@ class MapPanels(ChoosingScreen):
     def show_change(self, change: Change) -> None:
         told = [text for e in change.events if (text := narrate(e, change.state.theater))]
         self._told = (self._told + told)[-KEPT_SENTENCES:]
-        self._say(fitting(told, self.size.width - 2))
+        self.say(fitting(told, self.size.width - 2))
         self.show_state(change.state)
+        if over := self._report.take_down(change.events, change.state.theater):
+            self._show_report(*over)
         if not self.game.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
 
-    def tell_taken_back(self, order: str) -> None:
-        text = prompts.TAKEN_BACK.format(order=order)
+    def _show_report(self, began: TurnBegan, sentences: tuple[str, ...]) -> None:
+        """What a commander did before a person's turn, unless the log beside the map has it all."""
+        whose = began.side.enemy
+        is_for_person = self.game.player(began.side) == PERSON != self.game.player(whose)
+        log = self._sheet("log")
+        if is_for_person and not (log.display and len(self._wrapped(sentences)) < log.size.height):
+            turn = began.turn - 1 if began.side is Side.UNION else began.turn
+            self.app.push_screen(PageScreen(page(whose, turn, sentences)))
+
+    def tell(self, text: str) -> None:
         self._told = [*self._told, text][-KEPT_SENTENCES:]
-        self._say(text)
+        self.say(words.clipped(text, self.size.width - 2))
 
     def _look_for(self, side: Side | None) -> None:
         """Each side finds the cursor where it left it; at first on its capital."""
@@ -138,7 +150,7 @@ class MapPanels(ChoosingScreen):
             self._look_for(state.to_move)
             self._show_all()
 
-    def _say(self, text: str) -> None:
+    def say(self, text: str) -> None:
         if text:
             self._sheet("status").show(text)
 
@@ -158,9 +170,12 @@ class MapPanels(ChoosingScreen):
         """The last sentences, down to the last line there is room for."""
         log = self._sheet("log")
         if log.display:
-            width, height = log.size.width or 40, log.size.height or 10
-            lines = [line for text in self._told for line in wrap(text, width)]
-            log.show("\n".join(lines[-height:]))
+            log.show("\n".join(self._wrapped(self._told)[-(log.size.height or 10) :]))
+
+    def _wrapped(self, sentences: Sequence[str]) -> list[str]:
+        """Sentences in lines as wide as the log."""
+        width = self._sheet("log").size.width or 40
+        return [line for sentence in sentences for line in wrap(sentence, width)]
 
     def _show_head(self) -> None:
         state = self.state
@@ -181,7 +196,7 @@ class MapPanels(ChoosingScreen):
         elif state.agenda and not self.game.person_decides:
             text = words.sentence(self._waiting_for())
         elif self.plan:
-            text = f"{words.place(self.plan.box)}: where to? enter goes, esc stays."
+            text = prompts.where_to(self.plan)
         else:
             text = prompts.prompt(state)
         self._sheet("prompt").show(text)

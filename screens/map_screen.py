@@ -13,6 +13,7 @@ from screens import words
 from screens.advice import advice, place_of_advice
 from screens.map_panels import MapPanels
 from screens.overlays import OVERLAYS
+from screens.page_screen import PageScreen
 
 if TYPE_CHECKING:
     from screens.find_screen import Found
@@ -38,7 +39,7 @@ class MapScreen(MapPanels):
     def action_overlay(self) -> None:
         """Highlight something else on the map."""
         self.overlay = OVERLAYS[(OVERLAYS.index(self.overlay) + 1) % len(OVERLAYS)]
-        self._say(words.sentence(f"overlay: {self.overlay}"))
+        self.say(words.sentence(f"overlay: {self.overlay}"))
         if self.state:
             self._show_marks()
 
@@ -71,11 +72,11 @@ class MapScreen(MapPanels):
 
     def action_inspect(self) -> None:
         """Everything about the box under the cursor."""
-        from screens.inspect_screen import InspectScreen, inspection
+        from screens.inspection import inspection
 
         if self.state is not None:
             lines = inspection(self.state, self.cursor, self.glyphs)
-            self.app.push_screen(InspectScreen(Content("\n").join(lines)))
+            self.app.push_screen(PageScreen(Content("\n").join(lines)))
 
     def _obstacle_hint(self, state: CampaignState) -> None:
         return None

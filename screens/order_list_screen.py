@@ -30,6 +30,7 @@ class OrderListScreen(FieldScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "take", "give order", show=False, id="orders.take"),
         Binding("f", "suggest", "commander's choice", id="orders.suggest"),
         Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
     ]
@@ -103,12 +104,16 @@ class OrderListScreen(FieldScreen):
             order = self.resolver.choose(self.state.battle.position)
             self.choose(Fight(self.resolver.orders.write(order)))
 
+    def action_take(self) -> None:
+        """Give the order that the list points at."""
+        self.query_one(RowList).action_choose()
+
     def action_suggest(self) -> None:
         """Play what the automatic commander would."""
         self.give_next_orders()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when there is something to order."""
-        if action == "suggest":
+        if action in ("suggest", "take"):
             return bool(self.orders)
         return super().check_action(action, parameters)

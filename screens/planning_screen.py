@@ -78,6 +78,10 @@ class PlanningScreen(CampaignScreen):
         """Bring the cursor to a box."""
         raise NotImplementedError
 
+    def say(self, text: str) -> None:
+        """Put a sentence where the last events stand."""
+        raise NotImplementedError
+
     # --- one question for every key ---
 
     def obstacle(self, action: str, parameters: tuple[object, ...] = ()) -> Refusal | str | None:
@@ -99,6 +103,14 @@ class PlanningScreen(CampaignScreen):
         state = self.state
         side = state.to_move if state else None
         return f"the {words.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Why the stack cannot go where the cursor points comes first."""
+        plan = self.plan
+        if plan and self.cursor not in (plan.box, *plan.reach):
+            return (plan.why_not(self.cursor).rule, *super().rules)
+        return super().rules
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.obstacle(action, parameters) is not None:
@@ -133,7 +145,9 @@ class PlanningScreen(CampaignScreen):
             return found if here else plan_march(state, step.side, step.box)
         return found
 
-    def _obstacle_plan(self, state: CampaignState, going: str) -> Refusal | None:
+    def _obstacle_plan(self, state: CampaignState, going: str) -> Refusal | str | None:
+        if self.plan and self.plan.going is GOINGS[going]:
+            return prompts.about_plan(prompts.PLANNED, self.plan)
         plan = self._planned(state)
         if isinstance(plan, Refusal):
             return plan
@@ -146,6 +160,12 @@ class PlanningScreen(CampaignScreen):
         if isinstance(plan, MarchPlan):
             self.via = None
             self.plan = plan.with_going(GOINGS[going])
+
+    def drop_plan(self) -> None:
+        """Give up what is being planned, and say so."""
+        if self.plan:
+            self.say(prompts.about_plan(prompts.DROPPED, self.plan))
+            self.plan = None
 
     def _obstacle_entrench(self, state: CampaignState) -> Refusal | None:
         plan = self._planned(state)
@@ -182,7 +202,7 @@ class PlanningScreen(CampaignScreen):
         plan = self.plan
         assert plan is not None
         if to == plan.box:
-            self.plan = None
+            self.drop_plan()
         elif orders := plan.orders(to, self.via):
             self.choose(*orders)
         else:

@@ -27,14 +27,17 @@ OVER = "The war is over."
 THINKING = "{who} considers."
 PAUSED = "{who} waits; space goes on."
 STEP_BY_STEP = "{who}: space shows its next act."
-TAKEN_BACK = "Taken back: {order}."
 LOST = "{what} would be lost. Press {key} again."
-
+PLANNED = "{what} from {place} is being planned: enter sends it, esc drops it."
+DROPPED = "{what} planned from {place} is dropped."
+WHERE_TO = "{who}: where to? enter goes, esc stays."
 
 FEW = 4
 """Names in an enumeration, before the rest is only counted."""
 
 GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
+PLAN_NAMES: dict[Going, str] = {Move: "a march", Sail: "a passage", Invade: "an invasion"}
+PLANNERS: dict[Going, str] = {Move: "{place}", Sail: "{place} by sea", Invade: "{place} invades"}
 
 SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
     Sail: ("washington", "philadelphia"),
@@ -156,7 +159,17 @@ def _why(refused: Refusal | None) -> str:
     return f"no: {words.refused(refused)}" if refused else ""
 
 
-# --- where the cursor stands while a march is planned ------------------------------------------
+# --- while a march is planned ------------------------------------------------------------------
+
+
+def where_to(plan: MarchPlan) -> str:
+    """What a plan still lacks."""
+    return WHERE_TO.format(who=PLANNERS[plan.going].format(place=words.place(plan.box)))
+
+
+def about_plan(text: str, plan: MarchPlan) -> str:
+    """A sentence about what is being planned."""
+    return words.sentence(text.format(what=PLAN_NAMES[plan.going], place=words.place(plan.box)))
 
 
 def target_lines(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:

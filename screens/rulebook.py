@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from campaign.data_files import document
 
-CITATION = re.compile(r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)")
-"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`."""
+CITATION = re.compile(r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)|NS [0-9]\.[0-9]+|NS-R[0-9]+")
+"""How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`."""
 
 
 class Paragraph(NamedTuple):
@@ -28,11 +28,22 @@ class Paragraph(NamedTuple):
     note: str
     """Whom an optional rule favors, and why one would play with it; else empty."""
 
+    settles: str
+    """The paragraph that a ruling is about; else empty."""
+
+    option: str
+    """The name of the option that brings it into force; empty for what always is."""
+
+    table: str
+    """The file of the table that belongs to it; else empty."""
+
     @property
-    def cited(self) -> tuple[str, ...]:
-        """The other paragraphs that it names, in order."""
-        named = dict.fromkeys(CITATION.findall(self.text))
-        return tuple(rule for rule in named if rule != self.id and rule in rulebook())
+    def leads_to(self) -> tuple[str, ...]:
+        """What it names, then what it settles, then the rulings on it."""
+        named = CITATION.findall(self.text)
+        rulings = (other.id for other in rulebook().values() if other.settles == self.id)
+        others = dict.fromkeys((*named, self.settles, *rulings))
+        return tuple(rule for rule in others if rule != self.id and rule in rulebook())
 
 
 @cache
@@ -45,12 +56,36 @@ def rulebook() -> dict[str, Paragraph]:
             id=rule,
             section=book["sections"][section_of(rule)],
             heading=entry["heading"],
-            text=" ".join(entry["text"].split()),
+            text=_one_line(entry["text"]),
             is_reconstruction=entry.get("reconstruction", False),
-            note=" ".join(notes.get(rule, "").split()),
+            note=_one_line(notes.get(rule, "")),
+            settles=entry.get("settles", ""),
+            option=option_of(entry.get("settles", rule)),
+            table=entry.get("table", ""),
         )
         for rule, entry in book["paragraphs"].items()
     }
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def option_of(rule: str) -> str:
+    """The option that a paragraph belongs to; empty if it is always in force.
+
+    An option has its own paragraph and those whose numbers begin like it.
+
+    >>> option_of("BG 14/4.9"), option_of("NS 2.1"), option_of("NS 8.22"), option_of("NS 8.12")
+    ('long_rail', 'supply', 'leaders', 'desertion')
+    >>> option_of("BG 4.9"), option_of("BG 14/4.11")
+    ('', 'green_armies')
+    """
+    options = {entry["rule"]: name for name, entry in document("option_notes.toml").items()}
+    if rule in options or not rule.startswith("NS "):
+        return options.get(rule, "")
+    begun = (own for own in options if rule.startswith(own.removesuffix(".0")))
+    return options[max(begun, key=len)]
 
 
 def section_of(rule: str) -> str:
@@ -58,8 +93,12 @@ def section_of(rule: str) -> str:
 
     >>> section_of("BG 8.6"), section_of("BG 14/5.2"), section_of("BG Q11")
     ('BG 8', 'BG 14', 'BG Q')
+    >>> section_of("NS 3.0"), section_of("NS 8.22"), section_of("NS-R24")
+    ('NS 3', 'NS 8.2', 'NS-R')
     """
-    return re.sub(r"(?:[./].*|(?<=Q)[0-9]+)$", "", rule)
+    if rule.startswith("NS 8."):
+        return rule[: len("NS 8.2")]
+    return re.sub(r"(?:[./].*|(?<=[QR])[0-9]+)$", "", rule)
 
 
 def matching(wanted: str) -> Iterator[Paragraph]:

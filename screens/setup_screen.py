@@ -29,7 +29,8 @@ class SetupScreen(Screen[None]):
     """A form in one list; the explanation of the line pointed at beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space", "change(1)", "change", id="setup.change", key_display="space"),
+        Binding("space", "use", "change", id="setup.use"),
+        Binding("right,l", "change(1)", "change", show=False, id="setup.change"),
         Binding("left,h", "change(-1)", "change back", show=False, id="setup.change-back"),
         Binding("b", "begin", "begin", id="setup.begin"),
         Binding("tab", "other_field", "name or list", id="setup.tab"),
@@ -71,6 +72,11 @@ class SetupScreen(Screen[None]):
     def fields(self) -> tuple[Field, ...]:
         return self.form.fields()
 
+    @property
+    def _field(self) -> Field:
+        """The line pointed at."""
+        return self.fields[self.query_one(RowList).cursor]
+
     def _show(self, row: int | None = None) -> None:
         fields = self.query_one(RowList)
         plain = glyphs_of(self.app.theme).is_plain
@@ -78,7 +84,7 @@ class SetupScreen(Screen[None]):
         self._explain()
 
     def _explain(self) -> None:
-        field = self.fields[self.query_one(RowList).cursor]
+        field = self._field
         text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
         self.query_one("#text", Static).update(text)
 
@@ -87,8 +93,9 @@ class SetupScreen(Screen[None]):
         self._explain()
 
     @on(RowList.Chosen)
-    def _chosen(self, event: RowList.Chosen) -> None:
-        if self.fields[event.row].id == "begin":
+    def action_use(self) -> None:
+        """Do what the line pointed at is for: begin, or take another value."""
+        if self._field.id == "begin":
             self.action_begin()
         else:
             self.action_change(1)
@@ -99,10 +106,9 @@ class SetupScreen(Screen[None]):
 
     def action_change(self, by: int) -> None:
         """Another value for the line pointed at."""
-        field = self.fields[self.query_one(RowList).cursor]
         named = self.query_one(Input)
         suggested = named.value == self.form.suggested_name()
-        self.form = self.form.changed(field.id, by)
+        self.form = self.form.changed(self._field.id, by)
         if suggested:
             named.value = self.form.suggested_name()
         self._show()

@@ -65,7 +65,6 @@ class TitleScreen(Screen[None]):
             for entry in MENU
         ),
         Binding("question_mark,f1", "app.help", "help", id="title.help", key_display="?"),
-        Binding("colon", "app.command_palette", "commands", id="title.commands", show=False),
     ]
 
     def __init__(self) -> None:

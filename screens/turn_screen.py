@@ -17,6 +17,9 @@ from screens.planning_screen import PlanningScreen
 
 NOTHING_LEFT = "No stack can do anything more now. [BG 4.3]"
 
+OUT_OF_REACH = "why not there"
+"""What a key does that would refuse to send a stack to the box under the cursor."""
+
 
 class TurnScreen(PlanningScreen):
     """What the keys for segments and choices do."""
@@ -103,7 +106,7 @@ class TurnScreen(PlanningScreen):
         """One step back; never loses work."""
         if self.plan:
             self.point_at(self.plan.box)
-            self.plan = None
+            self.drop_plan()
         elif self.sure:
             self.sure = False
         else:
@@ -134,7 +137,7 @@ class TurnScreen(PlanningScreen):
     def action_next(self, by: int) -> None:
         """Point at the next stack that can still act."""
         assert self.state
-        self.plan = None
+        self.drop_plan()
         theater = self.state.theater
         others = sorted((theater[b].x, theater[b].y, b) for b in self.due() if b != self.cursor)
         if others:
@@ -184,7 +187,7 @@ class TurnScreen(PlanningScreen):
         if prompts.die_is_due(state):
             return "throw the die"
         if self.plan and self.cursor != self.plan.box:
-            return "go there"
+            return "go there" if self.cursor in self.plan.reach else OUT_OF_REACH
         if isinstance(state.step, CHOICE_STEPS):
             return "choose"
         return "next stack" if self.due() else "end segment"

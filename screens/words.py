@@ -140,7 +140,7 @@ def refused(refusal: Refusal) -> str:
     return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."
 
 
-_RULE = re.compile(r"\[(BG [^\]]+)\]")
+_RULE = re.compile(r"\[((?:BG |NS)[^\],]+)")
 
 
 def cited_in(text: str) -> str:

@@ -1,12 +1,12 @@
 """Campaigns on the command line: begin, find, list, show, export, import, verify."""
 
-from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from campaign import ScriptedDice, Side, read_order, write_situation
-from campaign.errors import unknown
+from campaign.errors import quoted, unknown
 from campaign.game_file import (
     GameFile,
     read_game,
@@ -20,14 +20,17 @@ from saves.places import (
     Header,
     folder_problem,
     header,
-    last_played,
     list_campaigns,
+    local_time,
     new_path,
 )
 from screens.commands import words
 from screens.commands.files import STANDARD, check_place, read_text, write_new
 from screens.commands.position import decision, described
 from screens.commands.tables import table
+
+if TYPE_CHECKING:
+    from saves.record import Record
 
 
 def begin(
@@ -60,7 +63,7 @@ def free_name(name: str) -> str:
         SaveError: if one has, or it is no name.
     """
     if not name.strip() or not name.isprintable() or len(name) > 60:
-        raise SaveError(f"a name has 1 to 60 letters, and {name[:70]!r} is none")
+        raise SaveError(f"a name has 1 to 60 letters, and {quoted(name)} is none")
     name = " ".join(name.split())
     if any(found.name == name for found in campaigns()):
         raise SaveError(
@@ -86,14 +89,14 @@ def find(name: str | None) -> Header:
     Raises:
         SaveError: if there is none, or it cannot be opened; says why.
     """
+    known = campaigns()
     if name is None:
-        found = last_played()
+        found = next((h for h in known if not h.problem), None)
         if found is None:
             raise NoCampaignError(
                 "no campaign has been begun yet; norden-suden new NAME begins one"
             )
         return found
-    known = campaigns()
     fitting = (
         [h for h in known if h.name == name]
         or [h for h in known if name.casefold() in (h.name.casefold(), h.path.stem, h.path.name)]
@@ -119,14 +122,11 @@ def _is_there(path: Path) -> bool:
 
 def _nearest(name: str, known: tuple[Header, ...]) -> str:
     """Say that there is no such campaign, and what there is."""
+    missing = f"no campaign called {quoted(name)}"
     if not known:
-        return f"no campaign called {name!r}; none has been begun yet: norden-suden new NAME"
+        return f"{missing}; none has been begun yet: norden-suden new NAME"
     said = unknown("campaign", name, [h.name for h in known])
-    return (
-        said
-        if ";" in said.removeprefix(f"no campaign called {name!r}")
-        else (f"{said}; norden-suden list shows them")
-    )
+    return said if said != missing else f"{said}; norden-suden list shows them"
 
 
 # --- showing -----------------------------------------------------------------------------------
@@ -153,23 +153,30 @@ def _row(found: Header) -> tuple[str, ...]:
         next_,
         f"{found.union_size}/{found.union_maximum}",
         f"{found.confederate_size}/{found.confederate_maximum}",
-        _local(found.played),
+        local_time(found.played),
     )
 
 
-def _local(played: str) -> str:
-    """A time of the log as the player's clock would show it."""
-    return datetime.fromisoformat(played).astimezone().strftime("%Y-%m-%d %H:%M")
+def look_at(name: str) -> "Record":
+    """The campaign of this name, to be looked at.
+
+    Raises:
+        SaveError: if there is none, or it cannot be read; says why.
+    """
+    from saves.record import look
+
+    record = look(find(name).path)
+    if record.notice:
+        click.echo(record.notice, err=True)
+    return record
 
 
 def shown(name: str, situation: bool) -> str:
     """Where a campaign stands, as tables or as a situation."""
-    from saves.journal import Journal
-
-    with Journal.resume(find(name).path) as journal:
-        if situation:
-            return write_situation(journal.state).rstrip("\n")
-        return described(journal.state, journal.name)
+    record = look_at(name)
+    if situation:
+        return write_situation(record.state).rstrip("\n")
+    return described(record.state, record.name)
 
 
 def verified(name: str) -> str:
@@ -178,11 +185,8 @@ def verified(name: str) -> str:
     Raises:
         ReplayError: names the first line that no longer leads where it did.
     """
-    from saves.journal import Journal
-
-    with Journal.resume(find(name).path) as journal:
-        lines = journal.verify()
-        return f"{journal.name}: {lines} lines, all in order."
+    record = look_at(name)
+    return f"{record.name}: {record.verify()} lines, all in order."
 
 
 # --- game files --------------------------------------------------------------------------------
@@ -195,14 +199,10 @@ def export(name: str, file: Path, force: bool) -> None:
         CampaignError: if it cannot be opened, or the file is there already.
     """
     check_place(file, force)
-    from saves.journal import Journal
-
-    with Journal.resume(find(name).path) as journal:
-        players = journal.players
-        head = GameFile(
-            journal.opening, (), journal.name, union=players.union, confederate=players.confederate
-        )
-        text = write_head(head) + "".join(write_entries(journal.entries()))
+    record = look_at(name)
+    union, confederate = record.players
+    head = GameFile(record.opening, (), record.name, union=union, confederate=confederate)
+    text = write_head(head) + "".join(write_entries(record.entries()))
     if file == STANDARD:
         click.echo(text.encode(), nl=False)  # UTF-8 whatever the terminal speaks, like a file
     else:
@@ -216,7 +216,7 @@ def import_game(file: Path, name: str | None) -> str:
         CampaignError: if it cannot be read or played, or the name is taken; nothing is left behind.
     """
     game = read_game(read_text(file))
-    name = free_name(name or game.name or file.stem)
+    name = free_name((game.name or file.stem) if name is None else name)
     players = words.players(game.union, game.confederate)
     lines = [line for line, _ in retell(game)]
     from saves.journal import Journal

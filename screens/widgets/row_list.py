@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-CUT = ".."
-"""What stands for the end of a row that is too long."""
+HANGING = "    "
+"""Before what goes on of a row that is wider than the list."""
 
 
 class RowList(Widget, can_focus=True):
@@ -54,6 +54,7 @@ class RowList(Widget, can_focus=True):
         super().__init__(id=id)
         self.rows: tuple[Content, ...] = ()
         self._top = 0
+        """The first row in view."""
 
     def show(self, rows: Sequence[Content], cursor: int | None = None) -> None:
         """Take in other rows."""
@@ -73,30 +74,52 @@ class RowList(Widget, can_focus=True):
         self.post_message(self.Pointed(self, self.cursor))
 
     def _scroll(self) -> None:
-        height = max(1, self.size.height)
-        self._top = max(min(self._top, self.cursor), self.cursor - height + 1)
-        self._top = max(0, min(self._top, len(self.rows) - height))
+        """Have the row pointed at in view, and no room left empty below the last one."""
+        self._top = max(min(self._top, self.cursor), self._first_above(self.cursor))
+        self._top = min(self._top, self._first_above(len(self.rows) - 1))
+
+    def _first_above(self, last: int) -> int:
+        """The first row in view when a certain one is the last."""
+        room = max(1, self.size.height)
+        for row in range(min(last, len(self.rows) - 1), -1, -1):
+            room -= len(self._lines_of(row, self.size.width))
+            if room < 0:
+                return min(row + 1, last)
+        return 0
 
     def on_resize(self) -> None:
         self._scroll()
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        return len(self.rows)
+        return sum(len(self._lines_of(row, width)) for row in range(len(self.rows)))
 
     def render(self) -> Content:
-        height = max(1, self.size.height)
-        shown = self.rows[self._top : self._top + height]
-        lines = [self._fitted(row) for row in shown]
-        if lines and (self.has_focus or not self.can_focus):
-            lines[self.cursor - self._top] = lines[self.cursor - self._top].stylize("reverse")
+        shows_cursor = self.has_focus or not self.can_focus
+        lines = [
+            line.stylize("reverse") if shows_cursor and row == self.cursor else line
+            for row, line in self._in_view()
+        ]
         return Content("\n").join(lines)
 
-    def _fitted(self, row: Content) -> Content:
-        """A row as wide as the list; what is cut off is marked."""
-        width = self.size.width
-        if row.cell_length > width > len(CUT):
-            row = row.truncate(width - len(CUT)) + CUT
-        return row.truncate(width, pad=True)
+    def _in_view(self) -> list[tuple[int, Content]]:
+        """The lines that there is room for, each with the row it belongs to."""
+        width, height = self.size
+        found: list[tuple[int, Content]] = []
+        for row in range(self._top, len(self.rows)):
+            if len(found) >= height:
+                break
+            found += [(row, line.truncate(width, pad=True)) for line in self._lines_of(row, width)]
+        return found[:height]
+
+    def _lines_of(self, row: int, width: int) -> list[Content]:
+        """A row in lines that are as wide as the list."""
+        text = self.rows[row]
+        if text.cell_length <= width or width <= 2 * len(HANGING):
+            return [text]
+        first, *_ = text.wrap(width)
+        rest = text[len(first) :]
+        rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+        return [first, *(HANGING + line for line in rest.wrap(width - len(HANGING)))]
 
     def action_point(self, by: int) -> None:
         self.cursor += by
@@ -110,8 +133,9 @@ class RowList(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """One click points, another one chooses."""
-        row = self._top + event.y
+        shown = self._in_view()
+        row = shown[event.y][0] if event.y < len(shown) else None
         if row == self.cursor and event.chain > 1:
             self.action_choose()
-        elif row < len(self.rows):
+        elif row is not None:
             self.cursor = row

@@ -1,5 +1,6 @@
 """How the game feels in a terminal: start, memory, keys; beside the smallest Textual program."""
 
+import os
 import subprocess
 import time
 from pathlib import Path
@@ -52,6 +53,18 @@ def test_start_to_first_frame(report: Report, home: Path) -> None:
     yardstick = f"smallest Textual program {milliseconds(median(smallest))}"
     report("start to the title", milliseconds(median(title)), yardstick, "<= 350 ms")
     report("start to the map of a campaign", milliseconds(median(game)), yardstick, "")
+
+
+def test_memory_where_a_campaign_was_begun(report: Report, tmp_path: Path) -> None:
+    with running(GAME, SIZE, tmp_path) as program:
+        program.first_frame("Continue")
+        for key in (b"n", b"b"):
+            program.settle(1.0)
+            os.write(program.terminal, key)
+        program.first_frame("marches")
+        program.settle(1.0)
+        memory = program.memory()
+    report("memory, on the map of a campaign begun by keys", f"{memory:.0f} MB PSS", "", "<= 60 MB")
 
 
 def test_memory_and_keys(report: Report, home: Path) -> None:

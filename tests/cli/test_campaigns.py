@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign import SCENARIOS, Options, read_situation
+from campaign import SCENARIOS, Options, read_order, read_situation
 from campaign.commanders import COMMANDERS
 from campaign.game_file import read_game, replay
 from campaign.options import PRESETS
+from saves.journal import Journal
 from screens.commands.files import FileError, write_new
 from tests.cli.conftest import Say
 from tests.house.tree import ROOT
@@ -102,7 +103,12 @@ def test_a_game_without_a_name_is_called_like_its_file(say: Say) -> None:
     [
         (("new", "West", "--no-play", "--scenario", "1681"), "did you mean '1861'?"),
         (("new", "West", "--no-play", "--option", "long_rial"), "did you mean 'long_rail'?"),
+        (("new", "West", "--no-play", "--option", ""), "an option has a name like 'long_rail'"),
+        (("new", "West", "--no-play", "--option", "no "), "no option called 'no'"),
         (("new", "West", "--no-play", "--preset", "bsaic"), "did you mean 'basic'?"),
+        (("new", "West", "--no-play", "--preset", ""), "no preset called ''"),
+        (("new", "West", "--no-play", "--scenario", ""), "no scenario called ''"),
+        (("new", "West", "--no-play", "--union", ""), "no player called ''"),
         (("new", "West", "--no-play", "--union", "stedy"), "did you mean 'steady'?"),
         (("new", "West", "--no-play", "--confedrate", "steady"), "Did you mean '--confederate'?"),
         (("new", "East", "--no-play"), "there is a campaign called 'East' already"),
@@ -114,7 +120,8 @@ def test_a_game_without_a_name_is_called_like_its_file(say: Say) -> None:
         (("verify", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "East", "nowhere/east.txt"), "there is no folder nowhere"),
-        (("show", "x" * 5000), "no campaign called"),
+        (("show", "x" * 5000), f"no campaign called '{'x' * 37}...'; there are East"),
+        (("import", str(CAIRO), "--name", ""), "a name has 1 to 60 letters, and '' is none"),
         (("show", "Nobody"), "there are East"),
         (("export", "East", "x" * 5000), "file name too long"),
         (("export", "East", ".", "--force"), ". is no ordinary file"),
@@ -174,6 +181,34 @@ def test_a_file_that_is_no_campaign_is_listed_as_such_and_left_alone(say: Say, h
     assert "East" in listed
     assert "is no campaign" in say("show", "stranger", status=2).stderr
     assert stranger.read_text() == "dear diary"
+
+
+def test_who_looks_at_a_campaign_changes_nothing(say: Say, home: Path) -> None:
+    say("import", str(CAIRO), "--name", "Cairo")
+    before = files(home)
+    for words in (("list",), ("show", "Cairo"), ("export", "Cairo"), ("verify", "Cairo")):
+        assert "Cairo" in say(*words).output
+    assert files(home) == before
+
+
+def test_a_campaign_that_somebody_plays_can_be_looked_at(say: Say, home: Path) -> None:
+    path = Path(say("new", "East", "--no-play").output.split()[-1])
+    with Journal.resume(path) as journal:
+        journal.play(read_order("march cairo"))
+        assert "The Union decides: a march (Cairo)." in say("show", "East").output
+        assert read_game(say("export", "East").output).lines[0].order == "march cairo"
+        assert say("verify", "East").output == "East: 1 lines, all in order.\n"
+
+
+def test_a_damaged_campaign_is_called_so(say: Say, home: Path) -> None:
+    path = Path(
+        say("import", str(CAIRO), "--name", "Cairo").output.split("saved as ")[1].split(". ")[0]
+    )
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b"fight roll", b"fight rool"))
+    for command in ("show", "export", "verify"):
+        said = say(command, "Cairo", status=2).stderr
+        assert said.startswith("Error: cairo.acw is damaged at line ")
 
 
 def test_of_several_campaigns_of_one_name_the_file_is_asked_for(say: Say, home: Path) -> None:

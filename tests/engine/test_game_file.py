@@ -19,6 +19,7 @@ from campaign import (
     write_order,
 )
 from campaign.game_file import (
+    MOST_LINES,
     GameFile,
     Line,
     play_line,
@@ -172,6 +173,34 @@ def test_options_are_named_after_a_preset() -> None:
     assert read_option_words(["basic", " long_rail ", "no fast_cracks"]) == Options(long_rail=True)
     with pytest.raises(NotationError, match="did you mean 'long_rail'"):
         read_option_words(["long_rails"])
+
+
+@pytest.mark.parametrize("said", ["", " ", "long_rail,", "long_rail, , fast_cracks"])
+def test_an_option_without_a_name_is_none(said: str) -> None:
+    with pytest.raises(
+        NotationError, match="an option has a name like 'long_rail', and '' is none"
+    ):
+        read_option_words(said.split(","))
+
+
+def test_a_head_may_have_no_options() -> None:
+    assert read_game("norden-suden game 1\nscenario: 1861\noptions:\norders:\n").lines == ()
+
+
+def test_a_text_that_is_too_long_is_refused_before_its_orders_are_read() -> None:
+    text = QUIET + "not an order\n" * MOST_LINES
+    with pytest.raises(NotationError) as told:
+        read_game(text)
+    assert str(told.value) == (
+        "line 50001: a game file has at most 50,000 lines,"
+        f" and this one has {len(text.split(chr(10))):,}"
+    )
+
+
+def test_what_is_said_again_of_a_long_word_is_its_beginning() -> None:
+    with pytest.raises(NotationError) as told:
+        read_game(HEAD.replace("1861", "1861" * 50) + "orders:\n")
+    assert f"no scenario called '{('1861' * 50)[:37]}...'" in str(told.value)
 
 
 def test_a_head_gives_no_orders_to_the_terminal() -> None:

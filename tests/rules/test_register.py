@@ -13,17 +13,38 @@ from campaign import Options
 from campaign.data_files import document
 from tests.house.tree import ROOT
 
-CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)")
+CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+")
 """One paragraph."""
 
-SECTION = re.compile(r"BG (\d+|Q)(?![\d./])")
-"""A whole section."""
+SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7])(?![\d./])")
+"""A whole section; those of NS 8 look like paragraphs."""
+
+RULING = re.compile(r"BG Q|NS-R")
+"""How the name of a ruling begins."""
 
 NOT_FOR_CODE = {
     "BG 15.3": "the set-ups of the later scenarios are a reconstruction that is not offered yet",
     "BG Q12": "corrects two references inside the published book",
 }
 """Paragraphs that no code can carry out, and why."""
+
+AWAITED = {
+    *("BG 15.5", "BG 15.6", "BG 15.7"),
+    *("NS 2.0", "NS 2.1", "NS 2.2", "NS 3.0", "NS 4.0", "NS 5.0", "NS 6.0", "NS 7.0"),
+    *(
+        "NS 8.1",
+        "NS 8.11",
+        "NS 8.12",
+        "NS 8.2",
+        "NS 8.21",
+        "NS 8.22",
+        "NS 8.23",
+        "NS 8.3",
+        "NS 8.4",
+    ),
+    *(f"NS-R{number}" for number in range(1, 29)),
+}
+"""Paragraphs that can be read already, but are not both cited by code and quoted by a test yet."""
 
 
 class Quotation(NamedTuple):
@@ -75,9 +96,15 @@ def _quoted_in(path: Path) -> Iterator[Quotation]:
                 yield Quotation(paragraph, words, test.name, f"{path.name}:{test.lineno}")
 
 
-@pytest.mark.parametrize("paragraph", paragraphs())
+@pytest.mark.parametrize("paragraph", sorted(set(paragraphs()) - AWAITED))
 def test_every_paragraph_is_quoted_by_a_test(paragraph: str) -> None:
     assert any(quotation.paragraph == paragraph for quotation in quotations())
+
+
+def test_what_is_awaited_has_not_come() -> None:
+    quoted = {quotation.paragraph for quotation in quotations()}
+    assert set(paragraphs()) >= AWAITED
+    assert not AWAITED & quoted & set(cited()), "played and tested: take it out of AWAITED"
 
 
 def test_every_quotation_is_in_the_rulebook() -> None:
@@ -100,8 +127,8 @@ def test_the_name_of_a_test_begins_with_a_paragraph_that_it_quotes() -> None:
 
 
 def _in_a_name(paragraph: str) -> str:
-    """`BG 4.5` as in the name of a test: `4_5`."""
-    return re.sub(r"[./]", "_", paragraph.removeprefix("BG ")).lower()
+    """`BG 4.5` as in the name of a test: `4_5`; `NS 2.1` as `ns_2_1`, `NS-R7` as `ns_r7`."""
+    return re.sub(r"[ ./-]", "_", paragraph.removeprefix("BG ")).lower()
 
 
 def test_what_the_code_cites_is_registered() -> None:
@@ -112,12 +139,12 @@ def test_what_the_code_cites_is_registered() -> None:
 def test_whole_sections_that_the_code_cites_are_registered() -> None:
     sections = document("rulebook.toml")["sections"]
     for path in sources("campaign"):
-        for number in SECTION.findall(path.read_text()):
-            assert f"BG {number}" in sections, path
+        for section in SECTION.findall(path.read_text()):
+            assert section in sections, path
 
 
 def test_what_is_registered_is_cited_in_the_code() -> None:
-    silent = set(paragraphs()) - set(cited()) - set(NOT_FOR_CODE)
+    silent = set(paragraphs()) - set(cited()) - set(NOT_FOR_CODE) - AWAITED
     assert not silent, f"registered, but cited nowhere: {sorted(silent)}"
 
 
@@ -127,14 +154,16 @@ def test_the_exceptions_are_needed() -> None:
 
 
 def test_every_option_has_its_paragraph() -> None:
+    rules = [note.rule for note in Options.describe()]
     optional = [name for name in paragraphs() if name.startswith("BG 14/")]
-    assert [note.rule for note in Options.describe()] == optional
+    assert [rule for rule in rules if rule.startswith("BG 14/")] == optional
+    assert set(rules) <= set(paragraphs())
 
 
 def test_every_ruling_settles_a_registered_paragraph() -> None:
     registered = document("rulebook.toml")["paragraphs"]
     for name, entry in registered.items():
-        assert ("settles" in entry) is name.startswith("BG Q")
+        assert ("settles" in entry) is bool(RULING.match(name))
         assert entry.get("settles", name) in registered
 
 
@@ -143,7 +172,8 @@ def test_every_ruling_settles_a_registered_paragraph() -> None:
     [
         ("[BG 4.6, BG Q2]", ["BG 4.6", "BG Q2"]),
         ('Refusal("BG 14/4.11", "...")', ["BG 14/4.11"]),
-        ("[BG 8]", []),
+        ("[NS 8.22, NS-R24]", ["NS 8.22", "NS-R24"]),
+        ("[BG 8, NS 2]", []),
     ],
 )
 def test_a_citation_is_seen(text: str, found: list[str]) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,17 @@ def contents(path: Path) -> dict[str, list[Any]]:
         for table in ("campaign", "entry", "head", "save_point", "snapshot"):
             found[table] = connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()
     return found
+
+
+def start(
+    processes: ForkServerContext, target: object, *words: object
+) -> tuple[ForkServerProcess, Connection]:
+    """A process on a file, and the wire to it."""
+    here, there = processes.Pipe()
+    process = processes.Process(target=target, args=(*words, there), daemon=True)  # type: ignore[arg-type]
+    process.start()
+    there.close()
+    return process, here
 
 
 def play_until_killed(path: Path, seed: int, acknowledged: Connection) -> None:

@@ -11,6 +11,7 @@ from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, Save
 from saves.journal import Journal
 from saves.layout import APPLICATION_ID, FORMAT
 from saves.places import header, last_played, list_campaigns, problem_of
+from saves.record import look
 from tests.saves.playing import begin, contents, play_on
 
 
@@ -29,6 +30,9 @@ def refusal(path: Path) -> SaveError:
     shown = header(path)
     with pytest.raises(SaveError) as told:
         Journal.resume(path)
+    with pytest.raises(type(told.value)) as told_again:
+        look(path)
+    assert str(told_again.value) == str(told.value)
     assert path.read_bytes() == before
     assert set(path.parent.iterdir()) == beside
     assert shown.path == path

@@ -4,7 +4,7 @@ import os
 import random
 import time
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerContext, ForkServerProcess
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +20,8 @@ from tests.saves.playing import (
     hold,
     play_on,
     play_until_killed,
+    start,
 )
-
-
-def start(
-    processes: ForkServerContext, target: object, *words: object
-) -> tuple[ForkServerProcess, Connection]:
-    """A process on a file, and the wire to it."""
-    here, there = processes.Pipe()
-    process = processes.Process(target=target, args=(*words, there), daemon=True)  # type: ignore[arg-type]
-    process.start()
-    there.close()
-    return process, here
 
 
 def heard(wire: Connection) -> list[Any]:

@@ -9,12 +9,16 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Table
+from sqlalchemy import Engine, Table, create_engine, inspect
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
+from sqlmodel import SQLModel
 
+from saves.database import new_file
+from saves.journal import Journal
 from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
-from saves.tables import TABLES
+from saves.store import SCHEMA, create_tables
+from saves.tables import TABLES, written_out
 from tests.saves.playing import begin, contents, play_on
 
 
@@ -40,13 +44,47 @@ def test_a_digest_covers_every_column(table: str, columns: tuple[str, ...]) -> N
     assert COLUMNS[table] == columns
 
 
-def test_who_goes_on_with_a_campaign_does_without_sqlmodel(path: Path) -> None:
-    begin(path).close()
-    code = f"from saves.journal import Journal; Journal.resume(Path({str(path)!r})).close()"
-    code = f"import sys; from pathlib import Path; {code}"
-    code += "; print([name for name in ('sqlmodel', 'pydantic') if name in sys.modules])"
+def test_new_files_have_the_tables_that_are_declared() -> None:
+    repeat = "repeat python -m saves.tables"
+    assert SCHEMA.read_text(encoding="utf-8") == written_out(), repeat
+
+
+def test_what_is_written_out_makes_what_sqlmodel_makes() -> None:
+    declared = create_engine("sqlite://")
+    SQLModel.metadata.create_all(declared)
+    written = new_file(None)
+    with written.begin() as connection:
+        create_tables(connection)
+    assert described(written) == described(declared) != {}
+
+
+def described(engine: Engine) -> dict[str, object]:
+    """Every table as the database itself describes it."""
+    found = inspect(engine)
+    return {
+        name: (
+            [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
+            found.get_pk_constraint(name),
+            found.get_foreign_keys(name),
+            found.get_unique_constraints(name),
+            found.get_check_constraints(name),
+            found.get_indexes(name),
+            found.get_table_options(name),
+        )
+        for name in found.get_table_names()
+    }
+
+
+def test_who_plays_does_without_sqlmodel(path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from campaign import new_campaign;"
+        " from saves.journal import Journal;"
+        f" Journal.begin(Path({str(path)!r}), 'Test', new_campaign()).close();"
+        " print([name for name in ('sqlmodel', 'pydantic') if name in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+    Journal.resume(path).close()
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -23,6 +23,7 @@ from saves.errors import LineError, SaveError
 from saves.integrity import MOVES
 from saves.journal import Journal
 from saves.layout import ENTRY, HEAD, digest
+from saves.record import look
 from saves.store import entry_hash
 from tests.saves.playing import begin, contents, play_on
 
@@ -159,8 +160,10 @@ def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -
     snapshot = last_snapshot(path)
     assert snapshot < lines - 1
     rows = contents(path)["entry"]
+    record = look(path)
     with Journal.resume(path) as journal:
         state = journal.state
+        assert (record.state, record.notice) == (state, journal.notice)
         assert journal.entries()[-1].number == snapshot
         assert f"line {lines}, " in journal.notice
         assert f"the campaign goes on from line {snapshot}" in journal.notice

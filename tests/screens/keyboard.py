@@ -8,6 +8,7 @@ from campaign.theater import board
 from saves.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
+from screens.widgets.key_line import KeyLine
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -78,6 +79,13 @@ def said(app: NordenSuden) -> str:
 def shown(app: NordenSuden, sheet: str) -> str:
     """The text of a part of the map screen."""
     return map_of(app)._sheet(sheet).text.plain
+
+
+def keys_shown(app: NordenSuden) -> str:
+    """The line of keys."""
+    line = map_of(app).query_one(KeyLine)
+    line.look()
+    return line.render().plain
 
 
 async def find(pilot: Pilot[None], box: BoxId) -> None:

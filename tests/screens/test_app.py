@@ -1,5 +1,6 @@
 """The app around the screens: its size, its settings, its keys, where it begins and ends."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from textual.widgets import OptionList
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
-from screens.front import TooSmall
+from screens.front import AllCommands, TooSmall
 from screens.keymap import KeyFileError
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
@@ -98,7 +99,9 @@ async def test_all_commands_are_in_the_list_of_commands() -> None:
         for wanted in ("March  (m)", "Dig in  (x)", "Undo  (u)", "Look: Plain letters (ASCII)"):
             assert wanted in titles
         notes = {command.title: command.help for command in app.get_system_commands(app.screen)}
-        assert notes["Undo  (u)"] == "game.undo, not now"
+        assert notes["Undo  (u)"].startswith("Not now: One can go back to the last die")
+        assert notes["Dig in  (x)"] == "Let the picked pieces dig in."
+        assert not [note for note in notes.values() if re.search(r"\b[a-z]+\.[a-z]", note)]
         assert len(titles) == len(set(titles))
 
 
@@ -214,6 +217,26 @@ async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
         in_haste(app, "colon", "enter", "enter")
         await pilot.pause(0.4)
         assert any(isinstance(screen, MapScreen) for screen in app.screen_stack)
+
+
+async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("colon", *"overlay")
+        await pilot.pause(0.5)
+        in_haste(app, "enter", "enter", "enter")
+        await pilot.pause(0.4)
+        assert map_of(app).overlay == "reach"
+
+
+@pytest.mark.parametrize("key", ["n", "l", "question_mark"])
+async def test_the_list_of_commands_opens_on_every_screen(key: str) -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(key, "colon")
+        await pilot.pause()
+        assert isinstance(app.screen, AllCommands)
 
 
 async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None:

@@ -6,8 +6,9 @@ from saves.journal import Journal
 from screens.app import NordenSuden
 from screens.chronicle import behind, chronicle, rows
 from screens.chronicle_screen import ChronicleScreen
-from screens.help_screen import HelpScreen
 from screens.map_screen import MapScreen
+from screens.rules_screen import RulesScreen
+from screens.widgets.key_line import KeyLine
 
 SIZE = (80, 24)
 
@@ -25,6 +26,12 @@ def played(orders: int) -> Journal:
 def chronicle_of(app: NordenSuden) -> ChronicleScreen:
     assert isinstance(app.screen, ChronicleScreen), app.screen
     return app.screen
+
+
+def words_of_enter(app: NordenSuden) -> str:
+    """What the line of keys says about enter."""
+    line = app.screen.query_one(KeyLine)
+    return next(line._word(binding) for key, binding in line.shown() if key == "enter")
 
 
 def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() -> None:
@@ -81,11 +88,26 @@ async def test_a_line_leads_to_its_paragraph_and_back() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("slash", *"recruitment", "enter", "down", "r")
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, RulesScreen)
         assert app.screen.topic is not None
         assert app.screen.topic.rule == "BG 12.1"
         await pilot.press("escape")
         assert chronicle_of(app).line is not None
+
+
+async def test_enter_says_what_it_does_and_does_it() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert words_of_enter(app) == "paragraph"
+        await pilot.press("N")
+        assert words_of_enter(app) == "fold"
+        await pilot.press("enter")
+        assert words_of_enter(app) == "unfold"
+        assert all(row.line is None for row in chronicle_of(app)._rows)
 
 
 async def test_a_search_is_left_before_the_chronicle_is() -> None:

@@ -2,10 +2,19 @@
 
 import pytest
 
-from campaign import CampaignState
+from campaign import CampaignState, read_order
 from campaign.agenda import Marches, Marching
 from campaign.terms import UNION, Side
-from tests.screens.keyboard import SMALL, app_at, find, map_of, said, shown, state_of
+from tests.screens.keyboard import (
+    SMALL,
+    app_at,
+    find,
+    keys_shown,
+    map_of,
+    said,
+    shown,
+    state_of,
+)
 
 
 def count(state: CampaignState, box: str, side: Side = UNION) -> int:
@@ -43,6 +52,53 @@ async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
         assert map_of(app).map.reach == frozenset()
         assert map_of(app).cursor == "cairo"
         assert left(state_of(app)) == 3
+
+
+async def test_whoever_gives_up_a_plan_is_told() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        for key in ("enter", "escape", "n"):
+            await pilot.press("m")
+            assert map_of(app).plan is not None
+            await pilot.press(key)
+            assert map_of(app).plan is None
+            assert shown(app, "status") == "A march planned from Cairo is dropped."
+            map_of(app).say("...")
+            await find(pilot, "cairo")
+
+
+async def test_m_on_another_stack_says_which_march_is_being_planned() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "washington")
+        await pilot.press("m")
+        assert said(app) == ("A march from Cairo is being planned: enter sends it, esc drops it.")
+        assert map_of(app).plan is not None
+
+
+async def test_the_prompt_says_how_a_stack_would_go() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        assert shown(app, "prompt").startswith("Washington: where to?")
+        await pilot.press("s")
+        assert shown(app, "prompt").startswith("Washington by sea: where to?")
+
+
+async def test_the_keys_promise_to_go_only_where_one_can_go() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        assert "space go there" in keys_shown(app)
+        await find(pilot, "richmond")
+        assert "go there" not in keys_shown(app)
+        assert "space why not there" in keys_shown(app)
 
 
 async def test_digits_pick_some_of_the_pieces() -> None:
@@ -175,31 +231,56 @@ async def test_what_was_said_goes_away_with_the_next_key() -> None:
 # --- going back and forth ----------------------------------------------------------------------
 
 
-async def test_u_takes_back_action_by_action_and_capital_u_plays_again() -> None:
+async def test_one_u_takes_back_what_one_enter_did_and_capital_u_plays_it_again() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         start = state_of(app)
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        assert app.journal is not None
+        assert len(app.journal.entries()) == 3, "one line for each order"
+        between = state_of(app)
         await find(pilot, "washington")
         await pilot.press("m")
         await find(pilot, "baltimore")
         await pilot.press("enter")
         after = state_of(app)
-        await pilot.press("u", "u")
-        assert shown(app, "status").startswith("Taken back: ")
+        await pilot.press("u")
+        assert shown(app, "status") == (
+            "Taken back: let two militia infantry march from Washington to Baltimore."
+        )
+        assert state_of(app) == between
+        await pilot.press("u")
         assert state_of(app) == start
         assert map_of(app).map.state == start
-        await pilot.press("U", "U")
+        await pilot.press("U")
+        assert state_of(app) == between
+        await pilot.press("U")
+        assert shown(app, "status").startswith("Done again: let two militia infantry march")
         assert state_of(app) == after
+
+
+async def test_a_campaign_opened_again_is_taken_back_order_by_order() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        assert app.journal is not None
+        app.enter(app.journal)
+        for order in ("march washington", "move 2 militia_infantry baltimore"):
+            app.journal.play(read_order(order))
+        await pilot.press("u")
+        assert isinstance(state_of(app).step, Marching)
+        await pilot.press("u", "U", "U")
+        assert count(state_of(app), "baltimore") == 2
 
 
 async def test_esc_gives_back_a_march_in_which_nothing_moved() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "washington")
-        await pilot.press("m")
-        await find(pilot, "baltimore")
-        await pilot.press("enter", "u")
+        await pilot.pause()
+        app.play(read_order("march washington"))
         assert isinstance(state_of(app).step, Marching)
         await pilot.press("escape")
         assert left(state_of(app)) == 3

@@ -8,6 +8,7 @@ from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, UNION, Side
 from saves.journal import Players
 from screens.map_screen import MapScreen
+from screens.page_screen import PageScreen
 from screens.widgets.map_layout import Zoom, layout
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, said, shown, state_of
@@ -56,7 +57,7 @@ async def test_inspecting_a_box_lists_its_neighbors() -> None:
         await find(pilot, "cairo")
         await pilot.press("i")
         await pilot.pause()
-        lines = app.screen._lines.plain  # type: ignore[attr-defined]
+        lines = app.screen.lines.plain  # type: ignore[attr-defined]
         assert "Paducah: river, upriver, across the river, nobody's" in lines
         assert "sail" in lines or "no:" in lines
         await pilot.press("escape")
@@ -137,6 +138,12 @@ async def test_a_commander_plays_while_the_player_looks_on_and_pauses() -> None:
                 break
         assert state_of(app).to_move is CONFEDERATE
         await pilot.pause()
+        assert isinstance(app.screen, PageScreen)
+        report = app.screen.lines.plain
+        assert report.startswith("Union turn, Jul 1861")
+        assert "marches from Cincinnati to Louisville" in report
+        assert "ends its" not in report
+        await pilot.press("enter")
         assert "two marches" in shown(app, "prompt").lower()
 
 

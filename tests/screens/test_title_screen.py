@@ -1,4 +1,4 @@
-"""The title, the list of saved campaigns, the way into a game."""
+"""The title, and the way into a game."""
 
 from pathlib import Path
 
@@ -7,13 +7,12 @@ from textual.screen import Screen
 
 from campaign import new_campaign
 from saves.journal import Journal
-from saves.places import campaigns_folder, new_path
+from saves.places import new_path
 from screens.app import NordenSuden
 from screens.load_screen import LoadScreen
 from screens.map_screen import MapScreen
 from screens.setup_screen import SetupScreen
 from screens.title_screen import TitleScreen
-from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, said
 
 
@@ -72,35 +71,3 @@ async def test_continue_opens_the_campaign_played_last() -> None:
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         assert app.journal.name == "Newer"
-
-
-async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
-    begun("Good")
-    (campaigns_folder() / "bad.acw").write_bytes(b"SQLite format 3\0" + b"\xff" * 3000)
-    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("l")
-        await pilot.pause()
-        rows = [row.plain for row in app.screen.query_one(RowList).rows]
-        assert rows[0].startswith("Good")
-        assert "turn 1" in rows[0]
-        assert sum("cannot be opened" in row for row in rows) == 2
-        await pilot.press("end", "enter")
-        assert "The file is left as it is." in said(app)
-        assert isinstance(app.screen, LoadScreen)
-        await pilot.press("home", "enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert isinstance(app.screen, MapScreen)
-
-
-async def test_an_empty_list_names_the_folder() -> None:
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("l")
-        await pilot.pause()
-        text = str(app.screen.query_one("#details").render())
-        assert str(campaigns_folder()) in text.replace("\n", "")
-        await pilot.press("enter")
-        assert isinstance(app.screen, LoadScreen)

@@ -28,6 +28,7 @@ from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
 from screens.map_screen import MapScreen
 from screens.march_plan import MarchPlan
+from screens.page_screen import PageScreen
 from screens.prompts import about_to_lose
 from screens.victory_screen import VictoryScreen
 from screens.widgets.row_list import RowList
@@ -82,7 +83,9 @@ class Typist:
         """One decision, by the keys of the screen that shows it."""
         before = state_of(self.app)
         screen = self.app.screen
-        if isinstance(screen, BattleScreen):
+        if isinstance(screen, PageScreen):
+            await self.press("enter")
+        elif isinstance(screen, BattleScreen):
             await self._fight(screen)
         elif isinstance(screen, VictoryScreen):
             raise AssertionError("the war goes on, but victory is shown")

@@ -1,14 +1,8 @@
 """Everything about one box: its neighbors, its pieces, and what they can and cannot do."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
-from textual.widgets import Static
 
 from campaign.state import CampaignState
 from campaign.terms import BoxId
@@ -59,38 +53,3 @@ def _deeds(state: CampaignState, box: BoxId) -> Iterator[Content]:
         return
     for key, can, text in prompts.abilities(plan, everything=True):
         yield Content.assemble("  ", (key, "bold $accent" if can else "dim"), f" {text}")
-
-
-class InspectScreen(ModalScreen[None]):
-    """A sheet over the map."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,i,q,enter", "dismiss", "back", id="inspect.back"),
-        Binding("down,j", "scroll('down')", "down", show=False, id="inspect.down"),
-        Binding("up,k", "scroll('up')", "up", show=False, id="inspect.up"),
-    ]
-
-    CSS = """
-    InspectScreen { align: center middle; background: $background 50%; }
-    InspectScreen VerticalScroll {
-        width: 64; height: auto; max-height: 90%; background: $panel; padding: 1 2;
-        border: round $primary;
-    }
-    InspectScreen Static { height: auto; }
-    """
-
-    def __init__(self, lines: Content) -> None:
-        super().__init__()
-        self._lines = lines
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(self._lines)
-
-    def action_scroll(self, way: str) -> None:
-        """A line up or down."""
-        sheet = self.query_one(VerticalScroll)
-        if way == "down":
-            sheet.scroll_down(animate=False)
-        else:
-            sheet.scroll_up(animate=False)

@@ -1,0 +1,286 @@
+"""The rules: found by number or word, marked by the options in force, followed there and back."""
+
+import pytest
+from textual.widgets import Input, Static
+
+from campaign import Options, new_campaign
+from campaign.data_files import document, table
+from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
+from screens.map_screen import MapScreen
+from screens.rule_topics import RECONSTRUCTION, Topic, row_text, rule_topics, see_also
+from screens.rulebook import matching, option_of, rulebook, section_of
+from screens.rules_screen import RulesScreen
+from tests.screens.battlefield import SHILOH, joined_battle
+from tests.screens.battlefield import app_at as battle_at
+from tests.screens.keyboard import APRIL_1862, LARGE, SMALL, app_at, find
+
+LONG_RAIL = Options.preset("basic", long_rail=True)
+
+
+def rules_of(app: NordenSuden) -> RulesScreen:
+    assert isinstance(app.screen, RulesScreen), app.screen
+    return app.screen
+
+
+def reading(app: NordenSuden) -> str:
+    """The paragraph that is being read."""
+    topic = rules_of(app).topic
+    assert topic is not None
+    return topic.rule
+
+
+def shown(app: NordenSuden, part: str) -> str:
+    """The text of a part of the screen."""
+    return str(rules_of(app).query_one(f"#{part}", Static).content)
+
+
+def all_topics(options: Options | None = None) -> dict[str, Topic]:
+    return {topic.rule: topic for topic in rule_topics("", options) if topic.rule}
+
+
+# --- opening -----------------------------------------------------------------------------------
+
+
+async def test_r_on_the_map_opens_what_matters_now() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("r")
+        assert reading(app) == "BG 4.1"
+        await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_r_after_a_refusal_on_the_map_opens_its_paragraph() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("y", "r")
+        assert reading(app) == "BG 4.2", "no stack marches yet, so there is no other way to choose"
+
+
+async def test_r_over_a_box_out_of_reach_opens_why() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "richmond")
+        await pilot.press("r")
+        assert reading(app) == "BG 4.4"
+
+
+async def test_r_after_a_refusal_in_battle_opens_its_paragraph() -> None:
+    app = battle_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "d", "r")
+        assert reading(app) == "BG 8.4"
+        await pilot.press("escape", "g", "r")
+        assert reading(app) == "BG 9.1"
+        await pilot.press("escape", "down", "r")
+        assert reading(app) == "BG 8.2", "a refusal of long ago is not asked about"
+
+
+async def test_r_in_a_list_of_answers_opens_why_another_one_is_not_to_be_had() -> None:
+    app = battle_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("f", "enter", "f", "enter", "g")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        assert "Corinth" in app.screen.refusals[0]
+        await pilot.press("r")
+        assert reading(app) == "BG 9.4"
+        await pilot.press("escape")
+        assert isinstance(app.screen, ChoiceScreen)
+
+
+async def test_a_whole_section_may_be_cited() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.notify("Something is wrong. [BG 13]")
+        await pilot.press("r")
+        await pilot.pause()
+        assert reading(app) == ""
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+async def test_paragraphs_are_followed_by_digits_and_gone_back_from() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.action_rules("BG 1.3")
+        await pilot.pause()
+        await pilot.press("1")
+        assert reading(app) == "BG 8.6"
+        await pilot.press("backspace")
+        assert reading(app) == "BG 1.3"
+        await pilot.press("9", "backspace")
+        assert reading(app) == "BG 1.3", "nothing is ninth, and there is no further back"
+
+
+async def test_enter_goes_into_a_section_and_on_to_what_a_paragraph_leads_to() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("r", "n", "enter")
+        assert reading(app) == "BG 5.1"
+        await pilot.press("down", "enter")
+        assert reading(app) == "BG Q8", "the ruling on river jumps"
+        await pilot.press("enter", "backspace", "backspace")
+        assert reading(app) == "BG 5.2"
+
+
+async def test_a_paragraph_found_by_searching_is_followed_into_the_whole_book() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r", "slash", *"surprise", "enter")
+        assert reading(app) == "NS 8.22"
+        await pilot.press("1")
+        await pilot.pause()
+        assert reading(app) == "NS 7.0"
+        assert rules_of(app).query_one("#wanted", Input).value == ""
+        await pilot.press("backspace")
+        assert reading(app) == "NS 8.22"
+
+
+async def test_a_search_is_left_where_it_led_to() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r", "slash", *"8.13", "enter", "escape")
+        await pilot.pause()
+        assert reading(app) == "BG 8.13"
+        assert len(rules_of(app)._topics) > len(rulebook())
+        await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_n_goes_from_section_to_section() -> None:
+    app = app_at(APRIL_1862)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r", "n")
+        topic = rules_of(app).topic
+        assert topic is not None
+        assert (topic.title, topic.is_heading) == ("Jump moves", True)
+        assert "5.1 " in topic.text
+        await pilot.press("N")
+        assert rules_of(app).topic != topic
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_options_in_force_are_marked(size: tuple[int, int]) -> None:
+    app = app_at(new_campaign("1861", LONG_RAIL))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.action_rules("BG 14/4.9")
+        await pilot.pause()
+        assert shown(app, "flags") == "In force in this campaign."
+        await pilot.press("up")
+        assert shown(app, "flags") == "Not in force in this campaign."
+        await pilot.press("slash", *"NS-R26", "enter")
+        await pilot.pause()
+        assert shown(app, "flags").splitlines() == [
+            "Not in force in this campaign.",
+            RECONSTRUCTION,
+        ]
+        assert shown(app, "legend")
+
+
+# --- what there is to read ---------------------------------------------------------------------
+
+
+def test_every_paragraph_can_be_read_and_found_by_its_number() -> None:
+    assert set(rulebook()) == set(document("rulebook.toml")["paragraphs"])
+    for rule in rulebook():
+        assert rule in {paragraph.id for paragraph in matching(rule)}
+
+
+def test_every_paragraph_leads_only_to_paragraphs_that_there_are() -> None:
+    for paragraph in rulebook().values():
+        assert set(paragraph.leads_to) < set(rulebook())
+        assert paragraph.section
+
+
+def test_every_section_is_a_heading_once() -> None:
+    headings = [topic.title for topic in rule_topics("", None) if topic.is_heading]
+    assert headings == list(document("rulebook.toml")["sections"].values())
+
+
+def test_a_ruling_and_what_it_settles_lead_to_each_other() -> None:
+    assert rulebook()["NS-R7"].leads_to == ("NS 4.0",)
+    assert "NS-R7" in rulebook()["NS 4.0"].leads_to
+    assert see_also(all_topics()["NS 4.0"]).splitlines()[:2] == [
+        "See also",
+        "1  NS-R7 Where containment is possible",
+    ]
+
+
+def test_a_ruling_is_in_force_with_the_option_that_it_rules_on() -> None:
+    assert rulebook()["BG Q7"].option == "guarded_recruitment"
+    assert rulebook()["NS-R21"].option == "desertion"
+    assert rulebook()["BG Q1"].option == ""
+
+
+def test_without_a_campaign_nothing_is_said_about_what_is_in_force() -> None:
+    assert all_topics(None)["BG 14/4.9"].flags == ()
+    assert all_topics(LONG_RAIL)["BG 14/4.9"].flags == ("In force in this campaign.",)
+    assert row_text(all_topics(LONG_RAIL)["BG 14/4.8"]).startswith("- 14/4.8 ")
+
+
+def test_what_is_reconstruction_says_so() -> None:
+    topics = all_topics()
+    assert RECONSTRUCTION in topics["BG 15.3"].flags
+    assert row_text(topics["BG 15.3"]).endswith(" ~")
+    assert RECONSTRUCTION not in topics["BG 8.4"].flags
+
+
+def test_optional_rules_say_why_one_would_play_with_them() -> None:
+    text = all_topics()["BG 14/4.12"].text
+    assert "Why play with it: The Union must keep out of Kentucky" in text
+
+
+def test_the_command_table_stands_below_its_rule() -> None:
+    lines = all_topics()["NS 3.0"].text.splitlines()
+    printed = [tuple(row.cells.values()) for row in table("command_table.csv")]
+    top = lines.index("die  1861  1862  1863  1864  1865")
+    assert [tuple(line.split()) for line in lines[top + 1 : top + 7]] == printed
+
+
+@pytest.mark.parametrize(
+    ("rule", "section"),
+    [
+        ("BG 8.6", "BG 8"),
+        ("BG 14/5.2", "BG 14"),
+        ("BG Q11", "BG Q"),
+        ("NS 3.0", "NS 3"),
+        ("NS 8.12", "NS 8.1"),
+        ("NS-R28", "NS-R"),
+    ],
+)
+def test_a_paragraph_belongs_to_its_section(rule: str, section: str) -> None:
+    assert section_of(rule) == section
+
+
+@pytest.mark.parametrize(
+    ("rule", "option"),
+    [
+        ("NS 2.2", "supply"),
+        ("NS 8.11", "battlefield_morale"),
+        ("NS 8.12", "desertion"),
+        ("NS 8.23", "leaders"),
+        ("BG 15.7", "sudden_death"),
+        ("BG 15.6", ""),
+    ],
+)
+def test_a_paragraph_belongs_to_its_option(rule: str, option: str) -> None:
+    assert option_of(rule) == option
+
+
+def test_words_are_found_in_headings_first() -> None:
+    found = [paragraph.id for paragraph in matching("retreat")]
+    assert found[0] == "BG 9.1"
+    assert "BG 8.2" in found[3:]
