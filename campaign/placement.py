@@ -3,15 +3,13 @@
 [BG 3.3, BG 3.4, BG 3.6, NS-R7, NS-R25]
 """
 
-from collections.abc import Callable, Iterable
-from operator import is_
+from collections.abc import Iterable
 
 from campaign.errors import Refusal
 from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
 from campaign.leaders import NOWHERE, Post, posted
 from campaign.state import CampaignState, put
 from campaign.terms import LEADERS, BoxId, PieceType, Side
-from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 
@@ -47,17 +45,6 @@ def exchange(
     """Pieces of a box become what they are in *changed*; they stay where they are."""
     left = without(state.stacks[side.seat][box], units)
     return with_stack(state, side, box, tuple(sorted((*left, *changed))))
-
-
-def renew(state: CampaignState, side: Side, change: Callable[[Stack], Stack]) -> CampaignState:
-    """Every stack of a side becomes what *change* makes of it; the same one if nothing changes."""
-    old = state.stacks[side.seat]
-    new = list(old)
-    for box in bits(state.present[side.seat]):
-        new[box] = change(old[box])
-    if all(map(is_, new, old)):
-        return state
-    return state.evolve(stacks=put(state.stacks, side, tuple(new)))
 
 
 def shift(

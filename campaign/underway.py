@@ -1,10 +1,13 @@
 """What the march that is going on has been used for so far. [BG 4.2, BG 6.1, NS-R23]"""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+
+_marching = lru_cache(maxsize=4096)(Marching)
 
 
 def use(state: CampaignState, way: str, to: BoxId | None = None, extra: int = 0) -> CampaignState:
@@ -21,7 +24,7 @@ def use(state: CampaignState, way: str, to: BoxId | None = None, extra: int = 0)
             went = (*went, to)
     if step.way == way and step.went == went and not extra:
         return state
-    marching = replace(step, way=way, went=went)
+    marching = _marching(step.side, step.box, step.restored, way, went)
     if not extra:
         return state.next_step(marching)
     below = state.agenda[1]

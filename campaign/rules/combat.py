@@ -1,4 +1,4 @@
-"""The Combat Segment: which battle, its beginning, its orders. [BG 8.1, BG 8.10, NS-R9, NS-R12]
+"""The Combat Segment: which battle, its beginning, its orders. [BG 8.1, NS-R9, NS-R12]
 
 How a battle is fought is the business of its resolver; what it costs, of `rules/aftermath.py`.
 """
@@ -19,17 +19,15 @@ from campaign.events import (
     Event,
     LeaderMoved,
     SegmentEnded,
-    StrengthRecovered,
 )
 from campaign.leaders import posted
 from campaign.muster import battle_request, roster
-from campaign.placement import renew, shift
+from campaign.placement import shift
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import SIDES, Leader
+from campaign.terms import Leader
 from campaign.theater import bits
-from campaign.units import Stack
 
 _battle = cache(Battle)
 _END = End()
@@ -42,31 +40,7 @@ def play_combat(state: CampaignState, step: Combat) -> Change | None:
     """When no battle is left, pieces recover and boxes change hands. [BG 8.1, BG 8.10, BG 8.11]"""
     if must_fight(state) or may_attack(state):
         return None
-    return _combat_over(state)
-
-
-def _combat_over(state: CampaignState) -> Change:
-    after, recovered = _recovered(state)
-    events = (StrengthRecovered(recovered),) if recovered else ()
-    return Change(after.next_step(Occupation(state.step.side)), events)
-
-
-def _recovered(state: CampaignState) -> tuple[CampaignState, int]:
-    """All reduced pieces of both sides return to full strength. [BG 8.10, BG 14/5.71]"""
-    if state.options.lasting_losses:
-        return state, 0
-    count = 0
-    for side in SIDES:
-        stacks = state.stacks[side.seat]
-        count += sum(unit.reduced for box in bits(state.present[side.seat]) for unit in stacks[box])
-        state = renew(state, side, _whole)
-    return state, count
-
-
-def _whole(stack: Stack) -> Stack:
-    if not any(unit.reduced for unit in stack):
-        return stack
-    return tuple(sorted([unit._replace(reduced=False) for unit in stack]))
+    return Change(state.next_step(Occupation(step.side)))
 
 
 def propose_battle(state: CampaignState) -> list[Battle]:
@@ -113,8 +87,8 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
 
 def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
     """Nobody attacks where there is containment. [NS-R9]"""
-    after, events = _combat_over(state)
-    return Change(after, (SegmentEnded(state.step.side, "combat"), *events))
+    side = state.step.side
+    return Change(state.next_step(Occupation(side)), (SegmentEnded(side, "combat"),))
 
 
 END = ActionRules((Combat,), propose_end, refuse_end, perform_end, exact=True)

@@ -1,13 +1,15 @@
-"""Control changes hands at the end of combat. [BG 3.2, BG 3.4, BG 3.5, BG 8.11, BG Q1, NS-R7]"""
+"""Rest after combat, and control that changes hands.
+
+[BG 3.2, BG 3.4, BG 3.5, BG 8.10, BG 8.11, BG Q1, NS-R7]
+"""
 
 from campaign.agenda import Occupation, Promotion, Step, Toll
-from campaign.events import BoxTaken, Event
-from campaign.placement import renew
+from campaign.events import BoxTaken, Event, StrengthRecovered
 from campaign.section import Change
-from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, UNION, Side
+from campaign.state import CampaignState, put
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import bits
-from campaign.units import Stack
+from campaign.units import Unit
 
 CAPITAL = "washington"
 """What has its price when it falls. [NS 6.0]"""
@@ -19,9 +21,10 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     taken = state.present[side.seat] & ~state.held[side.seat] & ~_not_taken(state)
     if side is UNION and state.options.containment:
         state = state.evolve(footholds=state.footholds | _landed(state) & taken)
-    state = renew(state, side, _plain)
+    state, recovered = _rest(state)
+    events: list[Event] = [StrengthRecovered(recovered)] if recovered else []
     ids = state.theater.ids
-    events: list[Event] = [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
+    events += [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
     state = _hold(state, side)
     steps: tuple[Step, ...] = (Promotion(side),)
     if (
@@ -45,12 +48,40 @@ def _landed(state: CampaignState) -> int:
     return sum(1 << box for box in boxes if any(unit.invaded for unit in stacks[box]))
 
 
-def _plain(stack: Stack) -> Stack:
-    """How pieces moved, and came into a battle, matters no more."""
-    if not any(unit.moved for unit in stack):
-        return stack
-    return tuple(
-        sorted([u._replace(moved="", entry="", crossed=False, invaded=False) for u in stack])
+def _rest(state: CampaignState) -> tuple[CampaignState, int]:
+    """Reduced pieces of both sides recover; how they moved matters no more. [BG 8.10, BG 14/5.71]
+
+    Returns also how many have recovered.
+    """
+    lasting = state.options.lasting_losses
+    recovered = 0
+    for side in SIDES:
+        old = state.stacks[side.seat]
+        new = list(old)
+        tired = False
+        for box in bits(state.present[side.seat]):
+            stack = old[box]
+            for unit in stack:
+                if unit.marches or (unit.reduced and not lasting):
+                    recovered += 0 if lasting else sum(u.reduced for u in stack)
+                    new[box] = tuple(sorted([_rested(u, u.reduced and lasting) for u in stack]))
+                    tired = True
+                    break
+        if tired:
+            state = state.evolve(stacks=put(state.stacks, side, tuple(new)))
+    return state, recovered
+
+
+def _rested(unit: Unit, reduced: bool) -> Unit:
+    return unit._replace(
+        reduced=reduced,
+        marches=0,
+        jumped=False,
+        dug=False,
+        moved="",
+        entry="",
+        crossed=False,
+        invaded=False,
     )
 
 

@@ -1,6 +1,6 @@
 """Leaders on the map: how they come, ride along and ride alone. [NS 8.21, NS-R22, NS-R23]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from campaign.actions import Lead, Place
@@ -21,10 +21,12 @@ _lead = cache(Lead)
 # --- on the move -------------------------------------------------------------------------------
 
 
-def propose_lead(state: CampaignState) -> Iterator[Lead]:
+def propose_lead(state: CampaignState) -> Iterable[Lead]:
     """Along with pieces of the active box, or alone between marches. [NS-R23]"""
-    if not state.options.leaders:
-        return
+    return _rides_to_offer(state) if state.options.leaders else ()
+
+
+def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
     step = state.step
     ids = state.theater.ids
     if isinstance(step, Marching):

@@ -1,6 +1,6 @@
 """Marches: how many, and which box. [BG 4.1, BG 4.2, BG 4.3, NS 3.0, NS-R10]"""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from campaign.actions import Done, End, March, Roll
 from campaign.agenda import Combat, Declaration, Marches, Marching
@@ -8,7 +8,7 @@ from campaign.dice import Dice
 from campaign.encounters import containable
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
-from campaign.placement import renew, surprise, with_stack
+from campaign.placement import surprise, with_stack
 from campaign.printed import command
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -18,6 +18,8 @@ from campaign.underway import marches_for_ships, may_go_along
 from campaign.units import MOST_MARCHES, SEA, Stack
 
 _march = cache(March)
+_marching = cache(Marching)
+_marches = cache(Marches)
 _ROLL = Roll()
 _DONE = Done()
 _END = End()
@@ -123,7 +125,7 @@ def perform_march(state: CampaignState, action: March, dice: Dice) -> Change:
     assert step.left
     left = step.left - 1
     after = state.next_step(
-        Marching(step.side, action.box), Marches(step.side, left, step.die, begun=True)
+        _marching(step.side, action.box), _marches(step.side, left, step.die, True)
     )
     return Change(after, (BoxActivated(step.side, action.box, left),))
 
@@ -206,18 +208,9 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
 
 
 def perform_end(state: CampaignState, action: End, dice: Dice) -> Change:
-    """Combat comes next; what pieces did with their marches is forgotten. [BG 2.2]"""
+    """Combat comes next. [BG 2.2]"""
     side = state.step.side
-    after = renew(state, side, _rested).next_step(Combat(side))
-    return Change(after, (SegmentEnded(side, "marches"),))
+    return Change(state.next_step(Combat(side)), (SegmentEnded(side, "marches"),))
 
 
 END = ActionRules((Marches,), propose_end, refuse_end, perform_end, exact=True)
-
-
-@lru_cache(maxsize=1 << 12)
-def _rested(stack: Stack) -> Stack:
-    """Forget the marches of the segment; half-dug works are lost. [BG 7.1]"""
-    if not any(unit.marches for unit in stack):
-        return stack
-    return tuple(sorted(unit._replace(marches=0, jumped=False, dug=False) for unit in stack))

@@ -36,22 +36,29 @@ def candidate(stack: Stack, action: Promote) -> Unit | None:
 def propose_promote(state: CampaignState) -> list[Promote]:
     """Every piece that may rise. [BG 11.1, BG 11.2, BG 11.3, BG 14/6.1]"""
     step = state.step
-    theater = state.theater
-    seat = step.side.seat
     if isinstance(step, Promotion) and not step.left:
         return []
-    boxes = 1 << theater.number[step.box] if isinstance(step, Laurels) else state.present[seat]
-    rising = _rising(
-        state.pools[seat], state.options.earned_cracks and not isinstance(step, Laurels)
-    )
-    stacks = state.stacks[seat]
-    ids = theater.ids
+    boxes, rising = _candidates(state)
+    stacks = state.stacks[step.side.seat]
+    ids = state.theater.ids
     return [
         _promote(type_, ids[box], group)
-        for box in bits(boxes)
+        for box in boxes
         for type_, group in _unpromoted(stacks[box])
         if type_ in rising
     ]
+
+
+def _candidates(state: CampaignState) -> tuple[tuple[int, ...], frozenset[PieceType]]:
+    """The boxes in which a piece may rise, and the types that may. [BG 11.1, BG 11.2, BG 11.3]"""
+    step = state.step
+    seat = step.side.seat
+    honors = isinstance(step, Laurels)
+    boxes = (
+        1 << state.theater.number[step.box] if isinstance(step, Laurels) else state.present[seat]
+    )
+    rising = _rising(state.pools[seat], state.options.earned_cracks and not honors)
+    return bits(boxes), rising
 
 
 @lru_cache(maxsize=1 << 12)
@@ -158,7 +165,14 @@ def play_promotion(state: CampaignState, step: Promotion) -> Change | None:
 
 
 def _possible(state: CampaignState) -> bool:
-    return bool(propose_promote(state))
+    """Somebody may rise; asked so often that it stops at the first."""
+    boxes, rising = _candidates(state)
+    stacks = state.stacks[state.step.side.seat]
+    for box in boxes:
+        for unit in stacks[box]:
+            if unit.type in rising and not unit.promoted:
+                return True
+    return False
 
 
 def propose_pass(state: CampaignState) -> tuple[Pass, ...]:

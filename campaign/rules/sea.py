@@ -165,12 +165,16 @@ SAIL = ActionRules((Marching,), propose_sail, refuse_sail, perform_sail, exact=T
 # --- naval invasion ----------------------------------------------------------------------------
 
 
-def propose_invade(state: CampaignState) -> Iterator[Invade]:
+def propose_invade(state: CampaignState) -> Iterable[Invade]:
     """Every number of pieces alike to every enemy port. [BG 6.2]"""
     step = state.step
     assert isinstance(step, Marching)
     if step.side is not UNION or step.box != INVASION_BASE or not _may_invade(state):
-        return
+        return ()
+    return _landings(state, step)
+
+
+def _landings(state: CampaignState, step: Marching) -> Iterator[Invade]:
     theater = state.theater
     stack = state.stacks[0][theater.number[step.box]]
     choices = tuple(_choices(stack, marches_for_ships(state)))
