@@ -45,7 +45,7 @@ class Options:
     extended_war: bool = option("The war may last until the end of 1865", "BG 14/9.1")
     summer_judgment: bool = option("Confederate victory judged after the Union turn", "BG 14/10.1")
     sudden_death: bool = option("Decisive March: sudden death", "BG 15.7")
-    supply: bool = option("Lines of supply", "NS 2.1", ADVANCED, FULL)
+    supply: bool = option("Lines of supply", "NS 2.0", ADVANCED, FULL)
     command_marches: bool = option("Marches by the command table", "NS 3.0", ADVANCED, FULL)
     containment: bool = option("Containment of landings", "NS 4.0", ADVANCED, FULL)
     # The name is British because other people's scripts know it so.

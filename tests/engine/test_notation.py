@@ -6,23 +6,30 @@ import pytest
 
 from campaign import Action, NotationError, PieceType, read_order, write_order
 from campaign.actions import (
+    Attack,
     Battle,
+    Breakout,
+    Contain,
     Done,
     End,
     Entrench,
     Fight,
     Invade,
+    Lead,
     March,
     Move,
     Pass,
+    Place,
     Promote,
     Recruit,
+    Remove,
     Restore,
     Roll,
     Sail,
     Withdraw,
     order_forms,
 )
+from campaign.terms import Leader
 
 MILITIA = PieceType.MILITIA_INFANTRY
 RIDERS = PieceType.VETERAN_CAVALRY
@@ -48,6 +55,12 @@ ORDERS: list[tuple[str, Action]] = [
     ("promote militia_infantry cairo", Promote(MILITIA, "cairo")),
     ("pass", Pass()),
     ("recruit militia_infantry chicago", Recruit(MILITIA, "chicago")),
+    ("lead grant cairo", Lead(Leader.GRANT, "cairo")),
+    ("place lee richmond", Place(Leader.LEE, "richmond")),
+    ("contain port_royal", Contain("port_royal")),
+    ("attack port_royal", Attack("port_royal")),
+    ("breakout port_royal", Breakout("port_royal")),
+    ("remove militia_infantry corinth group 2", Remove(MILITIA, "corinth", group=2)),
 ]
 
 
