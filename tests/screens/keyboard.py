@@ -1,5 +1,6 @@
 """Somebody at the keyboard: what a player presses to get something done."""
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 from campaign import CampaignState, read_situation
@@ -86,6 +87,14 @@ def keys_shown(app: NordenSuden) -> str:
     line = map_of(app).query_one(KeyLine)
     line.look()
     return line.render().plain
+
+
+def in_haste(app: NordenSuden, *keys: str) -> None:
+    """Keys that come all at once, as from a paste or over a slow connection."""
+    for key in keys:
+        event = Key(key, key if len(key) == 1 else None)
+        event.set_sender(app)
+        app.post_message(event)
 
 
 async def find(pilot: Pilot[None], box: BoxId) -> None:

@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.events import Key
 from textual.widgets import OptionList
 
+from campaign.agenda import Promotion
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
@@ -16,7 +16,7 @@ from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.title_screen import TitleScreen
 from screens.widgets.row_list import RowList
-from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
+from tests.screens.keyboard import SMALL, app_at, find, in_haste, map_of, said, state_of
 
 
 @pytest.fixture(autouse=True)
@@ -192,14 +192,6 @@ def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: s
 # --- keys in haste -----------------------------------------------------------------------------
 
 
-def in_haste(app: NordenSuden, *keys: str) -> None:
-    """Keys that come all at once, as from a paste or over a slow connection."""
-    for key in keys:
-        event = Key(key, key if len(key) == 1 else None)
-        event.set_sender(app)
-        app.post_message(event)
-
-
 @pytest.mark.parametrize("late", ["l", "n", "question_mark"])
 async def test_who_has_left_opens_nothing_any_more(late: str) -> None:
     app = NordenSuden()
@@ -249,6 +241,46 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
         await pilot.press("pageup", "pagedown", "escape")
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "cursor"),
+    [
+        (("slash", "v", "i", "c", "enter", "enter"), "vicksburg"),
+        (("slash", "v", "i", "c", "escape", "escape"), "washington"),
+    ],
+)
+async def test_find_left_twice_in_haste_takes_no_other_screen_away(
+    keys: tuple[str, ...], cursor: str
+) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        in_haste(app, *keys)
+        await pilot.pause(0.4)
+        assert map_of(app).cursor == cursor
+
+
+@pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
+async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        in_haste(app, key, "escape", "n")
+        await pilot.pause(0.4)
+        assert map_of(app).cursor == "cairo", "the key after it is for the map"
+
+
+async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
+    path = new_path("First")
+    Journal.begin(path, "First", state_of(app_at())).close()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        in_haste(app, "n", "b", "e", "e")
+        await pilot.pause(0.5)
+        assert state_of(app).turn == 1
+        assert isinstance(state_of(app).step, Promotion)
 
 
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
