@@ -4,7 +4,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from campaign import CampaignState, read_situation
-from campaign.terms import BoxId
+from campaign.agenda import Marches
+from campaign.terms import UNION, BoxId, Side
 from campaign.theater import board
 from saves.journal import Journal, Players
 from screens.app import NordenSuden
@@ -70,6 +71,16 @@ def map_of(app: NordenSuden) -> MapScreen:
 def state_of(app: NordenSuden) -> CampaignState:
     assert app.journal is not None
     return app.journal.state
+
+
+def count(state: CampaignState, box: BoxId, side: Side = UNION) -> int:
+    """The pieces of a side in a box."""
+    return len(state.units_in(box, side))
+
+
+def left(state: CampaignState) -> int | None:
+    """Marches left; None before the die."""
+    return next(step.left for step in state.agenda if isinstance(step, Marches))
 
 
 def said(app: NordenSuden) -> str:

@@ -1,9 +1,9 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
-from campaign import CampaignState, apply, new_campaign, read_order
+from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
 from campaign.dice import ScriptedDice
-from campaign.terms import CONFEDERATE, UNION, Side
+from campaign.terms import CONFEDERATE, UNION
 from saves.journal import Players
 from screens.map_screen import MapScreen
 from screens.page_screen import PageScreen
@@ -13,6 +13,7 @@ from tests.screens.keyboard import (
     LARGE,
     SMALL,
     app_at,
+    count,
     find,
     in_haste,
     map_of,
@@ -20,11 +21,6 @@ from tests.screens.keyboard import (
     shown,
     state_of,
 )
-
-
-def count(state: CampaignState, box: str, side: Side = UNION) -> int:
-    return len(state.units_in(box, side))
-
 
 # --- looking about -----------------------------------------------------------------------------
 
