@@ -11,7 +11,7 @@ from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
 from screens.front import AllCommands, TooSmall
-from screens.keymap import KeyFileError
+from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.title_screen import TitleScreen
@@ -187,6 +187,25 @@ def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: s
         NordenSuden()
     assert sentence in str(error.value)
     assert "keys.toml" in str(error.value)
+
+
+async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        commands = {command.title: command for command in app.get_system_commands(app.screen)}
+        commands["Keys of your own"].callback()
+        await pilot.pause()
+        assert "keys.toml has all keys now" in said(app)
+        own = key_file()
+        assert read_keys(own, all_bindings()) == {}
+        draft = own.read_text(encoding="utf-8")
+        own.write_text(draft.replace("\n# '", "\n'"), encoding="utf-8")
+        keys = read_keys(own, all_bindings())
+        assert keys == {id_: binding.key for id_, binding in all_bindings().items()}
+        app.write_keys()
+        await pilot.pause()
+        assert "keys.toml is there already; it is left as it is" in said(app)
 
 
 # --- keys in haste -----------------------------------------------------------------------------
