@@ -85,14 +85,14 @@ async def test_space_on_begin_begins_and_the_keys_say_so() -> None:
 async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", "end")
+        await pilot.press("n")
         rows = app.screen.query_one(RowList)
-        shown = [line.plain.rstrip() for _, line in rows._in_view()]
-        width = rows.size.width
+        said = set()
+        for _ in rows.rows:
+            said.add(" ".join(rows.render().plain.split()))
+            await pilot.press("down")
         for option in Options.describe():
-            title = f"  □ {option.title}"
-            assert title in shown or len(title) > width or rows.cursor > len(shown)
-        assert rows.render().plain.count("\n") < rows.size.height
+            assert any(option.title in text for text in said), option.title
 
 
 async def test_name_players_and_options_by_keyboard() -> None:
