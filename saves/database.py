@@ -25,7 +25,7 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
-from saves.places import address, holder, problem_of, reading
+from saves.places import address, holder, problem_of, reading, said_by
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""
@@ -181,7 +181,7 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
     if code == "SQLITE_NOTADB":
         return NoCampaignError(f"{name} is no campaign of this game")
     if code.startswith("SQLITE_CORRUPT"):
-        return DamagedError(f"{name} is damaged: {error}")
+        return DamagedError(f"{name} is damaged: {said_by(error)}")
     if code == "SQLITE_FULL":
         return SaveError(f"{name} was not written: the disk is full")
     if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
@@ -189,5 +189,5 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
     if code.startswith("SQLITE_CANTOPEN"):
         return SaveError(f"{name} cannot be opened, or its folder cannot be written to")
     if code.startswith("SQLITE_IOERR"):
-        return SaveError(f"{name}: the disk reports an error ({error})")
-    return SaveError(f"{name}: the database says: {error}")
+        return SaveError(f"{name}: the disk reports an error ({said_by(error)})")
+    return SaveError(f"{name}: the database says: {said_by(error)}")

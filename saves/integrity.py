@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from saves.errors import DamagedError
 from saves.layout import CAMPAIGN, ENTRY, HEAD, POINT, digest
+from saves.places import said_by
 from saves.store import Row, entry_hash, layout_digest, root, rows, snapshot_digest
 
 MOVES = re.compile(r"(take back|redo|go back) (\d+)")
@@ -63,7 +64,7 @@ def read_all(connection: Connection, name: str) -> Archive:
 
 def _said(error: Exception) -> str:
     """What went wrong, in the words of the database."""
-    return str(error.orig if isinstance(error, DBAPIError) else error)
+    return said_by(error.orig if isinstance(error, DBAPIError) else error)
 
 
 def _read_only_row(connection: Connection, name: str, table: str, columns: tuple[str, ...]) -> Row:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from textwrap import shorten
 from time import sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -306,4 +307,9 @@ def _problem(path: Path, error: Exception) -> Problem:
             return Problem("foreign", f"{path.name} is no campaign of this game")
         case "SQLITE_CANTOPEN" | "SQLITE_PERM" | "SQLITE_AUTH":
             return Problem("closed", f"{path.name} cannot be opened: is it yours to read?")
-    return Problem("damaged", f"{path.name} is damaged: {error}")
+    return Problem("damaged", f"{path.name} is damaged: {said_by(error)}")
+
+
+def said_by(error: BaseException | None) -> str:
+    """What an error says, on one line: SQLite may quote the whole text of a table."""
+    return shorten(str(error), width=120, placeholder=" [...]")

@@ -1,7 +1,8 @@
 """A campaign as its file has it: to be looked at, also while another process plays it.
 
 Nothing is written and nothing locked, so the file and its folder may be read-only. It may be
-read in the middle of a commit; then its digests do not fit, and it is read again.
+read in the middle of a commit; then its digests do not fit, and it is read again. Only what a
+process that died left half written is undone, where that can be done.
 """
 
 from collections.abc import Iterator

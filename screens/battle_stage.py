@@ -14,14 +14,12 @@ from screens.battle_keys import DIE_PACES
 from screens.field_screen import FieldScreen
 from screens.messages import ScreenLeft
 from screens.narration import narrate
+from screens.terminal import BREAKPOINTS
 from screens.widgets import battle_words as words
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, retold
 from screens.widgets.battle_view import BattleView
 from screens.widgets.key_line import KeyLine
-
-BREAKPOINTS = [(0, "-narrow"), (120, "-wide")]
-"""Columns from which the words about a shot need but one line."""
 
 
 class BattleStage(FieldScreen):

@@ -7,7 +7,7 @@ from campaign.actions import Action, Battle, End, Pass, Promote, Recruit, Restor
 from campaign.agenda import Combat, Laurels, Promotion, Recruitment, Withdrawal
 from campaign.placement import groups
 from campaign.state import CampaignState
-from campaign.terms import PROMOTED, BoxId
+from campaign.terms import PROMOTED, SIDES, BoxId
 from screens import words
 from screens.widgets.glyphs import Glyphs
 
@@ -54,8 +54,8 @@ def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | No
     seat = state.step.side.seat
     match action:
         case Battle(box):
-            ours, theirs = (len(stacks[state.theater.number[box]]) for stacks in state.stacks)
-            return Choice(f"{words.place(box)}: U{ours} against C{theirs}", action, box)
+            who = [f"{words.SIDE_LETTERS[s]}{len(state.units_in(box, s))}" for s in SIDES]
+            return Choice(f"{words.place(box)}: {' against '.join(who)}", action, box)
         case Withdraw(count, type_, to):
             return Choice(f"{count} {words.piece(type_)} to {words.place(to)}", action, to)
         case Promote(type_, box):

@@ -101,6 +101,7 @@ class FindScreen(ModalScreen[Found | None]):
         self._state = state
         self._commands = tuple(commands)
         self._found: tuple[Found, ...] = ()
+        self._takes_keys = False
         self._ahead = ""
         self._ahead_entered = False
 
@@ -118,12 +119,14 @@ class FindScreen(ModalScreen[Found | None]):
             line.value = self._ahead
             line.cursor_position = len(self._ahead)
             self._look(self._ahead)
+        self._takes_keys = True
         if self._ahead_entered:
+            self._ahead_entered = False
             self.action_enter()
 
     def take_letter(self, letter: str) -> None:
         """A letter typed before the line could be: over a slow connection they come together."""
-        if self.query(Input):
+        if self._takes_keys:
             self.query_one(Input).insert_text_at_cursor(letter)
         else:
             self._ahead += letter
@@ -142,7 +145,7 @@ class FindScreen(ModalScreen[Found | None]):
     @on(Input.Submitted)
     def action_enter(self) -> None:
         """Go to what the list points at; where nothing was found, go on typing."""
-        if not self.query(Input):
+        if not self._takes_keys:
             self._ahead_entered = True
         elif self._found:
             self._leave_with(self._found[self.query_one(RowList).cursor])
@@ -155,7 +158,7 @@ class FindScreen(ModalScreen[Found | None]):
             self._leave_with(self._found[event.row])
 
     def _leave_with(self, found: Found | None) -> None:
-        """A second enter in haste finds the screen gone already."""
+        """A second key in haste finds the screen gone already."""
         if self.is_current:
             self.dismiss(found)
 
@@ -164,5 +167,6 @@ class FindScreen(ModalScreen[Found | None]):
         self.query_one(RowList).cursor += by
 
     def action_back(self) -> None:
-        """Stay where one was."""
-        self.dismiss(None)
+        """Stay where one was; but an enter in haste that waits for the line came first."""
+        if not self._ahead_entered:
+            self._leave_with(None)

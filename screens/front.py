@@ -30,6 +30,7 @@ from screens.themes import LOOKS, ThemedApp
 
 SEARCH = "Search for a command"
 NOT_NOW = "Not now"
+WRITTEN = "{file} has all keys now, and says how they are changed."
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
@@ -216,6 +217,21 @@ class Front(ThemedApp[None]):
             yield SystemCommand(
                 f"Pace: {pace}", "How fast commanders act", partial(self.remember, pace=pace)
             )
+
+        yield SystemCommand(
+            "Keys of your own", "Write a file with all keys, to be changed", self.write_keys
+        )
+
+    def write_keys(self) -> None:
+        """Write the file in which a player changes keys."""
+        from screens.keymap import KeyFileError, all_bindings, key_file, write_draft
+
+        try:
+            write_draft(key_file(), all_bindings())
+        except KeyFileError as error:
+            self.notify(str(error), title="Not written", severity="warning", markup=False)
+        else:
+            self.notify(WRITTEN.format(file=key_file()), timeout=12, markup=False)
 
     def _note_on(self, active: ActiveBinding) -> str:
         """What a key does, as the first line about its action says; or why it does nothing now."""

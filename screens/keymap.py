@@ -4,7 +4,8 @@
     "map.march" = "g"
     "map.left" = "left, a"
 
-Every key that the game knows has an id; the list of commands (`:`) shows them.
+Every key that the game knows has an id. The list of commands (`:`) offers to write a file that
+has them all, to be changed.
 """
 
 import tomllib
@@ -57,6 +58,8 @@ WORDS_FOR_SIGNS = {
 
 SIGNS_FOR_WORDS = {word: sign for sign, word in WORDS_FOR_SIGNS.items()}
 
+DRAFT = "# Take the sign before a line away and change its keys; the next start reads them.\n"
+
 _PREFIXES = ("ctrl+", "shift+", "alt+")
 
 
@@ -92,6 +95,27 @@ def read_keys(path: Path, bindings: Mapping[str, Binding]) -> dict[str, str]:
     return keymap
 
 
+def write_draft(path: Path, bindings: Mapping[str, Binding]) -> None:
+    """Write a file that changes nothing yet: every id with its keys, behind a number sign.
+
+    Raises:
+        KeyFileError: if there is such a file already, or it cannot be written.
+    """
+    width = max(map(len, bindings)) + 2
+    entries = [
+        f"# {f'{id_!r}':{width}} = {binding.key!r}  # {binding.description}\n"
+        for id_, binding in sorted(bindings.items())
+    ]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.writelines([DRAFT, "[keys]\n", *entries])
+    except FileExistsError as error:
+        raise KeyFileError(f"{path} is there already; it is left as it is") from error
+    except OSError as error:
+        raise KeyFileError(f"{path} cannot be written: {error}") from error
+
+
 def _keys(path: Path, id_: str, value: object, bindings: Mapping[str, Binding]) -> str:
     if id_ not in bindings:
         raise KeyFileError(f"{path}: {_unknown('binding', id_, bindings)}")
@@ -120,13 +144,19 @@ def _names() -> tuple[str, ...]:
 
 
 def _refuse_clashes(path: Path, keymap: Mapping[str, str], bindings: Mapping[str, Binding]) -> None:
-    """One key does one thing in one place; the place is what an id says before its point."""
+    """One key does one thing in one place; the place is what an id says before its point.
+
+    Where two things share a key from the beginning, as enter is shared in a battle, they may.
+    """
+    shared = {id_: set(binding.key.split(",")) for id_, binding in bindings.items()}
     taken: dict[tuple[str, str], str] = {}
     for id_, binding in bindings.items():
         place = id_.partition(".")[0]
         for key in (keymap.get(id_) or binding.key).split(","):
             other = taken.setdefault((place, key), id_)
-            if other != id_ and (id_ in keymap or other in keymap):
+            if other == id_ or key in shared[id_] & shared[other]:
+                continue
+            if id_ in keymap or other in keymap:
                 raise KeyFileError(f"{path}: {key!r} cannot be both {other} and {id_}")
 
 

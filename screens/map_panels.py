@@ -25,6 +25,7 @@ from screens.overlays import OVERLAYS, boxes_of
 from screens.page_screen import PageScreen
 from screens.report import Report, page
 from screens.telling import fitting, is_movement, place_of
+from screens.terminal import BREAKPOINTS, WIDE
 from screens.widgets.armies import armies, head_line
 from screens.widgets.box_panel import box_lines, piece_line
 from screens.widgets.key_line import KeyLine
@@ -36,13 +37,8 @@ from screens.widgets.theater_map import TheaterMap
 KEPT_SENTENCES = 60
 """Sentences of the turn log; the chronicle has them all."""
 
-WIDE = 120
-"""Columns from which there is room for the log and a nearer map."""
-
 CAPITALS: dict[Side, BoxId] = {Side.UNION: CAPITAL, Side.CONFEDERATE: "richmond"}
 """Where the cursor of each side stands at first."""
-
-BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
 
 
 class MapPanels(ChoosingScreen):

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -62,6 +63,7 @@ class PageScreen(ModalScreen[None]):
         """A line or a page up or down."""
         getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
 
+    @on(events.Click, "#closes")
     def action_close(self) -> None:
         """Back to what lies below."""
         if self.is_current:  # a second key in haste comes when it is gone already

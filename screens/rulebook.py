@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.data_files import document
 
@@ -50,7 +50,7 @@ class Paragraph(NamedTuple):
 def rulebook() -> dict[str, Paragraph]:
     """Every paragraph by its id, in the order of the book."""
     book = document("rulebook.toml")
-    notes = {entry["rule"]: entry["note"] for entry in document("option_notes.toml").values()}
+    notes = {note["rule"]: note["note"] for note in _notes().values()}
     return {
         rule: Paragraph(
             id=rule,
@@ -67,6 +67,12 @@ def rulebook() -> dict[str, Paragraph]:
     }
 
 
+@cache
+def _notes() -> dict[str, Any]:
+    """What is known of each option, by its name."""
+    return document("option_notes.toml")
+
+
 def _one_line(text: str) -> str:
     return " ".join(text.split())
 
@@ -81,7 +87,7 @@ def option_of(rule: str) -> str:
     >>> option_of("BG 4.9"), option_of("BG 14/4.11")
     ('', 'green_armies')
     """
-    options = {entry["rule"]: name for name, entry in document("option_notes.toml").items()}
+    options = {note["rule"]: name for name, note in _notes().items()}
     if rule in options or not rule.startswith("NS "):
         return options.get(rule, "")
     begun = (own for own in options if rule.startswith(own.removesuffix(".0")))

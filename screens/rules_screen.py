@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 class RulesScreen(SearchingScreen):
     """The rulebook, open at a paragraph."""
 
+    SCOPED_CSS = False  # it is meant for the screens that inherit from this one, too
     CSS = """
     RulesScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
     RulesScreen #legend { height: 1; padding: 0 1; color: $foreground 80%; background: $surface; }

@@ -39,6 +39,7 @@ class SetupScreen(Screen[None]):
     ]
 
     AUTO_FOCUS = "#fields"
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
     CSS = """
     SetupScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
@@ -91,6 +92,12 @@ class SetupScreen(Screen[None]):
     @on(RowList.Pointed)
     def _pointed(self) -> None:
         self._explain()
+        self.query_one(KeyLine).look()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does with the line pointed at."""
+        begins = binding.action in ("use", "choose") and self._field.id == "begin"
+        return "begin" if begins else binding.description
 
     @on(RowList.Chosen)
     def action_use(self) -> None:

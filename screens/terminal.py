@@ -9,6 +9,12 @@ from typing import NamedTuple
 SMALLEST = (80, 24)
 """Columns and rows that every screen fits into."""
 
+WIDE = 120
+"""Columns from which a screen has room for more."""
+
+BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+"""By which classes the style sheets tell small terminals from large ones."""
+
 _NO_PICTURES = {"", "dumb", "unknown", "linux", "ansi", "cons25", "cygwin"}
 """Terminals whose letters end with ASCII, or with a few hundred signs and no braille."""
 

@@ -62,7 +62,9 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
     yield ""
     span = several(state.turn - first_turn + 1, "turn")
     yield sentence(f"{span}, {date(first_turn).label} to {date(state.turn).label}")
-    yield f"{orders} orders were given and {dice} dice thrown."
+    thrown = "die" if dice == 1 else "dice"
+    given = f"{several(orders, 'order')} {'was' if orders == 1 else 'were'} given"
+    yield sentence(f"{given} and {count(dice)} {thrown} thrown")
 
 
 class VictoryScreen(CampaignScreen):

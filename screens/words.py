@@ -10,6 +10,8 @@ from campaign.theater import Theater, board
 
 SIDE_NAMES = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
 SIDE_ADJECTIVES = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+SIDE_LETTERS = {Side.UNION: "U", Side.CONFEDERATE: "C"}
+"""For lines that must be short."""
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),

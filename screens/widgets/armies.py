@@ -6,11 +6,10 @@ from campaign.agenda import Marches
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.widgets.glyphs import Glyphs
+from screens.words import SIDE_LETTERS
 
 PIP_LEFT, PIP_USED = "●", "○"
 PLAIN_PIP_LEFT, PLAIN_PIP_USED = "*", "-"
-
-LETTERS = {UNION: "U", CONFEDERATE: "C"}
 
 TITLE = "Norden & Suden"
 NAMES = {UNION: "Union", CONFEDERATE: "Confederacy"}
@@ -47,7 +46,7 @@ def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Co
             part
             for side in SIDES
             for part in (
-                (f"{LETTERS[side]} ", f"bold ${side}"),
+                (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
                 f"{state.army_size(side)}/{state.army_maximum(side)} ",
             )
         ),
@@ -75,7 +74,7 @@ def _army(state: CampaignState, side: Side, glyphs: Glyphs) -> Content:
     draft = f" +{state.draft_reserve} draft" if side is UNION and state.draft_reserve else ""
     signs = (glyphs.infantry[side.seat], glyphs.cavalry[side.seat])
     return Content.assemble(
-        (f"{LETTERS[side]} ", f"bold ${side}"),
+        (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
         f"{size:8}",
         f"{signs[0]}{infantry} {signs[1]}{cavalry}{draft}",
     )

@@ -16,8 +16,8 @@ from campaign.resolvers.battle_line.events import (
 )
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.terms import Side
-from screens.widgets.battle_signs import BattleSigns, hits_on, side_sign
-from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence, several
+from screens.widgets.battle_signs import BattleSigns, hits_on
+from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, SIDE_NAMES, piece, place, sentence, several
 
 FIGHT = "fight "
 """How the orders of a battle begin in the log of a campaign."""
@@ -71,7 +71,7 @@ def log_line(event: Any) -> LogLine | None:
 
 
 def _who(fighter: BattlePiece) -> str:
-    return f"{side_sign(fighter.side)}{fighter.id} {piece(fighter.type)}"
+    return f"{SIDE_LETTERS[fighter.side]}{fighter.id} {piece(fighter.type)}"
 
 
 def _duel(shot: ShotFired) -> str:
@@ -94,7 +94,7 @@ def _outcome(shot: ShotFired) -> str:
 
 def die_text(shot: ShotFired, signs: BattleSigns) -> str:
     """One die on the table: the face, who was fired at, and what it did."""
-    target = f"{side_sign(shot.target.side)}{shot.target.id}"
+    target = f"{SIDE_LETTERS[shot.target.side]}{shot.target.id}"
     assert shot.face is not None, shot
     return f"{signs.faces[shot.face - 1]}{target} {_SHORT[shot.outcome]}"
 

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from campaign.battle import BattlePiece
 from campaign.resolvers.battle_line.position import LinePosition
-from campaign.terms import Side
 from screens.widgets.glyphs import Glyphs
 
 LETTERS = "deimopsvwxyzDEIMOPSVWXYZ"
@@ -106,8 +105,3 @@ def target_at(position: LinePosition, letter: str) -> int | None:
     targets = position.line(position.firing.enemy)
     place = LETTERS.find(letter)
     return targets[place].id if 0 <= place < len(targets) else None
-
-
-def side_sign(side: Side) -> str:
-    """One letter for a side, in lines that must be short."""
-    return "U" if side is Side.UNION else "C"

@@ -16,9 +16,9 @@ from campaign.resolvers.battle_line.position import (
 )
 from campaign.terms import BoxId
 from screens.widgets.battle_forecast import chance, forecast
-from screens.widgets.battle_signs import conditions, hits_on, letter_of, side_sign, signs_of
+from screens.widgets.battle_signs import conditions, hits_on, letter_of, signs_of
 from screens.widgets.glyphs import Glyphs
-from screens.words import SIDE_ADJECTIVES, joined, piece, place, refused, sentence
+from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, joined, piece, place, refused, sentence
 
 
 def title(position: LinePosition) -> str:
@@ -38,7 +38,10 @@ def river(position: LinePosition) -> str:
 
 def describe(fighter: BattlePiece, position: LinePosition) -> str:
     """A piece in words: `U3 veteran infantry, reduced, entrenched, from Cairo over the river`."""
-    parts = [f"{side_sign(fighter.side)}{fighter.id} {piece(fighter.type)}", *conditions(fighter)]
+    parts = [
+        f"{SIDE_LETTERS[fighter.side]}{fighter.id} {piece(fighter.type)}",
+        *conditions(fighter),
+    ]
     if fighter.invaded:
         parts.append("landed from the sea")
     elif fighter.entry:
@@ -71,7 +74,7 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
         return describe(shooter, position)
     number = needed(position, shooter, target)
     name = letter_of(position, target.id) or str(target.id)
-    aim = f"{side_sign(shooter.side)}{shooter.id} at {name}, {describe(target, position)}"
+    aim = f"{SIDE_LETTERS[shooter.side]}{shooter.id} at {name}, {describe(target, position)}"
     effect = f"hits on {hits_on(number)} ({chance(number):.0%})" if number > 0 else "cannot hit"
     return f"{aim}: {sum_of(position, shooter, target)}; {effect}"
 

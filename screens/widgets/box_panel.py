@@ -32,7 +32,9 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
 def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
     holder = state.controller(box.id)
     values = " ".join(
-        f"{letter}{value}" for letter, value in zip("UC", box.recruits, strict=True) if value
+        f"{words.SIDE_LETTERS[side]}{value}"
+        for side, value in zip(SIDES, box.recruits, strict=True)
+        if value
     )
     home = "" if holder is box.home else f" (printed {HELD[box.home]})"
     return Content.assemble(

@@ -3,16 +3,11 @@
 The colors are variables of the look; see `screens.themes`.
 """
 
+import re
+
 from textual.binding import Binding, BindingType
 
 PREFIX = "theater-map--"
-
-_PARTS = (
-    "sea state road rail river union confederate nobody union-stack confederate-stack battle"
-    " detail mark reach marked origin cursor"
-)
-
-COMPONENTS = {PREFIX + part for part in _PARTS.split()}
 
 CSS = """
 TheaterMap { background: $map-land; color: $foreground; scrollbar-size: 0 0; }
@@ -38,6 +33,9 @@ TheaterMap > .theater-map--reach { background: $map-reach; text-style: $map-reac
 TheaterMap > .theater-map--origin { background: $map-origin; text-style: $map-origin-style; }
 TheaterMap > .theater-map--cursor { text-style: $map-cursor-style; }
 """
+
+
+COMPONENTS = set(re.findall(rf"{PREFIX}[a-z-]+", CSS))
 
 
 def _key(keys: str, action: str, description: str, name: str) -> Binding:

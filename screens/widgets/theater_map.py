@@ -263,7 +263,7 @@ class TheaterMap(ScrollView, can_focus=True):
         self.scroll_to(round(x) - across, round(y) - along, animate=False)
 
     def action_choose(self) -> None:
-        """Say that the player wants the obvious thing done with this box."""
+        """The obvious thing with the box under the cursor."""
         self.post_message(self.BoxChosen(self, self.cursor))
 
     def on_click(self, event: events.Click) -> None:

@@ -13,6 +13,7 @@ from textual.binding import Binding
 
 from campaign import read_situation
 from campaign.game_file import read_game, replay, write_game
+from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
 from screens.cli import main
 from screens.map_screen import MapScreen
@@ -104,7 +105,7 @@ def bound(*owners: type) -> set[str]:
     [
         ("On the map", (MapScreen, TheaterMap)),
         ("In a battle", (BattleScreen,)),
-        ("Everywhere", (MapScreen,)),
+        ("Everywhere", (MapScreen, NordenSuden)),
     ],
 )
 def test_the_keys_are_bound(table: str, owners: tuple[type, ...]) -> None:

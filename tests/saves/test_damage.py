@@ -165,6 +165,13 @@ CHANGES = {
 }
 
 
+def test_a_table_that_cannot_be_read_is_not_quoted_whole(campaign: bytes, path: Path) -> None:
+    path.write_bytes(campaign.replace(b"seed TEXT NOT NULL", b'seed TEXT "OT NULL'))
+    error = refusal(path)
+    assert "malformed database schema (campaign)" in str(error)
+    assert str(error).endswith(" [...]")
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_was_changed_is_named(campaign: bytes, path: Path, change: str) -> None:
     path.write_bytes(campaign)

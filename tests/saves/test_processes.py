@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import time
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
@@ -13,6 +14,7 @@ import pytest
 from saves.errors import InUseError
 from saves.journal import Entry, Journal
 from saves.places import header, last_played, list_campaigns
+from saves.record import look
 from tests.saves.playing import (
     begin,
     begin_until_killed,
@@ -96,35 +98,48 @@ def test_a_campaign_is_there_whole_or_not_at_all(
         Journal.resume(found[0].path).close()
 
 
+def leave_half_done(journal: Journal, torn: Path) -> None:
+    """A hot journal beside a torn copy of the campaign, as a power failure leaves it."""
+    assert journal.path
+    assert journal._engine
+    connection = journal._engine.raw_connection()
+    for words in (
+        "BEGIN EXCLUSIVE",
+        "PRAGMA cache_size = 1",
+        "PRAGMA cache_spill = 1",
+        "UPDATE campaign SET note = 'torn'",
+        "UPDATE head SET played = 'torn'",
+        "UPDATE entry SET line = hex(zeroblob(900))",
+    ):
+        connection.cursor().execute(words)
+    for end in ("", "-journal"):
+        shutil.copy(f"{journal.path}{end}", f"{torn}{end}")
+    connection.rollback()
+    connection.close()
+    assert Path(f"{torn}-journal").read_bytes()[0], "a journal that is hot"
+    assert torn.read_bytes() != journal.path.read_bytes()
+
+
 def test_a_commit_that_a_dead_process_left_half_done_is_undone(path: Path) -> None:
-    """A hot journal beside a torn file, as a power failure leaves it."""
-    with begin(path) as journal:
-        play_on(journal, random.Random(2), 30)
-        state = journal.state
+    torn = path.with_name("torn.acw")
+    play_on(begin(path), random.Random(2), 30).close()
     with Journal.resume(path) as journal:
-        rows = contents(path)
-        assert journal._engine
-        connection = journal._engine.raw_connection()
-        connection.cursor().execute("BEGIN EXCLUSIVE")
-        connection.cursor().execute("PRAGMA cache_size = 1")
-        connection.cursor().execute("PRAGMA cache_spill = 1")
-        connection.cursor().execute("UPDATE campaign SET note = 'torn'")
-        connection.cursor().execute("UPDATE head SET played = 'torn'")
-        connection.cursor().execute("UPDATE entry SET line = hex(zeroblob(900))")
-        torn = path.with_name("torn.acw")
-        left = path.with_name("test.acw-journal")
-        torn.write_bytes(path.read_bytes())
-        torn.with_name("torn.acw-journal").write_bytes(left.read_bytes())
-        connection.rollback()
-        connection.close()
-    assert torn.with_name("torn.acw-journal").read_bytes()[0], "a journal that is hot"
-    assert torn.read_bytes() != path.read_bytes()
+        state, rows = journal.state, contents(path)
+        leave_half_done(journal, torn)
     assert last_played(path.parent) is not None
     assert header(torn).problem == ""
     assert header(torn).played == header(path).played
     with Journal.resume(torn) as journal:
         assert journal.state == state
         assert contents(torn) == rows
+
+
+def test_who_only_looks_undoes_it_too(path: Path) -> None:
+    torn = path.with_name("torn.acw")
+    with begin(path) as journal:
+        play_on(journal, random.Random(2), 30)
+        leave_half_done(journal, torn)
+        assert look(torn).state == journal.state
 
 
 # --- two processes -----------------------------------------------------------------------------

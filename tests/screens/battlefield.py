@@ -3,9 +3,10 @@
 from campaign import CampaignState, apply, read_order, read_situation
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.position import LinePosition
-from saves.journal import Journal, Players
+from saves.journal import Players
 from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
+from tests.screens import keyboard
 
 CAIRO = """
 scenario = "1861"
@@ -84,17 +85,14 @@ def joined_battle(situation: str, box: str) -> CampaignState:
     return apply(read_situation(situation), read_order(f"battle {box}"), ScriptedDice()).state
 
 
-PERSONS = Players()
-"""Two at one keyboard."""
-
-
 def app_at(
-    state: CampaignState, players: Players = PERSONS, pace: str = "fast", seed: str = "shiloh"
+    state: CampaignState,
+    players: Players = keyboard.PERSONS,
+    pace: str = "fast",
+    seed: str = "shiloh",
 ) -> NordenSuden:
-    """The game at a position, with dice that fall alike every time."""
-    app = NordenSuden(Journal.begin(None, "Test", state, players, seed=seed))
-    app.remember(pace=pace)
-    return app
+    """The game at a battle, with dice that fall alike every time."""
+    return keyboard.app_at(state, players, pace=pace, seed=seed)
 
 
 def battle_of(app: NordenSuden) -> BattleScreen:

@@ -1,9 +1,11 @@
 """Somebody at the keyboard: what a player presses to get something done."""
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 from campaign import CampaignState, read_situation
-from campaign.terms import BoxId
+from campaign.agenda import Marches
+from campaign.terms import UNION, BoxId, Side
 from campaign.theater import board
 from saves.journal import Journal, Players
 from screens.app import NordenSuden
@@ -71,6 +73,16 @@ def state_of(app: NordenSuden) -> CampaignState:
     return app.journal.state
 
 
+def count(state: CampaignState, box: BoxId, side: Side = UNION) -> int:
+    """The pieces of a side in a box."""
+    return len(state.units_in(box, side))
+
+
+def left(state: CampaignState) -> int | None:
+    """Marches left; None before the die."""
+    return next(step.left for step in state.agenda if isinstance(step, Marches))
+
+
 def said(app: NordenSuden) -> str:
     """What the game has just said."""
     return " ".join(note.message for note in app._notifications)
@@ -86,6 +98,14 @@ def keys_shown(app: NordenSuden) -> str:
     line = map_of(app).query_one(KeyLine)
     line.look()
     return line.render().plain
+
+
+def in_haste(app: NordenSuden, *keys: str) -> None:
+    """Keys that come all at once, as from a paste or over a slow connection."""
+    for key in keys:
+        event = Key(key, key if len(key) == 1 else None)
+        event.set_sender(app)
+        app.post_message(event)
 
 
 async def find(pilot: Pilot[None], box: BoxId) -> None:

@@ -4,19 +4,19 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.events import Key
 from textual.widgets import OptionList
 
+from campaign.agenda import Promotion
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
 from screens.front import AllCommands, TooSmall
-from screens.keymap import KeyFileError
+from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.title_screen import TitleScreen
 from screens.widgets.row_list import RowList
-from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
+from tests.screens.keyboard import SMALL, app_at, find, in_haste, map_of, said, state_of
 
 
 @pytest.fixture(autouse=True)
@@ -189,15 +189,26 @@ def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: s
     assert "keys.toml" in str(error.value)
 
 
+async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        commands = {command.title: command for command in app.get_system_commands(app.screen)}
+        commands["Keys of your own"].callback()
+        await pilot.pause()
+        assert "keys.toml has all keys now" in said(app)
+        own = key_file()
+        assert read_keys(own, all_bindings()) == {}
+        draft = own.read_text(encoding="utf-8")
+        own.write_text(draft.replace("\n# '", "\n'"), encoding="utf-8")
+        keys = read_keys(own, all_bindings())
+        assert keys == {id_: binding.key for id_, binding in all_bindings().items()}
+        app.write_keys()
+        await pilot.pause()
+        assert "keys.toml is there already; it is left as it is" in said(app)
+
+
 # --- keys in haste -----------------------------------------------------------------------------
-
-
-def in_haste(app: NordenSuden, *keys: str) -> None:
-    """Keys that come all at once, as from a paste or over a slow connection."""
-    for key in keys:
-        event = Key(key, key if len(key) == 1 else None)
-        event.set_sender(app)
-        app.post_message(event)
 
 
 @pytest.mark.parametrize("late", ["l", "n", "question_mark"])
@@ -249,6 +260,46 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
         await pilot.press("pageup", "pagedown", "escape")
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "cursor"),
+    [
+        (("slash", "v", "i", "c", "enter", "enter"), "vicksburg"),
+        (("slash", "v", "i", "c", "escape", "escape"), "washington"),
+    ],
+)
+async def test_find_left_twice_in_haste_takes_no_other_screen_away(
+    keys: tuple[str, ...], cursor: str
+) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        in_haste(app, *keys)
+        await pilot.pause(0.4)
+        assert map_of(app).cursor == cursor
+
+
+@pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
+async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        in_haste(app, key, "escape", "n")
+        await pilot.pause(0.4)
+        assert map_of(app).cursor == "cairo", "the key after it is for the map"
+
+
+async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
+    path = new_path("First")
+    Journal.begin(path, "First", state_of(app_at())).close()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        in_haste(app, "n", "b", "e", "e")
+        await pilot.pause(0.5)
+        assert state_of(app).turn == 1
+        assert isinstance(state_of(app).step, Promotion)
 
 
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:

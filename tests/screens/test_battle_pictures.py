@@ -1,24 +1,10 @@
-"""What a battle looks like, letter by letter, with and without Unicode.
-
-`PICTURES=rewrite pytest tests/screens` draws the pictures anew; read the difference.
-"""
-
-import os
-from pathlib import Path
+"""What a battle looks like, letter by letter, with and without Unicode."""
 
 import pytest
 
 from campaign.resolvers.battle_line.position import Shot
-from screens.app import NordenSuden
 from tests.screens.battlefield import SHILOH, app_at, battle_of, joined_battle, position_of
-
-PICTURES = Path(__file__).parent / "pictures"
-
-
-def picture(app: NordenSuden) -> str:
-    """The letters on the screen, line by line."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
+from tests.screens.drawing import compare, letters
 
 
 @pytest.mark.parametrize(
@@ -36,11 +22,8 @@ async def test_a_battle_looks_like_this(name: str, look: str, size: tuple[int, i
         await pilot.pause()
         await pilot.press("f", "enter", "d", "m")
         await pilot.pause()
-        drawn = picture(app)
-    file = PICTURES / f"{name}.txt"
-    if os.environ.get("PICTURES") == "rewrite":
-        file.write_text(drawn, encoding="utf-8")
-    assert drawn == file.read_text(encoding="utf-8")
+        drawn = letters(app)
+    compare(f"{name}.txt", drawn)
 
 
 async def test_plain_letters_are_ascii_to_the_last() -> None:
@@ -49,11 +32,11 @@ async def test_plain_letters_are_ascii_to_the_last() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("f", "enter", "f", "enter")
-        assert picture(app).isascii()
+        assert letters(app).isascii()
         await pilot.press("a")
-        assert picture(app).isascii()
+        assert letters(app).isascii()
         await pilot.press("escape", "question_mark", "down", "down")
-        assert picture(app).isascii()
+        assert letters(app).isascii()
 
 
 async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
@@ -61,10 +44,10 @@ async def test_more_pieces_than_rows_scroll_with_the_pointer() -> None:
     app = app_at(joined_battle(crowded, "pittsburg_landing"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "1-12/16" in picture(app)
-        assert " 32 " not in picture(app)
+        assert "1-12/16" in letters(app)
+        assert " 32 " not in letters(app)
         await pilot.press(*["down"] * 15)
         assert battle_of(app).lines.shooter == 32
-        assert "5-16/16" in picture(app)
+        assert "5-16/16" in letters(app)
         await pilot.press("D")
         assert position_of(app).shots == (Shot(32, 13),)

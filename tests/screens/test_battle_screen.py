@@ -11,6 +11,7 @@ from screens.battle_screen import BattleScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
+from tests.screens.keyboard import in_haste
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -144,6 +145,41 @@ async def test_keys_pressed_at_once_meet_the_position_that_the_last_one_led_to()
         await pilot.pause()
         assert position_of(app).firing is CONFEDERATE
         assert notes(app) == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "outcome"),
+    [(("a", "enter", "enter"), True), (("a", "escape", "escape"), False), (("a", "q"), False)],
+)
+async def test_a_question_answered_twice_in_haste_is_answered_once(
+    keys: tuple[str, ...], outcome: bool
+) -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        in_haste(app, *keys)
+        await pilot.pause(1)
+        assert bool(battle_of(app).outcome) is outcome
+
+
+async def test_8_2_space_announces_and_rolls_like_enter() -> None:
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("space")
+        assert position_of(app).shots == (Shot(3, 1),)
+        await pilot.press("space")
+        assert position_of(app).firing is CONFEDERATE
+
+
+async def test_one_u_takes_back_all_that_f_announced() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("d", "f", "u")
+        assert len(position_of(app).shots) == 1
+        await pilot.press("U")
+        assert len(position_of(app).shots) == 12
 
 
 async def fight_a_round(pilot: Pilot[None]) -> None:

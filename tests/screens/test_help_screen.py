@@ -1,5 +1,7 @@
 """Help answers for what has the focus and for its keys; then come the rules."""
 
+from textual.containers import VerticalScroll
+
 from campaign import new_campaign
 from screens.app import NordenSuden
 from screens.help_screen import HelpScreen
@@ -46,6 +48,8 @@ async def test_help_on_the_map_lists_its_keys() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("question_mark")
+        page = help_of(app).query_one(VerticalScroll)
+        assert page.region.width > SIZE[0] // 2
         topic = help_of(app).topic
         assert topic is not None
         assert "find" in topic.text

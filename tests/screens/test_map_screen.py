@@ -1,22 +1,26 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
-from textual.events import Key
-
-from campaign import CampaignState, apply, new_campaign, read_order
+from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
 from campaign.dice import ScriptedDice
-from campaign.terms import CONFEDERATE, UNION, Side
+from campaign.terms import CONFEDERATE, UNION
 from saves.journal import Players
 from screens.map_screen import MapScreen
 from screens.page_screen import PageScreen
 from screens.widgets.map_layout import Zoom, layout
 from screens.widgets.row_list import RowList
-from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, said, shown, state_of
-
-
-def count(state: CampaignState, box: str, side: Side = UNION) -> int:
-    return len(state.units_in(box, side))
-
+from tests.screens.keyboard import (
+    LARGE,
+    SMALL,
+    app_at,
+    count,
+    find,
+    in_haste,
+    map_of,
+    said,
+    shown,
+    state_of,
+)
 
 # --- looking about -----------------------------------------------------------------------------
 
@@ -263,9 +267,6 @@ async def test_letters_typed_faster_than_the_screen_are_not_lost() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        for key in ("slash", "v", "i", "c", "k", "enter"):
-            event = Key(key, key if len(key) == 1 else None)
-            event.set_sender(app)
-            app.post_message(event)
+        in_haste(app, "slash", *"vick", "enter")
         await pilot.pause(0.3)
         assert map_of(app).cursor == "vicksburg"

@@ -24,6 +24,8 @@ async def test_enter_plays_the_order_under_the_cursor(app: NordenSuden) -> None:
         assert [action.order for action in app.screen.orders] == ["fire 3 1", "fire 3 2"]
         await pilot.press("j", "enter")
         assert position_of(app).shots == (Shot(3, 2),)
+        await pilot.press("u", "space")
+        assert position_of(app).shots == (Shot(3, 1),)
         await pilot.press("u")
         assert position_of(app).shots == ()
 

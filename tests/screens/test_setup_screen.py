@@ -11,6 +11,7 @@ from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.setup_form import Form
 from screens.setup_screen import SetupScreen
+from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, said
 
@@ -66,6 +67,32 @@ async def test_enter_begins_with_what_is_there() -> None:
     [header] = list_campaigns()
     assert header.name == SCENARIOS["1861"].name
     assert not header.problem
+
+
+async def test_space_on_begin_begins_and_the_keys_say_so() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        line = app.screen.query_one(KeyLine)
+        assert "space begin" in line.render().plain
+        await pilot.press("down")
+        assert "space change" in line.render().plain
+        await pilot.press("up", "space")
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_no_option_is_cut_off_in_a_small_terminal() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        rows = app.screen.query_one(RowList)
+        said = set()
+        for _ in rows.rows:
+            said.add(" ".join(rows.render().plain.split()))
+            await pilot.press("down")
+        for option in Options.describe():
+            assert any(option.title in text for text in said), option.title
 
 
 async def test_name_players_and_options_by_keyboard() -> None:

@@ -15,8 +15,8 @@ from campaign.terms import CONFEDERATE
 from saves.journal import Journal
 from screens.app import NordenSuden
 from screens.chronicle_screen import ChronicleScreen
-from screens.help_screen import HelpScreen
 from screens.map_screen import MapScreen
+from screens.rules_screen import RulesScreen
 from screens.title_screen import TitleScreen
 from screens.victory_screen import VictoryScreen, balance, why
 from tests.screens.battlefield import app_at
@@ -96,7 +96,7 @@ def test_the_balance_names_armies_cities_and_length() -> None:
     assert lines[0] == "Union:        army 1, maximum 33, boxes 42"
     assert "Washington    Confederate" in lines
     assert "Nine turns, Jul 1861 to May 1862." in lines
-    assert lines[-1] == "12 orders were given and 3 dice thrown."
+    assert lines[-1] == "Twelve orders were given and three dice thrown."
 
 
 def fought_out() -> Journal:
@@ -129,7 +129,7 @@ async def test_r_opens_the_paragraph_of_the_victory() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("r")
-        assert isinstance(app.screen, HelpScreen)
+        assert isinstance(app.screen, RulesScreen)
         assert app.screen.topic is not None
         assert app.screen.topic.rule == "BG 13.2"
 

@@ -1,10 +1,4 @@
-"""The map as a widget: keys, mouse, messages, scrolling, repainting, and two pictures.
-
-`PICTURES=rewrite pytest tests/screens/widgets` draws the pictures anew; read the difference.
-"""
-
-import os
-from pathlib import Path
+"""The map as a widget: keys, mouse, messages, scrolling, repainting, and two pictures."""
 
 import pytest
 from textual.app import ComposeResult
@@ -17,6 +11,7 @@ from campaign.units import Unit
 from screens.themes import ThemedApp
 from screens.widgets.map_layout import CANVAS, Zoom
 from screens.widgets.theater_map import TheaterMap
+from tests.screens.drawing import compare
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -284,9 +279,6 @@ async def test_another_look_brings_its_own_signs(april_1862: CampaignState) -> N
 # --- pictures ------------------------------------------------------------------------------------
 
 
-PICTURES = Path(__file__).parent / "pictures"
-
-
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
 async def test_the_theater_looks_like_this(april_1862: CampaignState, look: str, name: str) -> None:
     app = MapApp(april_1862, look)
@@ -297,8 +289,4 @@ async def test_the_theater_looks_like_this(april_1862: CampaignState, look: str,
         app.map.marked = frozenset({"louisville", "rolla"})
         app.map.action_center()
         drawn = app.picture()
-    golden = PICTURES / f"theater_{name}_80x24.txt"
-    if os.environ.get("PICTURES") == "rewrite":
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(drawn, encoding="utf-8")
-    assert drawn == golden.read_text(encoding="utf-8")
+    compare(f"theater_{name}_80x24.txt", drawn)

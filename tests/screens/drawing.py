@@ -1,0 +1,54 @@
+"""Pictures of screens, compared with those that are kept: letters alone, or SVG with all colors.
+
+`PICTURES=rewrite pytest tests/screens` draws them all anew; look at them, and read the difference.
+"""
+
+import os
+import re
+from difflib import unified_diff
+from itertools import islice
+from pathlib import Path
+
+from screens.app import NordenSuden
+from screens.picture import plain
+
+PICTURES = Path(__file__).parent / "pictures"
+
+FEW = 16
+"""Lines of a difference that are shown."""
+
+LEFT_OUT = re.compile(
+    r"terminal-\d+-?"  # a number that changes with every letter on the screen
+    r"|<clipPath .*?</clipPath>\s*"
+    r'| (?:clip-path|textLength|shape-rendering)="[^"]*"',
+    re.DOTALL,
+)
+
+FRACTION = re.compile(r"(\d+\.\d)\d+")
+
+
+def letters(app: NordenSuden) -> str:
+    """The letters on the screen, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
+
+
+def colors(app: NordenSuden) -> str:
+    """The screen as SVG: nothing but the letters, where they stand and what they look like."""
+    svg = LEFT_OUT.sub("", plain(app.export_screenshot(title="Norden & Suden")))
+    svg = FRACTION.sub(r"\1", svg).replace("&#160;", " ").replace("><text", ">\n<text")
+    return re.sub(r"\s*\n\s*", "\n", svg).replace("><rect", ">\n<rect") + "\n"
+
+
+def compare(name: str, drawn: str) -> None:
+    """A picture is as it was, or is drawn anew if that is wanted."""
+    file = PICTURES / name
+    if os.environ.get("PICTURES") == "rewrite":
+        file.write_text(drawn, encoding="utf-8")
+    kept = file.read_text(encoding="utf-8") if file.exists() else ""
+    if drawn != kept:
+        lines = unified_diff(kept.splitlines(), drawn.splitlines(), name, "now", n=0, lineterm="")
+        raise AssertionError(
+            "\n".join(islice(lines, FEW))
+            + f"\n{name} looks different; if it should: PICTURES=rewrite pytest tests/screens"
+        )

@@ -1,0 +1,66 @@
+"""What the main screens look like, colors and all: one picture of each."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import SCENARIOS
+from screens.app import NordenSuden
+from tests.screens import battlefield
+from tests.screens.drawing import PICTURES, colors, compare
+from tests.screens.keyboard import SMALL, app_at, find
+
+LARGEST = 70_000
+"""Bytes of a picture."""
+
+
+async def draw(app: NordenSuden, *keys: str) -> str:
+    """The screen that some keys lead to."""
+    app.theme = "dark"
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        return colors(app)
+
+
+async def test_the_map_while_a_march_is_planned() -> None:
+    app = app_at()
+    app.theme = "dark"
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1")
+        await find(pilot, "humboldt")
+        drawn = colors(app)
+    compare("map.svg", drawn)
+
+
+async def test_a_battle_with_shots_announced() -> None:
+    state = battlefield.joined_battle(battlefield.SHILOH, "pittsburg_landing")
+    app = battlefield.app_at(state)
+    compare("battle.svg", await draw(app, "f", "enter", "d", "m"))
+
+
+async def test_the_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    compare("set-up.svg", await draw(NordenSuden(), "n", *["down"] * 6, "space"))
+
+
+async def test_a_victory() -> None:
+    turns = SCENARIOS["1861"].last_turn
+    app = app_at(
+        f'scenario = "1861"\nturn = {turns}\nagenda = ["recruitment confederate points 0"]\n'
+        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "militia_infantry"\n'
+        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
+    )
+    compare("victory.svg", await draw(app, "e"))
+
+
+async def test_help_on_the_map() -> None:
+    compare("help.svg", await draw(app_at(), "question_mark"))
+
+
+def test_pictures_are_small() -> None:
+    sizes = {picture.name: picture.stat().st_size for picture in PICTURES.glob("*.svg")}
+    assert len(sizes) == 5
+    assert not {name: size for name, size in sizes.items() if size > LARGEST}
