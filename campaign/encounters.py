@@ -27,6 +27,13 @@ def garrison(state: CampaignState, box: int) -> int:
     return state.theater.places[box].recruits[CONFEDERATE.seat]
 
 
+def coast_defense(state: CampaignState, box: int) -> int:
+    """Combat value of the garrison that meets a landing in a box; 0 if none does. [NS-R12]"""
+    stack = state.stacks[UNION.seat][box]
+    landing = any(unit.invaded and not unit.fought for unit in stack)
+    return garrison(state, box) if landing else 0
+
+
 def must_fight(state: CampaignState) -> int:
     """Boxes with a battle that cannot be put off, as a set. [BG 8.1, NS-R9, NS-R12]"""
     return state.contested & ~state.contained | _landings(state)
@@ -43,8 +50,6 @@ def _landings(state: CampaignState) -> int:
         return 0
     found = 0
     for box in bits(state.present[UNION.seat] & state.theater.ports & state.held[1]):
-        if garrison(state, box) and any(
-            unit.invaded and not unit.fought for unit in state.stacks[UNION.seat][box]
-        ):
+        if coast_defense(state, box):
             found |= 1 << box
     return found

@@ -6,6 +6,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from campaign.agenda import Marches
 from campaign.battle import (
     BattleInProgress,
     BattleLeader,
@@ -14,7 +15,7 @@ from campaign.battle import (
     Surrounding,
 )
 from campaign.borders import closure
-from campaign.encounters import garrison
+from campaign.encounters import coast_defense
 from campaign.leaders import value
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, PieceType, Side
@@ -98,10 +99,10 @@ def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> Battl
     box = theater.number[box_id]
     mustered = muster(state, box_id, attacker)
     pieces = tuple(_piece(m, attacker) for m in mustered if m.box == box)
-    if attacker is UNION and (guns := _coast_defense(state, box)):
+    if guns := coast_defense(state, box):
         pieces += (_garrison(len(mustered) + 1, guns),)
     return BattleRequest(
-        battle=f"{state.turn}-{attacker}-{box_id}",
+        battle=_called(state, box_id, attacker),
         box=box_id,
         year=state.date.year,
         attacker=attacker,
@@ -115,11 +116,10 @@ def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> Battl
     )
 
 
-def _coast_defense(state: CampaignState, box: int) -> int:
-    """The garrison fights only against pieces that come from the sea. [NS-R12]"""
-    if not any(unit.invaded for unit in state.stacks[UNION.seat][box]):
-        return 0
-    return garrison(state, box)
+def _called(state: CampaignState, box_id: BoxId, attacker: Side) -> str:
+    """A name that no other battle has: a breakout may come before a battle in the same box."""
+    early = any(isinstance(step, Marches) for step in state.agenda)
+    return f"{state.turn}-{attacker}-{'breakout-' if early else ''}{box_id}"
 
 
 def _garrison(number: int, guns: int) -> BattlePiece:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from campaign.errors import Refusal
 from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
-from campaign.leaders import NOWHERE, Post, posted
+from campaign.leaders import NOWHERE, OFF_MAP, Post, posted
 from campaign.state import CampaignState, put
 from campaign.terms import LEADERS, BoxId, PieceType, Side
 from campaign.units import Stack, Unit
@@ -68,23 +68,22 @@ def shift(
         stacks=put(state.stacks, side, tuple(stacks)), present=put(state.present, side, present)
     )
     after, events = _left(after, side, box, units)
-    if after.leaders is not NOWHERE:
-        after, surprised = surprise(after, to)
-        events += surprised
-    return after, events
+    after, surprised = bereave(after, side.enemy, 1 << to)
+    return after, events + surprised
 
 
-def surprise(state: CampaignState, box: int) -> tuple[CampaignState, tuple[Event, ...]]:
-    """A leader alone in a box with an enemy piece leaves the map. [NS-R25]"""
+def bereave(
+    state: CampaignState, side: Side, boxes: int
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Leaders of *side* in a set of boxes leave the map if no piece is with them. [NS-R25]"""
     posts = state.leaders
+    if posts is NOWHERE:
+        return state, ()
     events: tuple[Event, ...] = ()
+    lonely = boxes & ~state.present[side.seat]
     for leader in LEADERS:
-        seat = leader.side.seat
-        if (
-            posts[leader.number].box == box
-            and not state.stacks[seat][box]
-            and state.stacks[1 - seat][box]
-        ):
+        box = posts[leader.number].box
+        if leader.side is side and box != OFF_MAP and lonely >> box & 1:
             posts = posted(posts, leader, Post())
             events += (LeaderLeft(leader, state.theater.ids[box]),)
     return (state.evolve(leaders=posts), events) if events else (state, ())

@@ -17,10 +17,10 @@ def hungry(state: CampaignState, side: Side) -> int:
     fed = supplied_boxes(state, side)
     harbors = harbored(state, side)
     for box in bits(state.present[side.seat] & ~fed & ~(1 << state.theater.europe)):
-        pieces = len(stacks[box])
-        if harbors >> box & 1:
-            pieces -= sum(unit.type.is_foreign for unit in stacks[box])
-        if pieces > 1:
+        stack = stacks[box]
+        if len(stack) > 1 and not (
+            harbors >> box & 1 and all(unit.type.is_foreign for unit in stack)
+        ):
             found |= 1 << box
     return found
 

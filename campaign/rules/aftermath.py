@@ -9,12 +9,12 @@ from campaign.borders import open_kentucky
 from campaign.events import BattleEnded, Event
 from campaign.leaders import posted
 from campaign.muster import Mustered, roster
-from campaign.placement import die, shift, surprise, with_stack
+from campaign.placement import bereave, die, shift, with_stack
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, BoxId, Side
-from campaign.units import REDUCED, ROUTED
+from campaign.units import MOST_MARCHES, REDUCED, ROUTED
 
 
 def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
@@ -30,13 +30,14 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
     state, events = _bury(state.evolve(battle=None), box, members, result)
     state = _mark_survivors(state, box, members, result)
     if broken_out:
-        state = _marched_once(state, step.side, box)
+        state = _marched_once(state, step.side, box, step.side is result.winner)
     if result.retreat is not None:
         assert result.retreated is not None
         state, more = _retreat(state, result.retreated, box, result.retreat)
         events += more
-    state, more = surprise(state, box)
-    events += more
+    for side in SIDES:
+        state, more = bereave(state, side, 1 << box)
+        events += more
     lost = [sum(1 for n in result.lost if members[n].side is side) for side in SIDES]
     ended = BattleEnded(result.winner, step.box, lost[0], lost[1], result.retreat)
     steps = _desertions(state, step.box, result)
@@ -108,9 +109,13 @@ def _shaken(number: int, result: BattleResult) -> str:
     return REDUCED if number in result.reduced else ""
 
 
-def _marched_once(state: CampaignState, side: Side, box: int) -> CampaignState:
-    """A breakout counts as one of the two marches of those who fought. [NS-R10]"""
-    units = sorted(unit._replace(marches=1) for unit in state.stacks[side.seat][box])
+def _marched_once(state: CampaignState, side: Side, box: int, won: bool) -> CampaignState:
+    """A breakout is one of the two marches of those who fought, and their last if they lost.
+
+    [NS-R10]
+    """
+    marches = 1 if won else MOST_MARCHES
+    units = sorted(unit._replace(marches=marches) for unit in state.stacks[side.seat][box])
     return with_stack(state, side, box, tuple(units))
 
 

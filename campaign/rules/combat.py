@@ -11,7 +11,7 @@ from campaign.agenda import Aftermath, Combat, Fighting, Joining, Occupation, Wi
 from campaign.battle import BattleInProgress, Resolver
 from campaign.borders import open_kentucky
 from campaign.dice import Dice
-from campaign.encounters import garrison, may_attack, must_fight
+from campaign.encounters import coast_defense, may_attack, must_fight
 from campaign.errors import NotationError, Refusal
 from campaign.events import (
     BattleAvoided,
@@ -102,7 +102,7 @@ def play_joining(state: CampaignState, step: Joining) -> Change:
     side = step.side
     box = state.theater.number[step.box]
     attackers, defenders = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
-    if not defenders and not garrison(state, box):
+    if not defenders and not coast_defense(state, box):
         return Change(state.next_step(), (BattleAvoided(side.enemy, step.box),))
     request = battle_request(state, step.box, side)
     position = RESOLVERS[USUAL].begin(request)

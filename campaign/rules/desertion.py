@@ -6,7 +6,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import DesertionRolled, Event
 from campaign.generals import worth
-from campaign.placement import die, exchange
+from campaign.placement import bereave, die, exchange
 from campaign.printed import morale_values
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -34,7 +34,7 @@ def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
-    """One die for each reduced piece, routed or not; above its number it is gone. [NS-R21]"""
+    """One die for each reduced piece; above its number it is gone. [NS-R21, NS-R25]"""
     step = state.step
     assert isinstance(step, Desertion)
     side = step.side
@@ -52,7 +52,8 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
             state, more = exchange(state, side, box, (unit,), (unit._replace(shaken=""),)), ()
         rolled = DesertionRolled(side, unit.type, step.box, face, highest, deserted)
         events = (*events, rolled, *more)
-    return Change(state.next_step(), events)
+    state, left = bereave(state, side, 1 << box)
+    return Change(state.next_step(), (*events, *left))
 
 
 def stays_on(state: CampaignState, step: Desertion, unit: Unit) -> int:

@@ -8,7 +8,7 @@ from campaign.dice import Dice
 from campaign.encounters import containable
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
-from campaign.placement import surprise, with_stack
+from campaign.placement import bereave, with_stack
 from campaign.printed import command
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -162,7 +162,8 @@ def _march_over(state: CampaignState, step: Marching) -> Change:
     if any(unit.busy for unit in stack):
         ready = tuple(sorted(unit._replace(busy=False) for unit in stack))
         state = with_stack(state, step.side, box, ready)
-    state, events = surprise(state, box)
+    beside_enemies = 1 << box & state.present[1 - step.side.seat]
+    state, events = bereave(state, step.side, beside_enemies)
     return Change(state.next_step(*_declarations(state, step)), events)
 
 

@@ -8,7 +8,7 @@ from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
-from campaign.placement import group_of, groups, holds_too_few, shift
+from campaign.placement import bereave, group_of, groups, holds_too_few, shift
 from campaign.reach import Reach, cavalry_among, gait, obstacle, reach
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
@@ -164,7 +164,7 @@ def _marched(unit: Unit, jumps: bool, entry: BoxId, crossed: bool) -> Unit:
 
 
 def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
-    """[BG 4.4, BG 5.3, BG 7.3, BG 8.7]"""
+    """[BG 4.4, BG 5.3, BG 7.3, BG 8.7, NS-R25]"""
     step = state.step
     assert isinstance(step, Marching)
     side = step.side
@@ -181,9 +181,10 @@ def perform_move(state: CampaignState, action: Move, dice: Dice) -> Change:
         moved = [_marched(unit, jumps, "", False) for unit in units]
     after, events = shift(state, side, box, units, way.to, moved)
     moved_event = PiecesMoved(side, action.type, action.count, step.box, action.to, entry, jumps)
+    after, surprised = bereave(after, side.enemy, way.middles)
     after, opened = open_kentucky(after, side, way.middles | 1 << way.to)
     after = use(after, LAND, action.to)
-    return Change(after, (moved_event, *events, *opened))
+    return Change(after, (moved_event, *events, *surprised, *opened))
 
 
 MOVE = ActionRules((Marching,), propose_move, refuse_move, perform_move, exact=True)

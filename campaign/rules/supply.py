@@ -11,7 +11,7 @@ from campaign.events import PieceStarved, SupplyCut
 from campaign.placement import die, group_of, groups
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.supply_lines import harbored, hungry
+from campaign.supply_lines import hungry
 from campaign.theater import bits
 from campaign.units import Stack, Unit
 
@@ -31,20 +31,11 @@ def propose_remove(state: CampaignState) -> Iterator[Remove]:
     step = state.step
     assert isinstance(step, Supply)
     for box_id in step.boxes:
-        stack = _unfed(state, step, box_id)
+        stack = state.units_in(box_id, step.side)
         for type_ in {unit.type: None for unit in stack}:
             yield Remove(type_, box_id)
             for group in range(2, len(groups(stack, type_)) + 1):
                 yield Remove(type_, box_id, group)
-
-
-def _unfed(state: CampaignState, step: Supply, box_id: str) -> Stack:
-    """The pieces of a box among which the owner chooses. [NS-R4, NS-R5]"""
-    box = state.theater.number_of(box_id)
-    stack = state.stacks[step.side.seat][box]
-    if harbored(state, step.side) >> box & 1:
-        return tuple(unit for unit in stack if not unit.type.is_foreign)
-    return stack
 
 
 def _chosen(stack: Stack, action: Remove) -> Unit | None:
@@ -60,7 +51,7 @@ def refuse_remove(state: CampaignState, action: Remove) -> Refusal | None:
     state.theater.number_of(action.box)
     if action.box not in step.boxes:
         return Refusal("NS 2.2", f"no piece of {action.box} need be lost for want of supply")
-    if _chosen(_unfed(state, step, action.box), action) is None:
+    if _chosen(state.units_in(action.box, step.side), action) is None:
         return Refusal("NS-R5", f"there is no such {action.type} to lose in {action.box}")
     return None
 
@@ -69,7 +60,7 @@ def perform_remove(state: CampaignState, action: Remove, dice: Dice) -> Change:
     """Militia goes back to the pool, other ranks to stock. [NS-R5]"""
     step = state.step
     assert isinstance(step, Supply)
-    unit = _chosen(_unfed(state, step, action.box), action)
+    unit = _chosen(state.units_in(action.box, step.side), action)
     assert unit is not None
     box = state.theater.number[action.box]
     after, events = die(state, step.side, box, (unit,))
