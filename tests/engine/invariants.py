@@ -49,9 +49,9 @@ def check_position(state: CampaignState) -> None:
     """The position is sound in itself."""
     check_pieces(state)
     check_control(state)
-    assert bool(legal_actions(state)) is (state.winner is None), "a dead end"
-    assert (state.to_move is None) is (state.winner is not None)
-    assert bool(state.agenda) is (state.winner is None)
+    assert bool(legal_actions(state)) is (state.ending is None), "a dead end"
+    assert (state.to_move is None) is (state.ending is not None)
+    assert bool(state.agenda) is (state.ending is None)
 
 
 def check_pieces(state: CampaignState) -> None:

@@ -27,8 +27,8 @@ def test_the_public_names() -> None:
 
 def test_an_unknown_scenario_is_named() -> None:
     with pytest.raises(NotationError) as caught:
-        new_campaign("1816")
-    assert str(caught.value) == "no scenario called '1816'; did you mean '1861'?"
+        new_campaign("1681")
+    assert str(caught.value) == "no scenario called '1681'; did you mean '1861'?"
 
 
 def test_a_refused_order_leaves_the_position_as_it_was() -> None:

@@ -25,6 +25,7 @@ from campaign import (
 )
 from campaign.agenda import Recruitment
 from tests.engine.invariants import any_action, check_legal, check_notations, check_position
+from tests.engine.walks import OWN_OPTIONS
 
 SITUATIONS = sorted((Path(__file__).parent.parent / "situations").glob("*.toml"))
 
@@ -44,10 +45,13 @@ class CampaignMachine(RuleBasedStateMachine):
             self.state = new_campaign(start, chosen)
         else:
             [path] = [path for path in SITUATIONS if path.stem == start]
-            self.state = read_situation(path.read_text()).evolve(options=chosen)
+            text = path.read_text()
+            if start not in OWN_OPTIONS:
+                text = "".join(f"options.{name} = true\n" for name in chosen.switched_on) + text
+            self.state = read_situation(text)
         self.before = self.state
 
-    @precondition(lambda self: self.state.winner is None)
+    @precondition(lambda self: self.state.ending is None)
     @rule(choice=st.integers(0, 10**6), seed=st.integers(0, 10**6))
     def act(self, choice: int, seed: int) -> None:
         actions = legal_actions(self.state)
@@ -57,7 +61,7 @@ class CampaignMachine(RuleBasedStateMachine):
         self.state, _ = apply(self.before, action, dice)
         assert apply(self.before, action, ScriptedDice(dice.faces)).state == self.state
 
-    @precondition(lambda self: self.state.winner is None)
+    @precondition(lambda self: self.state.ending is None)
     @rule(seed=st.integers(0, 10**6))
     def ask(self, seed: int) -> None:
         action = any_action(random.Random(seed), self.state)

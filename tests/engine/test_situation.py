@@ -69,7 +69,7 @@ def test_a_beginning_is_read_as_it_was_written(scenario: str) -> None:
 PIECE = '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "militia_infantry"\n'
 
 WRONG = [
-    ("scenario = '1816'", "no scenario called '1816'; did you mean '1861'?"),
+    ("scenario = '1681'", "no scenario called '1681'; did you mean '1861'?"),
     ("scenario = 1861", "scenario: a name in quotes is wanted here, not 1861"),
     ("trun = 9", "no key called 'trun'; did you mean 'turn'?"),
     ("turn = 0", "turn: the first turn is 1"),
