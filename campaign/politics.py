@@ -14,7 +14,7 @@ from campaign.theater import bits
 LEAD = 3
 """The Union's army maximum may be greater by so much. [NS-R27]"""
 
-PRIZE = 2
+LEAST_PRIZE = 2
 """A Union city must be worth so much to impress a foreign power. [NS-R27]"""
 
 CAPITAL = "washington"
@@ -97,7 +97,7 @@ def prospects(state: CampaignState) -> Prospects:
     theater = state.theater
     mine, theirs = state.held[CONFEDERATE.seat], state.held[UNION.seat]
     prizes = sum(
-        theater.places[box].recruits[UNION.seat] >= PRIZE
+        theater.places[box].recruits[UNION.seat] >= LEAST_PRIZE
         for box in bits(mine & theater.home[UNION.seat])
     )
     home_cities = theater.home[CONFEDERATE.seat] & theater.recruiting[CONFEDERATE.seat]

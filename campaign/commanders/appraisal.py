@@ -6,10 +6,15 @@ Worth is in points; one point of army maximum is worth three.
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
+from typing import NamedTuple
 
+from campaign.encounters import garrison
+from campaign.politics import LEAST_PRIZE, border_states
 from campaign.printed import printed_values
+from campaign.rules.sea import INVASION_BASE
 from campaign.rules.victory import CAPITAL, SEVEN
 from campaign.state import CampaignState
+from campaign.supply_lines import supplied_if
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
 from campaign.units import Unit
@@ -28,6 +33,21 @@ WAR = 60.0
 RICHMOND = 10.0
 """Worth of Richmond to both, beyond its shields."""
 
+FALLEN_WASHINGTON = 14.0
+"""Worth of Washington where its fall is not the end. [NS 6.0]"""
+
+AMBITION = 4.0
+"""Worth of a Union city that could bring foreign powers in. [NS 8.4]"""
+
+SYMPATHY = 2.0
+"""Worth of a city in a border state that might still join the South. [NS 8.3]"""
+
+COAST = 0.25
+"""The share of the Union's strength in Washington that any port has to reckon with. [BG 6.2]"""
+
+SHELTER = 1.5
+"""How much more a piece is worth behind works."""
+
 GROUND = 0.4
 """Worth of any other box."""
 
@@ -45,7 +65,7 @@ def force(units: Iterable[Unit]) -> float:
 
 def defense(units: Iterable[Unit]) -> float:
     """What pieces bring to a battle where they stand."""
-    return sum(strength(unit) * (1.5 if unit.is_protected else 1.0) for unit in units)
+    return sum(strength(unit) * (SHELTER if unit.is_protected else 1.0) for unit in units)
 
 
 def chance(attack: float, defend: float) -> float:
@@ -56,8 +76,21 @@ def chance(attack: float, defend: float) -> float:
     return ratio / (1 + ratio)
 
 
+class Stakes(NamedTuple):
+    """What is at stake besides shields and victory."""
+
+    washington_may_fall: bool
+    """Its fall is not the end. [NS 6.0]"""
+
+    foreign: bool
+    """Foreign powers look on. [NS 8.4]"""
+
+    border: bool
+    """Border states may join the South. [NS 8.3]"""
+
+
 @cache
-def worth(theater: Theater, box: int, side: Side) -> float:
+def worth(theater: Theater, box: int, side: Side, stakes: Stakes) -> float:
     """What a box is worth to *side* if it is the enemy's, or would be if it fell."""
     place = theater.places[box]
     points = GROUND + SHIELD * (place.recruits[side.seat] + 0.8 * place.recruits[1 - side.seat])
@@ -66,7 +99,11 @@ def worth(theater: Theater, box: int, side: Side) -> float:
     if place.id == CAPITALS[CONFEDERATE]:
         points += RICHMOND
     if place.id == CAPITAL:
-        points += WAR
+        points += FALLEN_WASHINGTON if stakes.washington_may_fall else WAR
+    if stakes.foreign and place.home is UNION and place.recruits[0] >= LEAST_PRIZE:
+        points += AMBITION
+    if stakes.border and any(place.id in b.cities for b in border_states().values()):
+        points += SYMPATHY
     if place.is_port:
         points += 0.3
     return points
@@ -101,6 +138,10 @@ class Appraisal:
         self.side = side
         self.theater = state.theater
         self.far = distances(self.theater)
+        options = state.options
+        self.stakes = Stakes(
+            options.washington_capture, options.foreign_intervention, options.border_support
+        )
         self.strengths: dict[Side, Mapping[int, float]] = {
             s: {b: force(state.stacks[s.seat][b]) for b in bits(state.present[s.seat])}
             for s in SIDES
@@ -122,7 +163,7 @@ class Appraisal:
 
     def worth(self, box: int) -> float:
         """What a box is worth to this side."""
-        return worth(self.theater, box, self.side)
+        return worth(self.theater, box, self.side, self.stakes)
 
     def threat(self, box: int) -> float:
         """Enemy strength that could stand in a box after his next marches."""
@@ -132,7 +173,21 @@ class Appraisal:
             distance = far[other]
             if distance <= 2:
                 total += strong if distance <= 1 else 0.6 * strong
-        return total
+        return total + self.fleet(box)
+
+    def fleet(self, box: int) -> float:
+        """Strength that could land in a port of the South, less what its guns hold off. [BG 6.2]"""
+        theater = self.theater
+        if self.side is UNION or not theater.ports >> box & 1 or not self.holds(box):
+            return 0.0
+        base = self.enemy_at(theater.number[INVASION_BASE])
+        guns = 2 * SHELTER * garrison(self.state, box)
+        return max(0.0, COAST * base - guns)
+
+    def fed(self, box: int) -> bool:
+        """Pieces in a box would be supplied if the box were theirs. [NS 2.1]"""
+        held = self.state.held[self.side.seat] | 1 << box
+        return bool(supplied_if(self.theater, self.side, held) >> box & 1)
 
     def need(self, box: int) -> float:
         """Strength that a held box lacks against what could come, weighed by what it is worth."""

@@ -1,20 +1,12 @@
-"""Plain sense outside the march: which battle, whether to slip away, whom to raise and promote."""
+"""Plain sense outside the march: whether to slip away, how to fight, whom to raise and promote."""
 
-from campaign.actions import Action, Battle, End, Fight, Pass, Promote, Recruit, Withdraw
+from campaign.actions import Action, End, Fight, Pass, Promote, Recruit, Withdraw
 from campaign.agenda import Fighting, Withdrawal
 from campaign.commanders.appraisal import CAPITALS, Appraisal, chance, defense, force
+from campaign.commanders.counsel import place
 from campaign.resolvers import RESOLVERS
 from campaign.state import CampaignState
 from campaign.terms import PieceType
-
-
-def battle_merit(state: CampaignState, action: Action) -> float:
-    """The surest battle first: its winners' promotion may help in the next."""
-    assert isinstance(action, Battle)
-    box = state.theater.number[action.box]
-    side = state.step.side
-    own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
-    return chance(force(own), defense(enemy))
 
 
 def withdrawal(state: CampaignState, actions: tuple[Action, ...]) -> Action:
@@ -54,6 +46,11 @@ def _is_vital(state: CampaignState) -> bool:
 
 
 # --- promotion and recruitment -----------------------------------------------------------------
+
+
+def raise_and_place(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+    """Leaders who have come take over at once. [NS-R22]"""
+    return place(state, actions) or build_up(state, actions)
 
 
 def build_up(state: CampaignState, actions: tuple[Action, ...]) -> Action:

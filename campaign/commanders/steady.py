@@ -4,8 +4,8 @@ It takes what lies open, keeps what is threatened, and attacks where all that ca
 is likely to win. It has no plan beyond that; the position alone tells it what to do next.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from campaign.actions import (
     Action,
@@ -17,9 +17,19 @@ from campaign.actions import (
     Move,
     Sail,
 )
-from campaign.agenda import Combat, Fighting, Marches, Marching, Withdrawal
+from campaign.agenda import (
+    Combat,
+    Declaration,
+    Fighting,
+    Marches,
+    Marching,
+    Recruitment,
+    Supply,
+    Withdrawal,
+)
 from campaign.commanders.appraisal import (
     CAPITALS,
+    SHELTER,
     SHIELD,
     Appraisal,
     chance,
@@ -27,7 +37,16 @@ from campaign.commanders.appraisal import (
     force,
     strength,
 )
-from campaign.commanders.sense import battle_merit, build_up, tactics, withdrawal
+from campaign.commanders.counsel import (
+    breakout,
+    declare,
+    follow,
+    next_battle,
+    ride,
+    sacrifice,
+)
+from campaign.commanders.sense import build_up, raise_and_place, tactics, withdrawal
+from campaign.encounters import garrison
 from campaign.engine import legal_actions
 from campaign.reach import reach
 from campaign.rules.sea import INVASION_BASE, INVASION_DIE
@@ -46,6 +65,13 @@ WORTHWHILE = 0.12
 """The least gain for which it spends a march."""
 
 
+HUNGER = 0.5
+"""What a piece that starves next turn is missed, for each point of its strength."""
+
+FREIGHT = 0.1
+"""What every further march for ships must bring."""
+
+
 class Idea(NamedTuple):
     """Something to do with the pieces of a box, and what it seems to be worth."""
 
@@ -59,26 +85,17 @@ def choose(state: CampaignState) -> Action:
     actions = legal_actions(state)
     if len(actions) == 1:
         return actions[0]
-    match state.step:
-        case Marches():
-            return _next_march(state, actions)
-        case Marching():
-            return _within_march(state, actions)
-        case Combat():
-            return max(actions, key=lambda action: battle_merit(state, action))
-        case Withdrawal():
-            return withdrawal(state, actions)
-        case Fighting():
-            return tactics(state, actions)
-        case _:
-            return build_up(state, actions)
+    decide = _CHOICES.get(type(state.step), build_up)
+    return decide(state, actions)
 
 
 # --- marches -----------------------------------------------------------------------------------
 
 
 def _next_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
-    """Activate the box with the best idea, or stop."""
+    """Break out, ride to an army, activate the box with the best idea, or stop."""
+    if first := breakout(state, actions) or ride(state, actions):
+        return first
     boxes = {action.box for action in actions if isinstance(action, March)}
     ids = state.theater.ids
     ideas = [idea for idea in _ideas(state, None) if ids[idea.box] in boxes]
@@ -92,6 +109,8 @@ def _within_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     """The best idea for the active box; the march itself costs nothing any more."""
     step = state.step
     assert isinstance(step, Marching)
+    if lead := follow(state, actions):
+        return lead
     legal = set(actions)
     ideas = [i for i in _ideas(state, state.theater.number[step.box]) if i.action in legal]
     best = max(ideas, key=lambda idea: idea.score, default=None)
@@ -104,7 +123,7 @@ def _ideas(state: CampaignState, only: int | None) -> Iterator[Idea]:
     """Everything that seems worth doing, for all boxes or for the active one."""
     side = state.step.side
     view = Appraisal(state, side)
-    free = state.present[side.seat] & ~state.present[1 - side.seat]
+    free = state.present[side.seat] & ~(state.contested & ~state.contained)
     boxes = [only] if only is not None else list(bits(free))
     marches = state.agenda[-1] if only is not None else state.step
     left = (marches.left or 0) + (only is not None) if isinstance(marches, Marches) else 1
@@ -112,7 +131,7 @@ def _ideas(state: CampaignState, only: int | None) -> Iterator[Idea]:
         movable = tuple(u for u in view.own[box] if u.can_march and u.moved != SEA)
         if movable:
             yield from _moves(state, view, box, movable, left)
-            yield from _landings(state, view, box, movable)
+            yield from _landings(state, view, box, movable, left)
         yield from _diggings(state, view, box)
 
 
@@ -147,11 +166,19 @@ def _moves(
 
 def _arrival(view: Appraisal, box: int, to: int, units: Stack, left: int) -> tuple[int, float]:
     """How many should go, and what it is worth that they stand there afterwards."""
+    hunger = _hunger(view, to, units)
     if view.enemy_at(to):
-        return len(units), _attack(view, box, to, units, left)
+        return len(units), _attack(view, box, to, units, left) - hunger
     if not view.holds(to) and not view.own[to]:
         return _capture(view, box, to, units)
-    return len(units), _position(view, box, to, units)
+    return len(units), _position(view, box, to, units) - hunger
+
+
+def _hunger(view: Appraisal, to: int, units: Stack) -> float:
+    """What is lost if several pieces stand where no supply comes. [NS 2.2]"""
+    if not view.state.options.supply or len(units) + len(view.own[to]) < 2 or view.fed(to):
+        return 0.0
+    return HUNGER * min(strength(unit) for unit in (*units, *view.own[to]))
 
 
 def _capture(view: Appraisal, box: int, to: int, units: Stack) -> tuple[int, float]:
@@ -162,7 +189,7 @@ def _capture(view: Appraisal, box: int, to: int, units: Stack) -> tuple[int, flo
     for count in {1, len(units)}:
         sent = force(units[:count])
         risk = 1 - chance(sent * 1.2, danger * 0.8) if danger else 0.0
-        loss = risk * 0.35 * sent
+        loss = risk * 0.35 * sent + (_hunger(view, to, units) if count > 1 else 0.0)
         score = prize * (1 - 0.5 * risk) - loss + _drift(view, box, to) - 0.05 * count
         best = max(best, (count, score), key=lambda choice: choice[1])
     return best
@@ -229,22 +256,29 @@ def _drift(view: Appraisal, box: int, to: int) -> float:
     return 0.8 * (view.pull(to) - view.pull(box))
 
 
-def _landings(state: CampaignState, view: Appraisal, box: int, movable: Stack) -> Iterator[Idea]:
-    """Going by sea, to help or to invade. [BG 6]"""
-    if view.side is not UNION or not state.theater.ports >> box & 1:
+def _landings(
+    state: CampaignState, view: Appraisal, box: int, movable: Stack, left: int
+) -> Iterator[Idea]:
+    """Going by sea, to help or to invade: each piece costs a march. [BG 6, NS-R28]"""
+    if view.side is not UNION and not state.intervention:
+        return
+    if not (state.theater.ports | 1 << state.theater.europe) >> box & 1:
         return
     going = tuple(u for u in _spared(view, box, movable) if not u.moved)
     for type_ in {unit.type: None for unit in going}:
-        units = tuple(u for u in going if u.type is type_)
+        units = tuple(u for u in going if u.type is type_)[:left]
+        cost = FREIGHT * (len(units) - 1)
         for port in bits(state.theater.ports & ~(1 << box)):
             to = state.theater.ids[port]
             if view.holds(port):
-                yield Idea(_position(view, box, port, units), box, Sail(len(units), type_, to))
-            elif state.held[1] >> port & 1 and _can_invade(state, box):
-                enemy = defense(view.enemy[port]) * 1.3
+                score = _position(view, box, port, units) - cost
+                yield Idea(score, box, Sail(len(units), type_, to))
+            elif view.side is UNION and state.held[1] >> port & 1 and _can_invade(state, box):
+                guns = 2 * SHELTER * garrison(state, port)
+                enemy = 1.3 * (defense(view.enemy[port]) + guns)
                 odds = chance(view.own_at(port) + force(units), enemy)
                 if odds >= _boldness(view):
-                    score = odds * view.worth(port) - 0.3 * force(units) * (1 - odds)
+                    score = odds * view.worth(port) - 0.3 * force(units) * (1 - odds) - cost
                     yield Idea(score, box, Invade(len(units), type_, to))
 
 
@@ -268,3 +302,16 @@ def _diggings(state: CampaignState, view: Appraisal, box: int) -> Iterator[Idea]
         if danger and units:
             gain = 0.03 * ease * min(danger, force(units)) * min(4.0, view.worth(box) / SHIELD)
             yield Idea(gain, box, Entrench(len(units), type_))
+
+
+_CHOICES: Mapping[type[Any], Callable[[CampaignState, tuple[Action, ...]], Action]] = {
+    Supply: sacrifice,
+    Marches: _next_march,
+    Marching: _within_march,
+    Declaration: declare,
+    Combat: next_battle,
+    Withdrawal: withdrawal,
+    Fighting: tactics,
+    Recruitment: raise_and_place,
+}
+"""Who decides what; everything else is promotion."""
