@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from campaign.march_table import Level
 from campaign.terms import BoxId, Leader, PieceType, Side, StateId
 
 Event: TypeAlias = Any
@@ -395,7 +396,10 @@ class PieceRecruited:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over. [BG 13]"""
+    """The game is over. [BG 13, BG 15]"""
 
-    winner: Side
+    winner: Side | None
+    """None after a draw."""
+
     rule: str
+    level: Level | None = None

@@ -32,6 +32,7 @@ from campaign.borders import KENTUCKY_OPENS
 from campaign.calendar import last_turn
 from campaign.documents import check_keys, flag, names, number, side, text
 from campaign.errors import NotationError, unknown
+from campaign.march_table import Level
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.rollcall import read_leaders, read_pieces, read_pools, wait_in_europe
@@ -149,15 +150,17 @@ def _check_options(options: Options, document: Mapping[str, Any], stacks: Stacks
 
 
 def start_of(start: Scenario, options: Options) -> CampaignState:
-    """The printed set-up of a scenario, before anything happens. [BG 15.1]"""
+    """The set-up of a scenario, before anything happens. [BG 15.1, BG 15.3]"""
     document = {
         "scenario": start.id,
         "turn": start.first_turn,
+        "agenda": [STEPS.write(PlayerTurn(UNION))],
         **start.situation,
         "options": dict.fromkeys(options.switched_on, True),
     }
-    if not options.leaders:
-        document.pop("leaders", None)
+    for key, name in _NEEDED.items():
+        if not getattr(options, name):
+            document.pop(key, None)
     return set_up(document)
 
 
@@ -234,13 +237,22 @@ def _read_battle(values: Any) -> BattleInProgress | None:
     return BattleInProgress(name, RESOLVERS[name].read_position(text(values, "position", "")))
 
 
+_ENDING = re.compile(
+    r"(?:(draw)|(\w+)(?: (decisive|marginal|pyrrhic))?) ((?:BG|NS) [\d/.]+)", re.ASCII
+)
+"""Who has won, how clearly if that is known, and by which paragraph."""
+
+
 def _read_ending(line: str) -> Ending | None:
     if not line:
         return None
-    winner, _, rule = line.partition(" ")
-    if not re.fullmatch(r"(?:BG|NS) [\d/.]+", rule):
+    found = _ENDING.fullmatch(line)
+    if found is None:
         raise NotationError(f"ending: 'union BG 13.1' or the like is wanted here, not {line!r}")
-    return Ending(side(winner, "ending"), rule)
+    draw, winner, level, rule = found.groups()
+    if draw:
+        return Ending(None, rule, Level.DRAW)
+    return Ending(side(winner, "ending"), rule, Level(level) if level else None)
 
 
 # --- control -----------------------------------------------------------------------------------

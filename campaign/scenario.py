@@ -7,13 +7,14 @@ from types import MappingProxyType
 from typing import Any
 
 from campaign.data_files import document
-from campaign.errors import NotationError, unknown
+from campaign.errors import DataError, NotationError, unknown
+from campaign.march_table import is_judged
 from campaign.theater import Theater, board
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scenario:
-    """One printed beginning. There is one object for each, so they compare by identity."""
+    """One beginning. There is one object for each, so they compare by identity."""
 
     id: str
     name: str
@@ -21,14 +22,20 @@ class Scenario:
     first_turn: int
     last_turn: int
     automatic_marches: int
-    """Marches of each side on the first turn, without a die. [BG 4.1]"""
+    """Marches of each side on the first turn, without a die. [BG 4.1, BG 15.5]"""
 
     victory_margin: int | None
     """What the Union needs at the end of the last turn of a short game; None in a campaign,
     which the Confederacy wins by lasting. [BG 13.4, BG 15.2]"""
 
+    march_table: bool
+    """The last turn is a March, and the March table says who has won. [BG 15.6]"""
+
+    reconstruction: str
+    """What in the set-up is not as printed; empty if all of it is. [BG 15.3]"""
+
     situation: Mapping[str, Any]
-    """Pieces, pools and control as in a situation file."""
+    """Pieces, pools, control, leaders and footholds as in a situation file."""
 
     @property
     def theater(self) -> Theater:
@@ -39,17 +46,26 @@ def _read(name: str) -> Scenario:
     values = document(f"scenarios/{name}")
     if base := values.pop("based_on", None):
         values = {**document(f"scenarios/{base}.toml"), **values}
-    keys = ("pieces", "pools", "control")
+    march_table = values.get("march_table", False)
+    if march_table and not is_judged(values["last_turn"]):
+        raise DataError(f"{name}: turn {values['last_turn']} is not in march_table.csv")
+    keys = ("pieces", "pools", "control", "leaders", "footholds")
     return Scenario(
         id=values["id"],
         name=values["name"],
-        description=" ".join(values["description"].split()),
+        description=_one_line(values["description"]),
         first_turn=values["first_turn"],
         last_turn=values["last_turn"],
         automatic_marches=values["automatic_marches"],
         victory_margin=values.get("victory_margin"),
+        march_table=march_table,
+        reconstruction=_one_line(values.get("reconstruction", "")),
         situation={key: values[key] for key in keys if key in values},
     )
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _read_all() -> dict[str, Scenario]:

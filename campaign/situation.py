@@ -18,7 +18,7 @@ from campaign.options import PRESETS, Options
 from campaign.resolvers import RESOLVERS
 from campaign.rollcall import RESERVE, left_over, usually_sheltered
 from campaign.section import Change
-from campaign.state import CampaignState
+from campaign.state import CampaignState, Ending
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
 from campaign.theater import bits
 from campaign.units import Stack, Unit
@@ -82,7 +82,7 @@ def write_situation(state: CampaignState) -> str:
         "raided": box_ids(state.theater, held_by_presence(state)),
     }
     if state.ending is not None:
-        lines["ending"] = f"{state.ending.winner} {state.ending.rule}"
+        lines["ending"] = _ending(state.ending)
     tables: dict[str, Any] = {
         "options": _options(state.options),
         "control": _control(state),
@@ -94,6 +94,11 @@ def write_situation(state: CampaignState) -> str:
         tables["battle"] = {"resolver": state.battle.resolver, "position": position}
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
     return f"{tomli_w.dumps(kept)}{_pieces(state)}\n{_dumps(tables)}"
+
+
+def _ending(ending: Ending) -> str:
+    """Like `union BG 13.1`, `union pyrrhic BG 15.6` or `draw BG 15.6`."""
+    return " ".join(filter(None, (ending.winner, ending.level, ending.rule)))
 
 
 def _dumps(tables: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from campaign.agenda import Step
 from campaign.battle import BattleInProgress
 from campaign.calendar import TurnDate, date, last_turn
 from campaign.leaders import NOWHERE, Posts
+from campaign.march_table import Level
 from campaign.options import Options
 from campaign.scenario import Scenario
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
@@ -21,8 +22,12 @@ WHOLE_WAR = 40
 class Ending(NamedTuple):
     """How a game ended."""
 
-    winner: Side
+    winner: Side | None
+    """None after a draw."""
+
     rule: str
+    level: Level | None = None
+    """How great the victory is, where the March table was asked. [BG 15.6, BG 15.7]"""
 
 
 Pair = tuple[int, int]
@@ -113,6 +118,7 @@ class CampaignState:
 
     @property
     def winner(self) -> Side | None:
+        """Who has won; None while the game goes on, and after a draw."""
         return self.ending.winner if self.ending else None
 
     @property

@@ -1,9 +1,10 @@
-"""Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2, NS-R14]"""
+"""Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2, BG 15.6, BG 15.7, NS-R14]"""
 
 from campaign.agenda import PlayerTurn, TurnOver
 from campaign.events import GameEnded
+from campaign.march_table import Level, is_judged, verdict
 from campaign.section import Change
-from campaign.state import CampaignState, Ending
+from campaign.state import WHOLE_WAR, CampaignState, Ending
 from campaign.terms import CONFEDERATE, UNION
 
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
@@ -40,19 +41,38 @@ def play_turn_over(state: CampaignState, step: TurnOver) -> Change:
         return Change(state.next_step(PlayerTurn(CONFEDERATE)))
     if state.turn >= state.last_turn:
         return end_game(state, final_ending(state))
+    if state.options.sudden_death and (ending := sudden_death(state)):
+        return end_game(state, ending)
     return Change(state.evolve(turn=state.turn + 1).next_step(PlayerTurn(UNION)))
 
 
 def final_ending(state: CampaignState) -> Ending:
-    """Who wins when time runs out. [BG 13.4, BG 14/9.1, BG 15.2]"""
+    """Who wins when time runs out. [BG 13.4, BG 14/9.1, BG 15.2, BG 15.6]"""
+    if state.scenario.march_table:
+        judged = verdict(state.turn, lead(state))
+        return Ending(judged.winner, "BG 15.6", judged.level)
     margin = state.scenario.victory_margin
     if margin is None:
         return Ending(CONFEDERATE, "BG 13.4")
-    lead = state.army_maximum(UNION) - state.army_maximum(CONFEDERATE)
-    return Ending(UNION if lead >= margin else CONFEDERATE, "BG 15.2")
+    return Ending(UNION if lead(state) >= margin else CONFEDERATE, "BG 15.2")
+
+
+def sudden_death(state: CampaignState) -> Ending | None:
+    """A decisive March ends the whole war, if it was to be played to its end. [BG 15.7]"""
+    if state.scenario.last_turn != WHOLE_WAR or not is_judged(state.turn):
+        return None
+    judged = verdict(state.turn, lead(state))
+    if judged.level is not Level.DECISIVE:
+        return None
+    return Ending(judged.winner, "BG 15.7", judged.level)
+
+
+def lead(state: CampaignState) -> int:
+    """By how much the Union's army maximum is the greater. [BG 15.2, BG 15.6]"""
+    return state.army_maximum(UNION) - state.army_maximum(CONFEDERATE)
 
 
 def end_game(state: CampaignState, ending: Ending) -> Change:
     """Nothing is left to decide."""
     after = state.evolve(agenda=(), ending=ending, battle=None)
-    return Change(after, (GameEnded(ending.winner, ending.rule),))
+    return Change(after, (GameEnded(*ending),))

@@ -212,3 +212,53 @@ def test_confederates_in_kentucky_have_opened_it(option: bool) -> None:
 def test_absurd_values_are_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(NotationError, match="situation: "):
         read_situation(text)
+
+
+def test_a_situation_of_the_advanced_game_reads() -> None:
+    state = read_situation(
+        """
+        scenario = "1861"
+        turn = 9
+        agenda = ["marches union"]
+        [options]
+        preset = "full"
+        supply = false
+        [control]
+        nashville = "union"
+        [[pieces]]
+        box = "cairo"
+        side = "union"
+        type = "veteran_infantry"
+        count = 2
+        entrenched = true
+        [leaders]
+        grant = "cairo"
+        [pools]
+        union = {militia_infantry = 3, militia_cavalry = 1, draft_reserve = 8}
+        confederate = {militia_infantry = 2}
+        """
+    )
+    assert state.options == Options.preset("full", supply=False)
+    assert state.leaders_in(state.theater.number["cairo"], Side.UNION) == (Leader.GRANT,)
+    assert state.in_pool(Side.UNION, PieceType.MILITIA_INFANTRY) == 3
+    text = write_situation(state)
+    assert 'preset = "full"\nsupply = false' in text
+    assert read_situation(text) == state
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('leaders.grant = "cairo"', "leaders: this needs the option 'leaders'"),
+        ('contained = ["mobile"]', "contained: this needs the option 'containment'"),
+        ("toll = 2", "toll: this needs the option 'washington_capture'"),
+        ('leaders.grnt = "cairo"', "no leader called 'grnt'; did you mean 'grant'?"),
+        ('leaders.lee = "richmnd"', "no box called 'richmnd'; did you mean 'richmond'?"),
+        ('control.europe = "union"', "no box called 'europe'"),
+    ],
+)
+def test_what_belongs_to_an_option_needs_it(line: str, says: str) -> None:
+    options = "options.leaders = true\n" if "grnt" in line or "richmnd" in line else ""
+    with pytest.raises(NotationError) as caught:
+        read_situation(options + line)
+    assert says in str(caught.value)

@@ -23,13 +23,11 @@ RULING = re.compile(r"BG Q|NS-R")
 """How the name of a ruling begins."""
 
 NOT_FOR_CODE = {
-    "BG 15.3": "the set-ups of the later scenarios are a reconstruction that is not offered yet",
     "BG Q12": "corrects two references inside the published book",
 }
 """Paragraphs that no code can carry out, and why."""
 
 AWAITED = {
-    *("BG 15.5", "BG 15.6", "BG 15.7"),
     *("NS 2.0", "NS 2.1", "NS 2.2", "NS 3.0", "NS 4.0", "NS 5.0", "NS 6.0", "NS 7.0"),
     *(
         "NS 8.1",

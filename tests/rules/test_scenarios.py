@@ -138,21 +138,7 @@ def test_15_2_washington_decides_the_short_game_too() -> None:
     assert after(state, "end").winner is CONFEDERATE
 
 
-@quotes("BG 15.3", "start in April 1862, 1863 or 1864 (turn 8, 18 or 28)")
-@pytest.mark.parametrize(("turn", "label"), [(8, "Apr 1862"), (18, "Apr 1863"), (28, "Apr 1864")])
-def test_15_3_april_of_a_later_year(turn: int, label: str) -> None:
-    # The scenarios themselves are not offered yet; a situation may begin where they would, and
-    # the draft of that April comes first.
-    state = situation(f"""
-        turn = {turn}
-        agenda = ["playerturn union"]
-        pools.union = {{militia_infantry = 0, draft_reserve = 4}}
-    """)
-    assert state.date.label == label
-    assert state.in_pool(UNION, PieceType.MILITIA_INFANTRY) == 4
-
-
-def test_15_3_every_scenario_on_offer_begins() -> None:
+def test_15_1_every_scenario_begins() -> None:
     for name, scenario in SCENARIOS.items():
         state = new_campaign(name)
         assert state.turn == scenario.first_turn
