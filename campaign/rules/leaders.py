@@ -34,6 +34,9 @@ def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
             for to in step.went:
                 yield _lead(leader, to)
         return
+    assert isinstance(step, Marches)
+    if step.left is None:
+        return
     for leader in LEADERS:
         post = state.leaders[leader.number]
         if leader.side is step.side and post.box != OFF_MAP and post.moves < OWN_MOVES:
@@ -66,15 +69,23 @@ def refuse_lead(state: CampaignState, action: Lead) -> Refusal | None:
     if post.box == OFF_MAP:
         return Refusal("NS 8.21", f"{name} is not on the map")
     if isinstance(step, Marching):
-        if post.box != state.theater.number[step.box]:
-            return Refusal("NS-R23", f"{name} is not in {step.box}; alone he moves between marches")
-        if action.to not in step.went:
-            return Refusal("NS-R23", f"no piece has marched from {step.box} to {action.to}")
-        return None
+        return _refuse_company(state, step, action)
+    if step.left is None:
+        return Refusal("BG 4.1", "the die for the marches must be thrown first")
     if post.moves >= OWN_MOVES:
         return Refusal("NS-R23", f"{name} has made his {OWN_MOVES} moves of this segment")
     if not rides(state, step.side, post.box) >> to & 1:
         return Refusal("NS-R23", f"{name} cannot ride to {action.to} in one move")
+    return None
+
+
+def _refuse_company(state: CampaignState, step: Marching, action: Lead) -> Refusal | None:
+    """Whether pieces of his box have gone there in this march. [NS-R23]"""
+    name = action.leader
+    if state.leaders[name.number].box != state.theater.number[step.box]:
+        return Refusal("NS-R23", f"{name} is not in {step.box}; alone he moves between marches")
+    if action.to not in step.went:
+        return Refusal("NS-R23", f"no piece has marched from {step.box} to {action.to}")
     return None
 
 

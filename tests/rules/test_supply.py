@@ -1,0 +1,415 @@
+"""Section 2 of the advanced game: supply. With the rulings R1 to R5.
+
+Lines are also traced by another program, on boards drawn by chance: see the end of this file.
+"""
+
+import random
+
+import networkx as nx
+import pytest
+
+from campaign import CampaignState, Side, read_situation
+from campaign.supply_lines import hungry
+from campaign.theater import Link, LinkKind, bits, board
+from tests.rules.play import (
+    CONFEDERATE,
+    UNION,
+    after,
+    kinds,
+    legal,
+    on_and_off,
+    pieces,
+    quotes,
+    rule_against,
+    situation,
+    told,
+    toml,
+)
+
+
+def turn_of(side: str, stacks: str, control: str = "", **others: str) -> CampaignState:
+    """The beginning of a player turn: stacks like `cairo 2 union, memphis 1 confederate`."""
+    lines = "\n".join(f"{key} = {value}" for key, value in others.items())
+    entries = [
+        '{{box = "{}", count = {}, side = "{}", type = "militia_infantry"}}'.format(*stack.split())
+        for stack in stacks.split(",")
+    ]
+    owned = [line.split() for line in control.split(",") if line]
+    return situation(f"""
+        turn = 9
+        agenda = ["playerturn {side}"]
+        options.supply = true
+        {lines}
+        control = {{ {", ".join(f'{box} = "{owner}"' for box, owner in owned)} }}
+        pieces = [{", ".join(entries)}]
+    """)
+
+
+def losers(state: CampaignState) -> set[str]:
+    """The boxes that have to give up a piece now."""
+    return {order.split()[2] for order in legal(state, "remove")}
+
+
+# --- who needs supply --------------------------------------------------------------------------
+
+
+@quotes("NS 2.0", "At the beginning of his turn, before anything else")
+@on_and_off
+def test_ns_2_0_before_anything_else(option: bool) -> None:
+    state = situation(f"""
+        turn = 9
+        agenda = ["playerturn union"]
+        options.supply = {toml(option)}
+        pieces = [{{box = "grenada", count = 2, side = "union", type = "militia_infantry"}}]
+    """)
+    assert legal(state) == ({"remove militia_infantry grenada"} if option else {"roll"})
+
+
+@quotes("NS 2.0", "A piece alone in its box always is")
+@pytest.mark.parametrize(("count", "lost"), [(1, set()), (2, {"grenada"}), (5, {"grenada"})])
+def test_ns_2_0_a_piece_alone_needs_no_line(count: int, lost: set[str]) -> None:
+    assert losers(turn_of("union", f"grenada {count} union")) == lost
+
+
+@quotes("NS-R1", "for every box with two or more of its own pieces")
+def test_ns_r1_only_the_pieces_of_the_side_whose_turn_it_is() -> None:
+    stacks = "grenada 2 union, springfield_il 2 confederate, rolla 3 union"
+    assert losers(turn_of("union", stacks)) == {"grenada"}
+    assert losers(turn_of("confederate", stacks)) == {"springfield_il"}
+
+
+@quotes("NS-R1", "at the very start of the side's turn, before the march die")
+def test_ns_r1_after_the_draft_and_before_the_marches() -> None:
+    # At the end of the Confederate turn 17: the draft of 1863 comes first, then supply.
+    state = situation("""
+        turn = 17
+        agenda = ["recruitment confederate points 1"]
+        options.supply = true
+        pieces = [{box = "grenada", count = 2, side = "union", type = "militia_infantry"}]
+    """)
+    events = told(state, "end", "remove militia_infantry grenada", "roll", dice=(4,))
+    assert kinds(events) == [
+        "SegmentEnded",
+        "TurnBegan",
+        "MilitiaDrafted",
+        "SupplyCut",
+        "PieceStarved",
+        "MarchesRolled",
+    ]
+
+
+@quotes("NS-R1", "A leader needs no supply and is no second piece")
+def test_ns_r1_a_leader_is_no_second_piece() -> None:
+    state = turn_of(
+        "union", "grenada 1 union", **{"options.leaders": "true", "leaders.grant": '"grenada"'}
+    )
+    assert legal(state) == {"roll"}
+
+
+# --- the line ----------------------------------------------------------------------------------
+
+
+@quotes("NS 2.1", "if they can trace a line to any other recruitment city that their side controls")
+@pytest.mark.parametrize(
+    ("control", "lost"),
+    [
+        ("", set()),  # Jackson has Natchez, Memphis and others
+        ("meridian union, vicksburg union, mccomb union, grenada union", {"jackson"}),
+        ("meridian union, mccomb union, grenada union, arkansas_post union", set()),  # to Natchez
+        (
+            "meridian union, mccomb union, grenada union, arkansas_post union, natchez union",
+            {"jackson"},
+        ),
+    ],
+)
+def test_ns_2_1_a_city_needs_another_city(control: str, lost: set[str]) -> None:
+    assert losers(turn_of("confederate", "jackson 2 confederate", control)) == lost
+
+
+@quotes("NS 2.1", "to a friendly recruitment city that is itself supplied")
+def test_ns_2_1_a_city_that_is_cut_off_supplies_nobody() -> None:
+    cut_off = "meridian union, mccomb union, grenada union, arkansas_post union, natchez union"
+    stacks = "vicksburg 2 confederate, jackson 1 confederate"
+    assert losers(turn_of("confederate", stacks, cut_off)) == {"vicksburg"}
+    assert not losers(turn_of("confederate", stacks, cut_off.replace(", natchez union", "")))
+
+
+@quotes("NS 2.1", "A line may have any length")
+def test_ns_2_1_a_line_has_any_length() -> None:
+    # Tallahassee feeds on Savannah and Jacksonville; without Jacksonville on Savannah and beyond.
+    stacks = "tallahassee 2 confederate"
+    assert not losers(turn_of("confederate", stacks, "jacksonville_fl union"))
+    assert losers(turn_of("confederate", stacks, "jacksonville_fl union, savannah union")) == {
+        "tallahassee"
+    }
+
+
+@quotes("NS 2.1", "it runs through boxes that the side controls")
+@pytest.mark.parametrize("cut", ["savannah", "waycross"])
+def test_ns_2_1_every_box_of_the_line_is_controlled(cut: str) -> None:
+    stacks = "tallahassee 2 confederate"
+    control = f"jacksonville_fl union, {cut} union"
+    assert losers(turn_of("confederate", stacks, control)) == {"tallahassee"}
+
+
+@quotes("NS 2.1", "along friendly rails and rivers")
+@quotes("NS-R2", "never over roads")
+def test_ns_2_1_roads_carry_no_supply() -> None:
+    # Fayetteville, Arkansas, lies on roads alone; Fort Smith is on the river to Little Rock, from
+    # where another river leads to Memphis.
+    assert losers(turn_of("confederate", "fayetteville_ar 2 confederate")) == {"fayetteville_ar"}
+    assert losers(turn_of("confederate", "fort_smith 2 confederate")) == set()
+    assert losers(turn_of("confederate", "camden 2 confederate")) == {"camden"}
+
+
+@quotes("NS-R2", "over rails with both ends under its control and over rivers")
+def test_ns_r2_a_river_leads_from_a_box_that_is_not_controlled() -> None:
+    # Paducah is nobody's: rails from there are not friendly, the river to Cairo is.
+    assert not losers(turn_of("union", "paducah 2 union"))
+    south = "munfordville union, louisville union"
+    assert losers(turn_of("union", "lebanon 2 union", south)) == {"lebanon"}
+    assert not losers(turn_of("union", "lebanon 2 union", f"{south}, lebanon union"))
+
+
+@quotes("NS-R2", "The box in which it starts need not be controlled")
+def test_ns_r2_contained_pieces_trace_from_a_box_of_the_enemy() -> None:
+    others = {"options.containment": "true", "contained": '["fort_monroe"]'}
+    stacks = "fort_monroe 2 confederate, fort_monroe 1 union"
+    assert not losers(turn_of("confederate", stacks, **others))
+    cut = turn_of("confederate", stacks, "yorktown union", **others)
+    assert losers(cut) == {"fort_monroe"}
+
+
+@quotes("NS-R2", "The Confederacy traces no line along the Potomac")
+@pytest.mark.parametrize(("side", "lost"), [("confederate", {"fredericksburg"}), ("union", set())])
+def test_ns_r2_no_confederate_line_along_the_potomac(side: str, lost: set[str]) -> None:
+    # Washington and Baltimore are of the same side; no rail leads away from Fredericksburg.
+    enemy = "union" if side == "confederate" else "confederate"
+    control = (
+        f"washington {side}, baltimore {side}, fredericksburg {side}, richmond {enemy},"
+        f"manassas_junction {enemy}, harpers_ferry {enemy}"
+    )
+    others = {"options.washington_capture": "true"}
+    assert losers(turn_of(side, f"fredericksburg 2 {side}", control, **others)) == lost
+
+
+@quotes("NS-R3", "that carry a recruitment value in its own color")
+def test_ns_r3_a_city_of_the_other_color_supplies_nobody() -> None:
+    # Knoxville has a Union shield only, Chattanooga a Confederate one only.
+    valley = "chattanooga union, knoxville union, marion confederate, roanoke confederate"
+    control = f"{valley}, lynchburg union, decatur confederate, atlanta confederate"
+    assert losers(turn_of("union", "knoxville 2 union", control)) == {"knoxville"}
+    both = control.replace("marion confederate", "marion union")
+    assert losers(turn_of("union", "marion 2 union", both)) == {"marion"}
+
+
+@quotes("NS-R3", "Pieces in one of them need a line to another one")
+def test_ns_r3_two_cities_in_line_supply_each_other() -> None:
+    # Savannah and Charleston are linked by rail and by nothing else, once the rest is lost.
+    around = "augusta union, florence union, st_george union, waycross union"
+    stacks = "savannah 2 confederate, charleston_sc 2 confederate"
+    assert not losers(turn_of("confederate", stacks, around))
+    alone = f"{around}, charleston_sc union, millen union"
+    assert losers(turn_of("confederate", "savannah 2 confederate", alone)) == {"savannah"}
+
+
+@quotes("NS 2.1", "Union pieces in a port, or with a line to a port, are always supplied")
+@pytest.mark.parametrize("box", ["pensacola", "norfolk", "petersburg"])
+def test_ns_2_1_a_port_supplies_the_union(box: str) -> None:
+    # Norfolk is a port and no city; Petersburg has a railroad to it.
+    control = "norfolk union, petersburg union"
+    assert not losers(turn_of("union", f"{box} 3 union", control))
+
+
+@quotes("NS-R4", "A port supplies Union pieces only if the Union controls it")
+def test_ns_r4_a_port_of_the_enemy_supplies_nobody() -> None:
+    assert losers(turn_of("union", "norfolk 2 union")) == {"norfolk"}
+    assert losers(turn_of("union", "petersburg 2 union", "petersburg union")) == {"petersburg"}
+
+
+FOREIGN = """
+    turn = 9
+    agenda = ["playerturn confederate"]
+    options = {{supply = true, foreign_intervention = true}}
+    intervention = {intervention}
+    control = {{goldsboro = "union", new_bern = "{port}"}}
+    pieces = [
+        {{box = "new_bern", side = "confederate", type = "foreign_veteran_infantry"}},
+        {{box = "new_bern", side = "confederate", type = "{second}"}},
+    ]
+"""
+
+
+@quotes("NS-R4", "foreign pieces are supplied in the same way by ports")
+@pytest.mark.parametrize(
+    ("second", "port", "intervention", "fed"),
+    [
+        ("foreign_crack_infantry", "confederate", "true", True),
+        ("foreign_crack_infantry", "union", "true", False),
+        ("foreign_crack_infantry", "confederate", "false", False),
+        # The militia has no such right, and is not alone.
+        ("militia_infantry", "confederate", "true", False),
+    ],
+)
+def test_ns_r4_ports_supply_foreign_pieces(
+    second: str, port: str, intervention: str, fed: bool
+) -> None:
+    state = situation(FOREIGN.format(second=second, port=port, intervention=intervention))
+    assert losers(state) == (set() if fed else {"new_bern"})
+
+
+# --- the loss ----------------------------------------------------------------------------------
+
+MIXED = """
+    turn = 9
+    agenda = ["playerturn confederate"]
+    options = {supply = true, border_support = true}
+    pieces = [
+        {box = "rolla", side = "confederate", type = "border_missouri"},
+        {box = "rolla", side = "confederate", type = "militia_infantry"},
+        {box = "rolla", side = "confederate", type = "veteran_infantry", count = 2},
+        {box = "springfield_il", side = "confederate", type = "crack_cavalry", count = 2},
+    ]
+"""
+
+
+@quotes("NS 2.2", "For every box that is not supplied at the beginning of his turn")
+def test_ns_2_2_one_piece_of_each_box() -> None:
+    state = situation(MIXED)
+    assert losers(state) == {"rolla", "springfield_il"}
+    state = after(state, "remove veteran_infantry rolla")
+    assert losers(state) == {"springfield_il"}
+    state = after(state, "remove crack_cavalry springfield_il")
+    assert legal(state) == {"roll"}
+
+
+@quotes("NS 2.2", "eliminates one of his pieces there, whichever he chooses")
+def test_ns_2_2_whichever_the_owner_chooses() -> None:
+    assert legal(situation(MIXED), "remove") == {
+        "remove border_missouri rolla",
+        "remove militia_infantry rolla",
+        "remove veteran_infantry rolla",
+        "remove crack_cavalry springfield_il",
+    }
+    assert rule_against(situation(MIXED), "remove crack_infantry rolla") == "NS-R5"
+    assert rule_against(situation(MIXED), "remove militia_infantry memphis") == "NS 2.2"
+
+
+def test_ns_2_2_pieces_unlike_in_condition_are_told_apart() -> None:
+    state = situation("""
+        turn = 9
+        agenda = ["playerturn confederate"]
+        options = {supply = true, lasting_losses = true}
+        pieces = [
+            {box = "rolla", side = "confederate", type = "militia_infantry"},
+            {box = "rolla", side = "confederate", type = "militia_infantry", reduced = true},
+        ]
+    """)
+    [left] = after(state, "remove militia_infantry rolla group 2").units_in("rolla", CONFEDERATE)
+    assert not left.reduced
+
+
+@quotes("NS-R5", "Militia goes back to the recruitment pool, that of a border state included")
+@quotes("NS-R5", "veteran and crack pieces go to the stock")
+@pytest.mark.parametrize("type_", ["border_missouri", "militia_infantry", "veteran_infantry"])
+def test_ns_r5_where_the_starved_go(type_: str) -> None:
+    state = situation(MIXED)
+    [kind] = {unit.type for unit in state.units_in("rolla", CONFEDERATE) if unit.type == type_}
+    starved = after(state, f"remove {type_} rolla")
+    assert starved.in_pool(CONFEDERATE, kind) == state.in_pool(CONFEDERATE, kind) + 1
+    assert len(pieces(starved, "rolla", CONFEDERATE)) == 3
+
+
+# --- another way to trace ----------------------------------------------------------------------
+
+
+def drawn_by_chance(chance: random.Random) -> CampaignState:
+    """Control changed here and there, and pairs of pieces dropped anywhere."""
+    ids = [box.id for box in board().boxes]
+    owners = ("union", "confederate", "nobody")
+    control = {box: chance.choice(owners) for box in chance.sample(ids, chance.randint(0, 129))}
+    control["washington"] = "union"
+    lines = [f'control.{box} = "{owner}"' for box, owner in control.items()]
+    types = ("militia_infantry", "veteran_cavalry", "foreign_veteran_infantry")
+    stacks = [
+        f'{{box = "{box}", side = "{side}", type = "{type_}"}},'
+        for box in chance.sample(ids, 12)
+        for side in chance.sample(("union", "confederate"), 1)
+        for type_ in chance.choices(types[: 2 + (side == "confederate")], k=chance.randint(1, 3))
+    ]
+    return read_situation(
+        "turn = 9\noptions.preset = 'full'\n"
+        f"intervention = {toml(chance.random() < 0.5)}\n"
+        f"{chr(10).join(lines)}\npieces = [{chr(10).join(stacks)}]"
+    )
+
+
+def carries(link: Link, side: Side) -> bool:
+    """A line of supply may follow the link, if control allows it. [NS-R2]"""
+    return link.kind is not LinkKind.ROAD and not (link.is_potomac and side is CONFEDERATE)
+
+
+def lines_of(state: CampaignState, side: Side) -> "nx.Graph[str]":
+    """The boxes that *side* controls, with every link between them that carries a line."""
+    graph: nx.Graph[str] = nx.Graph()
+    graph.add_nodes_from(box.id for box in board().boxes if state.controller(box.id) is side)
+    links = [link for link in board().links if carries(link, side)]
+    graph.add_edges_from((link.a, link.b) for link in links if link.a in graph and link.b in graph)
+    return graph
+
+
+def reached_from(lines: "nx.Graph[str]", side: Side, start: str) -> set[str]:
+    """The controlled boxes to which lines from a box lead; only rivers leave a strange one."""
+    doors = {start} & set(lines)
+    if not doors:
+        rivers = [s for s in board().links if s.kind is LinkKind.RIVER and carries(s, side)]
+        ends = {(s.a, s.b) for s in rivers} | {(s.b, s.a) for s in rivers}
+        doors = {to for box, to in ends if box == start and to in lines}
+    return {box for door in doors for box in nx.node_connected_component(lines, door)}
+
+
+def is_fed(lines: "nx.Graph[str]", side: Side, start: str, at_ports: bool) -> bool:
+    """Whether a line leads from a box to where it must. [NS 2.1, NS-R3, NS-R4]"""
+    reached = reached_from(lines, side, start)
+    if at_ports and any(board()[box].is_port for box in reached):
+        return True
+    cities = {box for box in reached if board()[box].recruits[side.seat]}
+    if start in cities:
+        return any(nx.has_path(lines, start, city) for city in cities - {start})
+    return any(nx.has_path(lines, one, other) for one in cities for other in cities - {one})
+
+
+def hungry_by_hand(state: CampaignState, side: Side) -> set[str]:
+    """The boxes that would lose a piece, box by box and piece by piece. [NS-R1, NS-R4]"""
+    lines = lines_of(state, side)
+    found = set()
+    for box in board().boxes:
+        stack = state.units_in(box.id, side)
+        if len(stack) < 2:
+            continue
+        for unit in stack:
+            at_ports = side is UNION or (unit.type.is_foreign and state.intervention)
+            if not is_fed(lines, side, box.id, at_ports):
+                found.add(box.id)
+    return found
+
+
+def compare_on_chance_boards(first: int, boards: int) -> int:
+    """Both programs find the same boxes hungry; returns how many boxes that were."""
+    found = 0
+    for seed in range(first, first + boards):
+        state = drawn_by_chance(random.Random(seed))
+        for side in (UNION, CONFEDERATE):
+            boxes = {board().ids[box] for box in bits(hungry(state, side))}
+            assert boxes == hungry_by_hand(state, side), f"board {seed}, {side}"
+            found += len(boxes)
+    return found
+
+
+def test_lines_are_traced_alike_by_another_program() -> None:
+    assert compare_on_chance_boards(0, 500) > 500, "the boards are too kind"
+
+
+@pytest.mark.soak
+def test_lines_are_traced_alike_on_ten_thousand_boards() -> None:
+    assert compare_on_chance_boards(0, 10_000) > 10_000, "the boards are too kind"
