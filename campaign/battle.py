@@ -139,6 +139,9 @@ class BattleResult(NamedTuple):
     brought: tuple[Leader, ...] = ()
     """Leaders brought up from adjacent boxes. [NS 8.21]"""
 
+    evaded: BoxId | None = None
+    """Where the other side went as well: invaders whom a garrison left alone beat off. [NS-R13]"""
+
 
 class Tick(NamedTuple):
     """What one tactical order led to."""

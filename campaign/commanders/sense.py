@@ -36,6 +36,8 @@ def tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     if not order.startswith("retreat") or not _is_vital(state):
         return Fight(order)
     staying = [a for a in actions if isinstance(a, Fight) and not a.order.startswith("retreat")]
+    if not staying:
+        return Fight(order)  # its pieces have run [NS-R19]
     return next((a for a in staying if a.order.startswith("reinforce")), staying[0])
 
 

@@ -31,9 +31,8 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
     state = _mark_survivors(state, box, members, result)
     if broken_out:
         state = _marched_once(state, step.side, box, step.side is result.winner)
-    if result.retreat is not None:
-        assert result.retreated is not None
-        state, more = _retreat(state, result.retreated, box, result.retreat)
+    for side, to in _retreats(result):
+        state, more = _retreat(state, side, box, to)
         events += more
     for side in SIDES:
         state, more = bereave(state, side, 1 << box)
@@ -49,14 +48,22 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
 Members = dict[int, Mustered]
 
 
+def _retreats(result: BattleResult) -> tuple[tuple[Side, BoxId], ...]:
+    """Who went where: the loser, and those who left a garrison to beat him. [BG 9.1, NS-R13]"""
+    if result.retreat is None:
+        return ()
+    assert result.retreated is not None
+    first = (result.retreated, result.retreat)
+    return (first,) if result.evaded is None else (first, (result.retreated.enemy, result.evaded))
+
+
 def _desertions(state: CampaignState, box: BoxId, result: BattleResult) -> tuple[Step, ...]:
     """Who is left may desert, first from the army that lost. [NS 8.12]"""
     if not state.options.desertion:
         return ()
     sides = (result.winner.enemy, result.winner)
     places = dict.fromkeys(sides, box)
-    if result.retreated is not None and result.retreat is not None:
-        places[result.retreated] = result.retreat
+    places |= dict(_retreats(result))
     return tuple(Desertion(side, places[side], side is not result.winner) for side in sides)
 
 

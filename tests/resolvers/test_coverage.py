@@ -11,7 +11,8 @@ import pytest
 from campaign import PieceType, Side
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line.orders import Fire, refuse
+from campaign.resolvers.battle_line.judgment import refuse
+from campaign.resolvers.battle_line.orders import Fire
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal
 

@@ -5,8 +5,9 @@ from types import MappingProxyType
 
 from campaign.battle import BattlePiece, BattleRequest, Resolver, Surrounding
 from campaign.resolvers.battle_line.commander import choose
+from campaign.resolvers.battle_line.judgment import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
-from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, refuse
+from campaign.resolvers.battle_line.orders import ORDERS, LineOrder
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, result
 from campaign.terms import CONFEDERATE, UNION, PieceType

@@ -1,12 +1,25 @@
 """The automatic commander of a battle in rounds: plain judgment, no dice. [BG 8, BG 9, BG 10]
 
 It leaves a battle that is all but lost, brings up what it can unless it is winning easily,
-spreads shots as the rules demand and doubles up where a kill is likeliest.
+spreads shots as the rules demand and doubles up where a kill is likeliest. Leaders' points go
+where they help most, and the tired go behind the fresh. [NS 7.0, NS 8.22]
 """
 
+from math import sqrt
+
 from campaign.battle import BattlePiece
-from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat, Roll
-from campaign.resolvers.battle_line.position import LinePosition, needed
+from campaign.printed import printed_values
+from campaign.resolvers.battle_line.orders import (
+    Bonus,
+    Fire,
+    Lead,
+    LineOrder,
+    Rally,
+    Reinforce,
+    Relieve,
+    Retreat,
+)
+from campaign.resolvers.battle_line.position import LinePosition, Stage, needed
 from campaign.resolvers.battle_line.rounds import legal
 from campaign.terms import PieceType, Rank, Side
 
@@ -22,34 +35,56 @@ def choose(position: LinePosition) -> LineOrder:
     orders = legal(position)
     if len(orders) == 1:
         return orders[0]
+    match position.stage:
+        case Stage.FIRE:
+            return _part(position, orders)
+        case Stage.RELIEF:
+            return _relief(position, orders)
+        case Stage.RALLY:
+            return _rally(position, orders)
+    return _best_refuge(position, [order for order in orders if isinstance(order, Retreat)])
+
+
+def _part(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
+    """Bring up, or leave, or fire. [BG 8.2]"""
     balance = force(position, position.firing) / max(force(position, position.firing.enemy), 0.01)
     retreats = [order for order in orders if isinstance(order, Retreat)]
     arrivals = [order for order in orders if isinstance(order, Reinforce)]
     if arrivals and balance < EASY and _helped(position, arrivals):
         return max(arrivals, key=lambda order: _worth(order.type))
     if retreats and not arrivals and balance < HOPELESS:
-        return max(retreats, key=lambda order: _strength_at(position, order))
+        return _best_refuge(position, retreats)
+    leads = [order for order in orders if isinstance(order, Lead)]
+    if leads and balance < EASY:
+        return leads[0]
     return best_shot(position, orders)
 
 
 def force(position: LinePosition, side: Side) -> float:
-    """Hits a line can be expected to score while it lasts: steps times mean chance to hit."""
+    """Hits a side can be expected to score while it lasts: steps times mean chance to hit.
+
+    Pieces that may not fire still take losses for others, so they count half as if they did:
+    with fire and endurance multiplied, a side is worth the root of the share that fires.
+    """
     enemies = position.line(side.enemy)
     if not enemies:
         return 0.0
     total = 0.0
-    for piece in position.line(side):
+    pieces = position.fighting(side)
+    for piece in pieces:
         steps = 1 if piece.reduced else 2
         chances = sum(max(0, needed(position, piece, enemy)) for enemy in enemies)
         total += steps * chances / (6 * len(enemies))
+    if position.request.command and len(pieces) > position.leadership[side.seat] > 0:
+        total *= sqrt(position.leadership[side.seat] / len(pieces))
     return total
 
 
 def best_shot(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
-    """The shot with the best chance to kill or cripple the most; else the roll."""
+    """The shot with the best chance to kill or cripple the most; else points, else the roll."""
     shots = [order for order in orders if isinstance(order, Fire)]
     if not shots:
-        return next(order for order in orders if isinstance(order, Roll))
+        return _best_points(position, orders) or orders[-1]
     aimed: dict[int, int] = {}
     for shot in position.shots:
         aimed[shot.target] = aimed.get(shot.target, 0) + 1
@@ -61,10 +96,58 @@ def best_shot(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrde
         steps = 1 if target.reduced else 2
         # A shot at something that already has shots enough to fall is likely wasted.
         spare = max(0.15, 1.0 - 0.5 * max(0, aimed.get(order.target, 0) - steps + 1))
-        kill = 1.6 if target.reduced else 1.0
-        return chance * kill * spare * _worth(target.type), -order.shooter
+        return chance * _kill(target) * spare * _worth(target.type), -order.shooter
 
     return max(shots, key=merit)
+
+
+def _kill(target: BattlePiece) -> float:
+    """A hit that eliminates is worth more than one that reduces."""
+    return 1.6 if target.reduced else 1.0
+
+
+def _best_points(position: LinePosition, orders: tuple[LineOrder, ...]) -> Bonus | None:
+    """The points that raise the chance of a telling hit most, each by each; none if none do."""
+    aims = dict(position.shots)
+    pieces = {piece.id: piece for line in position.lines for piece in line}
+
+    def merit(order: Bonus) -> tuple[float, int, int]:
+        target = pieces[aims[order.piece]]
+        number = needed(position, pieces[order.piece], target)
+        gain = min(6, max(0, number + order.points)) - min(6, max(0, number))
+        each = gain / order.points
+        return each * _kill(target) * _worth(target.type), -order.points, -order.piece
+
+    best = max((order for order in orders if isinstance(order, Bonus)), key=merit, default=None)
+    return best if best is not None and merit(best)[0] > 0 else None
+
+
+# --- who is in front ---------------------------------------------------------------------------
+
+
+def _relief(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
+    """The best piece behind for the worst in front, while that makes the front better."""
+    side = position.firing
+    pieces = {piece.id: piece for piece in position.fighting(side)}
+
+    def gain(order: Relieve) -> float:
+        return _use(pieces[order.fresh]) - _use(pieces[order.out])
+
+    best = max((order for order in orders if isinstance(order, Relieve)), key=gain, default=None)
+    return best if best is not None and gain(best) > 0 else orders[-1]
+
+
+def _use(piece: BattlePiece) -> float:
+    """What a piece is good for in front: it fires, and stands a hit; works stay with it."""
+    steps = 1 if piece.reduced else 2
+    return printed_values()[piece.type][0] + 1.5 * steps + piece.entrenched
+
+
+def _rally(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
+    """The best of the routed."""
+    types = {piece.id: piece.type for piece in position.routed}
+    rallies = [order for order in orders if isinstance(order, Rally)]
+    return max(rallies, key=lambda order: _worth(types[order.piece]))
 
 
 _WORTH = {Rank.MILITIA: 2.0, Rank.VETERAN: 3.0, Rank.CRACK: 3.6}
@@ -72,6 +155,10 @@ _WORTH = {Rank.MILITIA: 2.0, Rank.VETERAN: 3.0, Rank.CRACK: 3.6}
 
 def _worth(type_: PieceType) -> float:
     return _WORTH[type_.rank] - (0.0 if type_.is_infantry else 0.5)
+
+
+def _best_refuge(position: LinePosition, retreats: list[Retreat]) -> Retreat:
+    return max(retreats, key=lambda order: _strength_at(position, order))
 
 
 def _strength_at(position: LinePosition, order: Retreat) -> int:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.battle import BattlePiece
-from campaign.terms import BoxId, Side
+from campaign.terms import BoxId, Leader, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class ShotFired:
     """`missed`, `reduced`, `eliminated`, `wasted` or `hopeless`."""
 
     rule: str = "BG 8.5"
+    bonus: int = 0
+    """What leaders gave to it; `needed` has it already. [NS 8.22]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +49,83 @@ class LineRetreated:
     side: Side
     to: BoxId
     rule: str = "BG 9.1"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRolled:
+    """A side threw its command die for a day of battle. [NS 7.0, NS-R15]"""
+
+    side: Side
+    day: int
+    """The first day is 1."""
+
+    die: int
+    table: int
+    """What the command table gives for the die."""
+
+    carried: int
+    """Half of the leadership of the day before, rounded up."""
+
+    leaders: int
+    """The values of the leaders present."""
+
+    leadership: int
+    """All of it: so many pieces may fire in each round of the day."""
+
+    rule: str = "NS 7.0"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRelieved:
+    """A piece behind the eight in front changed places with one of them. [NS-R16]"""
+
+    out: BattlePiece
+    fresh: BattlePiece
+    rule: str = "NS-R16"
+
+
+@dataclass(frozen=True, slots=True)
+class MoraleChecked:
+    """A piece that had just been reduced stood, or ran. [NS 8.1]"""
+
+    piece: BattlePiece
+    die: int
+    highest: int
+    """The highest die with which it stands. [NS-R18]"""
+
+    routed: bool
+    rule: str = "NS 8.1"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRallied:
+    """A routed piece came back at the end of a day. [NS 8.11]"""
+
+    piece: BattlePiece
+    rule: str = "NS 8.11"
+
+
+@dataclass(frozen=True, slots=True)
+class RoutedLost:
+    """Routed pieces had nowhere to go when the battle was lost. [NS-R19]"""
+
+    pieces: tuple[BattlePiece, ...]
+    rule: str = "NS-R19"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderJoined:
+    """A leader rode to the battle; what he is worth counts at once. [NS 8.21, NS 8.22]"""
+
+    leader: Leader
+    origin: BoxId
+    value: int
+    rule: str = "NS 8.21"
+
+
+@dataclass(frozen=True, slots=True)
+class GarrisonStayed:
+    """The garrison of a port fights on alone. [NS-R13]"""
+
+    garrison: BattlePiece
+    rule: str = "NS-R13"

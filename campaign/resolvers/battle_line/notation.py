@@ -58,9 +58,11 @@ def _rest(position: LinePosition) -> dict[str, Any]:
     values: dict[str, Any] = {}
     if position.stage is not Stage.FIRE:
         values["stage"] = str(position.stage)
+    if position.led:
+        values["led"] = True
     if position.request.command:
         values["leadership"] = list(position.leadership)
-    for name in ("winner", "retreat", "evaded"):
+    for name in ("winner", "retreat", "retreated", "evaded"):
         if getattr(position, name) is not None:
             values[name] = str(getattr(position, name))
     numbers = {
@@ -112,7 +114,7 @@ _KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders", *_SWITCHES),
     *("round", "firing", "stage", "shots", "points", "arrived_from", "drawn", "brought"),
     *("leadership", "rear", "relieved", "reduced", "routed", "gone", "lost"),
-    *("winner", "retreat", "evaded"),
+    *("winner", "retreat", "retreated", "evaded", "led"),
 )
 
 
@@ -139,7 +141,7 @@ def _position(request: BattleRequest, values: dict[str, Any]) -> LinePosition:
         arrived_from=tuple(values.pop("arrived_from", ())),
         drawn=drawn,
         lost=lost,
-        winner=_one(Side, "side", values.pop("winner")) if "winner" in values else None,
+        winner=_side(values, "winner"),
         retreat=values.pop("retreat", None),
         brought=tuple(_one(Leader, "leader", name) for name in values.pop("brought", ())),
         stage=_one(Stage, "stage", values.pop("stage", "fire")),
@@ -148,8 +150,10 @@ def _position(request: BattleRequest, values: dict[str, Any]) -> LinePosition:
         relieved=tuple(values.pop("relieved", ())),
         points=tuple(Points(*points) for points in values.pop("points", ())),
         routed=pieces(apart["routed"]),
+        retreated=_side(values, "retreated"),
         gone=pieces(apart["gone"]),
         evaded=values.pop("evaded", None),
+        led=values.pop("led", False),
     )
 
 
@@ -165,6 +169,10 @@ def _known(request: BattleRequest) -> dict[int, BattlePiece]:
 def _by_side(line: Line) -> tuple[Line, Line]:
     union, confederate = (tuple(p for p in line if p.side is side) for side in SIDES)
     return union, confederate
+
+
+def _side(values: dict[str, Any], name: str) -> Side | None:
+    return _one(Side, "side", values.pop(name)) if name in values else None
 
 
 def _pair(values: Iterable[int]) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.battle import BattlePiece, BattleRequest, Surrounding
 from campaign.printed import printed_values
 from campaign.terms import UNION, BoxId, Leader, Side
 
@@ -88,11 +88,17 @@ class LinePosition(NamedTuple):
     routed: Line = ()
     """Pieces of both sides that have run. [NS 8.1]"""
 
+    retreated: Side | None = None
+    """Who has gone to `retreat`. [BG 9.1, NS-R13]"""
+
     gone: Line = ()
-    """Defenders who have retreated and left a garrison to fight on. [NS-R13]"""
+    """Defenders who have retreated in order, and left a garrison to fight on. [NS-R13]"""
 
     evaded: BoxId | None = None
-    """Where invaders went whom a garrison alone beat off. [BG 9.1, NS-R13]"""
+    """Where invaders went who had no more than such a garrison before them. [BG 9.1, NS-R13]"""
+
+    led: bool = False
+    """A leader has come in this part. [NS 8.21]"""
 
     @property
     def to_move(self) -> Side:
@@ -173,28 +179,28 @@ def points_of(position: LinePosition, number: int) -> int:
     return sum(points.given for points in position.points if points.shooter == number)
 
 
-def leaders(position: LinePosition, side: Side) -> tuple[BattleLeader, ...]:
-    """The leaders of *side* who are in the battle. [NS 8.22]"""
+def worth(position: LinePosition, side: Side) -> int:
+    """What the leaders of *side* in the battle are worth together; one goes with his army.
+
+    [NS 8.22, NS-R24, NS-R25]
+    """
     request = position.request
-    if not request.leaders or _has_left(position, side):
-        return ()
-    return tuple(
-        there
+    if not request.leaders or position.retreated is side:
+        return 0
+    return sum(
+        there.value
         for there in request.leaders
         if there.side is side and (there.box == request.box or there.leader in position.brought)
     )
 
 
-def _has_left(position: LinePosition, side: Side) -> bool:
-    """A leader goes with his army. [NS-R13, NS-R25]"""
-    return any(piece.side is side for piece in position.gone)
-
-
-def worth(position: LinePosition, side: Side) -> int:
-    """What the leaders of *side* in the battle are worth together. [NS 8.22]"""
-    return sum(leader.value for leader in leaders(position, side))
-
-
 def is_alone(position: LinePosition, side: Side) -> bool:
-    """*side* has nothing left but the garrison of the port. [NS-R13]"""
+    """*side* has nothing in the battle but the garrison of the port. [NS-R13]"""
     return all(piece.garrison for piece in position.fighting(side))
+
+
+def ran(position: LinePosition, side: Side) -> Line:
+    """The routed pieces of *side* that are still in the box. [NS 8.1]"""
+    if position.retreated is side:
+        return ()
+    return tuple(piece for piece in position.routed if piece.side is side)

@@ -1,36 +1,56 @@
-"""How a battle goes on: parts, volleys, arrivals, the end. [BG 8.1, BG 8.2, BG 8.5]"""
+"""How a battle begins, goes on order by order, and ends. [BG 8.1, BG 8.2, BG 9, BG 10]"""
 
-from campaign.battle import BattlePiece, BattleRequest, BattleResult, Tick
+from campaign.battle import BattleRequest, BattleResult, Tick
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError
+from campaign.resolvers.battle_line.arrivals import reserve
+from campaign.resolvers.battle_line.days import (
+    go_on,
+    rally,
+    relieve,
+    roll_command,
+    room,
+    with_leadership,
+)
 from campaign.resolvers.battle_line.events import (
+    GarrisonStayed,
+    LeaderJoined,
     LineRetreated,
     ReserveCame,
-    ShotFired,
-    VolleyFired,
 )
+from campaign.resolvers.battle_line.fire import give
+from campaign.resolvers.battle_line.judgment import refuse
 from campaign.resolvers.battle_line.orders import (
+    Bonus,
     Fire,
+    Lead,
     LineOrder,
+    Rally,
+    Ready,
     Reinforce,
+    Relieve,
     Retreat,
     Roll,
-    propose,
-    refuse,
-    reserve,
 )
-from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, needed
+from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, Stage
+from campaign.resolvers.battle_line.proposals import propose
+from campaign.resolvers.battle_line.volley import volley
 from campaign.terms import CONFEDERATE, UNION
 
 
 def begin(request: BattleRequest) -> LinePosition:
-    """The first round, the defender to fire. [BG 8.2]"""
+    """The first round, the defender to fire; under command the dice come first. [BG 8.2, NS 7.0]"""
     lines = tuple(
         tuple(piece for piece in request.pieces if piece.side is side)
         for side in (UNION, CONFEDERATE)
     )
     assert all(lines), f"a battle at {request.box} needs two sides"
-    return LinePosition(request, 1, request.defender, (lines[0], lines[1]))
+    if not request.command:
+        return LinePosition(request, 1, request.defender, (lines[0], lines[1]))
+    guns = [tuple(piece for piece in line if piece.garrison) for line in lines]
+    others = [tuple(piece for piece in line if not piece.garrison) for line in lines]
+    camp = LinePosition(request, 0, request.attacker, (guns[0], guns[1]), stage=Stage.RALLY)
+    return go_on(camp._replace(rear=(others[0], others[1])))
 
 
 def legal(position: LinePosition) -> tuple[LineOrder, ...]:
@@ -51,95 +71,93 @@ def apply(position: LinePosition, order: LineOrder, dice: Dice) -> Tick:
             shot = Shot(order.shooter, order.target)
             return Tick(position._replace(shots=(*position.shots, shot)), ())
         case Roll():
-            return _volley(position, dice)
+            throw = roll_command if position.stage is Stage.COMMAND else volley
+            return throw(position, dice)
         case Retreat():
             return _retreat(position, order)
         case Reinforce():
             return _reinforce(position, order)
+        case Lead():
+            return _lead(position, order)
+    return _change(position, order)
+
+
+def _change(position: LinePosition, order: Bonus | Relieve | Rally | Ready) -> Tick:
+    """What changes in the line itself. [NS 8.11, NS 8.22, NS-R16]"""
+    match order:
+        case Bonus():
+            return Tick(give(position, order), ())
+        case Relieve():
+            return relieve(position, order)
+        case Rally():
+            return rally(position, order)
+        case Ready():
+            return Tick(go_on(position), ())
 
 
 def result(position: LinePosition) -> BattleResult | None:
-    """How it ended; None while the battle lasts."""
+    """How it ended; None while the battle lasts. A garrison is none of the campaign's pieces."""
     if position.winner is None:
         return None
+    alive = (*_all(position.lines), *_all(position.rear), *position.routed, *position.gone)
+    guns = [piece.id for piece in position.request.pieces if piece.garrison]
     return BattleResult(
         winner=position.winner,
-        lost=position.lost,
-        reduced=tuple(p.id for line in position.lines for p in line if p.reduced),
+        lost=tuple(number for number in position.lost if number not in guns),
+        reduced=tuple(p.id for p in alive if p.reduced and not p.garrison),
         drawn=position.drawn,
         retreat=position.retreat,
-        retreated=position.winner.enemy if position.retreat is not None else None,
+        retreated=position.retreated,
+        evaded=position.evaded,
+        routed=tuple(piece.id for piece in position.routed),
+        brought=position.brought,
     )
 
 
+def _all(lines: tuple[Line, Line]) -> Line:
+    return lines[0] + lines[1]
+
+
 def _reinforce(position: LinePosition, order: Reinforce) -> Tick:
-    """The arrival stands unentrenched and fires in this part. [BG 10.1, BG 10.4]"""
+    """The arrival stands unentrenched and fires in this part if there is room in front.
+
+    [BG 10.1, BG 10.4, NS-R16]
+    """
     piece = reserve(position, order)
     assert piece is not None, order
     arrived = piece._replace(entrenched=False, crossed=False, entry=order.box)
     side = position.firing
-    after = position.with_line(side, (*position.line(side), arrived))._replace(
+    if position.request.command and room(position, side) <= 0:
+        after = position.with_rear(side, (*position.rear[side.seat], arrived))
+    else:
+        after = position.with_line(side, (*position.line(side), arrived))
+    after = after._replace(
         arrived_from=(*position.arrived_from, order.box), drawn=(*position.drawn, piece.id)
     )
     return Tick(after, (ReserveCame(arrived, order.box),))
 
 
+def _lead(position: LinePosition, order: Lead) -> Tick:
+    """What a leader is worth counts at once. [NS 8.22, NS-R23]"""
+    rider = next(there for there in position.request.leaders if there.leader is order.leader)
+    after = position._replace(brought=(*position.brought, rider.leader), led=True)
+    if position.request.command:
+        total = position.leadership[rider.side.seat] + rider.value
+        after = with_leadership(after, rider.side, total)
+    return Tick(after, (LeaderJoined(rider.leader, rider.box, rider.value),))
+
+
 def _retreat(position: LinePosition, order: Retreat) -> Tick:
-    """The side that stays has won. [BG 9.1, BG 9.5]"""
+    """The side that stays has won, unless a garrison fights on. [BG 9.1, BG 9.5, NS-R13]"""
     side = position.firing
-    after = position._replace(winner=side.enemy, retreat=order.to)
-    return Tick(after, (LineRetreated(side, order.to),))
-
-
-def _volley(position: LinePosition, dice: Dice) -> Tick:
-    """All announced shots, in the order in which they were announced. [BG 8.3, BG 8.5]"""
-    side = position.firing
-    targets = {piece.id: piece for piece in position.line(side.enemy)}
-    shooters = {piece.id: piece for piece in position.line(side)}
-    lost = list(position.lost)
-    events: list[object] = []
-    fallen: dict[int, BattlePiece] = {}
-    for shooter_id, target_id in position.shots:
-        shooter = shooters[shooter_id]
-        target = targets.get(target_id)
-        if target is None:
-            events.append(ShotFired(shooter, fallen[target_id], 0, None, "wasted", "BG 8.3"))
-            continue
-        shot = _shot(position, shooter, target, dice)
-        events.append(shot)
-        if shot.outcome == "reduced":
-            targets[target_id] = target._replace(reduced=True)
-        elif shot.outcome == "eliminated":
-            fallen[target_id] = targets.pop(target_id)
-            lost.append(target_id)
-    events.append(VolleyFired(side, position.round))
-    after = position.with_line(side.enemy, tuple(targets.values()))._replace(lost=tuple(lost))
-    return Tick(_next_part(after, tuple(targets.values())), tuple(events))
-
-
-def _shot(
-    position: LinePosition, shooter: BattlePiece, target: BattlePiece, dice: Dice
-) -> ShotFired:
-    """Hit on a face not above the number needed; a second hit eliminates. [BG 8.5]"""
-    number = needed(position, shooter, target)
-    if number < 1:
-        return ShotFired(shooter, target, number, None, "hopeless")
-    face = dice.roll(
-        f"{shooter.side} {shooter.type} {shooter.id} at {target.type} {target.id}, hits on {number}"
-    )
-    if face > number:
-        return ShotFired(shooter, target, number, face, "missed")
-    return ShotFired(shooter, target, number, face, "eliminated" if target.reduced else "reduced")
-
-
-def _next_part(position: LinePosition, enemies: Line) -> LinePosition:
-    """The defender's part, then the attacker's, round by round. [BG 8.1, BG 8.2]"""
-    side = position.firing
-    if not enemies:
-        return position._replace(winner=side, shots=(), arrived_from=())
-    return position._replace(
-        firing=side.enemy,
-        round=position.round + (side is position.request.attacker),
-        shots=(),
-        arrived_from=(),
-    )
+    event = LineRetreated(side, order.to)
+    guns = tuple(piece for piece in position.line(side) if piece.garrison)
+    if guns:
+        gone = tuple(piece for piece in position.fighting(side) if not piece.garrison)
+        after = position.with_line(side, guns).with_rear(side, ())
+        after = after._replace(retreat=order.to, retreated=side, gone=gone)
+        return Tick(after, (event, GarrisonStayed(guns[0])))
+    if position.retreated is not None:
+        return Tick(position._replace(winner=side.enemy, evaded=order.to), (event,))
+    after = position._replace(winner=side.enemy, retreat=order.to, retreated=side)
+    return Tick(after, (event,))

@@ -1,0 +1,151 @@
+"""Who may fire at whom, and with what help. [BG 8.3, BG 8.4, BG 14/5.2, NS 7.0, NS 8.22]"""
+
+from campaign.battle import BattlePiece
+from campaign.errors import Refusal
+from campaign.resolvers.battle_line.orders import Bonus, Fire
+from campaign.resolvers.battle_line.position import Line, LinePosition, Points, worth
+from campaign.terms import Arm, Side
+
+# --- announcing --------------------------------------------------------------------------------
+
+
+def refuse_fire(position: LinePosition, order: Fire) -> Refusal | None:
+    """Each piece fires once; every enemy is covered if shots suffice. [BG 8.3, BG 8.4, NS 7.0]"""
+    side = position.firing
+    shooter = _named(position.line(side), order.shooter)
+    if shooter is None:
+        return _refuse_absent(position, side, order.shooter, "the firing side")
+    target = _named(position.line(side.enemy), order.target)
+    if target is None:
+        return _refuse_absent(position, side.enemy, order.target, "the enemy")
+    covered = set()
+    for shot in position.shots:
+        if shot.shooter == order.shooter:
+            return Refusal("BG 8.3", f"piece {order.shooter} has announced its shot already")
+        covered.add(shot.target)
+    if position.request.command and not shots_left(position, (shooter,)):
+        most = position.leadership[side.seat]
+        return Refusal("NS 7.0", f"the {side} leadership of this day lets {most} pieces fire")
+    if position.request.arms_fire and (refused := _refuse_other_arm(position, shooter, target)):
+        return refused
+    if order.target not in covered:
+        return None
+    return _refuse_double(position, shooter, target, covered)
+
+
+def _named(line: Line, number: int) -> BattlePiece | None:
+    for piece in line:
+        if piece.id == number:
+            return piece
+    return None
+
+
+def _refuse_absent(position: LinePosition, side: Side, number: int, who: str) -> Refusal:
+    """A piece that is not in front neither fires nor is fired at. [BG 8.3, NS-R16, NS-R19]"""
+    if _named(position.rear[side.seat], number):
+        return Refusal("NS-R16", f"piece {number} waits behind the others")
+    if _named(position.routed, number):
+        return Refusal("NS-R19", f"piece {number} has run")
+    return Refusal("BG 8.3", f"{who} has no piece {number} in this battle")
+
+
+def _refuse_double(
+    position: LinePosition, shooter: BattlePiece, target: BattlePiece, covered: set[int]
+) -> Refusal | None:
+    """Shots may double up only if enough are left to cover every other enemy. [BG 8.4]"""
+    side = position.firing
+    shooters = position.line(side)
+    targets = position.line(side.enemy)
+    if position.request.arms_fire:
+        # Among infantry and infantry, or cavalry and cavalry, as long as both are there.
+        same = tuple(t for t in targets if t.type.arm is shooter.type.arm)
+        if target in same:
+            if all(t.id in covered for t in same):
+                return None
+            targets = same
+            shooters = tuple(s for s in shooters if s.type.arm is shooter.type.arm)
+    left = shots_left(position, shooters)
+    uncovered = sum(1 for t in targets if t.id not in covered)
+    if left > uncovered:
+        return None
+    return Refusal(
+        "BG 8.4",
+        "every enemy piece must be a target first:"
+        f" {uncovered} still to cover, {left} {'shot' if left == 1 else 'shots'} left",
+    )
+
+
+def _refuse_other_arm(
+    position: LinePosition, shooter: BattlePiece, target: BattlePiece
+) -> Refusal | None:
+    """Infantry first fires at infantry, cavalry at cavalry. [BG 14/5.2]"""
+    covered = position.covered
+    arm = shooter.type.arm
+    open_ = [
+        piece
+        for piece in position.line(position.firing.enemy)
+        if piece.type.arm is arm and piece.id not in covered
+    ]
+    if not open_ or target in open_:
+        return None
+    if target.type.arm is not arm:
+        return Refusal(
+            "BG 14/5.2", f"{arm} fires at other pieces only when all enemy {arm} is a target"
+        )
+    if arm is Arm.CAVALRY:
+        return Refusal("BG 14/5.2", "cavalry doubles up only when all enemy cavalry is a target")
+    return None
+
+
+def shots_left(position: LinePosition, shooters: Line) -> int:
+    """Shots that *shooters* can still announce in this part; garrisons need no leadership.
+
+    [BG 8.3, NS 7.0, NS-R17]
+    """
+    announced = position.announced
+    waiting = [piece for piece in shooters if piece.id not in announced]
+    if not position.request.command:
+        return len(waiting)
+    side = position.firing
+    guns = sum(1 for piece in waiting if piece.garrison)
+    led = sum(1 for p in position.line(side) if p.id in announced and not p.garrison)
+    return guns + min(len(waiting) - guns, position.leadership[side.seat] - led)
+
+
+def refuse_roll(position: LinePosition) -> Refusal | None:
+    """All shots are announced before any die. [BG 8.3]"""
+    waiting = shots_left(position, position.line(position.firing))
+    if waiting:
+        pieces = "piece has" if waiting == 1 else "pieces have"
+        return Refusal("BG 8.3", f"{waiting} {pieces} still to announce a shot")
+    return None
+
+
+# --- the leaders' points -----------------------------------------------------------------------
+
+
+def points_left(position: LinePosition) -> int:
+    """Points that the leaders of the firing side can still give in this part. [NS 8.22]"""
+    if not position.request.leaders:
+        return 0
+    given = sum(points.given for points in position.points)
+    return worth(position, position.firing) - given
+
+
+def refuse_bonus(position: LinePosition, order: Bonus) -> Refusal | None:
+    """Points go to pieces that fire, before any die is thrown. [NS 8.22, NS-R24]"""
+    left = points_left(position)
+    if not left:
+        return Refusal("NS 8.22", f"the {position.firing} leaders here have no points to give")
+    if order.piece not in position.announced:
+        return Refusal("NS 8.22", f"piece {order.piece} has not announced a shot")
+    if not 1 <= order.points <= left:
+        return Refusal("NS 8.22", f"from 1 to {left} points can be given, not {order.points}")
+    return None
+
+
+def give(position: LinePosition, order: Bonus) -> LinePosition:
+    """The points of a piece add up. [NS-R24]"""
+    given = dict(position.points)
+    given[order.piece] = given.get(order.piece, 0) + order.points
+    return position._replace(points=tuple(Points(*entry) for entry in sorted(given.items())))

@@ -1,0 +1,97 @@
+"""Where a side may go when it leaves a battle. [BG 9, NS-R13, NS-R19]"""
+
+from campaign.battle import Surrounding
+from campaign.errors import Refusal
+from campaign.resolvers.battle_line.orders import Retreat
+from campaign.resolvers.battle_line.position import LinePosition, Stage, is_alone, ran
+from campaign.terms import BoxId, Side
+
+
+def refuse_retreat(position: LinePosition, order: Retreat) -> Refusal | None:
+    """Where a side may go, and when. [BG 8.2, BG 9.1, BG 9.2, BG 9.3, BG 9.4, BG Q10]"""
+    if position.stage is Stage.FIRE and (refused := _refuse_leaving(position)):
+        return refused
+    side = position.firing
+    near = next((s for s in position.surroundings(side) if s.box == order.to), None)
+    if near is None:
+        return Refusal("BG 9.1", f"{order.to} is not adjacent to {position.request.box}")
+    if refused := _refuse_refuge(position, near):
+        return refused
+    if near.by_sea or _holder(position, near) is side:
+        return None
+    for other in position.surroundings(side):
+        if (
+            not other.by_sea
+            and _holder(position, other) is side
+            and _refuse_refuge(position, other) is None
+        ):
+            return Refusal("BG 9.3", f"a friendly box is open: {other.box}")
+    return None
+
+
+def _refuse_leaving(position: LinePosition) -> Refusal | None:
+    """When nobody leaves who could still fight. [BG 9.1, NS 5.0]"""
+    if position.round == 1:
+        return Refusal("BG 9.1", "nobody retreats in the first round")
+    if position.shots or position.arrived_from or position.led:
+        return Refusal("BG 9.1", "a side retreats at the start of its part, or not in it")
+    side = position.firing
+    if is_alone(position, side) and not ran(position, side):
+        return Refusal("NS 5.0", "a garrison never retreats")
+    return None
+
+
+def has_refuge(position: LinePosition) -> bool:
+    """There is a box where the side that decides now could go. [BG 9.5, NS-R19]"""
+    near = position.surroundings(position.firing)
+    return any(_refuse_refuge(position, refuge) is None for refuge in near)
+
+
+def _refuse_refuge(position: LinePosition, near: Surrounding) -> Refusal | None:
+    """Why a box is no refuge, friendly or not. [BG 9.2, BG 9.4]"""
+    if near.closed:
+        return Refusal(near.closed, f"the way to {near.box} is closed")
+    if _left_of(position, near, near.side.enemy, near.enemies) or _gone_to(position, near):
+        return Refusal("BG 9.2", f"the enemy is in {near.box}")
+    if near.city and _holder(position, near) is near.side.enemy:
+        return Refusal("BG 9.2", f"{near.box} is an enemy recruitment city")
+    if near.side is position.request.defender and near.box in _attackers_came_from(position):
+        return Refusal("BG 9.4", f"attackers came from {near.box}")
+    return None
+
+
+def _left_of(position: LinePosition, near: Surrounding, side: Side, there: int) -> int:
+    """Pieces of *side* still in an adjacent box. [BG 10.5]"""
+    if not there or not position.drawn:
+        return there
+    box = near.box
+    return there - sum(
+        1
+        for other in position.request.surroundings
+        if other.side is side and other.box == box
+        for piece in other.reserves
+        if piece.id in position.drawn
+    )
+
+
+def _gone_to(position: LinePosition, near: Surrounding) -> bool:
+    """Enemies have retreated there who left a garrison behind. [NS-R13]"""
+    return position.retreat == near.box and position.retreated is near.side.enemy
+
+
+def _holder(position: LinePosition, near: Surrounding) -> Side | None:
+    """Who controls an adjacent box now. [BG 10.5]"""
+    if near.holder is near.holder_when_left or near.holder is None:
+        return near.holder
+    there = near.own if near.holder is near.side else near.enemies
+    return near.holder if _left_of(position, near, near.holder, there) else near.holder_when_left
+
+
+def _attackers_came_from(position: LinePosition) -> set[BoxId]:
+    """[BG 9.4, BG Q11]; those who were brought up came from somewhere, too."""
+    request = position.request
+    boxes = {p.entry for p in request.pieces if p.side is request.attacker and p.entry}
+    for near in request.surroundings:
+        if near.side is request.attacker and any(p.id in position.drawn for p in near.reserves):
+            boxes.add(near.box)
+    return boxes
