@@ -6,6 +6,7 @@ import pytest
 
 from campaign import (
     NotationError,
+    Options,
     PieceType,
     Side,
     legal_actions,
@@ -13,6 +14,7 @@ from campaign import (
     read_situation,
     write_situation,
 )
+from campaign.terms import Leader
 
 WHOLE = """
     scenario = "1861"
