@@ -4,10 +4,15 @@
 """
 
 from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from campaign.state import CampaignState
 from campaign.terms import UNION, Side
 from campaign.theater import LinkKind, Theater, bits
+
+MOST_WANTING = 3
+"""Where control of so many boxes more would not do, a stack is simply far from supply."""
 
 
 def hungry(state: CampaignState, side: Side) -> int:
@@ -27,7 +32,12 @@ def hungry(state: CampaignState, side: Side) -> int:
 
 def supplied_boxes(state: CampaignState, side: Side) -> int:
     """Every box in which pieces of *side* are supplied, as a set. [NS-R2, NS-R3, NS-R4]"""
-    return _reached_from(state.theater, side, _hubs(state.theater, side, state.held[side.seat]))
+    return supplied_if(state.theater, side, state.held[side.seat])
+
+
+def supplied_if(theater: Theater, side: Side, held: int) -> int:
+    """Where pieces of *side* would be supplied if it controlled the boxes *held*. [NS-R2]"""
+    return _reached_from(theater, side, _hubs(theater, side, held))
 
 
 def harbored(state: CampaignState, side: Side) -> int:
@@ -64,12 +74,17 @@ def networks(theater: Theater, side: Side, held: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 12)
 def _hubs(theater: Theater, side: Side, held: int) -> int:
     """Boxes in networks that feed: with two own cities, or a port of the Union. [NS-R3, NS-R4]"""
-    cities = theater.recruiting[side.seat]
     fed = 0
     for network in networks(theater, side, held):
-        if (network & cities).bit_count() > 1 or (side is UNION and network & theater.ports):
+        if _feeds(theater, side, network):
             fed |= network
     return fed
+
+
+def _feeds(theater: Theater, side: Side, network: int) -> bool:
+    """A network holds two own cities, or a port of the Union. [NS-R3, NS-R4]"""
+    cities = network & theater.recruiting[side.seat]
+    return cities.bit_count() > 1 or (side is UNION and bool(network & theater.ports))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -98,4 +113,133 @@ def _links(theater: Theater, side: Side, kind: LinkKind) -> tuple[int, ...]:
             a, b = theater.number[link.a], theater.number[link.b]
             found[a] |= 1 << b
             found[b] |= 1 << a
+    return tuple(found)
+
+
+# --- what feeds a stack, and what keeps it from being fed ----------------------------------------
+
+
+class SupplyLine(NamedTuple):
+    """How a stack is fed."""
+
+    boxes: tuple[int, ...]
+    """Box after box, from the stack to the city or port that feeds it."""
+
+    kinds: frozenset[LinkKind]
+    """Rails, rivers or both; nothing where the stack is in a port of its own."""
+
+    @property
+    def source(self) -> int:
+        """The city or port that it comes from."""
+        return self.boxes[-1]
+
+
+def supply_line(state: CampaignState, side: Side, box: int) -> SupplyLine | None:
+    """The shortest line that feeds a box of *side*; None without supply. [NS-R2, NS-R3, NS-R4]"""
+    theater, held = state.theater, state.held[side.seat]
+    boxes = _shortest(theater, side, held, box)
+    if not boxes:
+        return None
+    rails = _links(theater, side, LinkKind.RAIL)
+    return SupplyLine(
+        boxes,
+        frozenset(
+            LinkKind.RAIL if held >> here & 1 and rails[here] >> to & 1 else LinkKind.RIVER
+            for here, to in pairwise(boxes)
+        ),
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _shortest(theater: Theater, side: Side, held: int, box: int) -> tuple[int, ...]:
+    """Box after box to the nearest port of the Union, or to another city that is fed."""
+    sources = _hubs(theater, side, held) & theater.ports if side is UNION else 0
+    cities = theater.recruiting[side.seat]
+    for network in networks(theater, side, held):
+        if (network & cities).bit_count() > 1:
+            sources |= network & cities & ~(1 << box)
+    ways: list[tuple[int, ...]] = [(box,)]
+    seen = 1 << box
+    for way in ways:  # which grows while it is read
+        if sources >> way[-1] & 1:
+            return way
+        for to in bits(_leads(theater, side, held, way[-1]) & held & ~seen):
+            seen |= 1 << to
+            ways.append((*way, to))
+    return ()
+
+
+def _leads(theater: Theater, side: Side, held: int, box: int) -> int:
+    """Where lines lead from a box; by river alone if the box is not controlled. [NS-R2]"""
+    if held >> box & 1:
+        return _lines(theater, side)[box]
+    return _links(theater, side, LinkKind.RIVER)[box]
+
+
+def wanting(state: CampaignState, side: Side, box: int) -> tuple[int, ...]:
+    """What cuts a box off: the smallest sets of boxes whose control would feed it. [NS-R2, NS-R3]
+
+    None if it is fed, or if even three boxes would not do.
+    """
+    return _wanting(state.theater, side, state.held[side.seat], box)
+
+
+@lru_cache(maxsize=1 << 12)
+def _wanting(theater: Theater, side: Side, held: int, box: int) -> tuple[int, ...]:
+    """Let the networks that a box leads to grow, box by box, until some of them feed it."""
+    if _reached_from(theater, side, _hubs(theater, side, held)) >> box & 1:
+        return ()
+    first = _leads(theater, side, held, box) | 1 << box
+    grown = {(0, network) for network in networks(theater, side, held) if network & first}
+    if not held >> box & 1:
+        grown.add((0, 0))
+    for _ in range(MOST_WANTING):
+        grown = {
+            (taken | 1 << more, network | _joined(theater, side, held, more))
+            for taken, network in grown
+            for more in bits(_around(theater, side, network) if network else first & ~held)
+        }
+        if found := {taken for taken, network in grown if _feeds(theater, side, network)}:
+            return tuple(sorted(found))
+    return ()
+
+
+@lru_cache(maxsize=1 << 12)
+def _joined(theater: Theater, side: Side, held: int, box: int) -> int:
+    """The network that a box would make with those that it touches."""
+    near = _lines(theater, side)[box]
+    found = 1 << box
+    for network in networks(theater, side, held):
+        if network & near:
+            found |= network
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _around(theater: Theater, side: Side, network: int) -> int:
+    """The boxes beside a network, to which lines would lead."""
+    found = 0
+    for box in bits(network):
+        found |= _lines(theater, side)[box]
+    return found & ~network
+
+
+def feeding_links(state: CampaignState, side: Side) -> tuple[int, ...]:
+    """The links that carry supply to *side*, by their places on the board. [NS-R2]"""
+    return _feeding_links(state.theater, side, state.held[side.seat], state.present[side.seat])
+
+
+@lru_cache(maxsize=1 << 6)
+def _feeding_links(theater: Theater, side: Side, held: int, present: int) -> tuple[int, ...]:
+    """Railroads within networks that feed, rivers within them or out of them to own pieces."""
+    hubs = _hubs(theater, side, held)
+    found = []
+    for number, link in enumerate(theater.links):
+        ends = 1 << theater.number[link.a] | 1 << theater.number[link.b]
+        if link.kind is LinkKind.ROAD or (link.is_potomac and side is not UNION):
+            continue
+        if not ends & ~hubs or (
+            link.kind is LinkKind.RIVER and ends & hubs and not ends & ~(hubs | present)
+        ):
+            found.append(number)
     return tuple(found)
