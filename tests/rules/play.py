@@ -131,3 +131,12 @@ def miss(state: CampaignState, parts: int = 1) -> CampaignState:
             state, _ = apply(state, read_order(shots[0]), Always(6))
         state, _ = apply(state, read_order("fight roll"), Always(6))
     return state
+
+
+def won(state: CampaignState, side: Side) -> CampaignState:
+    """The position after a battle in which every shot of a side hits and no other does."""
+    while state.battle is not None:
+        face = 1 if state.to_move is side else 6
+        order = min(legal(state, "fight fire"), default="fight roll")
+        state, _ = apply(state, read_order(order), Always(face))
+    return state

@@ -2,14 +2,13 @@
 
 import pytest
 
-from campaign import CampaignState, apply, read_order
+from campaign import CampaignState
 from campaign.agenda import Marches
 from campaign.encounters import containable
 from campaign.theater import bits, board
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
-    Always,
     after,
     allowed,
     kinds,
@@ -23,6 +22,7 @@ from tests.rules.play import (
     situation,
     told,
     toml,
+    won,
 )
 
 NORFOLK = """
@@ -76,17 +76,6 @@ def entered(*, foothold: bool = True, option: bool = True) -> CampaignState:
     return after(state, "march petersburg", "move 2 militia_infantry norfolk", "done")
 
 
-def won(state: CampaignState) -> CampaignState:
-    """The position after a battle in which every shot of the Union hits and no other."""
-    while state.battle is not None:
-        side = state.to_move
-        for order in sorted(legal(state, "fight fire"))[:1]:
-            state, _ = apply(state, read_order(order), Always(6))
-        if not legal(state, "fight fire") and allowed(state, "fight roll"):
-            state, _ = apply(state, read_order("fight roll"), Always(1 if side is UNION else 6))
-    return state
-
-
 # --- where -------------------------------------------------------------------------------------
 
 
@@ -127,7 +116,7 @@ def test_ns_r7_a_port_lost_and_won_back_is_no_foothold() -> None:
     """)
     state = after(state, "pass", "roll", "end", "roll", "march petersburg", dice=(1, 2))
     state = after(state, "move 2 veteran_infantry norfolk", "end", "battle norfolk")
-    state = after(won(state), "pass")
+    state = after(won(state, UNION), "pass")
     assert state.controller("norfolk") is UNION
     assert not containable(state) >> board().number["norfolk"] & 1
 
@@ -303,7 +292,7 @@ def test_ns_r9_who_attacks_leaves_his_trenches(side: str) -> None:
 
 def test_ns_r9_the_works_are_there_again_after_the_attack() -> None:
     state = after(situation(ENTRENCHED.format(side="union")), "attack norfolk")
-    [unit] = won(state).units_in("norfolk", UNION)
+    [unit] = won(state, UNION).units_in("norfolk", UNION)
     assert unit.entrenched
 
 
@@ -353,7 +342,7 @@ def test_ns_r10_confederates_march_away_as_they_like() -> None:
 def test_ns_r10_a_breakout_is_fought_at_once() -> None:
     state = norfolk(left=2)
     assert kinds(told(state, "breakout norfolk")) == ["BreakoutBegan", "BattleBegan"]
-    beaten = won(after(state, "breakout norfolk"))
+    beaten = won(after(state, "breakout norfolk"), UNION)
     beaten = after(beaten, "pass")
     assert beaten.step == Marches(UNION, 1, 6)
     assert not pieces(beaten, "norfolk", CONFEDERATE)
@@ -362,7 +351,7 @@ def test_ns_r10_a_breakout_is_fought_at_once() -> None:
 @quotes("NS-R10", "the pieces that fought have used one of their two marches")
 @quotes("NS 4.0", "having used one of their two marches")
 def test_ns_r10_one_of_two_marches_is_used() -> None:
-    state = after(won(after(norfolk(), "breakout norfolk")), "pass", "march norfolk")
+    state = after(won(after(norfolk(), "breakout norfolk"), UNION), "pass", "march norfolk")
     state = after(state, "move 1 veteran_infantry petersburg", "done")
     [unit] = state.units_in("petersburg", UNION)
     assert unit.marches == 2
@@ -371,10 +360,10 @@ def test_ns_r10_one_of_two_marches_is_used() -> None:
 @quotes("NS-R10", "another march may move them on, and they may fight again in the Combat Segment")
 @quotes("NS 4.0", "and may fight in the Combat Segment")
 def test_ns_r10_a_second_battle_after_a_breakout() -> None:
-    state = after(won(after(norfolk(), "breakout norfolk")), "pass", "march norfolk")
+    state = after(won(after(norfolk(), "breakout norfolk"), UNION), "pass", "march norfolk")
     state = after(state, "move 2 veteran_infantry petersburg", "done", "end")
     assert legal(state) == {"battle petersburg"}
-    state = won(after(state, "battle petersburg"))
+    state = won(after(state, "battle petersburg"), UNION)
     state = after(state, "pass")
     assert state.controller("petersburg") is UNION
 
@@ -422,15 +411,15 @@ TWO_PORTS = """
 @quotes("NS-R10", "He may try as many breakouts as he has marches")
 def test_ns_r10_several_breakouts() -> None:
     state = situation(TWO_PORTS.format(left=2))
-    state = after(won(after(state, "breakout norfolk")), "pass")
+    state = after(won(after(state, "breakout norfolk"), UNION), "pass")
     assert legal(state, "breakout") == {"breakout savannah"}
-    state = after(won(after(state, "breakout savannah")), "pass")
+    state = after(won(after(state, "breakout savannah"), UNION), "pass")
     assert state.step == Marches(UNION, 0, 6)
 
 
 def test_ns_r10_a_breakout_costs_a_march() -> None:
     state = situation(TWO_PORTS.format(left=1))
-    state = after(won(after(state, "breakout norfolk")), "pass")
+    state = after(won(after(state, "breakout norfolk"), UNION), "pass")
     assert rule_against(state, "breakout savannah") == "NS-R10"
 
 
