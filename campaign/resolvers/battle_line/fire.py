@@ -1,8 +1,10 @@
 """Who may fire at whom, and with what help. [BG 8.3, BG 8.4, BG 14/5.2, NS 7.0, NS 8.22]"""
 
+from collections.abc import Sequence
+
 from campaign.battle import BattlePiece
 from campaign.errors import Refusal
-from campaign.resolvers.battle_line.orders import Bonus, Fire
+from campaign.resolvers.battle_line.orders import Bonus, Fire, Roll
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, worth
 from campaign.terms import Arm, Side
 
@@ -97,12 +99,12 @@ def _refuse_other_arm(
     return None
 
 
-def shots_left(position: LinePosition, shooters: Line) -> int:
+def shots_left(position: LinePosition, shooters: Sequence[BattlePiece]) -> int:
     """Shots that *shooters* can still announce in this part; garrisons need no leadership.
 
     [BG 8.3, NS 7.0, NS-R17]
     """
-    announced = position.announced
+    announced = {shot.shooter for shot in position.shots}
     waiting = [piece for piece in shooters if piece.id not in announced]
     if not position.request.command:
         return len(waiting)
@@ -112,12 +114,12 @@ def shots_left(position: LinePosition, shooters: Line) -> int:
     return guns + min(len(waiting) - guns, position.leadership[side.seat] - led)
 
 
-def refuse_roll(position: LinePosition) -> Refusal | None:
+def refuse_roll(position: LinePosition, order: Roll) -> Refusal | None:
     """All shots are announced before any die. [BG 8.3]"""
-    waiting = shots_left(position, position.line(position.firing))
-    if waiting:
-        pieces = "piece has" if waiting == 1 else "pieces have"
-        return Refusal("BG 8.3", f"{waiting} {pieces} still to announce a shot")
+    left = shots_left(position, position.line(position.firing))
+    if left:
+        pieces = "piece has" if left == 1 else "pieces have"
+        return Refusal("BG 8.3", f"{left} {pieces} still to announce a shot")
     return None
 
 

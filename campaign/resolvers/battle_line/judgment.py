@@ -1,6 +1,7 @@
 """Whether an order is allowed: every stage of a round has its own orders. [BG 8.2, NS 7.0]"""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from campaign.errors import Refusal
 from campaign.resolvers.battle_line.arrivals import refuse_lead, refuse_reinforce
@@ -21,53 +22,36 @@ from campaign.resolvers.battle_line.orders import (
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.retreat import refuse_retreat
 
-_STAGES: Mapping[type[LineOrder], tuple[Stage, ...]] = {
-    Fire: (Stage.FIRE,),
-    Bonus: (Stage.FIRE,),
-    Roll: (Stage.COMMAND, Stage.FIRE),
-    Retreat: (Stage.FIRE, Stage.FLIGHT),
-    Reinforce: (Stage.FIRE,),
-    Lead: (Stage.FIRE,),
-    Relieve: (Stage.RELIEF,),
-    Rally: (Stage.RALLY,),
-    Ready: (Stage.RELIEF, Stage.RALLY),
-}
-"""When each kind of order has its place."""
+Judge: TypeAlias = Callable[[LinePosition, Any], Refusal | None]
 
 
 def refuse(position: LinePosition, order: LineOrder) -> Refusal | None:
     """The first rule that *order* breaks."""
     if position.winner is not None:
         return Refusal("BG 8.1", "the battle is over")
-    if position.stage not in _STAGES[type(order)]:
-        return _out_of_place(position)
-    match order:
-        case Fire():
-            return refuse_fire(position, order)
-        case Roll():
-            return None if position.stage is Stage.COMMAND else refuse_roll(position)
-        case Retreat():
-            return refuse_retreat(position, order)
-        case Reinforce():
-            return refuse_reinforce(position, order)
-    return _refuse_advanced(position, order)
+    judge = _JUDGES[position.stage].get(type(order))
+    return judge(position, order) if judge else _out_of_place(position)
 
 
-def _refuse_advanced(
-    position: LinePosition, order: Bonus | Lead | Relieve | Rally | Ready
-) -> Refusal | None:
-    """The orders of the advanced game. [NS 7.0, NS 8.11, NS 8.21, NS 8.22]"""
-    match order:
-        case Bonus():
-            return refuse_bonus(position, order)
-        case Lead():
-            return refuse_lead(position, order)
-        case Relieve():
-            return refuse_relieve(position, order)
-        case Rally():
-            return refuse_rally(position, order)
-        case Ready():
-            return None
+def _allow(position: LinePosition, order: LineOrder) -> None:
+    """Nothing forbids to roll for the leadership, or to leave the line as it is. [NS 7.0]"""
+
+
+_JUDGES: Mapping[Stage, Mapping[type[LineOrder], Judge]] = {
+    Stage.COMMAND: {Roll: _allow},
+    Stage.RELIEF: {Relieve: refuse_relieve, Ready: _allow},
+    Stage.FIRE: {
+        Fire: refuse_fire,
+        Bonus: refuse_bonus,
+        Roll: refuse_roll,
+        Retreat: refuse_retreat,
+        Reinforce: refuse_reinforce,
+        Lead: refuse_lead,
+    },
+    Stage.RALLY: {Rally: refuse_rally, Ready: _allow},
+    Stage.FLIGHT: {Retreat: refuse_retreat},
+}
+"""Which orders have their place at which stage, and who rules on them."""
 
 
 def _out_of_place(position: LinePosition) -> Refusal:

@@ -31,55 +31,53 @@ _ROLL = Roll()
 _READY = Ready()
 
 
-def propose(position: LinePosition) -> Iterator[LineOrder]:
+def propose(position: LinePosition) -> list[LineOrder]:
     """All orders that make sense now; some of them may be forbidden."""
-    if position.winner is None:
-        yield from _AT[position.stage](position)
+    return [] if position.winner is not None else _AT[position.stage](position)
 
 
-def _commands(position: LinePosition) -> Iterator[LineOrder]:
+def _commands(position: LinePosition) -> list[LineOrder]:
     """The die is thrown in any case. [NS 7.0]"""
-    yield _ROLL
+    return [_ROLL]
 
 
-def _reliefs(position: LinePosition) -> Iterator[LineOrder]:
-    """Every piece in front for every piece behind. [NS-R16]"""
+def _reliefs(position: LinePosition) -> list[LineOrder]:
+    """Every piece behind for every piece in front. [NS-R16]"""
     side = position.firing
-    for out in position.line(side):
-        for fresh in position.rear[side.seat]:
-            yield _relieve(out.id, fresh.id)
-    yield _READY
+    rear = position.rear[side.seat]
+    reliefs = [_relieve(out.id, fresh.id) for out in position.line(side) for fresh in rear]
+    return [*reliefs, _READY]
 
 
-def _rallies(position: LinePosition) -> Iterator[LineOrder]:
+def _rallies(position: LinePosition) -> list[LineOrder]:
     """Every routed piece. [NS 8.11]"""
-    for piece in ran(position, position.firing):
-        yield _rally(piece.id)
-    yield _READY
+    return [*(_rally(piece.id) for piece in ran(position, position.firing)), _READY]
 
 
-def _flights(position: LinePosition) -> Iterator[LineOrder]:
+def _flights(position: LinePosition) -> list[LineOrder]:
     """Every box around. [NS-R19]"""
-    for near in position.surroundings(position.firing):
-        yield _retreat(near.box)
+    return [_retreat(near.box) for near in position.surroundings(position.firing)]
 
 
 # --- a part ------------------------------------------------------------------------------------
 
 
-def _parts(position: LinePosition) -> Iterator[LineOrder]:
+def _parts(position: LinePosition) -> list[LineOrder]:
     """Leave or bring up, announce, add points, throw. [BG 8.2]"""
+    orders: list[LineOrder] = []
     if position.round > 1 and not position.shots:
-        yield from _comings_and_goings(position)
-    if left := points_left(position):
-        for shot in position.shots:
-            for points in range(1, left + 1):
-                yield _bonus(shot.shooter, points)
-    line = position.line(position.firing)
-    if shots_left(position, line):
-        yield from _shots(position)
-    else:
-        yield _ROLL
+        orders += _comings_and_goings(position)
+    if position.request.leaders and position.shots:
+        left = range(1, points_left(position) + 1)
+        orders += [_bonus(shot.shooter, points) for shot in position.shots for points in left]
+    side = position.firing
+    announced = position.announced
+    waiting = [piece for piece in position.lines[side.seat] if piece.id not in announced]
+    if not waiting or (position.request.command and not shots_left(position, waiting)):
+        return [*orders, _ROLL]
+    targets = position.line(side.enemy)
+    orders += [_fire(shooter.id, target.id) for shooter in waiting for target in targets]
+    return orders
 
 
 def _comings_and_goings(position: LinePosition) -> Iterator[LineOrder]:
@@ -89,17 +87,6 @@ def _comings_and_goings(position: LinePosition) -> Iterator[LineOrder]:
         yield from _arrivals(position, near)
     for there in position.request.leaders:
         yield _lead(there.leader)
-
-
-def _shots(position: LinePosition) -> Iterator[Fire]:
-    """Every piece that has not announced at every enemy. [BG 8.3]"""
-    side = position.firing
-    announced = position.announced
-    targets = position.line(side.enemy)
-    for shooter in position.line(side):
-        if shooter.id not in announced:
-            for target in targets:
-                yield _fire(shooter.id, target.id)
 
 
 def _arrivals(position: LinePosition, near: Surrounding) -> Iterator[Reinforce]:
@@ -114,7 +101,7 @@ def _arrivals(position: LinePosition, near: Surrounding) -> Iterator[Reinforce]:
         types.add(piece.type)
 
 
-_AT: Mapping[Stage, Callable[[LinePosition], Iterator[LineOrder]]] = {
+_AT: Mapping[Stage, Callable[[LinePosition], list[LineOrder]]] = {
     Stage.COMMAND: _commands,
     Stage.RELIEF: _reliefs,
     Stage.FIRE: _parts,
