@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -25,8 +26,8 @@ class Scenario:
     """Marches of each side on the first turn, without a die. [BG 4.1, BG 15.5]"""
 
     victory_margin: int | None
-    """What the Union needs at the end of the last turn of a short game; None in a campaign,
-    which the Confederacy wins by lasting. [BG 13.4, BG 15.2]"""
+    """What the Union needs at the end of the last turn of the short game; None in all others. A
+    campaign is won by the Confederacy if it lasts. [BG 13.4, BG 15.2]"""
 
     march_table: bool
     """The last turn is a March, and the March table says who has won. [BG 15.6]"""
@@ -43,9 +44,9 @@ class Scenario:
 
 
 def _read(name: str) -> Scenario:
-    values = document(f"scenarios/{name}")
-    if base := values.pop("based_on", None):
-        values = {**document(f"scenarios/{base}.toml"), **values}
+    values = _document(name)
+    if base := values.get("based_on"):
+        values = {**_document(f"{base}.toml"), **values}
     march_table = values.get("march_table", False)
     if march_table and not is_judged(values["last_turn"]):
         raise DataError(f"{name}: turn {values['last_turn']} is not in march_table.csv")
@@ -62,6 +63,11 @@ def _read(name: str) -> Scenario:
         reconstruction=_one_line(values.get("reconstruction", "")),
         situation={key: values[key] for key in keys if key in values},
     )
+
+
+@cache
+def _document(name: str) -> Mapping[str, Any]:
+    return document(f"scenarios/{name}")
 
 
 def _one_line(text: str) -> str:
