@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 import pytest
@@ -18,13 +19,13 @@ CAMPAIGNS = 25
 CHESS_GAMES = 15
 
 
-def campaigns(seed: int) -> tuple[int, int]:
+def campaigns(seed: int, preset: str = "basic") -> tuple[int, int]:
     """Play whole campaigns of 1861 at random: how many actions, how many games."""
     actions = 0
     for number in range(CAMPAIGNS):
         chance = random.Random(seed * 1000 + number).random
         dice = RandomDice(seed * 1000 + number)
-        state = new_campaign("1861", Options())
+        state = new_campaign("1861", Options.preset(preset))
         while legal := legal_actions(state):
             state, _ = apply(state, legal[int(chance() * len(legal))], dice)
             actions += 1
@@ -77,6 +78,23 @@ def test_random_campaigns_beside_random_chess(report: Report) -> None:
         f"python-chess {median(g for _, g in yardstick):,.0f} games",
         ">= 1,500 (aim 3,000)",
     )
+
+
+def test_the_full_game_beside_the_basic_one(report: Report) -> None:
+    full = partial(campaigns, preset="full")
+    full(0)
+    basic, all_rules = [], []
+    for number in range(1, ROUNDS + 1):
+        basic.append(pace(campaigns, number)[0])
+        all_rules.append(pace(full, number)[0])
+    ratio = median(a / b for a, b in zip(all_rules, basic, strict=True))
+    report(
+        "the full game, actions a second",
+        f"{median(all_rules):,.0f}  ({ratio:.2f} x)",
+        f"the basic game {median(basic):,.0f}",
+        ">= 0.7 x",
+    )
+
 
 
 def test_turns_of_the_steady_commander(report: Report) -> None:
