@@ -1,29 +1,42 @@
-"""Battles for the contract tests: armies drawn by a seeded die, with friends standing around."""
+"""Battles for the contract tests: armies drawn by a seeded die, with friends standing around.
+
+Every other battle is one of the advanced game: a garrison, leaders, days, morale.
+"""
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from campaign import PieceType, Side
-from campaign.battle import BattlePiece, BattleRequest, Surrounding
+from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.terms import LEADERS
 
 NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_landing")
 """The boxes around Corinth, where all these battles are fought."""
+
+GARRISON = 99
+"""The number of a garrison."""
 
 
 def requests(count: int, seed: int = 1862) -> Iterator[BattleRequest]:
     """So many battles, the same ones for the same seed."""
     for number in range(count):
-        yield request(random.Random(f"{seed}-{number}"), f"battle {number}")
+        chance = random.Random(f"{seed}-{number}")
+        if number % 2:
+            yield advanced(chance, f"battle {number}", most=random.Random(number).choice((4, 12)))
+        else:
+            yield request(chance, f"battle {number}")
 
 
-def request(chance: random.Random, name: str) -> BattleRequest:
-    """One battle: one to six pieces a side, up to three in each box around."""
+def request(chance: random.Random, name: str, most: int = 6) -> BattleRequest:
+    """One battle: one to *most* pieces a side, up to three in each box around."""
     attacker = chance.choice(tuple(Side))
-    numbers = iter(range(1, 100))
+    numbers = iter(range(1, GARRISON))
     came_from = chance.sample(NEIGHBORS, chance.randint(1, 2))
+    attackers, defenders = (chance.randint(1, most) for _ in Side)
     fighting = [
-        *(_attacker(chance, next(numbers), attacker, came_from) for _ in range(_few(chance))),
-        *(_defender(chance, next(numbers), attacker.enemy) for _ in range(_few(chance))),
+        *(_attacker(chance, next(numbers), attacker, came_from) for _ in range(attackers)),
+        *(_defender(chance, next(numbers), attacker.enemy) for _ in range(defenders)),
     ]
     around = [near for box in NEIGHBORS for near in _around(chance, box, attacker, numbers)]
     return BattleRequest(
@@ -38,8 +51,35 @@ def request(chance: random.Random, name: str) -> BattleRequest:
     )
 
 
-def _few(chance: random.Random) -> int:
-    return chance.randint(1, 6)
+def advanced(chance: random.Random, name: str, most: int) -> BattleRequest:
+    """A battle of the advanced game: some of its rules, or all."""
+    plain = request(chance, name, most)
+    pieces = plain.pieces
+    if plain.attacker is Side.UNION and chance.random() < 0.7:
+        if chance.random() < 0.3:
+            pieces = tuple(piece for piece in pieces if piece.side is Side.UNION)
+        pieces += (garrison(chance.randint(1, 3)),)
+    return replace(
+        plain,
+        pieces=pieces,
+        year=chance.randint(1861, 1865),
+        leaders=tuple(
+            BattleLeader(
+                leader, leader.side, chance.randint(1, 3), chance.choice(("corinth", *NEIGHBORS))
+            )
+            for leader in LEADERS
+            if chance.random() < 0.6
+        ),
+        command=chance.random() < 0.7,
+        morale=chance.random() < 0.7,
+    )
+
+
+def garrison(value: int) -> BattlePiece:
+    """The garrison of a port."""
+    return BattlePiece(
+        GARRISON, Side.CONFEDERATE, PieceType.MILITIA_INFANTRY, entrenched=True, garrison=value
+    )
 
 
 def _type(chance: random.Random) -> PieceType:

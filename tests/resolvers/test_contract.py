@@ -1,7 +1,6 @@
 """What every registered way of fighting battles promises the campaign."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from typing import Any
@@ -51,44 +50,67 @@ def positions(resolver: AnyResolver, request: BattleRequest, seed: int = 1) -> I
 
 
 def roster(request: BattleRequest) -> dict[int, BattlePiece]:
-    """Every piece that fights or may be brought up."""
+    """Every piece of the campaign that fights or may be brought up."""
     reserves = [piece for near in request.surroundings for piece in near.reserves]
-    return {piece.id: piece for piece in (*request.pieces, *reserves)}
+    fighting = [piece for piece in request.pieces if not piece.garrison]
+    return {piece.id: piece for piece in (*fighting, *reserves)}
 
 
 def check_result(request: BattleRequest, result: BattleResult) -> None:
     """A result speaks of pieces that were there, once each, and somebody holds the field."""
     pieces = roster(request)
-    there = {piece.id for piece in request.pieces} | set(result.drawn)
-    assert set(result.drawn) <= set(pieces) - {piece.id for piece in request.pieces}
-    for numbers in (result.lost, result.reduced, result.drawn):
+    fought = {piece.id for piece in request.pieces if not piece.garrison}
+    there = fought | set(result.drawn)
+    assert set(result.drawn) <= set(pieces) - fought
+    for numbers in (result.lost, result.reduced, result.drawn, result.routed):
         assert len(set(numbers)) == len(numbers)
     assert set(result.lost) | set(result.reduced) <= there
     assert not set(result.lost) & set(result.reduced)
+    assert set(result.routed) <= set(result.reduced)
     left = {side: {n for n in there - set(result.lost) if pieces[n].side is side} for side in Side}
-    assert left[result.winner], "the winner has nobody on the field"
-    assert bool(left[result.winner.enemy]) is (result.retreat is not None)
+    gone = retreats(result)
+    guns = any(piece.garrison and piece.side is result.winner for piece in request.pieces)
+    assert guns or result.winner not in gone, "the winner has left the field"
+    assert guns or left[result.winner] - set(result.routed), "the winner has nobody on the field"
+    assert bool(left[result.winner.enemy]) is (result.winner.enemy in gone)
+    near = {there.leader for there in request.leaders if there.box != request.box}
+    assert set(result.brought) <= near
     check_drawn(request, result)
+    for side, box in gone.items():
+        check_refuge(request, result, side, box)
+
+
+def retreats(result: BattleResult) -> dict[Side, str]:
+    """Who went where."""
+    assert (result.retreat is None) is (result.retreated is None)
+    gone: dict[Side, str] = {}
+    if result.retreat is not None and result.retreated is not None:
+        gone[result.retreated] = result.retreat
+        if result.evaded is not None:
+            gone[result.retreated.enemy] = result.evaded
+    assert len(set(gone.values())) == len(gone)
+    return gone
 
 
 def check_drawn(request: BattleRequest, result: BattleResult) -> None:
-    """No more were brought up than could be spared, and the loser went where one can go."""
-    gone: Counter[str] = Counter()
+    """No more were brought up than could be spared."""
     for near in request.surroundings:
-        drawn = [piece for piece in near.reserves if piece.id in result.drawn]
-        assert len(drawn) <= near.most
-        if near.side is result.winner:
-            gone[near.box] += len(drawn)
-    if result.retreat is not None:
-        [refuge] = [
-            near
-            for near in request.surroundings
-            if near.side is result.winner.enemy and near.box == result.retreat
-        ]
-        assert not refuge.closed
-        assert refuge.enemies == gone[refuge.box], "the enemy is there"
-        if refuge.city and refuge.holder is result.winner:
-            assert refuge.holder_when_left is not result.winner
+        assert sum(piece.id in result.drawn for piece in near.reserves) <= near.most
+
+
+def check_refuge(request: BattleRequest, result: BattleResult, side: Side, box: str) -> None:
+    """Who left went where one can go."""
+    [refuge] = [s for s in request.surroundings if s.side is side and s.box == box]
+    drawn = sum(
+        piece.id in result.drawn
+        for near in request.surroundings
+        if near.side is side.enemy and near.box == box
+        for piece in near.reserves
+    )
+    assert not refuge.closed
+    assert refuge.enemies == drawn, "the enemy is there"
+    if refuge.city and refuge.holder is side.enemy:
+        assert refuge.holder_when_left is not side.enemy
 
 
 @resolvers

@@ -1,10 +1,11 @@
 """Who may fire at whom, worked out a second time: every announcement of small battles is tried.
 
-[BG 8.3, BG 8.4, BG 14/5.2]
+[BG 8.3, BG 8.4, BG 14/5.2, NS 7.0, NS-R17]
 """
 
 import random
-from itertools import product
+from dataclasses import replace
+from itertools import combinations, product
 
 import pytest
 
@@ -12,9 +13,10 @@ from campaign import PieceType, Side
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.judgment import refuse
-from campaign.resolvers.battle_line.orders import Fire
-from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.orders import Fire, Roll
+from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.rounds import apply, begin, legal
+from tests.resolvers.battles import GARRISON, garrison
 
 Aim = tuple[tuple[int, int], ...]
 """Who fires at whom, by numbers, in the order of the shooters."""
@@ -130,3 +132,47 @@ def test_8_4_holds_for_shots_at_the_other_arm(
     refused = refuse(position, Fire(firing[stray[0]].id, others[stray[1]].id))
     assert refused is not None
     assert refused.rule == "BG 8.4"
+
+
+def under_command(shooters: int, targets: int, most: int, guns: int) -> LinePosition:
+    """The defender's part of round 1, in which *most* of his pieces may fire, and *guns*."""
+    plain = battle(
+        [PieceType.MILITIA_INFANTRY] * shooters, [PieceType.VETERAN_CAVALRY] * targets, False
+    )
+    pieces = plain.request.pieces + (garrison(1),) * guns
+    position = begin(replace(plain.request, pieces=pieces, command=True))
+    while position.stage is Stage.COMMAND:
+        position = apply(position, Roll(), ScriptedDice([1])).position
+    return position._replace(leadership=(most, most))
+
+
+@pytest.mark.parametrize("guns", [0, 1])
+@pytest.mark.parametrize("most", range(1, 4))
+@pytest.mark.parametrize("targets", range(1, 4))
+@pytest.mark.parametrize("shooters", range(1, 4))
+def test_ns_7_0_exactly_the_announcements_that_leadership_allows(
+    shooters: int, targets: int, most: int, guns: int
+) -> None:
+    position = under_command(shooters, targets, most, guns)
+    shots = min(most, shooters) + guns
+    numbers = [*range(11, 11 + shooters), *[GARRISON] * guns]
+    wanted = {
+        tuple(zip(chosen, aim, strict=True))
+        for chosen in combinations(numbers, shots)
+        for aim in product(range(1, targets + 1), repeat=shots)
+        if (GARRISON in chosen) is bool(guns) and len(set(aim)) == min(shots, targets)
+    }
+    assert announcements(position) == wanted
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nobody_is_left_without_a_shot_by_leadership_and_arms_together(seed: int) -> None:
+    chance = random.Random(f"led arms {seed}")
+    shooters = chance.choices(tuple(PieceType), k=chance.randint(1, 4))
+    targets = chance.choices(tuple(PieceType), k=chance.randint(1, 4))
+    most = chance.randint(1, 3)
+    position = battle(shooters, targets, True)
+    position = position._replace(
+        request=replace(position.request, command=True), leadership=(most, most)
+    )
+    assert {len(aim) for aim in announcements(position)} == {min(most, len(shooters))}
