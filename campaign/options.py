@@ -27,7 +27,7 @@ class OptionNote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The optional rules in force. Fixed for the life of a campaign. [BG 14, NS 1]"""
+    """The optional rules in force. Fixed for the life of a campaign. [BG 14, NS 1.0, NS-R29]"""
 
     green_armies: bool = option("Raw armies in July 1861", "BG 14/4.11")
     kentucky_neutrality: bool = option("Kentucky's neutrality", "BG 14/4.12")
@@ -71,7 +71,7 @@ class Options:
 
     @classmethod
     def preset(cls, name: str = BASIC, **changes: bool) -> "Options":
-        """The options of a preset, with single changes. [BG 14, NS 1]
+        """The options of a preset, with single changes. [BG 14, NS 1.0]
 
         Raises:
             NotationError: for a preset or an option that there is not.

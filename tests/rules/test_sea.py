@@ -3,6 +3,7 @@
 import pytest
 
 from campaign import CampaignState
+from campaign.agenda import Marches
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
@@ -19,7 +20,7 @@ from tests.rules.play import (
 
 PORTS = """
     turn = 9
-    agenda = ["marches union left 6 die {die}"]
+    agenda = ["marches union left {left} die {die}"]
     control.norfolk = "union"
     control.savannah = "union"
     pieces = [
@@ -31,9 +32,9 @@ PORTS = """
 """
 
 
-def ports(die: int = 5) -> CampaignState:
+def ports(die: int = 5, left: int = 6) -> CampaignState:
     """Union pieces in New York, Philadelphia and Washington, before the first march."""
-    return situation(PORTS.format(die=die))
+    return situation(PORTS.format(die=die, left=left))
 
 
 @quotes("BG 6.1", "may sail to any other port under Union control")
@@ -76,12 +77,41 @@ def test_6_1_no_march_after_the_voyage() -> None:
     assert rule_against(state, "sail 1 militia_infantry savannah") == "BG 6.1"
 
 
-@quotes("BG 6.1", "at the cost of one march for each unit")
-def test_6_1_a_voyage_takes_one_march_of_the_box_and_one_of_each_unit() -> None:
+@quotes("BG 6.1", "Each unit that sails costs one of the marches of the turn")
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_6_1_each_unit_costs_a_march(count: int) -> None:
+    state = after(ports(), "march washington", f"sail {count} militia_infantry savannah", "done")
+    assert len(pieces(state, "savannah", UNION)) == count
+    assert state.step == Marches(UNION, 6 - count, 5, begun=True)
+
+
+def test_6_1_a_voyage_is_one_of_two_marches_of_the_unit() -> None:
     state = after(ports(), "march washington", "sail 2 militia_infantry savannah", "done")
-    assert len(pieces(state, "savannah", UNION)) == 2
     state = after(state, "march savannah", "entrench 2 militia_infantry")
     assert rule_against(state, "march savannah") == "BG 4.3"
+
+
+@quotes("BG 6.1", "ships take a march for each unit they carry")
+def test_6_1_no_more_units_than_marches() -> None:
+    state = after(ports(left=3), "march washington")
+    assert rule_against(state, "sail 4 militia_infantry savannah") == "BG 6.1"
+    state = after(state, "sail 1 militia_infantry savannah", "sail 1 militia_infantry norfolk")
+    assert rule_against(state, "sail 2 militia_infantry savannah") == "BG 6.1"
+    # The march ends by itself with the last ship.
+    state = after(state, "sail 1 militia_infantry savannah")
+    assert rule_against(state, "march washington") == "BG 4.1"
+
+
+@quotes("BG 6.1", "a march goes either by land or by sea")
+def test_6_1_by_land_or_by_sea() -> None:
+    state = after(ports(), "march washington")
+    by_sea = after(state, "sail 1 militia_infantry savannah")
+    assert rule_against(by_sea, "move 1 militia_infantry baltimore") == "BG 6.1"
+    assert rule_against(by_sea, "entrench 1 militia_infantry") == "BG 6.1"
+    by_land = after(state, "move 1 militia_infantry baltimore")
+    assert rule_against(by_land, "sail 1 militia_infantry savannah") == "BG 6.1"
+    # Another march of the same box may go the other way.
+    assert allowed(after(by_land, "done", "march washington"), "sail 1 militia_infantry savannah")
 
 
 @quotes("BG 6.1", "It may entrench with its second march if it has landed in a recruitment city")
@@ -133,6 +163,14 @@ def test_6_2_invaders_start_in_washington() -> None:
     # Four began the segment there, the fifth has come by sea.
     assert allowed(state, "invade 4 militia_infantry wilmington")
     assert rule_against(state, "invade 5 militia_infantry wilmington") in ("BG 6.1", "BG 6.2")
+
+
+@quotes("BG 6.2", "each costs one of the marches of the turn")
+def test_6_2_each_invader_costs_a_march() -> None:
+    state = after(ports(6, left=3), "march washington", "invade 2 militia_infantry wilmington")
+    assert rule_against(state, "invade 2 militia_infantry mobile") == "BG 6.1"
+    state = after(state, "invade 1 militia_infantry mobile")
+    assert rule_against(state, "march washington") == "BG 4.1"
 
 
 @quotes("BG 6.2", "they may go to different ports")
