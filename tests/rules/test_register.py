@@ -28,19 +28,9 @@ NOT_FOR_CODE = {
 """Paragraphs that no code can carry out, and why."""
 
 AWAITED = {
-    *("NS 2.0", "NS 2.1", "NS 2.2", "NS 3.0", "NS 4.0", "NS 5.0", "NS 6.0", "NS 7.0"),
-    *(
-        "NS 8.1",
-        "NS 8.11",
-        "NS 8.12",
-        "NS 8.2",
-        "NS 8.21",
-        "NS 8.22",
-        "NS 8.23",
-        "NS 8.3",
-        "NS 8.4",
-    ),
-    *(f"NS-R{number}" for number in range(1, 29)),
+    *("NS 2.0", "NS 2.1", "NS 2.2", "NS 3.0", "NS 4.0", "NS 6.0", "NS 8.12", "NS 8.2"),
+    *("NS 8.3", "NS 8.4"),
+    *(f"NS-R{number}" for number in (*range(1, 12), 14, 21, 22, 26, 27, 28)),
 }
 """Paragraphs that can be read already, but are not both cited by code and quoted by a test yet."""
 
