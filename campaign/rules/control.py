@@ -3,10 +3,12 @@
 [BG 3.2, BG 3.4, BG 3.5, BG 8.10, BG 8.11, BG Q1, NS-R7]
 """
 
+from functools import cache
+
 from campaign.agenda import Occupation, Promotion, Step, Toll
 from campaign.events import BoxTaken, Event, StrengthRecovered
 from campaign.section import Change
-from campaign.state import CampaignState, put
+from campaign.state import CampaignState, Pair, Stacks
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import bits
 from campaign.units import Unit
@@ -14,26 +16,36 @@ from campaign.units import Unit
 CAPITAL = "washington"
 """What has its price when it falls. [NS 6.0]"""
 
+_promotion = cache(Promotion)
+
 
 def play_occupation(state: CampaignState, step: Occupation) -> Change:
     """The side holds every box where it has a piece now, and no enemy contained. [BG 3.2, NS-R8]"""
     side = step.side
-    taken = state.present[side.seat] & ~state.held[side.seat] & ~_not_taken(state)
-    if side is UNION and state.options.containment:
-        state = state.evolve(footholds=state.footholds | _landed(state) & taken)
-    state, recovered = _rest(state)
-    events: list[Event] = [StrengthRecovered(recovered)] if recovered else []
+    options = state.options
+    occupied = state.present[side.seat] & ~_not_taken(state)
+    taken = occupied & ~state.held[side.seat]
     ids = state.theater.ids
+    stacks, recovered = _rest(state)
+    events: list[Event] = [StrengthRecovered(recovered)] if recovered else []
     events += [BoxTaken(side, ids[box], state.holder(box)) for box in bits(taken)]
-    state = _hold(state, side)
-    steps: tuple[Step, ...] = (Promotion(side),)
+    steps: tuple[Step, ...] = (_promotion(side),)
     if (
         side is CONFEDERATE
-        and state.options.washington_capture
+        and options.washington_capture
         and taken >> state.theater.number[CAPITAL] & 1
     ):
         steps = (Toll(side), *steps)
-    return Change(state.next_step(*steps), tuple(events))
+    held, deeds = _hold(state, side, occupied)
+    landed = _landed(state) & taken if side is UNION and options.containment else 0
+    after = state.evolve(
+        agenda=steps + state.agenda[1:],
+        stacks=stacks,
+        held=held,
+        deeds=deeds,
+        footholds=(state.footholds | landed) & held[0],
+    )
+    return Change(after, tuple(events))
 
 
 def _not_taken(state: CampaignState) -> int:
@@ -48,28 +60,26 @@ def _landed(state: CampaignState) -> int:
     return sum(1 << box for box in boxes if any(unit.invaded for unit in stacks[box]))
 
 
-def _rest(state: CampaignState) -> tuple[CampaignState, int]:
+def _rest(state: CampaignState) -> tuple[Stacks, int]:
     """Reduced pieces of both sides recover; how they moved matters no more. [BG 8.10, BG 14/5.71]
 
     Returns also how many have recovered.
     """
     lasting = state.options.lasting_losses
     recovered = 0
+    rested = []
     for side in SIDES:
         old = state.stacks[side.seat]
         new = list(old)
-        tired = False
         for box in bits(state.present[side.seat]):
             stack = old[box]
             for unit in stack:
                 if unit.marches or (unit.reduced and not lasting):
                     recovered += 0 if lasting else sum(u.reduced for u in stack)
                     new[box] = tuple(sorted([_rested(u, u.reduced and lasting) for u in stack]))
-                    tired = True
                     break
-        if tired:
-            state = state.evolve(stacks=put(state.stacks, side, tuple(new)))
-    return state, recovered
+        rested.append(tuple(new))
+    return (rested[0], rested[1]), recovered
 
 
 def _rested(unit: Unit, reduced: bool) -> Unit:
@@ -85,14 +95,14 @@ def _rested(unit: Unit, reduced: bool) -> Unit:
     )
 
 
-def _hold(state: CampaignState, side: Side) -> CampaignState:
+def _hold(state: CampaignState, side: Side, present: int) -> tuple[Pair, Pair]:
     """Infantry captures for good, cavalry for as long as it stays. [BG 3.2, BG 3.4, BG 3.5, BG Q1]
 
     A box that cavalry takes from an enemy marker goes back to its printed owner when it leaves.
+    Returns what each side holds and what it would hold without pieces.
     """
-    present = state.present[side.seat] & ~_not_taken(state)
-    foot = _infantry_boxes(state, side) & present
     mine, theirs = side.seat, 1 - side.seat
+    foot = _infantry_among(state, side, present & ~state.deeds[mine])
     raided = present & ~foot & ~state.deeds[mine]
     deeds = [0, 0]
     deeds[mine] = state.deeds[mine] | foot | raided & state.theater.home[mine]
@@ -100,18 +110,14 @@ def _hold(state: CampaignState, side: Side) -> CampaignState:
     held = [0, 0]
     held[mine] = state.held[mine] | present
     held[theirs] = state.held[theirs] & ~present
-    return state.evolve(
-        held=(held[0], held[1]),
-        deeds=(deeds[0], deeds[1]),
-        footholds=state.footholds & held[0],
-    )
+    return (held[0], held[1]), (deeds[0], deeds[1])
 
 
-def _infantry_boxes(state: CampaignState, side: Side) -> int:
-    """The boxes where *side* has infantry, as a set."""
+def _infantry_among(state: CampaignState, side: Side, boxes: int) -> int:
+    """The boxes of a set where *side* has infantry."""
     stacks = state.stacks[side.seat]
     found = 0
-    for box in bits(state.present[side.seat]):
+    for box in bits(boxes):
         for unit in stacks[box]:
             if unit.type.is_infantry:
                 found |= 1 << box

@@ -1,32 +1,37 @@
 """How a player turn begins. [BG 2.2, BG 7.4, BG 12.5, NS 2.0, NS 8.3, NS 8.4]"""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from campaign.agenda import BorderSupport, Intervention, Marches, PlayerTurn, Step, Supply
 from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
+from campaign.leaders import Posts
 from campaign.placement import to_pool
 from campaign.section import Change
-from campaign.state import CampaignState, put
-from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from campaign.state import CampaignState
+from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from campaign.theater import bits
 from campaign.units import Stack, Unit
+
+_marches = cache(Marches)
 
 
 def play_player_turn(state: CampaignState, step: PlayerTurn) -> Change:
     """Draft, forget what pieces did last time, and open the Movement Segment. [BG 2.2]"""
     side = step.side
     events: tuple[Event, ...] = (TurnBegan(state.turn, side),)
-    if side is UNION:
-        state = state.evolve(fallen=0)
-        drafted = drafted_now(state)
-        if drafted:
-            state = to_pool(state, UNION, PieceType.MILITIA_INFANTRY, drafted)
-            state = state.evolve(draft_reserve=state.draft_reserve - drafted)
-            events += (MilitiaDrafted(drafted),)
-    else:
-        state = state.evolve(assaults=0)
-    return Change(begin_afresh(state).next_step(*_first_steps(state, side), Marches(side)), events)
+    if side is UNION and (drafted := drafted_now(state)):
+        state = to_pool(state, UNION, PieceType.MILITIA_INFANTRY, drafted)
+        state = state.evolve(draft_reserve=state.draft_reserve - drafted)
+        events += (MilitiaDrafted(drafted),)
+    begun = state.evolve(
+        agenda=(*_first_steps(state, side), _marches(side), *state.agenda[1:]),
+        stacks=(_begin_afresh(state, UNION), _begin_afresh(state, CONFEDERATE)),
+        leaders=_fresh_leaders(state),
+        fallen=0 if side is UNION else state.fallen,
+        assaults=state.assaults if side is UNION else 0,
+    )
+    return Change(begun, events)
 
 
 def _first_steps(state: CampaignState, side: Side) -> tuple[Step, ...]:
@@ -49,30 +54,38 @@ def drafted_now(state: CampaignState) -> int:
     return min(count, state.draft_reserve)
 
 
-def begin_afresh(state: CampaignState) -> CampaignState:
+def _begin_afresh(state: CampaignState, side: Side) -> tuple[Stack, ...]:
     """Nobody has done anything yet; permanent works shelter who is there. [BG 7.4, BG Q5, NS-R8]
 
     Those who contain the garrison of permanent works are outside them.
     """
-    for side in SIDES:
-        works = state.theater.works & ~(state.contained if side is CONFEDERATE else 0)
-        stacks = list(state.stacks[side.seat])
-        for box in bits(state.present[side.seat]):
-            stacks[box] = _afresh(stacks[box], bool(works >> box & 1))
-        state = state.evolve(stacks=put(state.stacks, side, tuple(stacks)))
-    if any(post.moves for post in state.leaders):
-        state = state.evolve(leaders=tuple(post._replace(moves=0) for post in state.leaders))
-    return state
+    works = state.theater.works & ~(state.contained if side is CONFEDERATE else 0)
+    stacks = list(state.stacks[side.seat])
+    for box in bits(state.present[side.seat]):
+        sheltered = bool(works >> box & 1)
+        for unit in stacks[box]:
+            if unit != _afresh(unit, sheltered):
+                stacks[box] = tuple(sorted([_afresh(u, sheltered) for u in stacks[box]]))
+                break
+    return tuple(stacks)
 
 
-@lru_cache(maxsize=1 << 14)
-def _afresh(stack: Stack, sheltered: bool) -> Stack:
-    return tuple(
-        sorted(
-            Unit(u.side, u.type, entrenched=u.entrenched, reduced=u.reduced, sheltered=sheltered)
-            for u in stack
-        )
+@lru_cache(maxsize=1 << 12)
+def _afresh(unit: Unit, sheltered: bool) -> Unit:
+    return Unit(
+        unit.side,
+        unit.type,
+        entrenched=unit.entrenched,
+        reduced=unit.reduced,
+        sheltered=sheltered,
     )
+
+
+def _fresh_leaders(state: CampaignState) -> Posts:
+    """Leaders may ride twice again. [NS-R23]"""
+    if not any(post.moves for post in state.leaders):
+        return state.leaders
+    return tuple(post._replace(moves=0) for post in state.leaders)
 
 
 def give_first_marches(state: CampaignState, step: Marches) -> Change | None:
