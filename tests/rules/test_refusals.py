@@ -41,7 +41,8 @@ def position(row: dict[str, Any]) -> CampaignState:
     """Where an order of the table is refused."""
     text = (HERE.parent / "situations" / f"{row['situation']}.toml").read_text()
     document = changed(tomllib.loads(text), row.get("with", {}))
-    state = after(read_situation(tomli_w.dumps(document)), *row.get("after", ()))
+    opening = read_situation(tomli_w.dumps(document))
+    state = after(opening, *row.get("after", ()), dice=row.get("dice", ()))
     state = after(miss(state, row.get("miss", 0)), *row.get("then", ()))
     state = miss(state, row.get("miss_then", 0))
     if "unsettled" in row:
