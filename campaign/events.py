@@ -1,4 +1,7 @@
-"""What happened: past tense, ids and numbers, the paragraph. The words are found elsewhere."""
+"""What happened: past tense, ids and numbers, the paragraph. The words are found elsewhere.
+
+Longer than other files: it is one table, with an entry for everything that can happen.
+"""
 
 from dataclasses import dataclass
 from typing import Any, TypeAlias
