@@ -37,6 +37,17 @@ class Glyphs(NamedTuple):
     works: str
     """Permanent works. [BG 7.4]"""
 
+    garrison: str
+    """A port with a coastal garrison. [NS-R12]"""
+
+    foothold: str
+    """A port in which the Union may be contained. [NS-R7]"""
+
+    contained: str
+    """Between those contained and those who contain them. [NS-R8]"""
+
+    leader: str
+
     cursor: Pair
     origin: Pair
     """Around the box that marches now."""
@@ -46,6 +57,9 @@ class Glyphs(NamedTuple):
 
     marked: Pair
     """Around a box that still has something to do."""
+
+    hungry: Pair
+    """Around a box whose stack has no supply. [NS-R1]"""
 
     water: str
     """Strewn over the sea."""
@@ -71,10 +85,15 @@ UNICODE = Glyphs(
     battle="✕",
     port="≈",
     works="♜",
+    garrison="♖",
+    foothold="≋",
+    contained="┤",
+    leader="★",
     cursor=("[", "]"),
     origin=("«", "»"),
     reach=("(", ")"),
     marked=("›", "‹"),
+    hungry=("!", "!"),
     water="~",
     links=("⠠⠀⠄⠐⠀⠂", "⠤⠤⠤⠒⠒⠒", "⠠⠤⠄⠒⠐⠒"),
 )
@@ -92,10 +111,15 @@ ASCII = Glyphs(
     battle="*",
     port="p",
     works="#",
+    garrison="g",
+    foothold="f",
+    contained="|",
+    leader="*",
     cursor=("[", "]"),
     origin=("<", ">"),
     reach=("(", ")"),
     marked=("!", "!"),
+    hungry=("%", "%"),
     water=" ",
     links=("......", "--|//\\", "~~~~~~"),
 )
@@ -124,6 +148,10 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         (g.battle, "pieces of both sides in one box"),
         (g.port, "port"),
         (g.works, "permanent works"),
+        (g.garrison, "port with a coastal garrison"),
+        (g.foothold, "port in which the Union may be contained"),
+        (g.contained, "the Union is contained"),
+        (f"{g.leader}G", "a leader: Grant, Sherman, Lee"),
         (f"{g.shields[0]}2{g.shields[1]}1", "recruitment values: Union 2, Confederate 1"),
         (g.links[0], "road"),
         (g.links[1], "railroad"),
@@ -132,6 +160,7 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("CAI".join(g.origin), "marches now"),
         ("CAI".join(g.reach), "can be reached"),
         ("CAI".join(g.marked), "can still act"),
+        ("CAI".join(g.hungry), "would lose a piece for want of supply"),
     )
 
 

@@ -7,8 +7,8 @@ four, a road in every third. In plain letters a railroad is a line (`-`, `|`, `/
 
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import cache
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from campaign.theater import LinkKind
 from screens.widgets.glyphs import Glyphs
@@ -33,10 +33,18 @@ class Ink(IntEnum):
     ROAD = 3
     RAIL = 4
     RIVER = 5
+    CONFEDERATE_LINE = 6
+    UNION_LINE = 7
 
 
 WAVES = 41
 """One cell of the sea in so many carries a wave."""
+
+Carried: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The links that carry supply to each side, by their places on the board. [NS-R2]"""
+
+KEPT = 16
+"""Grounds kept at hand: one for each zoom level and set of signs, and some that show supply."""
 
 _INKS = {LinkKind.ROAD: Ink.ROAD, LinkKind.RAIL: Ink.RAIL, LinkKind.RIVER: Ink.RIVER}
 
@@ -92,34 +100,54 @@ def _stroke(right: int, down: int) -> str:
     return "\\" if (right > 0) == (down > 0) else "/"
 
 
-@cache
-def base(zoom: Zoom, glyphs: Glyphs) -> Base:
-    """The map beneath the labels, at *zoom* and in these signs."""
+def drawn(plan: Layout, carried: Carried | None) -> Iterator[tuple[Curve, Ink]]:
+    """Every link as it is drawn, and its ink.
+
+    Where lines of supply are shown, the railroads and rivers that carry none look like roads,
+    and roads, which never carry any, are left out. [NS-R2]
+    """
+    for number, curve in enumerate(plan.curves):
+        kind = curve.link.kind
+        if carried is None:
+            yield curve, _INKS[kind]
+        elif number in carried[0]:
+            yield curve, Ink.UNION_LINE
+        elif number in carried[1]:
+            yield curve, Ink.CONFEDERATE_LINE
+        elif kind is not LinkKind.ROAD:
+            yield curve._replace(link=curve.link._replace(kind=LinkKind.ROAD)), Ink.ROAD
+
+
+@lru_cache(maxsize=KEPT)
+def base(zoom: Zoom, glyphs: Glyphs, carried: Carried | None = None) -> Base:
+    """The map beneath the labels, at *zoom* and in these signs; with lines of supply, if any."""
     plan = layout(zoom)
     width, height = plan.canvas
     text = [[" "] * width for _ in range(height)]
     inks = [bytearray(width) for _ in range(height)]
     if glyphs.is_plain:
-        _draw_letters(plan, text, inks)
+        _draw_letters(plan, carried, text, inks)
     else:
-        _draw_braille(plan, text, inks)
+        _draw_braille(plan, carried, text, inks)
         _draw_ground(plan, text, inks, glyphs.water)
     return Base(plan.canvas, tuple(map("".join, text)), tuple(map(bytes, inks)))
 
 
-def _draw_letters(plan: Layout, text: list[list[str]], inks: list[bytearray]) -> None:
-    for curve in plan.curves:
-        ink = _INKS[curve.link.kind]
+def _draw_letters(
+    plan: Layout, carried: Carried | None, text: list[list[str]], inks: list[bytearray]
+) -> None:
+    for curve, ink in drawn(plan, carried):
         for (x, y), letter in letters(curve):
             if inks[y][x] <= ink:
                 text[y][x] = letter
                 inks[y][x] = ink
 
 
-def _draw_braille(plan: Layout, text: list[list[str]], inks: list[bytearray]) -> None:
+def _draw_braille(
+    plan: Layout, carried: Carried | None, text: list[list[str]], inks: list[bytearray]
+) -> None:
     cells: dict[tuple[int, int], int] = {}
-    for curve in plan.curves:
-        ink = _INKS[curve.link.kind]
+    for curve, ink in drawn(plan, carried):
         for dot_x, dot_y in dots(curve, plan.spot(curve.link.a)):
             cell = x, y = dot_x // ACROSS, dot_y // DOWN
             cells[cell] = cells.get(cell, 0) | _DOTS[dot_x % ACROSS][dot_y % DOWN]
@@ -131,7 +159,7 @@ def _draw_braille(plan: Layout, text: list[list[str]], inks: list[bytearray]) ->
 def _draw_ground(plan: Layout, text: list[list[str]], inks: list[bytearray], wave: str) -> None:
     """Fill the sea and write the names of states, where links and labels leave room."""
     taken = [bytearray(row) for row in inks]
-    for spot in plan.spots:
+    for spot in plan.printed:
         for y in range(spot.y, spot.y + spot.height):
             taken[y][spot.x - 1 : spot.x + spot.width + 1] = b"\1" * (spot.width + 2)
     water = [bytearray(plan.canvas.width) for _ in range(plan.canvas.height)]

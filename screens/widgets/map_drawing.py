@@ -8,7 +8,7 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId
 from campaign.theater import board
 from screens.widgets.glyphs import Glyphs
-from screens.widgets.map_canvas import Ink, base
+from screens.widgets.map_canvas import Carried, Ink, base
 from screens.widgets.map_labels import Label, label, standing
 from screens.widgets.map_layout import Layout, Spot, Zoom, layout
 
@@ -35,6 +35,7 @@ class Attention(NamedTuple):
     origin: BoxId | None
     reach: frozenset[BoxId]
     marked: frozenset[BoxId]
+    hungry: frozenset[BoxId]
 
 
 GROUND: dict[int, Meaning] = {
@@ -44,8 +45,15 @@ GROUND: dict[int, Meaning] = {
     Ink.ROAD: Meaning("road"),
     Ink.RAIL: Meaning("rail"),
     Ink.RIVER: Meaning("river"),
+    Ink.UNION_LINE: Meaning("union"),
+    Ink.CONFEDERATE_LINE: Meaning("confederate"),
 }
 """What the ink of a cell without a label means."""
+
+
+def looks_overseas(state: CampaignState | None) -> bool:
+    """Europe is on the map: foreign powers may come in. [NS 8.4]"""
+    return state is not None and state.options.foreign_intervention
 
 
 class Drawing:
@@ -54,6 +62,9 @@ class Drawing:
     def __init__(self, zoom: Zoom, glyphs: Glyphs, state: CampaignState | None) -> None:
         self.zoom = zoom
         self.glyphs = glyphs
+        self.carried: Carried | None = None
+        """The links that carry supply, while they are on show."""
+
         self.labels = self._label_all(state)
         """By box number."""
 
@@ -69,15 +80,20 @@ class Drawing:
     def show(self, state: CampaignState | None) -> tuple[BoxId, ...]:
         """Take in another position; the boxes whose labels say something else now."""
         before, self.labels = self.labels, self._label_all(state)
-        pairs = zip(board().boxes, before, self.labels, strict=True)
+        pairs = zip(board().ids, before, self.labels, strict=True)
         return tuple(box for box, old, new in pairs if old != new)
 
     def _label_all(self, state: CampaignState | None) -> list[Label]:
-        return [label(standing(box, state), self.zoom, self.glyphs) for box in board().boxes]
+        labels: list[Label] = [
+            label(standing(box, state), self.zoom, self.glyphs) for box in board().places
+        ]
+        if not looks_overseas(state):
+            labels[board().europe] = ()
+        return labels
 
     def line(self, y: int, attention: Attention) -> Iterator[tuple[str, Meaning]]:
         """The whole width of one row, in runs of one meaning."""
-        ground = base(self.zoom, self.glyphs)
+        ground = base(self.zoom, self.glyphs, self.carried)
         letters = list(ground.letters[y])
         meanings = [GROUND[ink] for ink in ground.inks[y]]
         for spot in self._spots_on.get(y, ()):
@@ -120,7 +136,8 @@ class Drawing:
     def _accent(self, box: BoxId, attention: Attention) -> tuple[str, str, str]:
         """What is special about a label: its style, and the marks left and right of it.
 
-        Under the cursor the right mark still tells what else holds.
+        Under the cursor the right mark still tells what else holds; that a stack goes hungry it
+        tells in any case.
         """
         signs = self.glyphs
         accent, left, right = "", "", ""
@@ -131,6 +148,9 @@ class Drawing:
         ):
             if applies:
                 accent, (left, right) = name, marks
+        if box in attention.hungry:
+            left, right = left or signs.hungry[0], signs.hungry[1]
+            accent = accent or "marked"
         if box == attention.cursor:
             left, right = signs.cursor[0], right if accent else signs.cursor[1]
             accent = "cursor"

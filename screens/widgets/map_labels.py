@@ -7,6 +7,7 @@ in one box, the Union comes first.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from campaign.encounters import containable, garrison
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Box
@@ -36,6 +37,18 @@ class Standing(NamedTuple):
 
     stacks: tuple[Stack, Stack]
 
+    leaders: tuple[str, str] = ("", "")
+    """Their initials. [NS 8.2]"""
+
+    has_garrison: bool = False
+    """Guns meet whoever lands here. [NS-R12]"""
+
+    is_foothold: bool = False
+    """The Union may be contained here. [NS-R7]"""
+
+    is_contained: bool = False
+    """The Union is contained here. [NS-R8]"""
+
     @property
     def is_contested(self) -> bool:
         """Pieces of both sides stand in it. [BG 8.1]"""
@@ -51,8 +64,23 @@ def standing(box: Box, state: CampaignState | None) -> Standing:
     """How things stand in *box*; as printed on the board, if there is no position."""
     if state is None:
         return Standing(box, box.home, ((), ()))
-    stacks = (state.stacks[0][box.number], state.stacks[1][box.number])
-    return Standing(box, state.holder(box.number), stacks)
+    number = box.number
+    return Standing(
+        box,
+        state.holder(number),
+        (state.stacks[0][number], state.stacks[1][number]),
+        _initials(state, number) if state.options.leaders else ("", ""),
+        bool(garrison(state, number)),
+        bool(state.options.containment and containable(state) >> number & 1),
+        bool(state.contained >> number & 1),
+    )
+
+
+def _initials(state: CampaignState, box: int) -> tuple[str, str]:
+    union, confederate = (
+        "".join(leader[0].upper() for leader in state.leaders_in(box, side)) for side in SIDES
+    )
+    return union, confederate
 
 
 def label(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Label:
@@ -88,6 +116,7 @@ def _theater(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
     elif (side := here.occupant) is None:
         mark = Run(glyphs.holder(here.holder), code.role)
         yield from (code, Run(":", code.role), mark) if glyphs.is_plain else (mark, code)
+        yield from _empty_details(here, glyphs)
     elif glyphs.is_plain:
         yield code._replace(role=_stack_role(side))
         yield from _plain_strength(here, side, glyphs)
@@ -98,13 +127,24 @@ def _theater(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
         yield Run(_arm_sign(stack, side, glyphs) + here.box.code + count, role)
         if is_guest:
             yield Run(glyphs.holder(here.holder), code.role)
+        elif len(stack) < 10 and here.leaders[side.seat]:
+            yield Run(glyphs.leader, role)
         elif len(stack) < 10 and _is_protected(stack):
             yield Run(glyphs.entrenched, role)
 
 
+def _empty_details(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
+    """Leaders alone; or that there is more to a port than ships."""
+    if any(here.leaders):
+        side = UNION if here.leaders[UNION.seat] else CONFEDERATE
+        yield Run(glyphs.leader, _stack_role(side))
+    elif here.has_garrison or here.is_foothold:
+        yield Run(_port(here, glyphs), "detail")
+
+
 def _theater_battle(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
     """`✕CAI32`: three Union against two Confederate pieces."""
-    mark, code = Run(glyphs.battle, "battle"), Run(here.box.code, "battle")
+    mark, code = Run(_between(here, glyphs), "battle"), Run(here.box.code, "battle")
     yield from (code, mark) if glyphs.is_plain else (mark, code)
     for side in SIDES:
         yield Run(_digit(len(here.stacks[side.seat])), _stack_role(side))
@@ -118,7 +158,8 @@ def _plain_strength(here: Standing, side: Side, glyphs: Glyphs) -> Iterator[Run]
         yield Run(glyphs.side[side.seat] + _digit(count), role)
     else:
         text = glyphs.side[side.seat] + str(count)
-        yield Run(text if count > 9 else ":" + text, role)
+        sign = glyphs.leader if here.leaders[side.seat] else ":"
+        yield Run(text if count > 9 else sign + text, role)
 
 
 def _digit(count: int) -> str:
@@ -134,28 +175,56 @@ def _heading(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[Run]:
     name = Run(here.box.code if zoom is Zoom.ARMY else label_name(here.box), role)
     mark = Run(glyphs.holder(here.holder), role)
     yield from (name, Run(":", role), mark) if glyphs.is_plain else (mark, name)
-    detail = glyphs.port * here.box.is_port + glyphs.works * here.box.has_permanent_works
+    detail = _port(here, glyphs) + glyphs.works * here.box.has_permanent_works
     if detail:
         yield Run(detail, "detail")
+
+
+def _port(here: Standing, glyphs: Glyphs) -> str:
+    """The sign of a port; a garrison or a foothold has a sign of its own."""
+    if not here.box.is_port:
+        return ""
+    if here.is_foothold:
+        return glyphs.foothold
+    return glyphs.garrison if here.has_garrison else glyphs.port
 
 
 def _lines(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[tuple[Run, ...]]:
     """What may stand below the name, the fullest first; the last is always short enough."""
     shields = _shields(here.box, glyphs) if zoom is Zoom.FIELD else ()
+    names = _leaders(here, glyphs)
     if here.is_contested:
+        arms, totals = (
+            [describe(here.stacks[side.seat], side, glyphs) for side in SIDES]
+            for describe in (_arms, _total)
+        )
+        between = _between(here, glyphs)
         if zoom is Zoom.FIELD:
-            yield _battle([_arms(here.stacks[side.seat], side, glyphs) for side in SIDES], glyphs)
-        yield _battle([_total(here.stacks[side.seat], side, glyphs) for side in SIDES], glyphs)
+            yield _battle([a + name for a, name in zip(arms, names, strict=True)], between)
+            yield _battle(arms, between)
+        yield _battle([t + name for t, name in zip(totals, names, strict=True)], between)
+        yield _battle(totals, between)
     elif side := here.occupant:
         stack, role = here.stacks[side.seat], _stack_role(side)
-        arms, marks = _arms(stack, side, glyphs), _marks(stack, glyphs)
+        counts, marks = _arms(stack, side, glyphs), _marks(stack, glyphs)
         if shields:
-            yield (*shields, Run(" ", "detail"), Run(arms + marks, role))
-        yield (Run(arms + marks, role),)
-        yield (Run(arms + marks[:1], role),)
-        yield (Run(_total(stack, side, glyphs) + marks, role),)
+            yield (*shields, Run(" ", "detail"), Run(counts + marks + names[side.seat], role))
+        texts = (counts + marks, counts + marks[:1], _total(stack, side, glyphs) + marks)
+        for name in (names[side.seat], ""):
+            yield from ((Run(text + name, role),) for text in texts)
     else:
-        yield shields
+        yield (*shields, *(Run(n, _stack_role(s)) for n, s in zip(names, SIDES, strict=True) if n))
+
+
+def _leaders(here: Standing, glyphs: Glyphs) -> tuple[str, str]:
+    """`★G`: a star, and the initials of the leaders of each side."""
+    union, confederate = (glyphs.leader + who if who else "" for who in here.leaders)
+    return union, confederate
+
+
+def _between(here: Standing, glyphs: Glyphs) -> str:
+    """What stands between the sides in a box: a battle, or containment."""
+    return glyphs.contained if here.is_contained else glyphs.battle
 
 
 def _length(line: tuple[Run, ...]) -> int:
@@ -169,12 +238,12 @@ def _shields(box: Box, glyphs: Glyphs) -> tuple[Run, ...]:
     return (Run(text, "detail"),) if text else ()
 
 
-def _battle(strengths: list[str], glyphs: Glyphs) -> tuple[Run, ...]:
+def _battle(strengths: list[str], between: str) -> tuple[Run, ...]:
     """`■4✕□3`: the Union against the Confederacy."""
     union, confederate = strengths
     return (
         Run(union, _stack_role(UNION)),
-        Run(glyphs.battle, "battle"),
+        Run(between, "battle"),
         Run(confederate, _stack_role(CONFEDERATE)),
     )
 

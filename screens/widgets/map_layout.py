@@ -13,7 +13,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from campaign.terms import BoxId
-from campaign.theater import Box, Link, board
+from campaign.theater import EUROPE, Box, Link, board
 
 
 class Zoom(StrEnum):
@@ -27,6 +27,10 @@ class Zoom(StrEnum):
 
     FIELD = "field"
     """Names, recruitment values and stacks."""
+
+
+EUROPE_AT = (2600, 1260)
+"""Where Europe is shown, in printed points: out at sea, where the map has nothing else."""
 
 
 class Canvas(NamedTuple):
@@ -138,13 +142,18 @@ class Layout(NamedTuple):
     canvas: Canvas
     scale: Scale
     spots: tuple[Spot, ...]
-    """By box number."""
+    """By box number; Europe is the last."""
 
     curves: tuple[Curve, ...]
     """In the order of the links."""
 
     def spot(self, box: BoxId) -> Spot:
         return self.spots[board().number[box]]
+
+    @property
+    def printed(self) -> tuple[Spot, ...]:
+        """The boxes of the board, without Europe."""
+        return self.spots[: board().europe]
 
 
 def label_name(box: Box) -> str:
@@ -187,7 +196,7 @@ def build(
 ) -> Layout:
     """A layout with these offsets (columns to the right, rows down) and bends of links."""
     to_scale = scale(zoom)
-    spots = tuple(_spot(box, zoom, to_scale, offsets.get(box.id, (0, 0))) for box in board().boxes)
+    spots = tuple(_spot(box, zoom, to_scale, offsets.get(box.id, (0, 0))) for box in board().places)
     place = {spot.box.id: spot.middle for spot in spots}
     curves = tuple(
         Curve(link, place[link.a], place[link.b], bends.get((link.a, link.b, link.kind), 0.0))
@@ -209,7 +218,7 @@ def scale(zoom: Zoom) -> Scale:
 def _spot(box: Box, zoom: Zoom, to_scale: Scale, offset: tuple[int, int]) -> Spot:
     heading = heading_width(box, zoom)
     width = label_width(box, zoom)
-    column, row = to_scale.place(box.x, box.y)
+    column, row = to_scale.place(*(EUROPE_AT if box.id == EUROPE else (box.x, box.y)))
     x = min(round(column - heading / 2), CANVAS[zoom].width - SIDE_MARGIN - width)
     x, y = max(SIDE_MARGIN, x) + offset[0], round(row) + offset[1]
     return Spot(box, x, y, width, LABEL_ROWS[zoom], heading)

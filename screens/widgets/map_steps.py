@@ -1,11 +1,11 @@
-"""Where the cursor goes: from box to box, in the direction of the key, along links first."""
+"""Where the cursor goes, along links first, and where the window follows it."""
 
 from enum import Enum
 from functools import cache
 
 from campaign.terms import BoxId
 from campaign.theater import board
-from screens.widgets.map_layout import Zoom, layout
+from screens.widgets.map_layout import Spot, Zoom, layout
 
 LINK_SLANT = 1.2
 """A link serves a direction if it goes at most so far aside for each column forward."""
@@ -33,11 +33,14 @@ class Direction(Enum):
 
 
 @cache
-def step(zoom: Zoom, box: BoxId, direction: Direction) -> BoxId | None:
-    """The box that follows *box* in a direction; None at the border of the map."""
+def step(zoom: Zoom, box: BoxId, direction: Direction, overseas: bool = False) -> BoxId | None:
+    """The box that follows *box* in a direction; None at the border of the map.
+
+    Europe is on the map only if one looks *overseas*.
+    """
     number = board().number[box]
-    spots = layout(zoom).spots
-    x, y = spots[number].middle
+    spots = _spots(zoom, overseas)
+    x, y = layout(zoom).spots[number].middle
     right, down = direction.value
     linked = board().neighbors[number]
     leads = []
@@ -55,12 +58,27 @@ def step(zoom: Zoom, box: BoxId, direction: Direction) -> BoxId | None:
     return board().ids[min(leads)[2]] if leads else None
 
 
-def nearest(zoom: Zoom, column: float, row: float) -> BoxId:
+def _spots(zoom: Zoom, overseas: bool) -> tuple[Spot, ...]:
+    return layout(zoom).spots if overseas else layout(zoom).printed
+
+
+def nearest(zoom: Zoom, column: float, row: float, overseas: bool = False) -> BoxId:
     """The box whose label is nearest to a place on the map."""
-    spots = layout(zoom).spots
+    spots = _spots(zoom, overseas)
 
     def apart(number: int) -> float:
-        x, y = spots[number].middle
+        x, y = layout(zoom).spots[number].middle
         return abs(x - column) + 2 * abs(y - row)
 
     return board().ids[min(range(len(spots)), key=apart)]
+
+
+def scrolled(at: int, window: int, seen: range, whole: int) -> int:
+    """Where to scroll so that *seen* is in the window, in steps of half a window."""
+    half, last = max(1, window // 2), max(0, whole - window)
+    first, end = max(0, seen.start), min(whole, seen.stop)
+    while first < at:
+        at -= half
+    while end > at + window:
+        at += half
+    return max(0, min(last, at))

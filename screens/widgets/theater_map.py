@@ -18,9 +18,10 @@ from campaign.terms import BoxId
 from campaign.theater import board
 from screens.themes import glyphs_of
 from screens.widgets.glyphs import UNICODE, Glyphs
-from screens.widgets.map_drawing import NO_BOX, Attention, Drawing, Meaning
+from screens.widgets.map_canvas import Carried
+from screens.widgets.map_drawing import NO_BOX, Attention, Drawing, Meaning, looks_overseas
 from screens.widgets.map_layout import Spot, Zoom, layout
-from screens.widgets.map_steps import Direction, nearest, step
+from screens.widgets.map_steps import Direction, nearest, scrolled, step
 from screens.widgets.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
 
 START: BoxId = "washington"
@@ -53,6 +54,12 @@ class TheaterMap(ScrollView, can_focus=True):
 
     marked: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False, init=False)
     """Boxes that still have something to do."""
+
+    hungry: reactive[frozenset[BoxId]] = reactive(frozenset(), repaint=False, init=False)
+    """Boxes in which a stack has no supply."""
+
+    carried: reactive[Carried | None] = reactive(None, repaint=False, init=False)
+    """The links that carry supply, to be shown in place of all others."""
 
     origin: reactive[BoxId | None] = reactive(None, repaint=False, init=False)
     """The box that marches now."""
@@ -101,6 +108,7 @@ class TheaterMap(ScrollView, can_focus=True):
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""
         self._drawing = Drawing(self.zoom, self.glyphs, self.state)
+        self._drawing.carried = self.carried
         self._strips.clear()
         self.virtual_size = Size(*self._drawing.plan.canvas)
 
@@ -136,6 +144,15 @@ class TheaterMap(ScrollView, can_focus=True):
 
     def watch_marked(self, before: frozenset[BoxId], after: frozenset[BoxId]) -> None:
         self._redraw(before ^ after)
+
+    def watch_hungry(self, before: frozenset[BoxId], after: frozenset[BoxId]) -> None:
+        self._redraw(before ^ after)
+
+    def watch_carried(self, before: Carried | None, after: Carried | None) -> None:
+        if before != after:
+            self._drawing.carried = after
+            self._strips.clear()
+            self.refresh()
 
     def watch_origin(self, before: BoxId | None, after: BoxId | None) -> None:
         self._redraw(box for box in (before, after) if box)
@@ -195,7 +212,7 @@ class TheaterMap(ScrollView, can_focus=True):
         """A line of the unscrolled map, kept until something on it changes."""
         strip = self._strips.get(line)
         if strip is None:
-            attention = Attention(self.cursor, self.origin, self.reach, self.marked)
+            attention = Attention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
             runs = self._drawing.line(line, attention)
             segments = [Segment(text, self._style(meaning)) for text, meaning in runs]
             strip = self._strips[line] = Strip(segments, self.virtual_size.width)
@@ -234,7 +251,7 @@ class TheaterMap(ScrollView, can_focus=True):
         if self._came and self._came[1:] == (self.cursor, way.opposite):
             to: BoxId | None = self._came[0]
         else:
-            to = step(self.zoom, self.cursor, way)
+            to = step(self.zoom, self.cursor, way, looks_overseas(self.state))
         if to is not None:
             self._came = (self.cursor, to, way)
             self.cursor = to
@@ -247,7 +264,7 @@ class TheaterMap(ScrollView, can_focus=True):
         offset = self.scroll_offset
         self._came = None
         self.scroll_to(offset.x + across, offset.y + along, animate=False)
-        self.cursor = nearest(self.zoom, x + across, y + along)
+        self.cursor = nearest(self.zoom, x + across, y + along, looks_overseas(self.state))
         self._show_cursor()
 
     def action_zoom(self, nearer: int) -> None:
@@ -288,18 +305,7 @@ class TheaterMap(ScrollView, can_focus=True):
         spot, window, whole = self.spot(self.cursor), self.size, self.virtual_size
         across = range(spot.x - AROUND_X, spot.x + spot.width + AROUND_X)
         along = range(spot.y - AROUND_Y, spot.y + spot.height + AROUND_Y)
-        x = _scrolled(self.scroll_offset.x, window.width, across, whole.width)
-        y = _scrolled(self.scroll_offset.y, window.height, along, whole.height)
+        x = scrolled(self.scroll_offset.x, window.width, across, whole.width)
+        y = scrolled(self.scroll_offset.y, window.height, along, whole.height)
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
-
-
-def _scrolled(at: int, window: int, seen: range, whole: int) -> int:
-    """Where to scroll so that *seen* is in the window, in steps of half a window."""
-    half, last = max(1, window // 2), max(0, whole - window)
-    first, end = max(0, seen.start), min(whole, seen.stop)
-    while first < at:
-        at -= half
-    while end > at + window:
-        at += half
-    return max(0, min(last, at))

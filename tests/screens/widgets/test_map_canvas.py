@@ -108,7 +108,7 @@ def test_the_sea_and_the_names_of_states_keep_clear_of_labels(zoom: Zoom) -> Non
     ground = base(zoom, UNICODE)
     assert any(Ink.SEA in row for row in ground.inks)
     assert any(Ink.STATE in row for row in ground.inks)
-    for spot in layout(zoom).spots:
+    for spot in layout(zoom).printed:
         for y in range(spot.y, spot.y + spot.height):
             around = ground.inks[y][spot.x - 1 : spot.x + spot.width + 1]
             assert not {Ink.SEA, Ink.STATE} & set(around), spot.box.id

@@ -17,15 +17,17 @@ def reached(start: str, follows: dict[str, set[str]]) -> set[str]:
 
 
 @zooms
-def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom) -> None:
-    ahead: dict[str, set[str]] = {box: set() for box in board().ids}
-    behind: dict[str, set[str]] = {box: set() for box in board().ids}
-    for box in board().ids:
+@pytest.mark.parametrize("overseas", [False, True])
+def test_every_box_can_be_reached_from_every_other_by_arrows(zoom: Zoom, overseas: bool) -> None:
+    ids = board().ids if overseas else board().ids[: board().europe]
+    ahead: dict[str, set[str]] = {box: set() for box in ids}
+    behind: dict[str, set[str]] = {box: set() for box in ids}
+    for box in ids:
         for direction in Direction:
-            if (to := step(zoom, box, direction)) is not None:
+            if (to := step(zoom, box, direction, overseas)) is not None:
                 ahead[box].add(to)
                 behind[to].add(box)
-    everything = set(board().ids)
+    everything = set(ids)
     assert reached("washington", ahead) == everything
     assert reached("washington", behind) == everything
 
@@ -72,4 +74,5 @@ def test_a_link_goes_before_a_nearer_box_without_one() -> None:
 @zooms
 def test_nearest_finds_each_box_at_its_own_place(zoom: Zoom) -> None:
     for spot in layout(zoom).spots:
-        assert nearest(zoom, *spot.middle) == spot.box.id
+        assert nearest(zoom, *spot.middle, overseas=True) == spot.box.id
+    assert nearest(zoom, *layout(zoom).spot("europe").middle, overseas=False) != "europe"
