@@ -84,14 +84,14 @@ def option_of(rule: str) -> str:
 
     >>> option_of("BG 14/4.9"), option_of("NS 2.1"), option_of("NS 8.22"), option_of("NS 8.12")
     ('long_rail', 'supply', 'leaders', 'desertion')
-    >>> option_of("BG 4.9"), option_of("BG 14/4.11")
-    ('', 'green_armies')
+    >>> option_of("BG 4.9"), option_of("BG 14/4.11"), option_of("NS 1.0")
+    ('', 'green_armies', '')
     """
     options = {note["rule"]: name for name, note in _notes().items()}
     if rule in options or not rule.startswith("NS "):
         return options.get(rule, "")
     begun = (own for own in options if rule.startswith(own.removesuffix(".0")))
-    return options[max(begun, key=len)]
+    return options.get(max(begun, key=len, default=""), "")
 
 
 def section_of(rule: str) -> str:

@@ -70,7 +70,7 @@ def test_6_1_a_unit_that_marched_to_a_port_does_not_sail() -> None:
     assert rule_against(state, "sail 1 militia_infantry norfolk") == "BG 6.1"
 
 
-@quotes("BG 6.1", "It may make no other move in that segment, before or after")
+@quotes("BG 6.1", "The unit may make no other move in that segment, before or after")
 def test_6_1_no_march_after_the_voyage() -> None:
     state = after(ports(), "march new_york", "sail 1 militia_infantry norfolk", "march norfolk")
     assert rule_against(state, "move 1 militia_infantry petersburg") == "BG 6.1"
