@@ -5,16 +5,22 @@ from collections.abc import Sequence
 from campaign import read_order, write_order
 from campaign.actions import (
     Action,
+    Attack,
     Battle,
+    Breakout,
+    Contain,
     Done,
     End,
     Entrench,
     Invade,
+    Lead,
     March,
     Move,
     Pass,
+    Place,
     Promote,
     Recruit,
+    Remove,
     Restore,
     Roll,
     Sail,
@@ -80,6 +86,24 @@ def _choice(action: Action) -> str:
             return f"raise {words.piece(type_)} in {words.place(box)}"
         case Restore(type_, box):
             return f"restore {words.piece(type_)} at {words.place(box)}"
+        case Remove(type_, box):
+            return f"give up {words.piece(type_)} at {words.place(box)}"
+        case Attack(box):
+            return f"fight at {words.place(box)}"
+        case _:
+            return _command(action)
+
+
+def _command(action: Action) -> str:
+    match action:
+        case Contain(box):
+            return f"contain the enemy at {words.place(box)}"
+        case Breakout(box):
+            return f"break out of {words.place(box)}"
+        case Lead(name, to):
+            return f"send {words.leader(name)} to {words.place(to)}"
+        case Place(name, box):
+            return f"put {words.leader(name)} in {words.place(box)}"
         case _:
             return PLAIN.get(type(action), f"order: {words.readable(write_order(action))}")
 

@@ -134,7 +134,7 @@ class NordenSuden(Doors):
         if any(screen.holds_play for screen in self.campaign_screens()):
             return
         state = self.journal.state
-        if state.winner is not None:
+        if not state.agenda:
             self._celebrate(state)
             return
         if state.battle is not None and self._battle_is_watched():

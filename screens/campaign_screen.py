@@ -13,13 +13,18 @@ from textual.screen import Screen
 from campaign import Change, legal_actions
 from campaign.actions import Action
 from campaign.agenda import (
+    BorderSupport,
     Combat,
+    Declaration,
+    Desertion,
     Fighting,
     Laurels,
     Marches,
     Marching,
     Promotion,
     Recruitment,
+    Supply,
+    Toll,
     Withdrawal,
 )
 from campaign.state import CampaignState
@@ -37,8 +42,31 @@ RULES_OF: dict[type[object], tuple[str, ...]] = {
     Laurels: ("BG 11.1", "BG 11.3"),
     Promotion: ("BG 11.2", "BG 11.3"),
     Recruitment: ("BG 12.1", "BG 12.2", "BG 12.3"),
+    BorderSupport: ("NS 8.3", "NS-R26"),
+    Supply: ("NS 2.2", "NS 2.1", "NS-R1", "NS-R5"),
+    Declaration: ("NS-R8", "NS 4.0", "NS-R9", "NS-R10"),
+    Toll: ("NS 6.0", "NS-R14"),
+    Desertion: ("NS 8.12", "NS-R21", "NS 8.23"),
 }
 """The paragraphs to look into at each step."""
+
+RULES_WITH: dict[type[object], tuple[tuple[str, tuple[str, ...]], ...]] = {
+    Marches: (
+        ("command_marches", ("NS 3.0", "NS-R6")),
+        ("containment", ("NS-R10",)),
+        ("leaders", ("NS 8.21", "NS-R23")),
+    ),
+    Marching: (("leaders", ("NS 8.21", "NS-R23")), ("containment", ("NS-R8",))),
+    Combat: (("containment", ("NS-R9",)), ("coastal_defences", ("NS 5.0", "NS-R12"))),
+    Fighting: (
+        ("command_battles", ("NS 7.0", "NS-R15", "NS-R16")),
+        ("battlefield_morale", ("NS 8.1", "NS-R18", "NS-R19", "NS 8.11")),
+        ("leaders", ("NS 8.22", "NS-R24")),
+        ("coastal_defences", ("NS 5.0", "NS-R12", "NS-R13")),
+    ),
+    Recruitment: (("leaders", ("NS-R22",)), ("foreign_intervention", ("NS-R28",))),
+}
+"""What the optional rules add, by the names of the options."""
 
 
 class CampaignScreen(Screen[None]):
@@ -76,7 +104,14 @@ class CampaignScreen(Screen[None]):
         """The paragraphs that matter now."""
         if self.state is None or not self.state.agenda:
             return ("BG 13.1",)
-        return RULES_OF.get(type(self.state.step), ())
+        kind, options = type(self.state.step), self.state.options
+        added = (
+            rule
+            for option, paragraphs in RULES_WITH.get(kind, ())
+            if getattr(options, option)
+            for rule in paragraphs
+        )
+        return (*RULES_OF.get(kind, ()), *added)
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to."""

@@ -3,19 +3,44 @@
 from typing import NamedTuple
 
 from campaign import legal_actions
-from campaign.actions import Action, Battle, End, Pass, Promote, Recruit, Restore, Withdraw
-from campaign.agenda import Combat, Laurels, Promotion, Recruitment, Withdrawal
+from campaign.actions import (
+    Action,
+    Attack,
+    Battle,
+    Contain,
+    End,
+    Pass,
+    Place,
+    Promote,
+    Recruit,
+    Remove,
+    Restore,
+    Withdraw,
+)
+from campaign.agenda import (
+    Combat,
+    Declaration,
+    Laurels,
+    Promotion,
+    Recruitment,
+    Supply,
+    Withdrawal,
+)
+from campaign.encounters import coast_defense
+from campaign.leaders import value
 from campaign.placement import groups
 from campaign.state import CampaignState
 from campaign.terms import PROMOTED, SIDES, BoxId
+from campaign.units import Unit
 from screens import words
 from screens.widgets.glyphs import Glyphs
 
-CHOICE_STEPS = (Combat, Withdrawal, Laurels, Promotion, Recruitment)
+CHOICE_STEPS = (Supply, Declaration, Combat, Withdrawal, Laurels, Promotion, Recruitment)
 
 STAY = "stay and fight"
 PROMOTE_NOBODY = "promote nobody"
 NO_MORE_RECRUITS = "raise no more"
+NO_MORE_ATTACKS = "attack nowhere"
 
 
 class Choice(NamedTuple):
@@ -36,41 +61,67 @@ def choices(state: CampaignState, glyphs: Glyphs) -> tuple[Choice, ...]:
     return tuple(sorted(found, key=_order))
 
 
-def _order(choice: Choice) -> tuple[bool, bool, str]:
-    """Infantry before cavalry, ways out last."""
+def _order(choice: Choice) -> tuple[bool, bool, BoxId, str]:
+    """Infantry before cavalry, what is hungry box by box, ways out last."""
     action = choice.action
     cavalry = isinstance(action, Promote | Recruit) and not action.type.is_infantry
-    return choice.box is None, cavalry, choice.label
+    hungry = action.box if isinstance(action, Remove) else ""
+    return choice.box is None, cavalry, hungry, choice.label
 
 
-def _is_reduced(state: CampaignState, order: Promote) -> bool:
-    """The piece to be promoted is a reduced one; where several are alike, the order says which."""
+def _meant(state: CampaignState, order: Promote | Remove) -> Unit:
+    """The piece that an order is about; where several are alike, the order says which."""
     alike = groups(state.units_in(order.box, state.step.side), order.type)
     unit, _ = alike[(order.group or 1) - 1]
-    return unit.reduced
+    return unit
 
 
 def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | None:
-    seat = state.step.side.seat
     match action:
-        case Battle(box):
-            who = [f"{words.SIDE_LETTERS[s]}{len(state.units_in(box, s))}" for s in SIDES]
-            return Choice(f"{words.place(box)}: {' against '.join(who)}", action, box)
+        case Battle(box) | Attack(box) | Contain(box):
+            return Choice(_challenge(state, action), action, box)
         case Withdraw(count, type_, to):
             return Choice(f"{count} {words.piece(type_)} to {words.place(to)}", action, to)
-        case Promote(type_, box):
-            sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]
-            mark = glyphs.reduced if _is_reduced(state, action) else ""
-            label = f"{sign}{mark} {words.place(box)}: to {PROMOTED[type_].rank}"
+        case Promote(box=box) | Recruit(box=box) | Restore(box=box) | Remove(box=box):
+            return Choice(_piece_label(state, action, glyphs), action, box)
+        case Place(name, box):
+            label = f"{words.leader(name)} ({value(name, state.turn)}) to {words.place(box)}"
             return Choice(label, action, box)
-        case Recruit(type_, box):
-            sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[seat]
-            return Choice(f"{sign} {words.place(box)}", action, box)
-        case Restore(type_, box):
-            return Choice(f"restore {words.piece(type_)}, {words.place(box)}", action, box)
         case Pass():
             label = STAY if isinstance(state.step, Withdrawal) else PROMOTE_NOBODY
             return Choice(label, action, None)
         case End():
-            return Choice(NO_MORE_RECRUITS, action, None)
+            combat = isinstance(state.step, Combat)
+            return Choice(NO_MORE_ATTACKS if combat else NO_MORE_RECRUITS, action, None)
     return None
+
+
+def _challenge(state: CampaignState, action: Battle | Attack | Contain) -> str:
+    """A battle to come, with who would fight whom; or the two answers to a declaration."""
+    if isinstance(state.step, Declaration):
+        return "contain" if isinstance(action, Contain) else "fight"
+    who = [f"{words.SIDE_LETTERS[s]}{len(state.units_in(action.box, s))}" for s in SIDES]
+    if guns := coast_defense(state, state.theater.number[action.box]):
+        who[1] += f" and guns ({guns})"
+    free = ", if you like" if isinstance(action, Attack) else ""
+    return f"{words.place(action.box)}: {' against '.join(who)}{free}"
+
+
+def _piece_label(
+    state: CampaignState, action: Promote | Recruit | Restore | Remove, glyphs: Glyphs
+) -> str:
+    """A piece to be raised, promoted, restored or given up, and where."""
+    type_, where = action.type, words.place(action.box)
+    sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[state.step.side.seat]
+    match action:
+        case Recruit():
+            return f"{sign} {where}"
+        case Restore():
+            return f"restore {words.piece(type_)}, {where}"
+        case Promote():
+            mark = glyphs.reduced * _meant(state, action).reduced
+            return f"{sign}{mark} {where}: to {PROMOTED[type_].rank}"
+        case Remove():
+            unit = _meant(state, action)
+            marks = glyphs.entrenched * unit.is_protected + glyphs.reduced * unit.reduced
+            return f"{where}: {sign}{marks} {words.piece(type_)}"

@@ -47,8 +47,10 @@ def details(header: Header) -> str:
     """What the lines below the list say of one campaign."""
     if header.problem:
         return f"{header.problem}. The file is left as it is."
-    state = f"won by the {header.winner.title()}" if header.winner else ""
-    state = state or f"{header.to_move.title()} to decide"
+    if header.to_move:
+        state = f"{header.to_move.title()} to decide"
+    else:
+        state = f"won by the {header.winner.title()}" if header.winner else "a draw"
     parts = [
         f"{header.name}: {scenario_name(header)}, {state}",
         f"Union: {header.players.union}, Confederacy: {header.players.confederate}",

@@ -10,12 +10,13 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from campaign import IllegalActionError, Refusal, ScriptedDice, apply, legal_actions, refusal
-from campaign.actions import Action, Done, Entrench, Invade, March, Move, Restore, Sail
+from campaign.actions import Action, Done, Entrench, Invade, Lead, March, Move, Restore, Sail
 from campaign.agenda import Marching
 from campaign.placement import groups
 from campaign.state import CampaignState
-from campaign.terms import TYPES, BoxId, Side
-from campaign.units import Unit
+from campaign.terms import TYPES, BoxId, Leader, Side
+from campaign.underway import marches_for_ships
+from campaign.units import SEA, Unit
 
 Going: TypeAlias = type[Move] | type[Sail] | type[Invade]
 """How pieces go: by land or river, by sea, or by naval invasion."""
@@ -93,6 +94,9 @@ class MarchPlan:
     touched: bool = False
     """The player has picked pieces himself."""
 
+    along: tuple[Leader, ...] | None = None
+    """Leaders of the box who go along; None as long as that is open. [NS-R23]"""
+
     def with_count(self, row: int, count: int) -> "MarchPlan":
         """The plan with another number of pieces of one row."""
         picked = list(self.picked)
@@ -105,10 +109,35 @@ class MarchPlan:
         return self.with_count(row, now - 1 if now else self.rows[row].there)
 
     def with_all(self) -> "MarchPlan":
-        return replace(self, picked=tuple(row.there for row in self.rows), touched=False)
+        plan = replace(self, picked=tuple(row.there for row in self.rows), touched=False)
+        return plan.with_going(self.going)
 
     def with_going(self, going: Going) -> "MarchPlan":
-        return replace(self, going=going)
+        """The plan by another way; of all pieces those that the marches can ship. [BG 6.1]"""
+        plan = replace(self, going=going)
+        return plan if self.touched or going is Move else replace(plan, picked=plan._shippable())
+
+    def _shippable(self) -> tuple[int, ...]:
+        room = self.marches
+        picked = []
+        for count in self.picked:
+            picked.append(min(count, room))
+            room -= picked[-1]
+        return tuple(picked)
+
+    @property
+    def marches(self) -> int:
+        """Marches that can be spent on ships, that of the box included. [BG 6.1]"""
+        return marches_for_ships(self.opened.state)
+
+    @property
+    def leaders(self) -> tuple[Leader, ...]:
+        """Leaders who could go along. [NS-R23]"""
+        state = self.opened.state
+        return state.leaders_in(state.theater.number[self.box], self.side)
+
+    def with_leaders(self, along: tuple[Leader, ...] | None) -> "MarchPlan":
+        return replace(self, along=along)
 
     @property
     def number(self) -> int:
@@ -139,7 +168,20 @@ class MarchPlan:
         for row, count in zip(self.rows, self.picked, strict=True):
             if count and (refused := self.refusal(row, to)):
                 return refused
-        return NOBODY_PICKED
+        return self.too_many(self.going_to(to)) or NOBODY_PICKED
+
+    def going_to(self, to: BoxId, via: BoxId | None = None) -> int:
+        """How many of the picked pieces can go to a box."""
+        able = self.able(to, via)
+        return sum(count for count, can in zip(self.picked, able, strict=True) if can)
+
+    def too_many(self, number: int) -> Refusal | None:
+        """Why so many pieces cannot be shipped at once. [BG 6.1]"""
+        if self.going is Move or number <= self.marches:
+            return None
+        return Refusal(
+            "BG 6.1", f"each piece shipped costs a march: {number} are picked, {self.marches} left"
+        )
 
     def ways(self, to: BoxId) -> tuple[BoxId | None, ...]:
         """The last boxes before a destination where that matters; None is the usual way."""
@@ -155,7 +197,26 @@ class MarchPlan:
             for row, count, can in zip(self.rows, self.picked, able, strict=True)
             if can
         ]
-        return (*self.opened.orders, *self._one_by_one(going, to, via)) if going else ()
+        if not going or self.too_many(sum(count for _, count in going)):
+            return ()
+        moves = tuple(self._one_by_one(going, to, via))
+        return (*self.opened.orders, *moves, *self._followed(moves, to))
+
+    def _followed(self, moves: tuple[Action, ...], to: BoxId) -> Iterator[Action]:
+        """Leaders go after the pieces; where only their staying keeps a march open, it ends."""
+        if not self.leaders:
+            return
+        state = self.opened.state
+        for order in (*moves, *(Lead(leader, to) for leader in self.along or ())):
+            if isinstance(order, Lead):
+                yield order
+            state = apply(state, order, NO_DICE).state
+        if state.agenda and isinstance(step := state.step, Marching):
+            there = state.units_in(step.box, step.side)
+            if not any(unit.can_march for unit in there) or (
+                step.way == SEA and not marches_for_ships(state)
+            ):
+                yield Done()
 
     def _one_by_one(
         self, going: list[tuple[Row, int]], to: BoxId, via: BoxId | None

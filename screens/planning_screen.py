@@ -25,6 +25,7 @@ from screens.march_plan import (
     restoring,
     why_no_entrenching,
 )
+from screens.ride_plan import RidePlan
 
 GOINGS: dict[str, Going] = {"land": Move, "sea": Sail, "invasion": Invade}
 
@@ -58,8 +59,8 @@ class PlanningScreen(CampaignScreen):
         ),
     ]
 
-    plan: reactive[MarchPlan | None] = reactive(None, bindings=True)
-    """The march that is being planned."""
+    plan: reactive[MarchPlan | RidePlan | None] = reactive(None, bindings=True)
+    """The march, or the ride of a leader, that is being planned."""
 
     via: reactive[BoxId | None] = reactive(None)
     """The way chosen to the box under the cursor, where there are several."""
@@ -127,7 +128,7 @@ class PlanningScreen(CampaignScreen):
 
     def _planned(self, state: CampaignState) -> MarchPlan | Refusal:
         """The plan in hand, or the one for the box under the cursor; worked out but once."""
-        if self.plan:
+        if isinstance(self.plan, MarchPlan):
             return self.plan
         if (
             self._thought is None
@@ -221,23 +222,23 @@ class PlanningScreen(CampaignScreen):
         self.via = ways[(ways.index(self.via) + 1) % len(ways)]
 
     def _obstacle_all(self, state: CampaignState) -> str | None:
-        if self.plan is None:
+        if not isinstance(self.plan, MarchPlan):
             return NO_PLAN
         return None if self.plan.touched else ALL_PICKED
 
     def action_all(self) -> None:
         """Pick all pieces again."""
-        assert self.plan is not None
+        assert isinstance(self.plan, MarchPlan)
         self.plan = self.plan.with_all()
 
     def _obstacle_count(self, state: CampaignState, row: int) -> str | None:
-        if self.plan is None:
+        if not isinstance(self.plan, MarchPlan):
             return NO_PLAN
         return None if row <= len(self.plan.rows) else f"There is no row {row}."
 
     def action_count(self, row: int) -> None:
         """Pick one piece less of a row; after none, all."""
-        assert self.plan is not None
+        assert isinstance(self.plan, MarchPlan)
         self.plan = self.plan.next_count(row - 1)
 
     def _obstacle_done(self, state: CampaignState) -> Refusal | None:

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from campaign import apply, refusal
-from campaign.actions import End, Invade, Move, Roll, Sail
+from campaign.actions import End, Invade, Lead, Move, Roll, Sail
 from campaign.agenda import (
+    BorderSupport,
     Combat,
+    Declaration,
+    Desertion,
     Fighting,
     Laurels,
     Marches,
@@ -13,14 +16,19 @@ from campaign.agenda import (
     Promotion,
     Recruitment,
     Step,
+    Supply,
+    Toll,
     Withdrawal,
 )
+from campaign.encounters import garrison, must_fight
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
+from campaign.theater import EUROPE
 from screens import words
 from screens.march_plan import NO_DICE, Going, MarchPlan, entrenching, why_no_entrenching
+from screens.ride_plan import RidePlan
 from screens.widgets.armies import marches_left
 
 OVER = "The war is over."
@@ -36,7 +44,12 @@ FEW = 4
 """Names in an enumeration, before the rest is only counted."""
 
 GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
-PLAN_NAMES: dict[Going, str] = {Move: "a march", Sail: "a passage", Invade: "an invasion"}
+PLAN_NAMES: dict[Going | type[Lead], str] = {
+    Move: "a march",
+    Sail: "a passage",
+    Invade: "an invasion",
+    Lead: "a ride",
+}
 PLANNERS: dict[Going, str] = {Move: "{place}", Sail: "{place} by sea", Invade: "{place} invades"}
 
 SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
@@ -53,16 +66,21 @@ def prompt(state: CampaignState) -> str:
         return OVER
     step = state.step
     if isinstance(step, Marches | Marching):
-        return _movement(step)
+        return _movement(step, by_table=state.options.command_marches)
     if isinstance(step, Promotion | Recruitment):
         return _growth(step)
+    if isinstance(step, BorderSupport | Supply | Toll):
+        return _politics(step)
+    if isinstance(step, Combat) and not must_fight(state):
+        return "Attack where you need not, or end (e)? [NS-R9]"
     return _combat(step)
 
 
-def _movement(step: Marches | Marching) -> str:
+def _movement(step: Marches | Marching, *, by_table: bool) -> str:
     match step:
         case Marches(left=None):
-            return "Throw the die for the marches (enter)."
+            cited = " [NS 3.0]" if by_table else ""
+            return f"Throw the die for the marches (enter){cited}."
         case Marches(left=0):
             return "No marches are left; enter ends the segment."
         case Marches(left=left):
@@ -71,8 +89,22 @@ def _movement(step: Marches | Marching) -> str:
             return f"{words.place(box)} marches; d ends its march."
 
 
+def _politics(step: BorderSupport | Supply | Toll) -> str:
+    match step:
+        case BorderSupport(states=(name, *_)):
+            return f"{words.state_name(name)}: throw for its support (enter) [NS 8.3]."
+        case Supply(boxes=boxes):
+            number = words.several(len(boxes), "box").capitalize()
+            return f"{number} without supply: who is lost? [NS 2.2]"
+    return "Throw for the price of Washington (enter) [NS 6.0]."
+
+
 def _combat(step: Step) -> str:
     match step:
+        case Declaration(box=box):
+            return f"{words.place(box)}: fight or contain? [NS-R8]"
+        case Desertion(box=box):
+            return f"Deserters at {words.place(box)}? Enter throws."
         case Combat():
             return "Which battle comes next?"
         case Withdrawal(side, box):
@@ -140,8 +172,9 @@ def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[st
     yield "m", bool(names), f"march: {names}" if names else _why(going_refusal(plan, Move))
     digging = bool(entrenching(plan))
     yield "x", digging, "dig in" if digging else _why(why_no_entrenching(plan))
-    box = plan.opened.state.theater[plan.box]
-    if everything or (plan.side is Side.UNION and box.is_port):
+    state = plan.opened.state
+    has_ships = plan.side is Side.UNION or state.intervention
+    if everything or (has_ships and (state.theater[plan.box].is_port or plan.box == EUROPE)):
         refused = going_refusal(plan, Sail)
         yield "s", refused is None, "sail" if refused is None else _why(refused)
         if everything or plan.box == "washington":
@@ -162,38 +195,67 @@ def _why(refused: Refusal | None) -> str:
 # --- while a march is planned ------------------------------------------------------------------
 
 
-def where_to(plan: MarchPlan) -> str:
+def where_to(plan: MarchPlan | RidePlan) -> str:
     """What a plan still lacks."""
+    if isinstance(plan, RidePlan):
+        return WHERE_TO.format(who=words.leader(plan.leader))
     return WHERE_TO.format(who=PLANNERS[plan.going].format(place=words.place(plan.box)))
 
 
-def about_plan(text: str, plan: MarchPlan) -> str:
+def about_plan(text: str, plan: MarchPlan | RidePlan) -> str:
     """A sentence about what is being planned."""
     return words.sentence(text.format(what=PLAN_NAMES[plan.going], place=words.place(plan.box)))
 
 
-def target_lines(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     """Who would go to a box, how, and what they would meet."""
+    if isinstance(plan, RidePlan):
+        yield from plan.target_lines(to)
+        return
     if to == plan.box:
         yield "Point at where they should go."
         return
     able = plan.able(to, via)
-    if not any(able):
+    going = plan.going_to(to, via)
+    if not any(able) or plan.too_many(going):
         yield words.refused(plan.why_not(to))
         return
-    going = sum(n for n, can in zip(plan.picked, able, strict=True) if can)
     state = plan.opened.state
     who = f"all {going}" if going == plan.number else f"{going} of {plan.number}"
     yield f"enter: {who} {GOING_WORDS[plan.going]}"
+    if plan.going is not Move:
+        left = words.several(plan.marches - going, "march")
+        yield f"costs {words.several(going, 'march')}, {left} left after it [BG 6.1]"
+    if plan.leaders:
+        yield about_leaders(plan)
     yield from _manner(plan, to, via)
-    enemies = len(state.units_in(to, plan.side.enemy))
-    if enemies:
-        yield f"battle against {words.several(enemies, 'piece')}"
-    elif state.controller(to) is plan.side.enemy:
-        yield "takes it without a fight"
+    yield from _meeting(state, plan, to)
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {words.piece(row.unit.type)}: {words.refused(refused)}"
+
+
+def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
+    """What stands where they go. [BG 8.1, NS 5.0]"""
+    enemies = len(state.units_in(to, plan.side.enemy))
+    guns = garrison(state, state.theater.number[to]) if plan.going is Invade else 0
+    if guns:
+        yield f"a garrison with {guns} [NS 5.0]"
+    if enemies:
+        yield f"battle against {words.several(enemies, 'piece')}"
+    elif state.controller(to) is plan.side.enemy and not guns:
+        yield "takes it without a fight"
+
+
+def about_leaders(plan: MarchPlan) -> str:
+    """Whether the leaders of the box go along. [NS-R23]"""
+    names = words.joined([words.leader(name) for name in plan.leaders])
+    if plan.along is None:
+        return f"enter asks if {names} {words.verb(len(plan.leaders), 'go')} along (g)"
+    if not plan.along:
+        return f"{names} {words.verb(len(plan.leaders), 'stay')} (g)"
+    going = words.joined([words.leader(name) for name in plan.along])
+    return f"{going} {words.verb(len(plan.along), 'go')} along (g)"
 
 
 def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:

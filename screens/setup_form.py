@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from campaign import SCENARIOS, CampaignError, CampaignState, Options, new_campaign
+from campaign import SCENARIOS, CampaignState, Options, new_campaign
 from campaign.commanders import COMMANDERS
 from campaign.data_files import document
 from campaign.options import PRESETS
+from campaign.scenario import Scenario
 
 PERSON = "person"
 
@@ -43,6 +44,26 @@ class Field(NamedTuple):
     """The plain explanation."""
 
     is_switch: bool = False
+    is_heading: bool = False
+    """It only stands above others."""
+
+
+SHELVES = (
+    (
+        "base",
+        "Options of the base game",
+        "BG",
+        "Each of these can be switched on by itself; no preset has them. [BG 14]",
+    ),
+    (
+        "added",
+        "The advanced game",
+        "NS",
+        "The rules of the advanced game. The presets advanced and full switch them on together;"
+        " each can be switched by itself as well. [NS 1]",
+    ),
+)
+"""Headings above the options: id, label, the book that their paragraphs cite, explanation."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +82,19 @@ class Form:
         """The lines of the form, in order."""
         scenario = SCENARIOS[self.scenario]
         return (
-            Field("begin", BEGIN, "", self.problem or BEGIN_NOTE),
-            Field("scenario", "Scenario", scenario.name, scenario.description),
+            Field("begin", BEGIN, "", BEGIN_NOTE),
+            Field("scenario", "Scenario", scenario.name, _about(scenario)),
             self._player_field("union", "Union", 0),
             self._player_field("confederate", "Confederacy", 1),
-            Field("preset", "Options", self._preset_words(), self._preset_note()),
-            *self._switches(),
+            Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
+            *(
+                field
+                for id_, label, book, note in SHELVES
+                for field in (
+                    Field(id_, label, "", note, is_heading=True),
+                    *self._switches(book),
+                )
+            ),
         )
 
     def _player_field(self, id_: str, label: str, seat: int) -> Field:
@@ -79,10 +107,8 @@ class Form:
     def _preset_words(self) -> str:
         return f"{self.preset}, changed" if self.switched else self.preset
 
-    def _preset_note(self) -> str:
-        return self.problem or PRESET_NOTES[self.preset]
-
-    def _switches(self) -> tuple[Field, ...]:
+    def _switches(self, book: str) -> tuple[Field, ...]:
+        """The options whose paragraphs are of one book."""
         notes = document("option_notes.toml")
         return tuple(
             Field(
@@ -93,27 +119,18 @@ class Form:
                 is_switch=True,
             )
             for option in Options.describe()
+            if option.rule.startswith(book)
         )
 
     # --- what follows from it ---
 
     @property
-    def problem(self) -> str:
-        """Why the campaign cannot begin like this; empty if it can."""
-        try:
-            Options.preset(self.preset)
-        except CampaignError as error:
-            return f"{str(error)[0].upper()}{str(error)[1:]}."
-        return ""
-
-    @property
     def in_force(self) -> frozenset[str]:
         """The names of the options that are on."""
-        given = frozenset() if self.problem else frozenset(Options.preset(self.preset).switched_on)
-        return given ^ self.switched
+        return frozenset(Options.preset(self.preset).switched_on) ^ self.switched
 
     def options(self) -> Options:
-        return Options.preset(self.preset, **dict.fromkeys(self.in_force, True))
+        return Options(**dict.fromkeys(self.in_force, True))
 
     def opening(self) -> CampaignState:
         """The position to begin with."""
@@ -128,7 +145,7 @@ class Form:
     def changed(self, field: str, by: int) -> "Form":
         """The form with the next (1) or the last (-1) value of a field."""
         match field:
-            case "begin":
+            case "begin" | "base" | "added":
                 return self
             case "scenario":
                 return replace(self, scenario=_next(tuple(SCENARIOS), self.scenario, by))
@@ -147,6 +164,13 @@ class Form:
 
 def _next(values: tuple[str, ...], value: str, by: int) -> str:
     return values[(values.index(value) + by) % len(values)]
+
+
+def _about(scenario: Scenario) -> str:
+    """What a scenario is, how long it lasts, and what in it is not as printed. [BG 15.3]"""
+    span = f"Turns {scenario.first_turn} to {scenario.last_turn}."
+    parts = [scenario.description, span, scenario.reconstruction]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _option_note(note: dict[str, Any], rule: str) -> str:

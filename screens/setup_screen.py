@@ -131,11 +131,9 @@ class SetupScreen(Screen[None]):
     def action_begin(self) -> None:
         """Begin the campaign."""
         name = self.query_one(Input).value.strip()
-        problem = self.form.problem or ("" if name else NO_NAME)
-        if problem:
-            self.notify(problem, title="Not begun", severity="warning", markup=False)
-            if not name:
-                self.query_one(Input).focus()
+        if not name:
+            self.notify(NO_NAME, title="Not begun", severity="warning", markup=False)
+            self.query_one(Input).focus()
             return
         try:
             path = new_path(name)
@@ -147,6 +145,8 @@ class SetupScreen(Screen[None]):
 
 
 def _row(field: Field, plain: bool) -> Content:
+    if field.is_heading:
+        return Content.styled(field.label, "bold underline")
     if field.is_switch:
         mark = ("[x]" if plain else "■") if field.value else ("[ ]" if plain else "□")
         return Content.assemble(f"  {mark} ", (field.label, "" if field.value else "dim"))

@@ -6,14 +6,24 @@ from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 
 from campaign import Refusal, legal_actions, refusal, write_order
-from campaign.actions import Battle, Done, End, March, Pass, Roll, Withdraw
-from campaign.agenda import Fighting, Marches, Marching, Withdrawal
+from campaign.actions import (
+    Attack,
+    Battle,
+    Breakout,
+    Done,
+    End,
+    March,
+    Pass,
+    Roll,
+    Withdraw,
+)
+from campaign.agenda import Combat, Fighting, Marches, Marching, Supply, Withdrawal
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
 from screens import prompts
 from screens.choices import CHOICE_STEPS
+from screens.leading_screen import LeadingScreen
 from screens.march_plan import MarchPlan, plan_march
-from screens.planning_screen import PlanningScreen
 
 NOTHING_LEFT = "No stack can do anything more now. [BG 4.3]"
 
@@ -21,12 +31,13 @@ OUT_OF_REACH = "why not there"
 """What a key does that would refuse to send a stack to the box under the cursor."""
 
 
-class TurnScreen(PlanningScreen):
+class TurnScreen(LeadingScreen):
     """What the keys for segments and choices do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "obvious", "go on", id="map.obvious"),
         Binding("b", "battle", "battle", id="map.battle"),
+        Binding("B", "breakout", "break out", id="map.breakout"),
         Binding("w", "withdraw", "withdraw", id="map.withdraw"),
         Binding("p", "pass", "pass", id="map.pass"),
         Binding("n", "next(1)", "next", id="map.next"),
@@ -38,8 +49,8 @@ class TurnScreen(PlanningScreen):
     KEY_ORDER: ClassVar[tuple[str, ...]] = tuple(
         f"map.{name}"
         for name in (
-            *("obvious", "march", "entrench", "sail", "invade", "refit", "way", "all", "done"),
-            *("battle", "pass", "withdraw", "next", "end", "back"),
+            *("obvious", "march", "entrench", "sail", "invade", "lead", "refit", "way", "all"),
+            *("done", "breakout", "battle", "pass", "withdraw", "next", "end", "back"),
         )
     )
 
@@ -76,11 +87,25 @@ class TurnScreen(PlanningScreen):
         self.choose(Pass())
 
     def _obstacle_battle(self, state: CampaignState) -> Refusal | None:
-        return refusal(state, Battle(self.cursor))
+        return refusal(state, self._battle(state))
+
+    def _battle(self, state: CampaignState) -> Battle | Attack:
+        """What begins a battle under the cursor: its turn, or a free attack. [BG 8.1, NS-R9]"""
+        attack = Attack(self.cursor)
+        can = isinstance(state.step, Combat) and refusal(state, attack) is None
+        return attack if can else Battle(self.cursor)
 
     def action_battle(self) -> None:
         """Fight the battle under the cursor next."""
-        self.choose(Battle(self.cursor))
+        assert self.state
+        self.choose(self._battle(self.state))
+
+    def _obstacle_breakout(self, state: CampaignState) -> Refusal | None:
+        return refusal(state, Breakout(self.cursor))
+
+    def action_breakout(self) -> None:
+        """Fight the way out of the port under the cursor, for a march."""
+        self.choose(Breakout(self.cursor))
 
     def _obstacle_withdraw(self, state: CampaignState) -> Refusal | None:
         if isinstance(state.step, Withdrawal):
@@ -129,7 +154,10 @@ class TurnScreen(PlanningScreen):
             others = [b for b in state.occupied(step.side) if b != step.box]
             later = [b for b in others if isinstance(plan_march(state, step.side, b), MarchPlan)]
             return (step.box, *later)
-        return tuple(a.box for a in legal_actions(state) if isinstance(a, March))
+        if isinstance(step, Supply):
+            return step.boxes
+        able = (a.box for a in legal_actions(state) if isinstance(a, Breakout | March))
+        return tuple(dict.fromkeys(able))
 
     def _obstacle_next(self, state: CampaignState, by: int) -> str | None:
         return None if self.due() else NOTHING_LEFT
@@ -144,6 +172,7 @@ class TurnScreen(PlanningScreen):
             here = (theater[self.cursor].x, theater[self.cursor].y, self.cursor)
             ahead = [place for place in others if (place > here) == (by > 0)]
             self.point_at((ahead or others)[0 if by > 0 else -1][2])
+            self._list_box(self.cursor)
 
     def _obstacle_obvious(self, state: CampaignState) -> str | None:
         return None if state.agenda else prompts.OVER
@@ -198,6 +227,10 @@ class TurnScreen(PlanningScreen):
 
     def point_at_choices(self) -> None:
         """Go to the list of choices."""
+        raise NotImplementedError
+
+    def _list_box(self, box: BoxId) -> bool:
+        """Point the list at a box, if it offers one."""
         raise NotImplementedError
 
     def enter_box(self, box: BoxId) -> None:

@@ -1,4 +1,4 @@
-"""The end of the war: who has won, by which paragraph, and how it stands."""
+"""The end of the war: who has won and how clearly, by which paragraph, and how it stands."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign.calendar import date
+from campaign.march_table import verdict
 from campaign.rules.victory import CAPITAL, SEVEN
 from campaign.state import CampaignState
 from campaign.terms import SIDES
@@ -18,7 +19,7 @@ from screens.campaign_screen import CampaignScreen
 from screens.rulebook import rulebook
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, count, joined, place, sentence, several
+from screens.words import SIDE_ADJECTIVES, count, joined, outcome, place, sentence, several
 
 WAYS_ON = (
     ("Look at the map", "map"),
@@ -28,7 +29,7 @@ WAYS_ON = (
 
 
 def why(state: CampaignState) -> str:
-    """By what the war was won, with the numbers of the day. [BG 13, BG 15.2]"""
+    """By what the war was won, with the numbers of the day. [BG 13, BG 15.2, BG 15.6]"""
     assert state.ending is not None
     maxima = [state.army_maximum(side) for side in SIDES]
     match state.ending.rule:
@@ -45,7 +46,19 @@ def why(state: CampaignState) -> str:
                 f"When the last turn ended the Union's army maximum was {maxima[0]} and the"
                 f" Confederacy's {maxima[1]}: a lead of {count(lead)}, where {needed} are needed."
             )
+        case "BG 15.6" | "BG 15.7":
+            return (
+                f"As {date(state.turn).label} ended the Union's army maximum was {maxima[0]} and"
+                f" the Confederacy's {maxima[1]}; {_judgment(state.turn, maxima[0] - maxima[1])}."
+            )
     return f"Turn {state.turn}, the last one, has ended without a Union victory."
+
+
+def _judgment(turn: int, lead: int) -> str:
+    """What the March table says of a lead. [BG 15.6]"""
+    winner, level = verdict(turn, lead)
+    said = f"a {level} {SIDE_ADJECTIVES[winner]} victory" if winner else "a draw"
+    return f"for a difference of {lead} the March table says: {said}"
 
 
 def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> Iterator[str]:
@@ -106,9 +119,8 @@ class VictoryScreen(CampaignScreen):
             return
         rule = state.ending.rule
         heading = rulebook()[rule].heading
-        self.query_one("#winner", Static).update(
-            sentence(f"{SIDE_NAMES[state.ending.winner]} has won the war")
-        )
+        who = outcome(state.ending.winner, state.ending.level)
+        self.query_one("#winner", Static).update(sentence(who))
         self.query_one("#why", Static).update(f"{why(state)}\n{heading} [{rule}]")
         journal = self.game.journal
         assert journal is not None

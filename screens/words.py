@@ -5,7 +5,8 @@ from functools import cache
 
 from campaign.data_files import table
 from campaign.errors import Refusal
-from campaign.terms import TYPES, BoxId, PieceType, Side
+from campaign.march_table import Level
+from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType, Side, StateId
 from campaign.theater import Theater, board
 
 SIDE_NAMES = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
@@ -32,14 +33,37 @@ def count(number: int) -> str:
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
+@cache
 def piece(type_: PieceType) -> str:
-    """What a type of piece is called: `veteran infantry`."""
-    return f"{type_.rank} {type_.arm}"
+    """What a type of piece is called.
+
+    >>> piece(PieceType.VETERAN_INFANTRY), piece(PieceType.BORDER_MISSOURI)
+    ('veteran infantry', 'Missouri militia')
+    >>> piece(PieceType.FOREIGN_CRACK_CAVALRY)
+    'foreign crack cavalry'
+    """
+    if type_.is_border:
+        return f"{type_.removeprefix('border_').capitalize()} {type_.rank}"
+    return f"{'foreign ' if type_.is_foreign else ''}{type_.rank} {type_.arm}"
 
 
 def pieces(number: int, type_: PieceType) -> str:
     """Some pieces alike: `two veteran infantry`."""
     return f"{count(number)} {piece(type_)}"
+
+
+def leader(name: Leader) -> str:
+    """What a leader is called: `Grant`."""
+    return name.capitalize()
+
+
+def outcome(winner: Side | None, level: Level | None) -> str:
+    """How the war has ended, with the level of the victory where there is one. [BG 15.6]"""
+    if winner is None:
+        return "the war ends in a draw"
+    if level is None:
+        return f"{SIDE_NAMES[winner]} has won the war"
+    return f"{SIDE_NAMES[winner]} has won a {level} victory"
 
 
 def several(number: int, thing: str) -> str:
@@ -53,7 +77,7 @@ def plural(thing: str) -> str:
     >>> plural("march"), plural("piece")
     ('marches', 'pieces')
     """
-    return thing + ("es" if thing.endswith(("ch", "s", "x")) else "s")
+    return thing + ("es" if thing.endswith(("ch", "s", "x", "o")) else "s")
 
 
 def verb(number: int, word: str) -> str:
@@ -79,10 +103,10 @@ def place(box_id: BoxId, theater: Theater | None = None) -> str:
 
 @cache
 def _places(theater: Theater) -> dict[BoxId, str]:
-    names = [box.name for box in theater.boxes]
+    names = [box.name for box in theater.places]
     return {
         box.id: f"{box.name} {box.state}" if names.count(box.name) > 1 else box.name
-        for box in theater.boxes
+        for box in theater.places
     }
 
 
@@ -91,10 +115,15 @@ def _state_names() -> dict[str, str]:
     return {row["state"]: row["name"] for row in table("state_names.csv")}
 
 
+def state_name(state: StateId) -> str:
+    """The name of a state by its postal code."""
+    return _state_names()[state]
+
+
 def place_and_state(box_id: BoxId) -> str:
-    """A box and where it lies: `Cairo, Illinois`."""
+    """A box and where it lies: `Cairo, Illinois`. Europe is in no state."""
     box = board()[box_id]
-    return f"{box.name}, {_state_names()[box.state]}"
+    return f"{box.name}, {state_name(box.state)}" if box.state else box.name
 
 
 def sentence(text: str) -> str:
@@ -124,6 +153,7 @@ def _said() -> dict[str, str]:
     return {
         **{str(side): adjective for side, adjective in SIDE_ADJECTIVES.items()},
         **{str(type_): piece(type_) for type_ in TYPES},
+        **{str(name): leader(name) for name in LEADERS},
         **_places(board()),
     }
 

@@ -145,7 +145,8 @@ def listing() -> str:
 
 def _row(found: Header) -> tuple[str, ...]:
     who = found.players.union if found.to_move == Side.UNION else found.players.confederate
-    next_ = f"{found.to_move} ({who})" if found.to_move else f"{found.winner} won"
+    over = f"{found.winner} won" if found.winner else "a draw"
+    next_ = f"{found.to_move} ({who})" if found.to_move else over
     return (
         found.name,
         found.scenario,

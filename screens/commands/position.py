@@ -5,10 +5,18 @@ from collections.abc import Iterator
 
 from campaign import CampaignState, PieceType, Side
 from campaign.agenda import Marches, Promotion, Recruitment
-
 from campaign.units import Unit
 from screens.commands.tables import table
-from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, pieces, place, sentence, several
+from screens.words import (
+    SIDE_ADJECTIVES,
+    SIDE_NAMES,
+    outcome,
+    piece,
+    pieces,
+    place,
+    sentence,
+    several,
+)
 
 
 def described(state: CampaignState, name: str = "") -> str:
@@ -27,8 +35,8 @@ def described(state: CampaignState, name: str = "") -> str:
 def decision(state: CampaignState) -> str:
     """Whose decision it is, and which; or who has won."""
     if state.ending is not None:
-        winner = SIDE_NAMES[state.ending.winner]
-        return sentence(f"{winner} has won the war [{state.ending.rule}]")
+        winner, rule, level = state.ending
+        return sentence(f"{outcome(winner, level)} [{rule}]")
     assert state.to_move is not None
     return sentence(f"{SIDE_NAMES[state.to_move]} decides: {_step(state)}")
 

@@ -38,7 +38,9 @@ class Setting(NamedTuple):
 class Outcome(NamedTuple):
     """How one game ended."""
 
-    winner: Side
+    winner: Side | None
+    """None after a draw."""
+
     rule: str
     turns: int
     orders: int
@@ -96,7 +98,8 @@ def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
     assert state.ending is not None
     held = (state.controller(box) is Side.UNION for box in SEVEN)
     maxima = (state.army_maximum(Side.UNION), state.army_maximum(Side.CONFEDERATE))
-    return Outcome(*state.ending, state.turn, orders, battles, sum(held), maxima)
+    winner, rule, _ = state.ending
+    return Outcome(winner, rule, state.turn, orders, battles, sum(held), maxima)
 
 
 def _choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
@@ -116,17 +119,17 @@ def _choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
 def report(outcomes: list[Outcome], players: Players) -> str:
     """Who won how often and by which paragraph, and how long it took."""
     total = len(outcomes)
-    endings = Counter((outcome.winner, outcome.rule) for outcome in outcomes)
     rows: list[tuple[object, ...]] = []
-    for side in Side:
-        won = sum(outcome.winner is side for outcome in outcomes)
-        rows.append(
-            (f"{SIDE_ADJECTIVES[side]} ({players[side.seat]})", "", won, _share(won, total))
-        )
+    for winner in (*Side, None):
+        endings = Counter(outcome.rule for outcome in outcomes if outcome.winner is winner)
+        number = endings.total()
+        if winner is None and not number:
+            continue  # few scenarios know a draw
+        who = f"{SIDE_ADJECTIVES[winner]} ({players[winner.seat]})" if winner else "nobody: a draw"
+        rows.append((who, "", number, _share(number, total)))
         rows += [
             ("", f"[{rule}]", count, _share(count, total))
-            for (winner, rule), count in sorted(endings.items())
-            if winner is side
+            for rule, count in sorted(endings.items())
         ]
     return "\n\n".join(
         (

@@ -6,13 +6,13 @@ Where the battle stands, what a shot needs, what else a side may do, and why not
 from collections.abc import Iterable
 
 from campaign.battle import BattlePiece
+from campaign.printed import printed_values
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat
 from campaign.resolvers.battle_line.position import (
     RIVER_ROUNDS,
     LinePosition,
     needed,
-    printed_values,
 )
 from campaign.terms import BoxId
 from screens.widgets.battle_forecast import chance, forecast

@@ -158,15 +158,15 @@ def own_keys(text: str) -> None:
 
 
 async def test_keys_can_be_changed_by_a_file() -> None:
-    own_keys('[keys]\n"map.march" = "g"\n"map.left" = "left, G"\n')
+    own_keys('[keys]\n"map.march" = "Z"\n"map.left" = "left, z"\n')
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         await pilot.press("m")
         assert map_of(app).plan is None
-        await pilot.press("g")
+        await pilot.press("Z")
         assert map_of(app).plan is not None
-        await pilot.press("G")
+        await pilot.press("z")
         assert map_of(app).cursor != "cairo"
 
 
@@ -178,7 +178,7 @@ async def test_keys_can_be_changed_by_a_file() -> None:
         ('"map.march" = "x"', "'x' cannot be both map.march and map.entrench"),
         ('"map.march" = 3', "map.march takes keys like 'm' or 'm, ctrl+m', not 3"),
         ('"map.march" = ', "cannot be read"),
-        ('"map.march" = "g"\n[kyes]', "no table called 'kyes'; did you mean 'keys'?"),
+        ('"map.march" = "Z"\n[kyes]', "no table called 'kyes'; did you mean 'keys'?"),
     ],
 )
 def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: str) -> None:

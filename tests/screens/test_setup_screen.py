@@ -6,6 +6,7 @@ import pytest
 from textual.widgets import Input
 
 from campaign import SCENARIOS, Options
+from campaign.options import PRESETS
 from saves.places import Players, list_campaigns
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
@@ -49,11 +50,39 @@ def test_an_option_is_switched_on_and_off() -> None:
     assert form.fields()[field(form, "preset")].value == "basic, changed"
 
 
-def test_a_preset_that_cannot_be_played_yet_says_so_and_does_not_begin() -> None:
-    form = Form().changed("preset", 1)
-    assert form.preset == "advanced"
-    assert "does not play yet" in form.problem
-    assert form.problem in {field.note for field in form.fields()}
+def test_a_preset_switches_the_rules_of_the_advanced_game_together() -> None:
+    for steps, preset in enumerate(PRESETS):
+        form = Form()
+        for _ in range(steps):
+            form = form.changed("preset", 1)
+        assert form.options() == Options.preset(preset)
+        on = {field.id for field in form.fields() if field.is_switch and field.value}
+        assert on == set(Options.preset(preset).switched_on)
+
+
+def test_one_rule_of_a_preset_can_be_left_out() -> None:
+    form = Form().changed("preset", -1).changed("desertion", 1)
+    assert form.options() == Options.preset("full", desertion=False)
+    assert form.opening().options == form.options()
+    assert form.fields()[field(form, "preset")].value == "full, changed"
+
+
+def test_options_stand_below_the_heading_of_their_book() -> None:
+    fields = Form().fields()
+    headings = [place for place, field in enumerate(fields) if field.is_heading]
+    base, added = headings
+    for place, field in enumerate(fields):
+        if field.is_switch:
+            assert ("[NS" in field.note) is (place > added), field.id
+            assert place > base
+    assert Form().changed("added", 1) == Form(), "a heading has no value to change"
+
+
+def test_a_scenario_says_what_in_it_is_not_as_printed() -> None:
+    form = Form()
+    while not (reconstruction := SCENARIOS[form.scenario].reconstruction):
+        form = form.changed("scenario", 1)
+    assert reconstruction in form.fields()[field(form, "scenario")].note
 
 
 async def test_enter_begins_with_what_is_there() -> None:

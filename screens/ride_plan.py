@@ -1,0 +1,82 @@
+"""A leader's ride before it is made: alone between marches, or after pieces that went. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from campaign import Refusal, legal_actions, refusal
+from campaign.actions import Action, Lead
+from campaign.agenda import Marching
+from campaign.leaders import OWN_MOVES
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Leader, Side
+from screens import words
+from screens.march_plan import Row
+
+
+@dataclass(frozen=True)
+class RidePlan:
+    """A leader who is about to ride. Where marches are planned it stands for one of no pieces."""
+
+    going: ClassVar = Lead
+    rows: ClassVar[tuple[Row, ...]] = ()
+    picked: ClassVar[tuple[int, ...]] = ()
+
+    state: CampaignState
+    leader: Leader
+    box: BoxId
+
+    @property
+    def is_along(self) -> bool:
+        """He follows pieces of the march that is going on, which is free. [NS-R23]"""
+        return isinstance(self.state.step, Marching)
+
+    @cached_property
+    def reach(self) -> frozenset[BoxId]:
+        """The boxes he can go to now."""
+        legal = legal_actions(self.state)
+        return frozenset(a.to for a in legal if isinstance(a, Lead) and a.leader is self.leader)
+
+    def why_not(self, to: BoxId) -> Refusal:
+        """Why he cannot go to a box."""
+        refused = refusal(self.state, Lead(self.leader, to))
+        return refused or Refusal("NS-R23", f"{self.leader} is in {to} already")
+
+    def ways(self, to: BoxId) -> tuple[None]:
+        """There is no choice of ways."""
+        return (None,)
+
+    def orders(self, to: BoxId, via: BoxId | None = None) -> tuple[Action, ...]:
+        """What is to be played to bring him to a box; nothing if he cannot go there."""
+        return (Lead(self.leader, to),) if to in self.reach else ()
+
+    def target_lines(self, to: BoxId) -> Iterator[str]:
+        """What enter would do with the box pointed at."""
+        name = words.leader(self.leader)
+        if to == self.box:
+            yield f"Point at where {name} should go."
+        elif to not in self.reach:
+            yield words.refused(self.why_not(to))
+        elif self.is_along:
+            yield f"enter: {name} goes along, free [NS-R23]"
+        else:
+            move = self.state.leaders[self.leader.number].moves + 1
+            yield f"enter: {name} rides, his move {move} of {OWN_MOVES} [NS-R23]"
+
+
+def plan_ride(state: CampaignState, leader: Leader) -> RidePlan | Refusal:
+    """A ride of a leader, or why he cannot make one now."""
+    post = state.leaders[leader.number]
+    plan = RidePlan(state, leader, state.theater.ids[post.box])
+    if plan.reach:
+        return plan
+    if plan.is_along and state.step.box == plan.box:  # type: ignore[union-attr]
+        return Refusal("NS-R23", "a leader goes along once pieces of his box have gone")
+    nearest = next(iter(state.theater.neighbors[post.box]))
+    return plan.why_not(state.theater.ids[nearest])
+
+
+def leaders_at(state: CampaignState, box: BoxId, side: Side) -> tuple[Leader, ...]:
+    """The leaders of a side in a box."""
+    return state.leaders_in(state.theater.number_of(box), side)
