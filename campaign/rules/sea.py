@@ -134,7 +134,7 @@ def propose_sail(state: CampaignState) -> Iterable[Sail]:
 
 
 def refuse_sail(state: CampaignState, action: Sail) -> Refusal | None:
-    """From a port to another that the side controls. [BG 6.1, BG Q9, NS-R28]"""
+    """From a port to another that the side controls. [BG 6.1, BG Q9, NS-R11, NS-R28]"""
     step = state.step
     assert isinstance(step, Marching)
     if refused := _refuse_embarking(state, step, action):
