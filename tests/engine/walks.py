@@ -25,7 +25,7 @@ OPTIONS: Mapping[str, Options] = {
     "with all options": Options(**dict.fromkeys(Options.names(), True)),
 }
 STARTS = ("1861", "spring_1862", "corinth", "landings", "reserves", "anaconda")
-OWN_OPTIONS = ("anaconda",)
+OWN_OPTIONS = ("anaconda", "siege")
 """Situations that cannot do without the options they name themselves."""
 
 

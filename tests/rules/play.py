@@ -23,6 +23,7 @@ from campaign import (
     write_order,
 )
 from campaign.events import Event
+from campaign.terms import Leader
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -102,6 +103,12 @@ def rule_against(state: CampaignState, order: str) -> str:
 def pieces(state: CampaignState, box: str, side: Side) -> list[str]:
     """The types of the pieces of a side in a box, in order."""
     return sorted(str(unit.type) for unit in state.units_in(box, side))
+
+
+def where(state: CampaignState, leader: str) -> str:
+    """The box of a leader, or nothing if he is not on the map."""
+    box = state.leaders[Leader(leader).number].box
+    return state.theater.ids[box] if box >= 0 else ""
 
 
 def needed(events: Sequence[Any]) -> list[int]:
