@@ -47,14 +47,16 @@ def choose(position: LinePosition) -> LineOrder:
 
 def _part(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
     """Bring up, or leave, or fire. [BG 8.2]"""
-    balance = force(position, position.firing) / max(force(position, position.firing.enemy), 0.01)
     retreats = [order for order in orders if isinstance(order, Retreat)]
     arrivals = [order for order in orders if isinstance(order, Reinforce)]
+    leads = [order for order in orders if isinstance(order, Lead)]
+    if not (retreats or arrivals or leads):
+        return best_shot(position, orders)
+    balance = force(position, position.firing) / max(force(position, position.firing.enemy), 0.01)
     if arrivals and balance < EASY and _helped(position, arrivals):
         return max(arrivals, key=lambda order: _worth(order.type))
     if retreats and not arrivals and balance < HOPELESS:
         return _best_refuge(position, retreats)
-    leads = [order for order in orders if isinstance(order, Lead)]
     if leads and balance < EASY:
         return leads[0]
     return best_shot(position, orders)
@@ -63,8 +65,8 @@ def _part(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
 def force(position: LinePosition, side: Side) -> float:
     """Hits a side can be expected to score while it lasts: steps times mean chance to hit.
 
-    Pieces that may not fire still take losses for others, so they count half as if they did:
-    with fire and endurance multiplied, a side is worth the root of the share that fires.
+    Where leadership lets only a share of the pieces fire, the others still take losses. By the
+    square law (force is the root of fire times endurance) that costs the root of the share.
     """
     enemies = position.line(side.enemy)
     if not enemies:

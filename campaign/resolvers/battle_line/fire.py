@@ -106,12 +106,13 @@ def shots_left(position: LinePosition, shooters: Sequence[BattlePiece]) -> int:
     """
     announced = {shot.shooter for shot in position.shots}
     waiting = [piece for piece in shooters if piece.id not in announced]
-    if not position.request.command:
+    most = position.leadership[position.firing.seat]
+    if not position.request.command or len(announced) + len(waiting) <= most:
         return len(waiting)
-    side = position.firing
     guns = sum(1 for piece in waiting if piece.garrison)
-    led = sum(1 for p in position.line(side) if p.id in announced and not p.garrison)
-    return guns + min(len(waiting) - guns, position.leadership[side.seat] - led)
+    front = position.line(position.firing)
+    led = sum(1 for piece in front if piece.id in announced and not piece.garrison)
+    return guns + min(len(waiting) - guns, most - led)
 
 
 def refuse_roll(position: LinePosition, order: Roll) -> Refusal | None:
