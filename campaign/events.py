@@ -1,6 +1,6 @@
 """What happened: past tense, ids and numbers, the paragraph. The words are found elsewhere.
 
-Longer than other files: it is one table, with an entry for everything that can happen.
+A long file, because it is one table, with an entry for everything that can happen.
 """
 
 from dataclasses import dataclass

@@ -42,8 +42,8 @@ FORMAT = 1
 PERSON = "person"
 """Who plays a side unless a commander's id says otherwise."""
 
-LONGEST = 300
-"""Characters in a line that is worth reading."""
+LONGEST = 600
+"""Characters in a line that is worth reading; the names of all options take more than 400."""
 
 MOST_LINES = 50_000
 """Lines of a game file; a long war has some thousand orders, and a story of some lines to each."""

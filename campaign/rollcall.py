@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.data_files import table
-from campaign.documents import check_keys, number, side, tables, text
+from campaign.documents import check_keys, names, number, side, tables, text
 from campaign.errors import NotationError, unknown
 from campaign.leaders import NOWHERE, OWN_MOVES, Post, Posts, posted
 from campaign.options import Options
@@ -44,10 +44,12 @@ def read_pieces(theater: Theater, document: Mapping[str, Any], active: Side) -> 
         found[unit.side.seat].setdefault(box, []).extend([unit] * count)
         if "sheltered" not in entry:
             unsaid += [(box, unit)] * count
+    contained = names(document, "contained", [])
     for box, unit in unsaid:
         contested = bool(found[unit.side.enemy.seat].get(box))
         works = bool(theater.works >> box & 1)
-        if usually_sheltered(works, unit, contested and unit.side is active):
+        attacks = is_outside(unit.side, active, contested, theater.ids[box] in contained)
+        if usually_sheltered(works, unit, attacks):
             pieces = found[unit.side.seat][box]
             pieces[pieces.index(unit)] = unit._replace(sheltered=True)
     stacks = tuple(
@@ -67,6 +69,11 @@ def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
     if not count:
         raise NotationError("count: at least one piece is wanted here")
     return box, _read_unit(theater, entry), count
+
+
+def is_outside(side: Side, active: Side, contested: bool, contained: bool) -> bool:
+    """Whether *side* stands before the works of a contested box: it attacks or contains. [NS-R8]"""
+    return side is CONFEDERATE if contained else contested and side is active
 
 
 def usually_sheltered(works: bool, unit: Unit, attacks: bool) -> bool:

@@ -16,7 +16,7 @@ from campaign.muster import roster
 from campaign.opening import NOBODY, box_ids, held_by_presence, set_up
 from campaign.options import PRESETS, Options
 from campaign.resolvers import RESOLVERS
-from campaign.rollcall import RESERVE, left_over, usually_sheltered
+from campaign.rollcall import RESERVE, is_outside, left_over, usually_sheltered
 from campaign.section import Change
 from campaign.state import CampaignState, Ending
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
@@ -153,7 +153,9 @@ def _pieces(state: CampaignState) -> str:
         _stack(
             theater.ids[box],
             bool(theater.works >> box & 1),
-            side is active and bool(state.contested >> box & 1),
+            is_outside(
+                side, active, bool(state.contested >> box & 1), bool(state.contained >> box & 1)
+            ),
             state.stacks[side.seat][box],
         )
         for side in SIDES

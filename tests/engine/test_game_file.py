@@ -183,6 +183,12 @@ def test_an_option_without_a_name_is_none(said: str) -> None:
         read_option_words(said.split(","))
 
 
+def test_a_head_may_name_every_option() -> None:
+    every = dict.fromkeys(Options.names(), True)
+    opening = new_campaign("1861", Options(**every))
+    assert replay(write_game(GameFile(opening))) == opening
+
+
 def test_a_head_may_have_no_options() -> None:
     assert read_game("norden-suden game 1\nscenario: 1861\noptions:\norders:\n").lines == ()
 

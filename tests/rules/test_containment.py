@@ -188,15 +188,17 @@ def test_ns_4_0_the_contained_do_not_entrench() -> None:
     assert rule_against(state, "entrench 1 veteran_infantry") == "BG 7.2"
 
 
-def test_ns_r8_who_contains_permanent_works_is_outside_them() -> None:
-    state = situation("""
+@pytest.mark.parametrize("step", ["playerturn", "marches", "combat"])
+@pytest.mark.parametrize("side", ["union", "confederate"])
+def test_ns_r8_who_contains_permanent_works_is_outside_them(side: str, step: str) -> None:
+    state = situation(f"""
         turn = 14
-        agenda = ["playerturn union"]
+        agenda = ["{step} {side}"]
         options.containment = true
         contained = ["fort_monroe"]
         pieces = [
-            {box = "fort_monroe", side = "union", type = "militia_infantry"},
-            {box = "fort_monroe", side = "confederate", type = "militia_infantry"},
+            {{box = "fort_monroe", side = "union", type = "militia_infantry"}},
+            {{box = "fort_monroe", side = "confederate", type = "militia_infantry"}},
         ]
     """)
     [inside] = state.units_in("fort_monroe", UNION)
