@@ -102,11 +102,10 @@ def _check_morale(
 def stands_on(position: LinePosition, piece: BattlePiece) -> int:
     """The highest die with which a piece stands: its morale, its works, its leaders.
 
-    [NS 8.1, NS 8.23, NS-R18]
+    Permanent works shelter those who were in them when the player turn began. [NS 8.1, NS 8.23,
+    NS-R18, BG 7.4, BG 10.4]
     """
-    request = position.request
-    sheltered = piece.entrenched or (request.permanent_works and piece.side is request.defender)
-    return morale_values()[piece.type.rank] + sheltered + worth(position, piece.side)
+    return morale_values()[piece.type.rank] + piece.entrenched + worth(position, piece.side)
 
 
 # --- the end -----------------------------------------------------------------------------------
