@@ -11,8 +11,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from campaign.leaders import OFF_MAP
 from campaign.state import CampaignState
-from campaign.terms import TYPES, BoxId, Side
+from campaign.terms import LEADERS, TYPES, BoxId, Side
 from screens import words
 from screens.widgets.row_list import RowList
 
@@ -59,8 +60,14 @@ def _rank_one(letters: str, name: str) -> int | None:
 def _everything(
     state: CampaignState, commands: Iterable[str]
 ) -> Iterator[tuple[tuple[str, ...], Found]]:
-    for box in state.theater.boxes:
+    theater = state.theater
+    for box in theater.places if state.options.foreign_intervention else theater.boxes:
         yield (box.name, box.code, box.id), Found(words.place_and_state(box.id), box.id)
+    for leader in LEADERS:
+        if (number := state.leaders[leader.number].box) != OFF_MAP:
+            place = theater.ids[number]
+            name = words.leader(leader)
+            yield (name,), Found(f"{name}, {words.place(place)}", place)
     for side in Side:
         for type_ in TYPES:
             yield from _stacks(state, side, type_)

@@ -11,6 +11,7 @@ from screens import prompts, words
 from screens.march_plan import MarchPlan, plan_march
 from screens.widgets.box_panel import HELD, RIVER_SIDES, box_lines
 from screens.widgets.glyphs import Glyphs
+from screens.widgets.supply_panel import supply_lines
 
 KINDS = {LinkKind.ROAD: "road", LinkKind.RAIL: "railroad", LinkKind.RIVER: "river"}
 
@@ -18,6 +19,7 @@ KINDS = {LinkKind.ROAD: "road", LinkKind.RAIL: "railroad", LinkKind.RIVER: "rive
 def inspection(state: CampaignState, box: BoxId, glyphs: Glyphs) -> Iterator[Content]:
     """All lines about a box."""
     yield from box_lines(state, box, glyphs)
+    yield from supply_lines(state, box, empty=True)
     sides = state.theater[box].river_sides
     if sides:
         names = words.joined([RIVER_SIDES[side] for side in sides])

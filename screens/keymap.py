@@ -175,6 +175,7 @@ def bindings_of(classes: Iterable[type[DOMNode]]) -> dict[str, Binding]:
 
 def all_bindings() -> dict[str, Binding]:
     """Every key of the game that can be changed, by its id. Loads all screens."""
+    from screens.affairs_screen import AffairsScreen
     from screens.app import NordenSuden
     from screens.battle_screen import BattleScreen
     from screens.choice_screen import ChoiceScreen
@@ -203,6 +204,7 @@ def all_bindings() -> dict[str, Binding]:
             RowList,
             FindScreen,
             PageScreen,
+            AffairsScreen,
             ChoiceScreen,
             BattleScreen,
             OrderListScreen,

@@ -18,12 +18,14 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens import prompts, words
 from screens.app import PERSON
+from screens.briefing import briefing
 from screens.choosing_screen import ChoosingScreen
 from screens.march_plan import MarchPlan
 from screens.narration import narrate
-from screens.overlays import OVERLAYS, boxes_of
+from screens.overlays import PLAIN, SUPPLY, boxes_of, carried, starving
 from screens.page_screen import PageScreen
 from screens.report import Report, page
+from screens.ride_plan import RidePlan
 from screens.telling import fitting, is_movement, place_of
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.widgets.armies import armies, head_line
@@ -32,6 +34,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.map_layout import Zoom
 from screens.widgets.row_list import RowList
 from screens.widgets.sheet import Sheet
+from screens.widgets.supply_panel import supply_lines
 from screens.widgets.theater_map import TheaterMap
 
 KEPT_SENTENCES = 60
@@ -48,7 +51,7 @@ class MapPanels(ChoosingScreen):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = "#map"
 
-    overlay: reactive[str] = reactive(OVERLAYS[0])
+    overlay: reactive[str] = reactive(PLAIN)
     """What the map highlights while no march is planned."""
 
     def __init__(self) -> None:
@@ -156,6 +159,7 @@ class MapPanels(ChoosingScreen):
             return
         self._show_head()
         self._show_choices()
+        self._show_supply()
         self._show_marks()
         self._show_box()
         self._sheet("armies").show(armies(state, self.glyphs))
@@ -214,6 +218,12 @@ class MapPanels(ChoosingScreen):
         self.map.marked = frozenset() if plan else frozenset(self.due())
         self.map.reach = plan.reach if plan else boxes_of(self.overlay, state, self.cursor)
 
+    def _show_supply(self) -> None:
+        """Who would go hungry, always; the lines while they are asked for."""
+        assert self.state
+        self.map.hungry = starving(self.state)
+        self.map.carried = carried(self.overlay, self.state)
+
     # --- what stands under the cursor ---
 
     def _cursor_moved(self) -> None:
@@ -236,7 +246,13 @@ class MapPanels(ChoosingScreen):
     def _show_box(self) -> None:
         state = self.state
         assert state
-        lines = [*box_lines(state, self.cursor, self.glyphs), Content(""), *self._can(state)]
+        supply = supply_lines(state, self.cursor, empty=self.overlay == SUPPLY)
+        lines = [*box_lines(state, self.cursor, self.glyphs), *supply, Content("")]
+        lines += self._can(state)
+        if self.plan is None and self.game.person_decides:
+            told = list(briefing(state, self.glyphs))
+            gap = [Content("")] if told else []
+            lines = [*lines, *gap, *told] if is_movement(state) else [*told, *gap, *lines]
         self._sheet("box").show(Content("\n").join(lines))
 
     def _can(self, state: CampaignState) -> Iterator[Content]:
@@ -255,7 +271,7 @@ class MapPanels(ChoosingScreen):
             for key, can, text in prompts.abilities(found):
                 yield Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")
 
-    def watch_plan(self, plan: MarchPlan | None) -> None:
+    def watch_plan(self, plan: MarchPlan | RidePlan | None) -> None:
         if not self._is_built or self.state is None:
             return
         pieces = self.query_one("#pieces", RowList)

@@ -1,19 +1,21 @@
 """The map screen: everything that one can do on the map of the war."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from campaign import Action
+from campaign import Action, Refusal
 from campaign.state import CampaignState
 from screens import words
 from screens.advice import advice, place_of_advice
+from screens.affairs_screen import AffairsScreen, out_of_play
 from screens.map_panels import MapPanels
-from screens.overlays import OVERLAYS
+from screens.overlays import next_overlay
 from screens.page_screen import PageScreen
+from screens.widgets.glyphs import legend
 
 if TYPE_CHECKING:
     from screens.find_screen import Found
@@ -26,6 +28,9 @@ class MapScreen(MapPanels):
         Binding("slash", "find", "find", id="map.find", key_display="/"),
         Binding("o", "overlay", "overlay", id="map.overlay"),
         Binding("i", "inspect", "inspect", show=False, id="map.inspect"),
+        Binding("A", "affairs('limits')", "armies", show=False, id="map.limits"),
+        Binding("W", "affairs('powers')", "the wider world", show=False, id="map.powers"),
+        Binding("G", "affairs('roster')", "generals", show=False, id="map.roster"),
         Binding("t", "hint", "hint", show=False, id="map.hint"),
         Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
@@ -38,10 +43,13 @@ class MapScreen(MapPanels):
 
     def action_overlay(self) -> None:
         """Highlight something else on the map."""
-        self.overlay = OVERLAYS[(OVERLAYS.index(self.overlay) + 1) % len(OVERLAYS)]
+        if self.state is None:
+            return
+        self.overlay = next_overlay(self.overlay, self.state.options)
         self.say(words.sentence(f"overlay: {self.overlay}"))
-        if self.state:
-            self._show_marks()
+        self._show_supply()
+        self._show_marks()
+        self._show_box()
 
     def action_other_side(self) -> None:
         """From the map to the list and back."""
@@ -77,6 +85,22 @@ class MapScreen(MapPanels):
         if self.state is not None:
             lines = inspection(self.state, self.cursor, self.glyphs)
             self.app.push_screen(PageScreen(Content("\n").join(lines)))
+
+    def obstacle(self, action: str, parameters: tuple[object, ...] = ()) -> Refusal | str | None:
+        if action == "affairs" and self.state:
+            return out_of_play(str(parameters[0]), self.state.options)
+        return super().obstacle(action, parameters)
+
+    def action_affairs(self, page: str) -> None:
+        """Read about the whole war: the armies, the wider world, the generals."""
+        if self.state is not None:
+            self.app.push_screen(AffairsScreen(self.state, page))
+
+    def help_here(self) -> Iterator[str]:
+        """The signs of the map."""
+        yield "The signs of the map:"
+        for sign, meaning in legend(self.glyphs):
+            yield f"{sign:<16} {meaning}"
 
     def _obstacle_hint(self, state: CampaignState) -> None:
         return None

@@ -2,11 +2,22 @@
 
 from campaign import Refusal
 from campaign.agenda import Marches, Marching
+from campaign.options import Options
 from campaign.state import CampaignState
-from campaign.terms import BoxId, Side
+from campaign.supply_lines import feeding_links, hungry
+from campaign.terms import SIDES, BoxId, Side
+from campaign.theater import bits
 from screens.march_plan import plan_march
 
-OVERLAYS = ("plain", "reach", "threat")
+PLAIN = "plain"
+SUPPLY = "supply"
+OVERLAYS = (PLAIN, "reach", "threat", SUPPLY)
+
+
+def next_overlay(overlay: str, options: Options) -> str:
+    """The overlay after another; supply has none where the rules ask for no lines. [NS 2.0]"""
+    offered = OVERLAYS if options.supply else OVERLAYS[:-1]
+    return offered[(offered.index(overlay) + 1) % len(offered)]
 
 
 def boxes_of(overlay: str, state: CampaignState, cursor: BoxId) -> frozenset[BoxId]:
@@ -42,3 +53,19 @@ def threatened(state: CampaignState, side: Side) -> frozenset[BoxId]:
     for box in state.occupied(enemy):
         found |= _reach_as(state, enemy, box)
     return found
+
+
+def starving(state: CampaignState) -> frozenset[BoxId]:
+    """Boxes that would lose a piece if the turn of its owner began now. [NS-R1, NS-R5]"""
+    if not state.options.supply:
+        return frozenset()
+    boxes = hungry(state, Side.UNION) | hungry(state, Side.CONFEDERATE)
+    return frozenset(state.theater.ids[box] for box in bits(boxes))
+
+
+def carried(overlay: str, state: CampaignState) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The links that feed each side, if the overlay shows them. [NS-R2]"""
+    if overlay != SUPPLY:
+        return None
+    union, confederate = (feeding_links(state, side) for side in SIDES)
+    return union, confederate

@@ -1,9 +1,12 @@
-"""Both armies in a few lines: size, maximum, pools, draft reserve. [BG 1.4, BG 12.3, BG 12.5]"""
+"""Both armies in a few lines: size, maximum, pools, draft reserve, foreign pieces.
+
+[BG 1.4, BG 12.3, BG 12.5, NS-R28]
+"""
 
 from textual.content import Content
 
 from campaign.agenda import Marches
-from campaign.state import CampaignState
+from campaign.state import CampaignState, foreigners
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
 from screens.widgets.glyphs import Glyphs
 from screens.words import SIDE_LETTERS
@@ -77,4 +80,14 @@ def _army(state: CampaignState, side: Side, glyphs: Glyphs) -> Content:
         (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
         f"{size:8}",
         f"{signs[0]}{infantry} {signs[1]}{cavalry}{draft}",
+        _foreign(state) if side is CONFEDERATE else "",
     )
+
+
+def _foreign(state: CampaignState) -> str:
+    """Foreign pieces on the map, which do not count, and those in Europe. [NS-R28]"""
+    if not state.options.foreign_intervention:
+        return ""
+    stacks, waiting = state.stacks[CONFEDERATE.seat], 1 << state.theater.europe
+    here = foreigners(stacks, state.present[CONFEDERATE.seat] & ~waiting)
+    return f" +{here}, {foreigners(stacks, waiting)} Eur."

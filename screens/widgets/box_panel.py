@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from campaign.encounters import containable, garrison
+from campaign.leaders import OWN_MOVES, value
 from campaign.state import CampaignState
-from campaign.terms import SIDES, BoxId, Side
+from campaign.terms import SIDES, BoxId, Leader, Side
 from campaign.theater import Box
 from campaign.units import MOST_MARCHES
 from screens import words
@@ -24,9 +26,13 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
     yield _control(state, box, glyphs)
     if features := _features(box):
         yield Content(features)
+    yield from map(Content, _coast(state, box))
     for side in SIDES:
+        moving = bool(state.agenda) and state.active is side
+        for leader in state.leaders_in(box.number, side):
+            yield leader_line(state, leader, glyphs, moving=moving)
         for row in rows_of(state, side, box_id):
-            yield piece_line(row, glyphs, moving=bool(state.agenda) and state.active is side)
+            yield piece_line(row, glyphs, moving=moving)
 
 
 def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
@@ -51,6 +57,26 @@ def _features(box: Box) -> str:
     if box.river_sides:
         parts.append("river " + ", ".join(box.river_sides))
     return ", ".join(parts)
+
+
+def _coast(state: CampaignState, box: Box) -> Iterator[str]:
+    """The guns of a port, and whether the Union can be shut in. [NS-R7, NS-R8, NS-R12]"""
+    if guns := garrison(state, box.number):
+        yield f"coastal garrison, value {guns}"
+    if state.contained >> box.number & 1:
+        yield "the Union is contained"
+    elif state.options.containment and containable(state) >> box.number & 1:
+        yield "may be contained"
+
+
+def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving: bool) -> Content:
+    """A leader, what he is worth, and the moves that he has made by himself. [NS-R22, NS-R23]"""
+    moves = state.leaders[leader.number].moves
+    return Content.assemble(
+        (f"{glyphs.leader} {words.leader(leader)}", f"bold ${leader.side}"),
+        f" +{value(leader, state.turn)}",
+        (f" {moves}/{OWN_MOVES}" if moving and moves else "", "dim"),
+    )
 
 
 def piece_line(row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None) -> Content:

@@ -9,6 +9,8 @@ from difflib import unified_diff
 from itertools import islice
 from pathlib import Path
 
+from textual.geometry import Region
+
 from screens.app import NordenSuden
 from screens.picture import plain
 
@@ -31,6 +33,12 @@ def letters(app: NordenSuden) -> str:
     """The letters on the screen, line by line."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(s.text for s in strip).rstrip() for strip in strips) + "\n"
+
+
+def part(app: NordenSuden, region: Region) -> str:
+    """The letters in a part of the screen, line by line."""
+    rows = letters(app).splitlines()[region.y : region.bottom]
+    return "\n".join(row[region.x : region.right].rstrip() for row in rows) + "\n"
 
 
 def colors(app: NordenSuden) -> str:

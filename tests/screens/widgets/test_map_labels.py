@@ -9,6 +9,7 @@ from campaign.units import Stack, Unit
 from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
 from screens.widgets.map_labels import Standing, label, plain_text, standing
 from screens.widgets.map_layout import Zoom, label_width
+from tests.screens.advanced import full_war
 
 
 def shown(state: CampaignState | None, box: str, zoom: Zoom, glyphs: Glyphs) -> tuple[str, ...]:
@@ -69,6 +70,45 @@ def test_field_shows_names_and_recruitment_values(
     assert shown(april_1862, box, Zoom.FIELD, ASCII) == ascii_
 
 
+@pytest.mark.parametrize(
+    ("box", "zoom", "unicode", "ascii_"),
+    [
+        ("cairo", Zoom.THEATER, ("■CAI3★",), ("CAI*U3",)),
+        ("cairo", Zoom.ARMY, ("●CAI", "■3★S"), ("CAI:u", "U3i*S")),
+        ("cairo", Zoom.FIELD, ("●Cairo", "U1C1 ■3★S"), ("Cairo:u", "u1c1 U3i*S")),
+        ("corinth", Zoom.ARMY, ("●COR", "■4◆1★G"), ("COR:u", "U4i1c*G")),
+        ("mobile", Zoom.THEATER, ("○MOB♖",), ("MOB:cg",)),
+        ("mobile", Zoom.ARMY, ("○MOB♖",), ("MOB:cg",)),
+        ("new_orleans", Zoom.ARMY, ("●NOL≋", "■2"), ("NOL:uf", "U2i")),
+        ("fort_monroe", Zoom.THEATER, ("●FMO≋",), ("FMO:uf",)),
+        ("new_bern", Zoom.THEATER, ("┤NBE22",), ("NBE|22",)),
+        ("new_bern", Zoom.FIELD, ("●New Bern≋", "■2┤□2"), ("New Bern:uf", "U2i|C2i")),
+        ("europe", Zoom.THEATER, ("□EUR3·",), ("EURnC3",)),
+    ],
+)
+def test_what_the_advanced_rules_add_to_a_label(
+    box: str, zoom: Zoom, unicode: tuple[str, ...], ascii_: tuple[str, ...]
+) -> None:
+    state = full_war()
+    assert shown(state, box, zoom, UNICODE) == unicode
+    assert shown(state, box, zoom, ASCII) == ascii_
+
+
+def test_leaders_of_both_sides_stand_in_a_battle_where_there_is_room() -> None:
+    here = Standing(
+        board()["corinth"], UNION, (pieces(UNION, 3, 0), pieces(CONFEDERATE, 2, 0)), ("GS", "L")
+    )
+    assert plain_text(label(here, Zoom.FIELD, UNICODE))[1] == "■3★GS✕□2★L"
+    assert plain_text(label(here, Zoom.ARMY, UNICODE))[1] == "■3✕□2"
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_a_leader_alone_is_shown(zoom: Zoom) -> None:
+    here = Standing(board()["atlanta"], CONFEDERATE, ((), ()), ("", "L"))
+    assert "★" in "".join(plain_text(label(here, zoom, UNICODE)))
+    assert "*" in "".join(plain_text(label(here, zoom, ASCII)))
+
+
 def test_without_a_position_the_board_is_as_printed() -> None:
     assert shown(None, "cairo", Zoom.THEATER, UNICODE) == ("●CAI",)
     assert shown(None, "memphis", Zoom.THEATER, UNICODE) == ("○MEM",)
@@ -93,11 +133,14 @@ def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Stack
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SETS)
 def test_no_label_takes_more_room_than_it_has(zoom: Zoom, glyphs: Glyphs) -> None:
     sizes = ((0, 0), (1, 0), (0, 9), (9, 9), (28, 14))
-    for box in board().boxes:
+    names = (("", ""), ("GS", "L"))
+    sides = (UNION, CONFEDERATE, None)
+    for box in board().places:
         room = label_width(box, zoom)
-        for union, confederate, holder in product(sizes, sizes, (UNION, CONFEDERATE, None)):
+        for union, confederate, holder, who in product(sizes, sizes, sides, names):
             stacks = (pieces(UNION, *union, worn=True), pieces(CONFEDERATE, *confederate))
-            for text in plain_text(label(Standing(box, holder, stacks), zoom, glyphs)):
+            here = Standing(box, holder, stacks, who, has_garrison=box.is_port)
+            for text in plain_text(label(here, zoom, glyphs)):
                 assert len(text) <= room, (text, box.id)
 
 
@@ -116,8 +159,9 @@ def test_the_sides_differ_by_shape_and_not_by_color_alone(glyphs: Glyphs) -> Non
 def test_the_legend_explains_every_sign(glyphs: Glyphs) -> None:
     explained = "".join(sign for sign, _ in legend(glyphs))
     signs = (*glyphs.control, *glyphs.infantry, *glyphs.cavalry, *glyphs.shields, *glyphs.links)
-    marks = (*glyphs.cursor, *glyphs.origin, *glyphs.reach, *glyphs.marked)
+    marks = (*glyphs.cursor, *glyphs.origin, *glyphs.reach, *glyphs.marked, *glyphs.hungry)
     single = (glyphs.entrenched, glyphs.reduced, glyphs.battle, glyphs.port, glyphs.works)
-    for sign in (*signs, *marks, *single):
+    advanced = (glyphs.garrison, glyphs.foothold, glyphs.contained, glyphs.leader)
+    for sign in (*signs, *marks, *single, *advanced):
         assert sign in explained
     assert glyphs is UNICODE or explained.isascii()

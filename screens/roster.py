@@ -1,0 +1,52 @@
+"""The page about leaders: where they are, what they are worth, when they come. Pure.
+
+[NS 8.2, NS-R22, NS-R23]
+"""
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from campaign.calendar import date
+from campaign.generals import waiting
+from campaign.leaders import OFF_MAP, OWN_MOVES, dates, value
+from campaign.state import CampaignState
+from campaign.terms import LEADERS, Leader
+from screens import words
+from screens.widgets.armies import NAMES
+from screens.widgets.glyphs import Glyphs
+
+WAITS = "waits for the next Recruitment Segment, in any box with own pieces [NS-R22]"
+NOBODY = "would be placed, but no piece is there to join [NS-R22]"
+
+
+def roster(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
+    """All lines of the page."""
+    for leader in LEADERS:
+        yield Content.assemble(
+            (f"{glyphs.leader} {words.leader(leader)}", f"bold ${leader.side}"),
+            f", {NAMES[leader.side]}: {_worth(state, leader)}",
+        )
+        yield Content(f"  {_whereabouts(state, leader)}")
+
+
+def _worth(state: CampaignState, leader: Leader) -> str:
+    """His value, and the dates at which it changes. [NS-R22]"""
+    now = value(leader, state.turn)
+    to_come = [
+        f"{worth} from {date(turn).label}" for turn, worth in dates(leader) if turn > state.turn
+    ]
+    return ", ".join([f"value {now}", *to_come] if now else [f"value {to_come[0]}", *to_come[1:]])
+
+
+def _whereabouts(state: CampaignState, leader: Leader) -> str:
+    """Where he is, and how he can move by himself. [NS-R23]"""
+    post = state.leaders[leader.number]
+    if post.box == OFF_MAP:
+        if not value(leader, state.turn):
+            return f"comes in {date(dates(leader)[0][0]).label}"
+        return WAITS if leader in waiting(state, leader.side) else NOBODY
+    box = state.theater.ids[post.box]
+    pieces = words.several(len(state.units_in(box, leader.side)), "piece")
+    moves = words.several(OWN_MOVES - post.moves, "move")
+    return f"in {words.place(box)} with {pieces}; {moves} of his own left [NS-R23]"

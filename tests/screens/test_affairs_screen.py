@@ -1,0 +1,206 @@
+"""The pages about the whole war: armies and limits, the wider world, the generals."""
+
+import pytest
+from textual.containers import Vertical
+
+from campaign import CampaignState, Options, new_campaign
+from campaign.leaders import Post, posted
+from campaign.terms import CONFEDERATE, UNION, Leader
+from saves.journal import Players
+from screens.affairs_screen import AffairsScreen
+from screens.app import NordenSuden
+from screens.limits import distances, limits
+from screens.map_screen import MapScreen
+from screens.powers import powers
+from screens.roster import roster
+from screens.widgets.glyphs import UNICODE
+from tests.screens.advanced import full_war
+from tests.screens.drawing import compare, part
+from tests.screens.keyboard import LARGE, SMALL, app_at, said
+
+PAGES = {"A": "limits", "W": "powers", "G": "roster"}
+
+
+def lines(page: object, state: CampaignState) -> list[str]:
+    """The lines of a page."""
+    return [line.plain for line in page(state, UNICODE)]  # type: ignore[operator]
+
+
+def line_with(words: str, told: list[str]) -> str:
+    [found] = [line for line in told if words in line]
+    return found
+
+
+def page_of(app: NordenSuden) -> str:
+    """The page on show."""
+    assert isinstance(app.screen, AffairsScreen), app.screen
+    return app.screen.page
+
+
+# --- keys ----------------------------------------------------------------------------------------
+
+
+async def test_a_key_opens_each_page_and_leads_from_one_to_the_next() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=SMALL) as pilot:
+        for key, page in PAGES.items():
+            await pilot.press(key)
+            await pilot.pause()
+            assert page_of(app) == page
+        await pilot.press("right")
+        assert page_of(app) == "limits"
+        await pilot.press("left", "left")
+        assert page_of(app) == "powers"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_page_whose_options_are_off_is_not_shown_and_says_so() -> None:
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("W")
+        assert "[NS 8.3]" in said(app)
+        await pilot.press("G")
+        assert said(app) == "This campaign is played without leaders [NS 8.2]."
+        await pilot.press("A")
+        await pilot.pause()
+        assert isinstance(app.screen, AffairsScreen)
+        assert "World" not in app.screen.lines.plain
+        await pilot.press("W")
+        assert "[NS 8.3]" in said(app)
+        assert app.screen.page == "limits"
+
+
+async def test_the_pages_can_be_read_while_a_commander_decides() -> None:
+    app = app_at(full_war(), Players("steady", "person"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("A")
+        await pilot.pause()
+        assert isinstance(app.screen, AffairsScreen)
+
+
+def test_after_the_war_no_victory_is_far_any_more() -> None:
+    assert list(distances(full_war().evolve(agenda=()))) == ["The war is over."]
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def test_a_city_that_falls_counts_for_its_captor_by_his_color_alone() -> None:
+    told = lines(limits, full_war())
+    assert "● New York          U4       -4  0" in line_with("New York", told)
+    assert "● Baltimore         U1C1     -1 +1" in line_with("Baltimore", told)
+    assert "● New Orleans       C2        0 +2" in line_with("New Orleans", told)
+    assert "· Louisville        U1C1   U+1 C+1" in line_with("Louisville", told)
+
+
+def test_what_the_fall_of_a_city_is_said_to_change_is_what_it_changes() -> None:
+    state = full_war()
+    box = 1 << state.theater.number["baltimore"]
+    fallen = state.evolve(held=(state.held[0] & ~box, state.held[1] | box))
+    assert fallen.army_maximum(UNION) == state.army_maximum(UNION) - 1
+    assert fallen.army_maximum(CONFEDERATE) == state.army_maximum(CONFEDERATE) + 1
+
+
+def test_the_fall_of_washington_costs_a_die_under_the_advanced_rule() -> None:
+    plain = new_campaign("1861")
+    assert "U1       -1  0" in line_with("● Washington", lines(limits, plain))
+    paid = new_campaign("1861", Options.preset("advanced"))
+    assert "-2..6  0" in line_with("● Washington", lines(limits, paid))
+    assert "lost with Washington for good 3" in line_with(
+        "for good", lines(limits, paid.evolve(toll=3))
+    )
+
+
+def test_foreign_pieces_stand_apart() -> None:
+    told = lines(limits, full_war())
+    assert "army 16 of 26" in line_with("army ", told)
+    assert "foreign pieces, not counted 1" in line_with("not counted", told)
+
+
+def test_how_far_each_victory_is() -> None:
+    told = list(distances(new_campaign("1861")))
+    assert told[0].startswith("The Union holds 0 of the seven cities; it wants Richmond, ")
+    assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[1]
+    assert told[1].endswith("its fall wins the war for the Confederacy [BG 13.2].")
+    assert "the lead is 5, so it wants a change of 6 [BG 13.3]" in told[2]
+    assert told[3].startswith("After 39 more turns, in Jun 1865, the Confederacy wins")
+
+
+def test_how_far_the_end_of_a_short_war_is() -> None:
+    told = list(distances(new_campaign("1861-short")))
+    assert told[3].endswith("the Union wins with a lead of 5, else the Confederacy [BG 15.2].")
+
+
+# --- the wider world -----------------------------------------------------------------------------
+
+
+def test_border_states_tell_their_cities_and_the_die() -> None:
+    state = full_war()
+    told = lines(powers, state)
+    assert "Missouri: 1 of 3; all must be Confederate, then a die above 2" in told
+    baltimore = 1 << state.theater.number["baltimore"]
+    won = state.evolve(held=(state.held[0] & ~baltimore, state.held[1] | baltimore))
+    assert "Maryland: 1 of 1; the next Confederate turn throws for it, above 4" in lines(
+        powers, won
+    )
+
+
+def test_the_three_conditions_tell_how_far_away_they_are() -> None:
+    told = lines(powers, full_war().evolve(intervention=False))
+    assert "1 no   The Union's maximum leads by 7; 3 or less, 4 too many." in told
+    assert "2 no   Washington is Confederate; no other prizes held, one is wanted." in told
+    assert line_with("3 no", told).endswith("two of the South's home cities lost, 2 short.")
+    assert "All three must hold as a Confederate turn begins." in told
+
+
+def test_foreign_pieces_in_europe_on_the_map_and_destroyed() -> None:
+    told = lines(powers, full_war())
+    assert "Foreign pieces: 3 in Europe, 1 on the map, 0 destroyed [NS-R28]." in told
+    assert "  in Europe: two foreign veteran infantry" in told
+
+
+def test_only_the_half_whose_option_is_on_is_told() -> None:
+    border = new_campaign("1861", Options.preset("basic", border_support=True))
+    assert not any("intervention" in line for line in lines(powers, border))
+    foreign = new_campaign("1861", Options.preset("basic", foreign_intervention=True))
+    assert not any("Missouri" in line for line in lines(powers, foreign))
+
+
+# --- the generals --------------------------------------------------------------------------------
+
+
+def test_the_roster_tells_arrivals_values_and_places() -> None:
+    early = lines(roster, new_campaign("1861", Options.preset("full")))
+    assert early[0] == "★ Grant, Union: value 1 from Jan/Feb 1862, 2 from Jun 1863"
+    assert early[1] == "  comes in Jan/Feb 1862"
+    now = lines(roster, full_war())
+    assert now[4] == "★ Lee, Confederacy: value 2"
+    assert now[1] == "  in Corinth with five pieces; two moves of his own left [NS-R23]"
+
+
+def test_a_leader_off_the_map_waits_to_be_placed() -> None:
+    state = full_war()
+    state = state.evolve(leaders=posted(state.leaders, Leader.LEE, Post()))
+    assert "waits for the next Recruitment Segment" in lines(roster, state)[5]
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", PAGES)
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
+async def test_the_pages_look_like_this(
+    key: str, size: tuple[int, int], look: str, name: str
+) -> None:
+    app = app_at(full_war())
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        drawn = part(app, app.screen.query_one(Vertical).region)
+    assert name == "unicode" or drawn.isascii()
+    compare(f"{PAGES[key]}_{name}_{size[0]}x{size[1]}.txt", drawn)

@@ -1,0 +1,196 @@
+"""Supply on the map screen: who would go hungry, the lines, and what the panel says of them."""
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import Options, new_campaign
+from campaign.terms import BoxId
+from campaign.theater import LinkKind, board
+from screens.overlays import next_overlay, starving
+from screens.widgets.map_canvas import Ink, drawn
+from screens.widgets.map_layout import Zoom, layout
+from tests.screens.advanced import full_war
+from tests.screens.drawing import compare, part
+from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown
+
+BASIC = new_campaign("1861")
+
+SUPPLY_KEYS = ("o", "o", "o")
+
+
+async def panel_at(pilot: Pilot[None], box: BoxId) -> str:
+    """What the panel says of a box."""
+    await find(pilot, box)
+    return shown(pilot.app, "box")  # type: ignore[arg-type]
+
+
+# --- hungry stacks -------------------------------------------------------------------------------
+
+
+async def test_stacks_that_would_starve_are_marked_for_both_sides_from_the_first() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=SMALL):
+        assert {"corinth", "nashville", "gettysburg", "new_bern"} <= map_of(app).map.hungry
+        assert "cairo" not in map_of(app).map.hungry
+
+
+async def test_the_mark_is_a_sign_beside_the_label_in_every_look() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("minus")
+        theater_map = map_of(app).map
+        for look, mark in (("plain", "!NAS:U2%"), ("dark", "›■NAS2!")):
+            app.theme = look
+            await pilot.pause()
+            lines = [theater_map.render_line(y).text for y in range(theater_map.size.height)]
+            assert any(mark in line for line in lines), look
+
+
+def test_nobody_is_hungry_where_the_rules_ask_for_no_supply() -> None:
+    without = full_war()
+    without = without.evolve(options=Options.preset("full", supply=False))
+    assert starving(full_war())
+    assert not starving(without)
+
+
+async def test_a_march_that_cuts_a_line_shows_the_hunger_at_once() -> None:
+    state = full_war()
+    theater = state.theater
+    app = app_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "cairo" not in map_of(app).map.hungry
+        held = 1 << theater.number["cairo"]
+        map_of(app).show_state(state.evolve(held=(held, state.held[1])))
+        await pilot.pause()
+        assert "cairo" in map_of(app).map.hungry
+
+
+# --- the overlay ---------------------------------------------------------------------------------
+
+
+def test_the_overlay_is_offered_only_with_its_option() -> None:
+    overlay, seen = "plain", []
+    for _ in range(3):
+        overlay = next_overlay(overlay, BASIC.options)
+        seen.append(overlay)
+    assert seen == ["reach", "threat", "plain"]
+    assert next_overlay("threat", Options.preset("full")) == "supply"
+    assert next_overlay("supply", Options.preset("full")) == "plain"
+
+
+async def test_the_overlay_shows_the_lines_and_goes_again() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press(*SUPPLY_KEYS)
+        assert map_of(app).overlay == "supply"
+        carried = map_of(app).map.carried
+        assert carried is not None
+        links = [board().links[number] for number in carried[0]]
+        assert all(link.kind is not LinkKind.ROAD for link in links)
+        await pilot.press("o")
+        assert map_of(app).map.carried is None
+
+
+def test_links_that_carry_nothing_look_like_roads_and_roads_are_left_out() -> None:
+    plan = layout(Zoom.THEATER)
+    rail = next(n for n, link in enumerate(board().links) if link.kind is LinkKind.RAIL)
+    shown_links = list(drawn(plan, ((rail,), ())))
+    kinds = {ink: {curve.link.kind for curve, own in shown_links if own == ink} for ink in Ink}
+    assert kinds[Ink.UNION_LINE] == {LinkKind.RAIL}
+    assert kinds[Ink.ROAD] == {LinkKind.ROAD}, "drawn dot by dot"
+    roads = sum(link.kind is LinkKind.ROAD for link in board().links)
+    assert len(shown_links) == len(board().links) - roads
+
+
+# --- the panel -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("box", "line"),
+    [
+        ("richmond", "supply: Petersburg, by rail"),
+        ("baltimore", "supply: its own port"),
+        ("corinth", "no supply: cut at "),
+        ("new_orleans", "supply: its own port"),
+        ("fredericksburg", "supply: Richmond, by rail"),
+    ],
+)
+async def test_the_panel_says_what_feeds_a_stack_or_what_cuts_it_off(box: BoxId, line: str) -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        assert line in await panel_at(pilot, box)
+
+
+async def test_a_hungry_stack_is_told_what_it_would_lose() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        text = await panel_at(pilot, "corinth")
+        assert "It would lose a piece. [NS 2.2]" in text
+        assert "no supply: cut at Humboldt" in text
+
+
+async def test_both_sides_in_one_box_are_told_apart() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        text = await panel_at(pilot, "new_bern")
+        assert "U supply: its own port" in text
+        assert "C no supply: " in text
+
+
+async def test_an_empty_box_tells_its_supply_while_the_lines_are_shown() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        assert "supply" not in await panel_at(pilot, "atlanta")
+        await pilot.press(*SUPPLY_KEYS)
+        assert "supply: Augusta, by rail" in await panel_at(pilot, "atlanta")
+
+
+async def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=LARGE) as pilot:
+        assert "★ Grant +2" in await panel_at(pilot, "corinth")
+        assert "coastal garrison, value 2" in await panel_at(pilot, "mobile")
+        assert "may be contained" in await panel_at(pilot, "new_orleans")
+        assert "the Union is contained" in await panel_at(pilot, "new_bern")
+        europe = await panel_at(pilot, "europe")
+        assert europe.startswith("Europe")
+        assert "□2 foreign veteran infantry" in europe
+        assert "+1, 3 Eur." in shown(app, "armies")
+
+
+async def test_nothing_of_all_that_shows_in_the_base_game() -> None:
+    app = app_at(BASIC)
+    async with app.run_test(size=LARGE) as pilot:
+        for box in ("mobile", "fort_monroe", "washington"):
+            text = await panel_at(pilot, box)
+            assert not any(word in text for word in ("supply", "garrison", "contained"))
+        await pilot.press("slash", *"europe", "enter", "escape")
+        assert map_of(app).cursor != "europe"
+        assert "Eur" not in shown(app, "armies")
+
+
+async def test_a_leader_is_found_by_name() -> None:
+    app = app_at(full_war())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("slash", *"sherman", "enter")
+        assert map_of(app).cursor == "cairo"
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
+async def test_the_lines_of_supply_look_like_this(
+    size: tuple[int, int], look: str, name: str
+) -> None:
+    app = app_at(full_war())
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await find(pilot, "nashville")
+        await pilot.press(*SUPPLY_KEYS, "home")
+        await pilot.pause()
+        drawn_map = part(app, map_of(app).map.region)
+    assert name == "unicode" or drawn_map.isascii()
+    compare(f"supply_{name}_{size[0]}x{size[1]}.txt", drawn_map)
