@@ -1,0 +1,159 @@
+"""Bases: rectangles with a front that stand on the table, and how they move."""
+
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+from campaign.tabletop.measure import (
+    COSINE,
+    SINE,
+    Point,
+    Polygon,
+    advanced,
+    arc_length,
+    facing,
+    rotated,
+)
+
+
+class Base(NamedTuple):
+    """A rectangle by the middle of its front edge, its heading and its size."""
+
+    x: int
+    y: int
+    heading: int
+    front: int
+    """How wide it is; an even number."""
+
+    depth: int
+    """How deep it is; an even number."""
+
+    @property
+    def place(self) -> Point:
+        """The middle of the front edge; ranges are measured from here."""
+        return Point(self.x, self.y)
+
+    @property
+    def corners(self) -> Polygon:
+        """Front left, front right, rear right, rear left."""
+        return shape(self).corners
+
+    @property
+    def center(self) -> Point:
+        return shape(self).center
+
+    @property
+    def front_left(self) -> Point:
+        return shape(self).corners[0]
+
+    @property
+    def front_right(self) -> Point:
+        return shape(self).corners[1]
+
+    @property
+    def rear(self) -> Point:
+        """The middle of the rear edge."""
+        return advanced(self.place, self.heading, -self.depth)
+
+    def at(self, place: Point, heading: int | None = None) -> "Base":
+        """The same base somewhere else, facing the same way unless told otherwise."""
+        towards = self.heading if heading is None else facing(heading)
+        return Base(place[0], place[1], towards, self.front, self.depth)
+
+
+class Shape(NamedTuple):
+    """What is worked out of a base once: its corners, and a circle around it."""
+
+    corners: Polygon
+    center: Point
+    radius: int
+
+
+@lru_cache(maxsize=1 << 16)
+def shape(base: Base) -> Shape:
+    """Corners, center and the circle around a base."""
+    place, heading, half, depth = base.place, base.heading, base.front // 2, base.depth
+    corners = (
+        advanced(place, heading, 0, -half),
+        advanced(place, heading, 0, half),
+        advanced(place, heading, -depth, half),
+        advanced(place, heading, -depth, -half),
+    )
+    radius = isqrt(half * half + depth * depth // 4) + 2
+    return Shape(corners, advanced(place, heading, -(depth // 2)), radius)
+
+
+def local(base: Base, point: Point) -> tuple[int, int]:
+    """How far a place is to the right of the middle of a base and ahead of its front.
+
+    Both are exact, in lengths times `SCALE`.
+    """
+    sine, cosine = SINE[base.heading], COSINE[base.heading]
+    x, y = point[0] - base.x, point[1] - base.y
+    return x * cosine - y * sine, x * sine + y * cosine
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+def ahead(base: Base, length: int, right: int = 0) -> Base:
+    """Straight ahead, or back if *length* is negative; with *right* obliquely or sideways."""
+    return base.at(advanced(base.place, base.heading, length, right))
+
+
+def oblique(base: Base, length: int, degrees: int) -> Base:
+    """Along a line that leaves the heading by so many degrees to the right; it faces as before."""
+    return base.at(advanced(base.place, facing(base.heading + degrees), length))
+
+
+def turned(base: Base, heading: int) -> Base:
+    """Turned on its middle to a new heading."""
+    center = base.center
+    return base.at(advanced(center, facing(heading), base.depth // 2), heading)
+
+
+def about_face(base: Base) -> Base:
+    """Turned so that its rear becomes its front; it stands where it stood."""
+    return base.at(base.rear, base.heading + 180)
+
+
+def wheeled(base: Base, pivot: Point, degrees: int) -> Base:
+    """Carried around a pivot, clockwise; for a body of bases the same pivot for each."""
+    return base.at(rotated(base.place, pivot, degrees), base.heading + degrees)
+
+
+def wheel_length(bases: tuple[Base, ...], pivot: Point, degrees: int) -> int:
+    """The way of the outermost front corner when bases wheel around a pivot."""
+    radius = max(
+        (corner[0] - pivot[0]) ** 2 + (corner[1] - pivot[1]) ** 2
+        for base in bases
+        for corner in base.corners[:2]
+    )
+    return arc_length(isqrt(radius), degrees)
+
+
+# --- bodies ------------------------------------------------------------------------------------
+
+
+def in_line(
+    left: Point, heading: int, front: int, depths: tuple[int, ...], ranks: int = 1
+) -> tuple[Base, ...]:
+    """Bases of one front side by side from the front left corner, rank by rank from the front."""
+    files = -(-len(depths) // ranks)
+    bases: list[Base] = []
+    behind = 0
+    for first in range(0, len(depths), files):
+        rank = depths[first : first + files]
+        for number, depth in enumerate(rank):
+            place = advanced(left, heading, -behind, front * number + front // 2)
+            bases.append(Base(place.x, place.y, heading, front, depth))
+        behind += max(rank)
+    return tuple(bases)
+
+
+def in_column(
+    head: Point, heading: int, front: int, depths: tuple[int, ...], files: int = 1
+) -> tuple[Base, ...]:
+    """Bases one behind the other; *head* is the middle of the front of the first."""
+    left = advanced(head, heading, 0, -(front * files) // 2)
+    return in_line(left, heading, front, depths, ranks=-(-len(depths) // files))

@@ -1,0 +1,179 @@
+"""Who touches, overlaps or comes near whom."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, advanced
+
+_TOUCH = TOUCH * SCALE
+
+
+class Edge(StrEnum):
+    """Where a base is touched."""
+
+    FRONT = "front"
+    LEFT = "left"
+    RIGHT = "right"
+    REAR = "rear"
+    CORNER = "corner"
+    """No more than a corner of it meets a corner of the other."""
+
+
+def is_near(base: Base, other: Base, length: int) -> bool:
+    """The circles around two bases are no farther apart than *length*: a quick first look."""
+    one, two = shape(base), shape(other)
+    x, y = one.center[0] - two.center[0], one.center[1] - two.center[1]
+    reach = one.radius + two.radius + length
+    return x * x + y * y <= reach * reach
+
+
+def bounds(base: Base, points: Iterable[Point]) -> tuple[int, int, int, int]:
+    """Leftmost, rightmost, rearmost and foremost of some places as a base sees them, scaled."""
+    seen = [local(base, point) for point in points]
+    rights = [right for right, _ in seen]
+    aheads = [ahead for _, ahead in seen]
+    return min(rights), max(rights), min(aheads), max(aheads)
+
+
+def gaps(base: Base, other: Base) -> tuple[int, int, int, int]:
+    """How far the other base lies beyond the front, right, rear and left edge, scaled.
+
+    Negative where it reaches behind the line of that edge.
+    """
+    left, right, rear, front = bounds(base, other.corners)
+    half, depth = base.front // 2 * SCALE, base.depth * SCALE
+    return rear, left - half, -depth - front, -half - right
+
+
+def overlaps(base: Base, other: Base, slack: int = TOUCH) -> bool:
+    """Two bases stand on each other by more than *slack*."""
+    if not is_near(base, other, 0):
+        return False
+    least = -slack * SCALE
+    return max(gaps(base, other)) < least and max(gaps(other, base)) < least
+
+
+def squared_from(point: Point, base: Base) -> int:
+    """The square of the distance from a place to the nearest point of a base, scaled twice."""
+    right, ahead = local(base, point)
+    across = max(0, abs(right) - base.front // 2 * SCALE)
+    along = ahead if ahead > 0 else max(0, -base.depth * SCALE - ahead)
+    return across * across + along * along
+
+
+def point_within(point: Point, base: Base, length: int) -> bool:
+    """The nearest point of a base is no farther than *length* from a place."""
+    scaled = length * SCALE
+    return squared_from(point, base) <= scaled * scaled
+
+
+def nearest_point(base: Base, point: Point) -> Point:
+    """The point of a base that is nearest to a place."""
+    right, ahead = local(base, point)
+    half, depth = base.front // 2 * SCALE, base.depth * SCALE
+    right, ahead = min(max(right, -half), half), min(max(ahead, -depth), 0)
+    sine, cosine = SINE[base.heading], COSINE[base.heading]
+    whole = SCALE * SCALE
+    return Point(
+        base.x + (right * cosine + ahead * sine + whole // 2) // whole,
+        base.y + (ahead * cosine - right * sine + whole // 2) // whole,
+    )
+
+
+def in_range(shooter: Base, target: Base, length: int) -> bool:
+    """The target is in range: from the middle of the front to its nearest point."""
+    x, y = shape(target).center
+    reach = shape(target).radius + length
+    if (x - shooter.x) ** 2 + (y - shooter.y) ** 2 > reach * reach:
+        return False
+    return point_within(shooter.place, target, length)
+
+
+def squared_between(base: Base, other: Base) -> int:
+    """The square of the distance between two bases, scaled twice; 0 if they overlap."""
+    if overlaps(base, other, 0):
+        return 0
+    return min(
+        *(squared_from(corner, other) for corner in base.corners),
+        *(squared_from(corner, base) for corner in other.corners),
+    )
+
+
+def within(base: Base, other: Base, length: int) -> bool:
+    """Two bases are no farther apart than *length*, from edge to edge."""
+    if not is_near(base, other, length):
+        return False
+    scaled = length * SCALE
+    return squared_between(base, other) <= scaled * scaled
+
+
+def touches(base: Base, other: Base) -> bool:
+    """Two bases are in contact, if only with a corner."""
+    return is_near(base, other, TOUCH) and squared_between(base, other) <= _TOUCH * _TOUCH
+
+
+def touched_edge(base: Base, other: Base) -> Edge | None:
+    """Where *other* touches *base*; None if it does not."""
+    if not touches(base, other):
+        return None
+    beyond = gaps(base, other)
+    if sum(gap >= -_TOUCH for gap in beyond) > 1 and _meets_corner(base, other):
+        return Edge.CORNER
+    return _EDGES[beyond.index(max(beyond))]
+
+
+_EDGES = (Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)
+
+
+def _meets_corner(base: Base, other: Base) -> bool:
+    """A corner of one lies on a corner of the other, and nothing more."""
+    most = (2 * TOUCH) ** 2
+    return any(
+        (x - u) ** 2 + (y - v) ** 2 <= most for x, y in base.corners for u, v in other.corners
+    )
+
+
+def is_behind_front(base: Base, point: Point) -> bool:
+    """A place is behind the line along the front edge of a base."""
+    return local(base, point)[1] <= 0
+
+
+def touching(base: Base, others: Sequence[Base]) -> list[int]:
+    """The numbers of the bases that a base touches."""
+    return [number for number, other in enumerate(others) if touches(base, other)]
+
+
+def bodies(bases: Sequence[Base]) -> list[list[int]]:
+    """Bases that hang together by touching each other, as lists of their numbers."""
+    left = list(range(len(bases)))
+    found: list[list[int]] = []
+    while left:
+        body = [left.pop(0)]
+        for number in body:
+            joined = [other for other in left if touches(bases[number], bases[other])]
+            body += joined
+            left = [other for other in left if other not in joined]
+        found.append(sorted(body))
+    return found
+
+
+def beside(base: Base, other: Base, right: bool) -> Base:
+    """*base* set against the right or left side of another, front in line with its front."""
+    across = (base.front + other.front) // 2
+    place = advanced(other.place, other.heading, 0, across if right else -across)
+    return base.at(place, other.heading)
+
+
+def against(base: Base, target: Base, edge: Edge) -> Base:
+    """*base* set with its front in full contact with an edge of another."""
+    half = target.front // 2
+    if edge is Edge.LEFT:
+        place = advanced(target.place, target.heading, -target.depth // 2, -half)
+        return base.at(place, target.heading + 90)
+    if edge is Edge.RIGHT:
+        place = advanced(target.place, target.heading, -target.depth // 2, half)
+        return base.at(place, target.heading - 90)
+    if edge is Edge.REAR:
+        return base.at(target.rear, target.heading)
+    return base.at(target.place, target.heading + 180)

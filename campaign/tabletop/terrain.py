@@ -1,0 +1,166 @@
+"""The table and what lies on it: blobs, strips and rectangles of a kind."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.measure import (
+    Point,
+    Polygon,
+    advanced,
+    heading_to,
+    squared,
+)
+from campaign.tabletop.sight import contains, length_inside, passes_over
+
+
+class Kind(StrEnum):
+    """What a piece of terrain is; what that means, the rules of each battle say."""
+
+    WOOD = "wood"
+    FIELDS = "fields"
+    ROUGH = "rough"
+    MARSH = "marsh"
+    HILL = "hill"
+    VILLAGE = "village"
+    RIVER = "river"
+    STREAM = "stream"
+    FORD = "ford"
+    BRIDGE = "bridge"
+    RAILWAY = "railway"
+    ROAD = "road"
+    WORKS = "works"
+    WALL = "wall"
+    OBJECTIVE = "objective"
+
+
+class Piece(NamedTuple):
+    """One piece of terrain."""
+
+    kind: Kind
+    outline: Polygon
+    """Its corners, clockwise; it need not be convex."""
+
+    name: str = ""
+
+    @property
+    def middle(self) -> Point:
+        return _circle(self.outline)[0]
+
+
+class Table(NamedTuple):
+    """The whole table."""
+
+    width: int
+    """From west to east."""
+
+    height: int
+    """From south to north."""
+
+    pieces: tuple[Piece, ...] = ()
+
+    def of(self, *kinds: Kind) -> tuple[Piece, ...]:
+        """The pieces of these kinds."""
+        return tuple(piece for piece in self.pieces if piece.kind in kinds)
+
+    def holds(self, base: Base) -> bool:
+        """A base stands on the table with every corner."""
+        width, height = self.width, self.height
+        return all(0 <= x <= width and 0 <= y <= height for x, y in base.corners)
+
+
+@lru_cache(maxsize=4096)
+def _circle(outline: Polygon) -> tuple[Point, int]:
+    """A circle around an outline."""
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+    return middle, isqrt(max(squared(middle, point) for point in outline)) + 1
+
+
+# --- shapes ------------------------------------------------------------------------------------
+
+
+def rectangle(kind: Kind, west: int, south: int, east: int, north: int, name: str = "") -> Piece:
+    """A rectangle along the edges of the table."""
+    outline = (Point(west, south), Point(west, north), Point(east, north), Point(east, south))
+    return Piece(kind, outline, name)
+
+
+def blob(kind: Kind, middle: Point, radii: Sequence[int], name: str = "") -> Piece:
+    """An irregular piece: how far its edge is from the middle at equal angles, from north."""
+    step = 360 // len(radii)
+    outline = tuple(advanced(middle, step * n, radius) for n, radius in enumerate(radii))
+    return Piece(kind, outline, name)
+
+
+def strip(kind: Kind, start: Point, end: Point, width: int, name: str = "") -> Piece:
+    """A straight strip of so much width from one place to another."""
+    heading, half = heading_to(start, end), width // 2
+    outline = (
+        advanced(start, heading, 0, -half),
+        advanced(end, heading, 0, -half),
+        advanced(end, heading, 0, half),
+        advanced(start, heading, 0, half),
+    )
+    return Piece(kind, outline, name)
+
+
+# --- who stands in it --------------------------------------------------------------------------
+
+
+def stands_in(base: Base, piece: Piece) -> bool:
+    """Some part of a base is in a piece of terrain."""
+    middle, radius = _circle(piece.outline)
+    there = shape(base)
+    reach = radius + there.radius
+    if squared(middle, there.center) > reach * reach:
+        return False
+    return _stands_in(base, piece.outline)
+
+
+@lru_cache(maxsize=1 << 14)
+def _stands_in(base: Base, outline: Polygon) -> bool:
+    if contains(outline, shape(base).center):
+        return True
+    seen = [local(base, point) for point in outline]
+    return any(passes_over(base, seen[n - 1], here) for n, here in enumerate(seen))
+
+
+def any_in(base: Base, pieces: Iterable[Piece]) -> bool:
+    """Some part of a base is in one of some pieces."""
+    return any(stands_in(base, piece) for piece in pieces)
+
+
+def length_through(pieces: Iterable[Piece], start: Point, end: Point) -> int:
+    """How much of the straight line between two places lies in some pieces, taken together."""
+    total = 0
+    for piece in pieces:
+        middle, radius = _circle(piece.outline)
+        x, y = end[0] - start[0], end[1] - start[1]
+        aside = x * (middle[1] - start[1]) - y * (middle[0] - start[0])
+        if aside * aside <= radius * radius * (x * x + y * y):
+            total += length_inside(piece.outline, start, end)
+    return total
+
+
+def distance_to(piece: Piece, point: Point) -> int:
+    """How far a place is from the edge of a piece, rounded down; 0 inside it."""
+    if contains(piece.outline, point):
+        return 0
+    outline = piece.outline
+    return min(_from_line(point, outline[n - 1], here) for n, here in enumerate(outline))
+
+
+def _from_line(point: Point, start: Point, end: Point) -> int:
+    x, y = end[0] - start[0], end[1] - start[1]
+    length = x * x + y * y
+    along = (point[0] - start[0]) * x + (point[1] - start[1]) * y
+    if along <= 0 or length == 0:
+        return isqrt(squared(point, start))
+    if along >= length:
+        return isqrt(squared(point, end))
+    aside = x * (point[1] - start[1]) - y * (point[0] - start[0])
+    return isqrt(aside * aside // length)
