@@ -34,6 +34,7 @@ class Kind(StrEnum):
     ROAD = "road"
     WORKS = "works"
     WALL = "wall"
+    FENCE = "fence"
     OBJECTIVE = "objective"
 
 
