@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from textual.binding import Binding, BindingType
 
+from campaign.resolvers.battle_line.position import Stage
 from screens.field_screen import FIELD_KEYS
 from screens.widgets.battle_signs import LETTERS
 
@@ -12,7 +13,11 @@ BATTLE_KEYS: list[BindingType] = [
     *FIELD_KEYS,
     Binding("enter,space", "roll", "ROLL", id="battle.roll", key_display="enter"),
     Binding("enter,space", "announce", "announce", id="battle.announce", key_display="enter"),
+    Binding("enter,space", "stand", "line stands", id="battle.stand", key_display="enter"),
+    Binding("enter,space", "rally", "rally", id="battle.rally", key_display="enter"),
+    Binding("enter,space", "flee", "where to", id="battle.flee", key_display="enter"),
     Binding("f", "suggest", "fill in", id="battle.suggest"),
+    Binding("plus,equals_sign", "bonus", "leader's point", id="battle.bonus", key_display="+"),
     Binding("g", "retreat", "retreat", id="battle.retreat"),
     Binding("b", "reinforce", "bring up", id="battle.reinforce"),
     Binding("a", "fight_on", "fight it out", id="battle.fight-on"),
@@ -25,21 +30,30 @@ BATTLE_KEYS: list[BindingType] = [
     Binding("N", "next(-1)", "Last to announce", show=False, id="battle.previous"),
     Binding("pageup,K", "read(-1)", "Log up", show=False, id="battle.log-up"),
     Binding("pagedown,J", "read(1)", "Log down", show=False, id="battle.log-down"),
-    *(Binding(letter, f"aim('{letter}')", f"Target {letter}", show=False) for letter in LETTERS),
+    *(Binding(letter, f"aim('{letter}')", f"Piece {letter}", show=False) for letter in LETTERS),
 ]
 """Several keys are `enter` and `space`: the first that works now is the obvious next thing."""
 
-ORDER_OF: Mapping[str, str] = MappingProxyType(
+ORDERS_OF: Mapping[str, frozenset[str]] = MappingProxyType(
     {
-        "roll": "roll",
-        "announce": "fire",
-        "aim": "fire",
-        "suggest": "fire",
-        "retreat": "retreat",
-        "reinforce": "reinforce",
+        "roll": frozenset({"roll"}),
+        "announce": frozenset({"fire"}),
+        "aim": frozenset({"fire", "relieve", "rally"}),
+        "suggest": frozenset({"fire", "bonus", "relieve", "rally"}),
+        "bonus": frozenset({"bonus"}),
+        "retreat": frozenset({"retreat"}),
+        "reinforce": frozenset({"reinforce", "lead"}),
+        "stand": frozenset({"ready"}),
+        "rally": frozenset({"rally"}),
+        "flee": frozenset({"retreat"}),
     }
 )
-"""The kind of order that an action gives: its first word in the notation."""
+"""The kinds of order that an action gives: their first words in the notation."""
+
+AT_STAGE: Mapping[str, Stage] = MappingProxyType(
+    {"stand": Stage.RELIEF, "rally": Stage.RALLY, "flee": Stage.FLIGHT}
+)
+"""What enter does only where a certain decision is due. [NS 8.11, NS-R16, NS-R19]"""
 
 SHOWN_DIMMED = frozenset({"suggest", "retreat", "reinforce"})
 """What says why when it is pressed and does not work now."""

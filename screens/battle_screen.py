@@ -4,20 +4,32 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from campaign.actions import Fight
 from campaign.resolvers.battle_line import BATTLE_LINE
-from campaign.resolvers.battle_line.orders import Fire, LineOrder, Roll
-from screens.battle_keys import BATTLE_KEYS, ORDER_OF, SHOWN_DIMMED, SKIPS
+from campaign.resolvers.battle_line.fire import points_left
+from campaign.resolvers.battle_line.orders import (
+    Bonus,
+    Fire,
+    LineOrder,
+    Rally,
+    Ready,
+    Relieve,
+    Roll,
+)
+from campaign.resolvers.battle_line.position import Stage
+from screens.battle_keys import AT_STAGE, BATTLE_KEYS, ORDERS_OF, SHOWN_DIMMED, SKIPS
 from screens.battle_stage import BattleStage
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.widgets import battle_words as words
-from screens.widgets.battle_forecast import completed, orders_to_dice
+from screens.widgets.battle_forecast import missing_orders, orders_to_dice
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_pointer import first_target, next_shooter, stepped
-from screens.widgets.battle_signs import target_at
-from screens.words import SIDE_NAMES, piece, place, sentence
+from screens.widgets.battle_signs import lettered, name_of, target_at
+from screens.words import SIDE_NAMES, place, sentence
+
+CONTENT = "The commander would leave it as it is."
 
 
 class BattleScreen(BattleStage):
@@ -76,20 +88,55 @@ class BattleScreen(BattleStage):
             self._order(Fire(self.lines.shooter, self.lines.target))
 
     def action_aim(self, letter: str) -> None:
-        """Announce the shot of the present shooter at the target with this letter."""
-        target = target_at(self.position, letter) if self.position and self.is_asked else None
-        if target is not None and self.lines.shooter:
-            self._order(Fire(self.lines.shooter, target))
+        """Take the piece with this letter: as target, into the front, or back from flight."""
+        position = self.position
+        taken = target_at(position, letter) if position and self.is_asked else None
+        if position is None or taken is None:
+            return
+        if position.stage is Stage.RALLY:
+            self._order(Rally(taken))
+        elif self.lines.shooter:
+            of_line = position.stage is Stage.RELIEF
+            self._order((Relieve if of_line else Fire)(self.lines.shooter, taken))
 
     def action_roll(self) -> None:
-        """Throw the dice for all announced shots."""
+        """Throw the dice for all announced shots, or for the leadership of the day."""
         self._order(Roll())
 
-    def action_suggest(self) -> None:
-        """Announce all the shots that are missing as the automatic commander would."""
+    def action_stand(self) -> None:
+        """Let the front stand as it does."""
+        self._order(Ready())
+
+    def action_rally(self) -> None:
+        """Choose who comes back."""
         if position := self.position:
-            shots = completed(position).shots[len(position.shots) :]
-            self._order(*(Fire(*shot) for shot in shots))
+            offers: list[Offer[LineOrder]] = [
+                Offer(f"{piece.id} {name_of(piece)}", Rally(piece.id))
+                for piece in lettered(position)
+            ]
+            self._ask("Who comes back? [NS 8.11]", [*offers, Offer("Nobody", Ready())], [])
+
+    def action_bonus(self) -> None:
+        """Give a leader's point to the shot of the piece pointed at, or to one of a list."""
+        position = self.position
+        if position is None:
+            return
+        if self.lines.shooter in position.announced:
+            self._order(Bonus(self.lines.shooter))
+            return
+        offers: list[Offer[LineOrder]] = [
+            Offer(words.shot_line(position, *shot), Bonus(shot.shooter)) for shot in position.shots
+        ]
+        left = points_left(position)
+        self._ask(f"Who gets a point, of {left}? [NS 8.22]", offers, [])
+
+    def action_suggest(self) -> None:
+        """Order everything that is missing as the automatic commander would."""
+        if position := self.position:
+            orders = missing_orders(position)
+            self._order(*orders)
+            if not orders:
+                self.notify(CONTENT, title="Hint")
 
     def action_hint(self) -> None:
         """Say what the automatic commander would order."""
@@ -104,11 +151,15 @@ class BattleScreen(BattleStage):
             ]
             self._ask("Retreat with everything to", offers, words.why_no_retreat(position))
 
+    def action_flee(self) -> None:
+        """Choose where those go who have run."""
+        self.action_retreat()
+
     def action_reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
             offers: list[Offer[LineOrder]] = [
-                Offer(f"{piece(order.type)} from {place(order.box)}", order)
+                Offer(f"{words.comer(order)} from {place(words.origin(position, order))}", order)
                 for order in words.arrivals(position)
             ]
             self._ask("Bring up", offers, words.why_nobody_comes(position))
@@ -135,7 +186,7 @@ class BattleScreen(BattleStage):
         if clicked.side is position.firing:
             self._point(clicked.id)
             self.say()
-        elif self.lines.shooter:
+        elif self.lines.shooter and position.stage is Stage.FIRE:
             self._order(Fire(self.lines.shooter, clicked.id))
 
     def on_key(self, event: events.Key) -> None:
@@ -156,14 +207,32 @@ class BattleScreen(BattleStage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when the rules offer such an order; else it is dimmed, or not there."""
-        if self.view.tray.is_rolling and (action in ORDER_OF or action == "spur"):
+        if self.view.tray.is_rolling and (action in ORDERS_OF or action == "spur"):
             return False
-        if action not in ORDER_OF:
+        if action not in ORDERS_OF:
             return super().check_action(action, parameters)
         if not self.lasts or self.fights_on:
             return False
-        works = self.is_asked and ORDER_OF[action] in self.offered
-        return works or (None if action in SHOWN_DIMMED else False)
+        works = self.is_asked and bool(ORDERS_OF[action] & self.offered) and self._is_due(action)
+        return works or (None if self._is_dimmed(action) else False)
+
+    def _is_due(self, action: str) -> bool:
+        """What enter does depends on the decision that is due."""
+        return self.position is not None and AT_STAGE.get(action, self.position.stage) is (
+            self.position.stage
+        )
+
+    def _is_dimmed(self, action: str) -> bool:
+        """The key is shown though it does not work now, or says why when it is pressed."""
+        has_leaders = self.position is not None and bool(self.position.request.leaders)
+        return action in SHOWN_DIMMED or (action == "bonus" and has_leaders)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does at this stage of the battle."""
+        is_command = self.position is not None and self.position.stage is Stage.COMMAND
+        if binding.action == "roll" and is_command:
+            return "command die"
+        return super().word_for(binding)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a dimmed key does not work, with its paragraph."""

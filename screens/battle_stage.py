@@ -7,8 +7,7 @@ from textual.app import ComposeResult
 from campaign import Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
-from campaign.resolvers.battle_line.events import ShotFired, VolleyFired
-from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.state import CampaignState
 from screens.battle_keys import DIE_PACES
 from screens.field_screen import FieldScreen
@@ -16,8 +15,17 @@ from screens.messages import ScreenLeft
 from screens.narration import narrate
 from screens.terminal import BREAKPOINTS
 from screens.widgets import battle_words as words
+from screens.widgets.battle_days import command_line, stage_line, title
 from screens.widgets.battle_lines import BattleLines
-from screens.widgets.battle_log import LogLine, after_volley, heading, log_of, retold
+from screens.widgets.battle_log import (
+    LogLine,
+    Throw,
+    after_volley,
+    heading,
+    log_of,
+    opens_a_part,
+    retold,
+)
 from screens.widgets.battle_view import BattleView
 from screens.widgets.key_line import KeyLine
 
@@ -87,15 +95,19 @@ class BattleStage(FieldScreen):
         if before is None:
             return
         self._before, self._events = before, change.events
-        shots = [event for event in change.events if isinstance(event, ShotFired)]
-        if shots:
-            arrivals = change.events[: change.events.index(shots[0])]
+        throws = [event for event in change.events if isinstance(event, Throw)]
+        if throws:
+            arrivals = change.events[: change.events.index(throws[0])]
             self.view.tell(log_of(arrivals))
             self._events = change.events[len(arrivals) :]
         pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.pace]
-        if shots:
-            self.view.say(title=words.title(before), shot="The dice fall; any key finishes them.")
-            self.view.throw(before, shots, pace, self._settle)
+        if throws:
+            self.view.say(
+                title=title(before),
+                command=command_line(before),
+                shot="The dice fall; any key finishes them.",
+            )
+            self.view.throw(before, throws, pace, self._settle)
             self.refresh_bindings()
         else:
             self._settle()
@@ -103,13 +115,13 @@ class BattleStage(FieldScreen):
     def _settle(self) -> None:
         """All dice lie still: the lines close up, and somebody may have won."""
         assert self.state is not None
-        others = [event for event in self._events if not isinstance(event, ShotFired)]
+        others = [event for event in self._events if not isinstance(event, Throw)]
         self.view.tell(log_of(others))
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
             self.show_outcome(narrate(ended, self.state.theater))
             self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
-        elif self.position and any(isinstance(event, VolleyFired) for event in others):
+        elif self.position and self._before and opens_a_part(self._before, self.position):
             self.view.tell([heading(self.position)])
         self._stand()
         if self.fights_on:
@@ -122,8 +134,8 @@ class BattleStage(FieldScreen):
         if self.position is not None:
             self.view.stand(self.position)
         elif self._before is not None:
-            shots = [event for event in self._events if isinstance(event, ShotFired)]
-            self.view.stand(after_volley(self._before, shots))
+            throws = [event for event in self._events if isinstance(event, Throw)]
+            self.view.stand(after_volley(self._before, throws))
         orders = (a.order for a in self.legal if isinstance(a, Fight))
         self.offered = frozenset(order.split()[0] for order in orders)
         self.point_at_next()
@@ -138,7 +150,8 @@ class BattleStage(FieldScreen):
             return
         bonus = words.river(position)
         self.view.say(
-            title=words.title(position) + (f"   {bonus}" if bonus else ""),
+            title=title(position) + (f"   {bonus}" if bonus else ""),
+            command=command_line(position),
             shot=self._shot_text(position),
             forecast=words.forecast_line(position),
             ways=words.ways_line(position) if self.is_asked else "",
@@ -147,6 +160,8 @@ class BattleStage(FieldScreen):
     def _shot_text(self, position: LinePosition) -> str:
         if not self.is_asked:
             return "The other side's commander decides."
+        if position.stage is not Stage.FIRE:
+            return stage_line(position)
         if self.lines.shooter:
             return words.shot_line(position, self.lines.shooter, self.lines.target)
         return "All shots are announced: enter rolls the dice, u goes back."

@@ -50,7 +50,10 @@ def briefing(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
 
 
 def _before_marches(state: CampaignState, step: Marches) -> Iterator[Content]:
-    """The command table until the first march, and who may break out. [NS 3.0, NS-R10]"""
+    """The command table, its row once the die is thrown, and who may break out.
+
+    Both until the first march. [NS 3.0, NS-R10]
+    """
     if step.begun:
         return
     if state.options.command_marches and (step.left is None or step.die):
@@ -59,27 +62,28 @@ def _before_marches(state: CampaignState, step: Marches) -> Iterator[Content]:
         left = words.several(step.left - 1, "march")
         for box in bits(may_attack(state)):
             where = words.place(state.theater.ids[box])
-            yield Content(
-                f"B breaks out of {where}: a battle at once, before all marches; costs a march,"
-                f" {left} left after it [NS-R10]"
-            )
+            yield Content(f"B at {where}: break out now; {left} left after it [NS-R10]")
 
 
 def command_table(year: int, die: int | None) -> Iterator[Content]:
-    """The command table, Union/Confederate; the year and the die stand out. [NS 3.0, NS 7.0]"""
+    """The command table, Union/Confederate, with the column of a year; or the row of a die.
+
+    [NS 3.0, NS 7.0]
+    """
     heads = [
         (f" '{column % 100}", "bold reverse" if column == year else "dim")
         for column in COMMAND_YEARS
     ]
     yield Content.assemble(("die", "dim"), *heads)
-    for face in FACES:
+    for face in (die,) if die else FACES:
         cells = []
         for column in COMMAND_YEARS:
             values = "/".join(str(command(column, face, side)) for side in SIDES)
             cells.append((f" {values}", _cell_style(column == year, face == die, die is None)))
         mark = ">" if face == die else " "
         yield Content.assemble((f"{mark}{face} ", "bold" if face == die else ""), *cells)
-    yield Content.styled("Union/Confederate [NS 3.0]", "dim")
+    if not die:
+        yield Content.styled("Union/Confederate [NS 3.0]", "dim")
 
 
 def _cell_style(in_column: bool, in_row: bool, is_open: bool) -> str:

@@ -26,6 +26,7 @@ class FieldScreen(CampaignScreen):
     """A screen on which a battle is fought, by whatever resolver."""
 
     BINDINGS: ClassVar[list[BindingType]] = FIELD_KEYS
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__()

@@ -5,8 +5,16 @@ from functools import lru_cache
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.commander import best_shot
-from campaign.resolvers.battle_line.orders import Fire, LineOrder, Retreat, Roll
-from campaign.resolvers.battle_line.position import LinePosition, Shot, needed
+from campaign.resolvers.battle_line.orders import (
+    Bonus,
+    Fire,
+    LineOrder,
+    Rally,
+    Relieve,
+    Retreat,
+    Roll,
+)
+from campaign.resolvers.battle_line.position import LinePosition, Shot, Stage, needed
 from campaign.terms import Side
 
 FACES = 6
@@ -43,12 +51,28 @@ def _hits_that_tell(chances: list[float], steps: int) -> float:
 
 @lru_cache(maxsize=64)
 def completed(position: LinePosition) -> LinePosition:
-    """The position with every shot announced, the missing ones as the commander would."""
+    """The position with every shot announced and helped, as the commander would."""
     while True:
         order = best_shot(position, BATTLE_LINE.legal(position))
-        if not isinstance(order, Fire):
+        if not isinstance(order, Fire | Bonus):
             return position
         position = BATTLE_LINE.apply(position, order, ScriptedDice()).position
+
+
+def missing_orders(position: LinePosition) -> list[LineOrder]:
+    """What the commander would still order before the side has to say that it is ready."""
+    orders: list[LineOrder] = []
+    while position.winner is None:
+        order = BATTLE_LINE.choose(position)
+        if position.stage is Stage.FIRE:
+            order = best_shot(position, BATTLE_LINE.legal(position))
+        if not isinstance(order, Fire | Bonus | Relieve | Rally):
+            break
+        orders.append(order)
+        if isinstance(order, Rally):
+            break
+        position = BATTLE_LINE.apply(position, order, ScriptedDice()).position
+    return orders
 
 
 def orders_to_dice(position: LinePosition) -> list[LineOrder]:
@@ -71,6 +95,7 @@ def forecast(position: LinePosition) -> dict[Side, float]:
         position._replace(
             firing=side.enemy,
             shots=(),
+            points=(),
             arrived_from=(),
             round=position.round + (side is position.request.attacker),
         )

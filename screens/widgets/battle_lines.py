@@ -12,7 +12,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from campaign.battle import BattlePiece
-from campaign.resolvers.battle_line.position import LinePosition, needed
+from campaign.resolvers.battle_line.fire import shots_left
+from campaign.resolvers.battle_line.position import LinePosition, Stage, needed, points_of, ran
 from campaign.terms import UNION, Side
 from campaign.theater import board
 from screens.themes import glyphs_of
@@ -22,11 +23,11 @@ from screens.widgets.battle_signs import (
     hits_on,
     letter_of,
     marks,
+    name_of,
     piece_sign,
     signs_of,
 )
 from screens.widgets.glyphs import UNICODE, Glyphs
-from screens.words import piece as piece_name
 from screens.words import place
 
 WIDE = 58
@@ -34,6 +35,18 @@ WIDE = 58
 
 HEAD = 1
 """Rows above the first piece, which do not scroll."""
+
+
+BEHIND, ROUTED, LEFT = "behind", "routed", "left"
+"""What is said of pieces that are not in front. [NS-R13, NS-R16, NS-R19]"""
+
+
+def ranks(position: LinePosition, side: Side) -> list[tuple[BattlePiece, str]]:
+    """The pieces of a side: those in front, then all others with what is said of them."""
+    apart = [(piece, BEHIND) for piece in position.rear[side.seat]]
+    apart += [(piece, ROUTED) for piece in ran(position, side)]
+    apart += [(piece, LEFT) for piece in position.gone if piece.side is side]
+    return [*((piece, "") for piece in position.line(side)), *apart]
 
 
 class BattleLines(ScrollView, can_focus=False):
@@ -46,6 +59,7 @@ class BattleLines(ScrollView, can_focus=False):
         "battle-lines--cursor",
         "battle-lines--aimed",
         "battle-lines--fallen",
+        "battle-lines--apart",
         "battle-lines--wall",
     }
 
@@ -57,6 +71,7 @@ class BattleLines(ScrollView, can_focus=False):
     BattleLines > .battle-lines--cursor { text-style: bold reverse; }
     BattleLines > .battle-lines--aimed { text-style: bold underline; }
     BattleLines > .battle-lines--fallen { text-style: strike dim; }
+    BattleLines > .battle-lines--apart { text-style: italic dim; }
     BattleLines > .battle-lines--wall { color: $foreground 50%; }
     """
 
@@ -88,7 +103,7 @@ class BattleLines(ScrollView, can_focus=False):
 
     @property
     def _rows(self) -> int:
-        return max(len(line) for line in self.position.lines) if self.position else 0
+        return max(len(ranks(self.position, side)) for side in Side) if self.position else 0
 
     def watch_position(self) -> None:
         self.virtual_size = Size(self.size.width, HEAD + self._rows)
@@ -135,51 +150,70 @@ class BattleLines(ScrollView, can_focus=False):
         position = self.position
         assert position is not None
         role = "attacks" if side is position.request.attacker else "defends"
-        fires = ", fires" if side is position.firing and position.winner is None else ""
-        strength = len(position.line(side)) - sum(p.id in self.fallen for p in position.line(side))
+        fires = self._fires(side)
+        fighting = position.fighting(side)
+        strength = sum(p.id not in self.fallen and not p.garrison for p in fighting)
         mark = signs_of(self.glyphs).cursor if fires else " "
         text = f"{mark}{str(side).upper()} {role} with {strength}{fires}"
         return Segment(_fitted(text, self._hidden(side), width), self._style("head"))
+
+    def _fires(self, side: Side) -> str:
+        """Whether it is the side's part; under command also how many may still fire. [NS 7.0]"""
+        position = self.position
+        assert position is not None
+        if side is not position.firing or position.winner is not None:
+            return ""
+        if position.stage is not Stage.FIRE:
+            return ", decides"
+        if not position.request.command:
+            return ", fires"
+        return f", {shots_left(position, position.line(side))} to fire"
 
     def _hidden(self, side: Side) -> str:
         """Which rows are in view, where there are more."""
         rows, first = self.size.height - HEAD, self.scroll_offset.y
         assert self.position is not None
-        count = len(self.position.line(side))
+        count = len(ranks(self.position, side))
         return f" {first + 1}-{min(first + rows, count)}/{count}" if self._rows > rows else ""
 
     def _row(self, side: Side, row: int, width: int) -> Segment:
         position = self.position
         assert position is not None
-        line = position.line(side)
-        if row >= len(line):
+        pieces = ranks(position, side)
+        if row >= len(pieces):
             return Segment(" " * width)
-        piece = line[row]
+        piece, apart = pieces[row]
         style = self._style("union" if side is UNION else "confederate")
         if piece.id in self.fallen:
             style += self._style("fallen")
+        elif apart:
+            style += self._style("apart")
         elif piece.id == self.shooter:
             style += self._style("cursor")
         elif piece.id == self.target:
             style += self._style("aimed")
-        return Segment(self._text(piece, width), style + Style.from_meta({"piece": piece.id}))
+        return Segment(
+            self._text(piece, apart, width), style + Style.from_meta({"piece": piece.id})
+        )
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"battle-lines--{name}", partial=True)
 
-    def _text(self, piece: BattlePiece, width: int) -> str:
+    def _text(self, piece: BattlePiece, apart: str, width: int) -> str:
         """One piece: number, letter, sign, marks, name, where it came from, its shot or danger."""
         position, glyphs = self.position, self.glyphs
         assert position is not None
         signs = signs_of(glyphs)
         pointed = piece.id in (self.shooter, self.target)
         cursor = signs.cursor if pointed else " "
-        letter = letter_of(position, piece.id) if piece.side is not position.firing else ""
+        letter = letter_of(position, piece.id)
         sign = piece_sign(piece, glyphs)
         left = f"{cursor}{letter:1}{piece.id:>3} {sign}{marks(piece, glyphs, signs)} "
-        left += piece_name(piece.type)
+        left += name_of(piece)
         if piece.id in self.fallen:
             return _fitted(left, f"{signs.fallen} eliminated ", width)
+        if apart:
+            return _fitted(left, f" {apart} ", width)
         if width >= WIDE:
             left = ", ".join([left, *conditions(piece)])
         return _fitted(left, f" {self._origin(piece, width)} {self._shot(piece):<7}", width)
@@ -200,7 +234,7 @@ class BattleLines(ScrollView, can_focus=False):
         position = self.position
         assert position is not None
         signs = signs_of(self.glyphs)
-        if position.winner is not None:
+        if position.winner is not None or position.stage is not Stage.FIRE:
             return ""
         if piece.side is position.firing:
             return _aim(position, piece, signs)
@@ -218,8 +252,10 @@ def _aim(position: LinePosition, piece: BattlePiece, signs: BattleSigns) -> str:
         target = position.piece(shot.target)
         if shot.shooter == piece.id and target is not None:
             name = letter_of(position, target.id) or str(target.id)
-            return f"{signs.aim} {name} {hits_on(needed(position, piece, target))}"
-    return "..."
+            given = points_of(position, piece.id)
+            led = f" +{given}" if given else ""
+            return f"{signs.aim} {name} {hits_on(needed(position, piece, target))}{led}"
+    return "..." if shots_left(position, (piece,)) > 0 else "holds"
 
 
 def _fitted(left: str, right: str, width: int) -> str:

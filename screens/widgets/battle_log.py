@@ -2,22 +2,44 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from campaign.battle import BattlePiece
 from campaign.dice import ScriptedDice
 from campaign.errors import CampaignError
 from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.days import with_leadership
 from campaign.resolvers.battle_line.events import (
+    CommandRolled,
+    GarrisonStayed,
+    LeaderJoined,
     LineRetreated,
+    MoraleChecked,
+    PieceRallied,
+    PieceRelieved,
     ReserveCame,
+    RoutedLost,
     ShotFired,
     VolleyFired,
 )
-from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.terms import Side
-from screens.widgets.battle_signs import BattleSigns, hits_on
-from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, SIDE_NAMES, piece, place, sentence, several
+from screens.narration.spoken import leadership_sum
+from screens.widgets.battle_days import day
+from screens.widgets.battle_signs import BattleSigns, hits_on, name_of
+from screens.words import (
+    SIDE_ADJECTIVES,
+    SIDE_LETTERS,
+    SIDE_NAMES,
+    joined,
+    leader,
+    place,
+    sentence,
+    several,
+)
+
+Throw: TypeAlias = ShotFired | MoraleChecked | CommandRolled
+"""What dice are thrown for in a battle; some shots need none."""
 
 FIGHT = "fight "
 """How the orders of a battle begin in the log of a campaign."""
@@ -50,10 +72,22 @@ class LogLine:
 
 
 def heading(position: LinePosition) -> LogLine:
-    """What stands above the log of one side's part of a round. [BG 8.2]"""
+    """What stands above the log of a day's dice, or of one side's part of a round. [BG 8.2]"""
+    if position.stage is Stage.COMMAND:
+        return LogLine(f"Day {day(position)}", "NS 7.0", heading=True)
     role = "attacker" if position.firing is position.request.attacker else "defender"
     name = SIDE_ADJECTIVES[position.firing]
     return LogLine(f"Round {position.round}, {name} part ({role})", "BG 8.2", heading=True)
+
+
+def opens_a_part(before: LinePosition, after: LinePosition) -> bool:
+    """A heading is due: dice of a new day, or fire of another part."""
+    if after.stage is Stage.COMMAND:
+        return before.stage is not Stage.COMMAND
+    if after.stage is not Stage.FIRE:
+        return False
+    part = (after.round, after.firing)
+    return before.stage is not Stage.FIRE or (before.round, before.firing) != part
 
 
 def log_line(event: Any) -> LogLine | None:
@@ -61,17 +95,43 @@ def log_line(event: Any) -> LogLine | None:
     match event:
         case ShotFired():
             return LogLine(f"{_duel(event)}: {_outcome(event)}", event.rule)
-        case ReserveCame():
-            text = f"{_who(event.piece)} comes up from {place(event.origin)}"
-            return LogLine(sentence(text), event.rule)
+        case MoraleChecked():
+            text = f"{_who(event.piece)} stands on {hits_on(event.highest)}, rolls {event.die}"
+            return LogLine(f"{text}, {'RUNS' if event.routed else 'stands'}", event.rule)
+        case CommandRolled():
+            text = f"{SIDE_NAMES[event.side]} rolls {event.die}: {leadership_sum(event)}"
+            return LogLine(sentence(f"{text}; {event.leadership} may fire"), event.rule)
+    text = _movement_text(event)
+    return LogLine(sentence(text), event.rule) if text else None
+
+
+def _movement_text(event: Any) -> str:
+    """Who comes, goes, changes places."""
+    match event:
+        case ReserveCame(piece=who, origin=origin):
+            return f"{_who(who)} comes up from {place(origin)}"
+        case LeaderJoined():
+            return f"{leader(event.leader)} ({event.value}) rides up from {place(event.origin)}"
         case LineRetreated():
-            text = f"{SIDE_NAMES[event.side]} retreats to {place(event.to)}"
-            return LogLine(sentence(text), event.rule)
-    return None
+            return f"{SIDE_NAMES[event.side]} retreats to {place(event.to)}"
+        case GarrisonStayed():
+            return f"{_who(event.garrison)} fights on alone"
+    return _line_text(event)
+
+
+def _line_text(event: Any) -> str:
+    match event:
+        case PieceRelieved():
+            return f"{_who(event.fresh)} goes in for {_who(event.out)}"
+        case PieceRallied(piece=who):
+            return f"{_who(who)} rallies"
+        case RoutedLost():
+            return f"{joined([_who(who) for who in event.pieces])} surrender: nowhere to go"
+    return ""
 
 
 def _who(fighter: BattlePiece) -> str:
-    return f"{SIDE_LETTERS[fighter.side]}{fighter.id} {piece(fighter.type)}"
+    return f"{SIDE_LETTERS[fighter.side]}{fighter.id} {name_of(fighter)}"
 
 
 def _duel(shot: ShotFired) -> str:
@@ -89,38 +149,54 @@ OUTCOMES = {
 def _outcome(shot: ShotFired) -> str:
     if shot.face is None:
         return "cannot hit" if shot.outcome == "hopeless" else "wasted"
-    return f"needs {hits_on(shot.needed)}, rolls {shot.face}, {OUTCOMES[shot.outcome]}"
+    led = f" with +{shot.bonus}" if shot.bonus else ""
+    return f"needs {hits_on(shot.needed)}{led}, rolls {shot.face}, {OUTCOMES[shot.outcome]}"
 
 
-def die_text(shot: ShotFired, signs: BattleSigns) -> str:
-    """One die on the table: the face, who was fired at, and what it did."""
-    target = f"{SIDE_LETTERS[shot.target.side]}{shot.target.id}"
-    assert shot.face is not None, shot
-    return f"{signs.faces[shot.face - 1]}{target} {_SHORT[shot.outcome]}"
+def die_text(throw: Throw, signs: BattleSigns) -> str:
+    """One die on the table: the face, whom it was about, and what it did."""
+    if isinstance(throw, CommandRolled):
+        name = SIDE_ADJECTIVES[throw.side]
+        return f"{signs.faces[throw.die - 1]}{name}: {throw.leadership} may fire"
+    if isinstance(throw, MoraleChecked):
+        face, who, said = throw.die, throw.piece, "runs" if throw.routed else "stands"
+    else:
+        assert throw.face is not None, throw
+        face, who, said = throw.face, throw.target, _SHORT[throw.outcome]
+    return f"{signs.faces[face - 1]}{SIDE_LETTERS[who.side]}{who.id} {said}"
 
 
 _SHORT = {"missed": "miss", "reduced": "hit", "eliminated": "kill"}
 
 
-def after_shot(position: LinePosition, shot: ShotFired) -> LinePosition:
-    """The lines as they look when one die of a volley has fallen; the dead still stand."""
-    if shot.outcome != "reduced":
-        return position
-    side = shot.target.side
-    line = tuple(
-        p._replace(reduced=True) if p.id == shot.target.id else p for p in position.line(side)
-    )
-    return position.with_line(side, line)
+def after_throw(position: LinePosition, throw: Throw) -> LinePosition:
+    """The lines as they look when one die has fallen; the dead still stand."""
+    match throw:
+        case CommandRolled():
+            return with_leadership(position, throw.side, throw.leadership)
+        case MoraleChecked(piece=piece, routed=True):
+            stays = _without(position, piece)
+            return stays._replace(routed=(*position.routed, piece))
+        case ShotFired(target=target, outcome="reduced"):
+            line = tuple(
+                p._replace(reduced=True) if p.id == target.id else p
+                for p in position.line(target.side)
+            )
+            return position.with_line(target.side, line)
+    return position
 
 
-def after_volley(position: LinePosition, shots: Iterable[ShotFired]) -> LinePosition:
+def _without(position: LinePosition, piece: BattlePiece) -> LinePosition:
+    line = tuple(p for p in position.line(piece.side) if p.id != piece.id)
+    return position.with_line(piece.side, line)
+
+
+def after_volley(position: LinePosition, throws: Iterable[Throw]) -> LinePosition:
     """The lines after all dice: the dead are gone, and a side without any has lost. [BG 8.1]"""
-    for shot in shots:
-        position = after_shot(position, shot)
-        if shot.outcome == "eliminated":
-            side = shot.target.side
-            line = tuple(p for p in position.line(side) if p.id != shot.target.id)
-            position = position.with_line(side, line)
+    for throw in throws:
+        position = after_throw(position, throw)
+        if isinstance(throw, ShotFired) and throw.outcome == "eliminated":
+            position = _without(position, throw.target)
     winner = next((side for side in Side if not position.line(side.enemy)), None)
     return position._replace(shots=(), winner=winner)
 
@@ -128,27 +204,29 @@ def after_volley(position: LinePosition, shots: Iterable[ShotFired]) -> LinePosi
 def log_of(events: Iterable[Any]) -> list[LogLine]:
     """The lines of what happened; of each volley the dice first, then the shots without any."""
     lines: list[LogLine] = []
-    shots: list[ShotFired] = []
+    throws: list[Throw] = []
     for event in events:
-        if isinstance(event, ShotFired):
-            shots.append(event)
-        elif isinstance(event, VolleyFired):
-            lines += [line for shot in thrown(shots) if (line := log_line(shot))]
-            lines += without_dice(shots)
-            shots = []
-        elif line := log_line(event):
-            lines.append(line)
-    return lines
+        if isinstance(event, Throw):
+            throws.append(event)
+        elif not isinstance(event, VolleyFired):
+            lines += [*_log_of_throws(throws), *filter(None, [log_line(event)])]
+            throws = []
+    return [*lines, *_log_of_throws(throws)]
 
 
-def thrown(shots: Iterable[ShotFired]) -> list[ShotFired]:
-    """The shots for which a die fell."""
-    return [shot for shot in shots if shot.face is not None]
+def _log_of_throws(throws: list[Throw]) -> list[LogLine]:
+    dice = filter(None, map(log_line, thrown(throws)))
+    return [*dice, *without_dice(throws)]
 
 
-def without_dice(shots: Iterable[ShotFired]) -> list[LogLine]:
+def thrown(throws: Iterable[Throw]) -> list[Throw]:
+    """Those for which a die fell."""
+    return [throw for throw in throws if not isinstance(throw, ShotFired) or throw.face is not None]
+
+
+def without_dice(throws: Iterable[Throw]) -> list[LogLine]:
     """Shots that could not hit, one by one; those wasted on the fallen in one line. [BG 8.3]"""
-    idle = [shot for shot in shots if shot.face is None]
+    idle = [shot for shot in throws if isinstance(shot, ShotFired) and shot.face is None]
     lines = [line for s in idle if s.outcome == "hopeless" and (line := log_line(s))]
     if wasted := sum(shot.outcome == "wasted" for shot in idle):
         said = f"{several(wasted, 'shot')} wasted on what had fallen already"
@@ -167,9 +245,10 @@ def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]
         for entry in _orders_of_this_battle(entries):
             order = BATTLE_LINE.orders.read(entry.order.removeprefix(FIGHT))
             dice = ScriptedDice(roll.face for roll in entry.rolls)
+            before = told
             told, events = BATTLE_LINE.apply(told, order, dice)
             lines += log_of(events)
-            if any(isinstance(event, VolleyFired) for event in events) and told.winner is None:
+            if told.winner is None and opens_a_part(before, told):
                 lines.append(heading(told))
     except CampaignError:
         return [heading(position)]

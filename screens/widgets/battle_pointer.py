@@ -3,19 +3,31 @@
 from collections.abc import Sequence
 
 from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.fire import shots_left
 from campaign.resolvers.battle_line.orders import Fire
-from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.position import LinePosition, Stage
 
 NOBODY = 0
 """The number of no piece."""
 
 
 def next_shooter(position: LinePosition, now: int, step: int = 1) -> int:
-    """The next piece of the firing line that has not announced its shot. [BG 8.3]"""
+    """The next piece in front that the side can still decide about: its shot, or its relief."""
     line = [piece.id for piece in position.line(position.firing)]
+    open_ = _open(position)
     at = line.index(now) if now in line else -1
     circle = [line[(at + step * n) % len(line)] for n in range(1, len(line) + 1)]
-    return next((number for number in circle if number not in position.announced), NOBODY)
+    return next((number for number in circle if number in open_), NOBODY)
+
+
+def _open(position: LinePosition) -> set[int]:
+    """Who can still announce a shot, or be relieved. [BG 8.3, NS 7.0, NS-R16]"""
+    line = position.line(position.firing)
+    if position.stage is Stage.RELIEF:
+        return {p.id for p in line if not p.garrison and p.id not in position.relieved}
+    if position.stage is not Stage.FIRE:
+        return set()
+    return {piece.id for piece in line if shots_left(position, (piece,)) > 0}
 
 
 def first_target(position: LinePosition, shooter: int) -> int:

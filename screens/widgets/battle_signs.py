@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from campaign.battle import BattlePiece
-from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.position import Line, LinePosition, Stage, ran
 from screens.widgets.glyphs import Glyphs
+from screens.words import piece as piece_words
 
 LETTERS = "deimopsvwxyzDEIMOPSVWXYZ"
-"""What picks a target: the letters that are no command of this screen, small ones first."""
+"""What picks a piece: the letters that are no command of this screen, small ones first."""
 
 
 class BattleSigns(NamedTuple):
@@ -62,8 +63,15 @@ def piece_sign(piece: BattlePiece, glyphs: Glyphs) -> str:
 
     Letters show the arm alone; whose piece it is, the half of the screen says.
     """
+    if piece.garrison:
+        return glyphs.works
     arm = glyphs.infantry if piece.type.is_infantry else glyphs.cavalry
     return arm[piece.side.seat]
+
+
+def name_of(piece: BattlePiece) -> str:
+    """What a piece is called; of a garrison also the value it fires with. [NS-R12]"""
+    return f"garrison, fires {piece.garrison}" if piece.garrison else piece_words(piece.type)
 
 
 def marks(piece: BattlePiece, glyphs: Glyphs, signs: BattleSigns) -> str:
@@ -92,16 +100,29 @@ def hits_on(needed: int) -> str:
     return "1" if needed == 1 else f"1-{needed}"
 
 
+def lettered(position: LinePosition) -> Line:
+    """The pieces that letters pick: targets, who waits behind, or who has run."""
+    side = position.firing
+    match position.stage:
+        case Stage.FIRE:
+            return position.line(side.enemy)
+        case Stage.RELIEF:
+            return position.rear[side.seat]
+        case Stage.RALLY:
+            return ran(position, side)
+    return ()
+
+
 def letter_of(position: LinePosition, number: int) -> str:
-    """The letter of an enemy of the side that fires; empty for one beyond the last letter."""
-    for letter, piece in zip(LETTERS, position.line(position.firing.enemy), strict=False):
+    """The letter of a piece that can be picked; empty for others, and beyond the last letter."""
+    for letter, piece in zip(LETTERS, lettered(position), strict=False):
         if piece.id == number:
             return letter
     return ""
 
 
 def target_at(position: LinePosition, letter: str) -> int | None:
-    """The number of the enemy piece with this letter."""
-    targets = position.line(position.firing.enemy)
+    """The number of the piece with this letter."""
+    pieces = lettered(position)
     place = LETTERS.find(letter)
-    return targets[place].id if 0 <= place < len(targets) else None
+    return pieces[place].id if 0 <= place < len(pieces) else None

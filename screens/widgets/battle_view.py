@@ -9,11 +9,19 @@ from textual.widgets import RichLog, Static
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.position import LinePosition
 from screens.widgets.battle_lines import BattleLines
-from screens.widgets.battle_log import LogLine, after_shot, die_text, log_line, thrown, without_dice
+from screens.widgets.battle_log import (
+    LogLine,
+    Throw,
+    after_throw,
+    die_text,
+    log_line,
+    thrown,
+    without_dice,
+)
 from screens.widgets.battle_signs import signs_of
 from screens.widgets.dice import DiceTray
 
-WORDS = ("title", "shot", "forecast", "ways")
+WORDS = ("title", "command", "shot", "forecast", "ways")
 """The lines of words around the battle, by the ids of what shows them."""
 
 REST = 10
@@ -28,6 +36,7 @@ class BattleView(Vertical):
 
     DEFAULT_CSS = """
     BattleView #title { height: auto; max-height: 2; text-style: bold; background: $panel; }
+    BattleView #command { display: none; height: auto; max-height: 2; background: $panel; }
     BattleView #shot { height: 2; }
     BattleView #forecast, BattleView #ways { height: 1; }
     BattleView #log { height: 1fr; min-height: 2; background: $surface; scrollbar-size: 0 0; }
@@ -43,12 +52,16 @@ class BattleView(Vertical):
         self.log_lines: list[LogLine] = []
         """What the log shows."""
 
+        self._commands = False
+        """There is a line about leadership and leaders."""
+
         self._before: LinePosition | None = None
-        self._shots: tuple[ShotFired, ...] = ()
+        self._throws: tuple[Throw, ...] = ()
         self._settled: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
+        yield Static(id="command", markup=False)
         yield self.lines
         yield Static(id="shot", markup=False)
         yield self.tray
@@ -58,12 +71,17 @@ class BattleView(Vertical):
 
     def on_resize(self) -> None:
         """Pieces get the room that they need, but the log is never crowded out."""
-        self.lines.styles.max_height = max(FEWEST, self.size.height - REST)
+        self.lines.styles.max_height = max(FEWEST, self.size.height - REST - self._commands)
 
     def say(self, **texts: str) -> None:
         """Change the lines of words; those not named are emptied."""
         for name in WORDS:
             self.query_one(f"#{name}", Static).update(texts.get(name, ""))
+        commands = bool(texts.get("command"))
+        self.query_one("#command", Static).display = commands
+        if commands is not self._commands:
+            self._commands = commands
+            self.on_resize()
 
     def tell(self, lines: Iterable[LogLine]) -> None:
         """Write into the log."""
@@ -80,34 +98,35 @@ class BattleView(Vertical):
     def throw(
         self,
         before: LinePosition,
-        shots: Sequence[ShotFired],
+        throws: Sequence[Throw],
         pace: float,
         settled: Callable[[], None],
     ) -> None:
         """Let the dice of a volley fall on the lines as they were; *settled* is called last."""
-        self._before, self._shots, self._settled = before, tuple(shots), settled
+        self._before, self._throws, self._settled = before, tuple(throws), settled
         self.lines.shooter = self.lines.target = 0
         signs = signs_of(self.lines.glyphs)
-        dice = [die_text(shot, signs) for shot in thrown(shots)]
+        dice = [die_text(throw, signs) for throw in thrown(throws)]
         self.tray.throw(dice, pace, self._fell)
         if not dice:
             self._end()
 
     def _fell(self, number: int) -> None:
         """One more die lies on the table: its target shows what it has done."""
-        position, shots = self._before, thrown(self._shots)[:number]
+        position, throws = self._before, thrown(self._throws)[:number]
         assert position is not None
-        for shot in shots:
-            position = after_shot(position, shot)
+        for throw in throws:
+            position = after_throw(position, throw)
+        shots = [throw for throw in throws if isinstance(throw, ShotFired)]
         self.lines.position = position
         self.lines.fallen = frozenset(s.target.id for s in shots if s.outcome == "eliminated")
-        self.tell(line for shot in shots[-1:] if (line := log_line(shot)))
+        self.tell(line for throw in throws[-1:] if (line := log_line(throw)))
         if not self.tray.is_rolling:
             self._end()
 
     def _end(self) -> None:
         """All dice lie still."""
-        self.tell(without_dice(self._shots))
+        self.tell(without_dice(self._throws))
         if self._settled is not None:
             self._settled()
 

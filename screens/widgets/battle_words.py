@@ -8,23 +8,40 @@ from collections.abc import Iterable
 from campaign.battle import BattlePiece
 from campaign.printed import printed_values
 from campaign.resolvers.battle_line import BATTLE_LINE
-from campaign.resolvers.battle_line.orders import Fire, LineOrder, Reinforce, Retreat
+from campaign.resolvers.battle_line.orders import (
+    Bonus,
+    Fire,
+    Lead,
+    LineOrder,
+    Rally,
+    Ready,
+    Reinforce,
+    Relieve,
+    Retreat,
+)
 from campaign.resolvers.battle_line.position import (
     RIVER_ROUNDS,
     LinePosition,
+    Stage,
     needed,
+    points_of,
 )
 from campaign.terms import BoxId
+from screens.widgets.battle_days import title
 from screens.widgets.battle_forecast import chance, forecast
-from screens.widgets.battle_signs import conditions, hits_on, letter_of, signs_of
+from screens.widgets.battle_signs import conditions, hits_on, letter_of, name_of, signs_of
 from screens.widgets.glyphs import Glyphs
-from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, joined, piece, place, refused, sentence
-
-
-def title(position: LinePosition) -> str:
-    """Which battle, which round, whose part. [BG 8.2]"""
-    part = f"round {position.round}, {SIDE_ADJECTIVES[position.firing]} part"
-    return f"Battle of {place(position.request.box)}, {part}"
+from screens.words import (
+    SIDE_ADJECTIVES,
+    SIDE_LETTERS,
+    joined,
+    leader,
+    piece,
+    place,
+    refused,
+    sentence,
+    several,
+)
 
 
 def river(position: LinePosition) -> str:
@@ -39,7 +56,7 @@ def river(position: LinePosition) -> str:
 def describe(fighter: BattlePiece, position: LinePosition) -> str:
     """A piece in words: `U3 veteran infantry, reduced, entrenched, from Cairo over the river`."""
     parts = [
-        f"{SIDE_LETTERS[fighter.side]}{fighter.id} {piece(fighter.type)}",
+        f"{SIDE_LETTERS[fighter.side]}{fighter.id} {name_of(fighter)}",
         *conditions(fighter),
     ]
     if fighter.invaded:
@@ -53,15 +70,18 @@ def describe(fighter: BattlePiece, position: LinePosition) -> str:
 def sum_of(position: LinePosition, shooter: BattlePiece, target: BattlePiece) -> str:
     """How the number that a shot needs comes about. [BG 8.5, BG 8.6, BG 8.7]"""
     values = printed_values()
-    value, against = values[shooter.type][0], values[target.type][1]
-    total = needed(position, shooter, target)
-    parts = [f"{piece(shooter.type)} {value}"]
+    value, against = shooter.garrison or values[shooter.type][0], values[target.type][1]
+    led = points_of(position, shooter.id)
+    total = needed(position, shooter, target) - led
+    parts = [f"{'garrison' if shooter.garrison else piece(shooter.type)} {value}"]
     if against:
         parts.append(f"crack target {against:+d}")
     if target.entrenched:
         parts.append("entrenched -1")
     if water := total - value - against + target.entrenched:
         parts.append(f"water {water:+d}")
+    if led:
+        parts.append(f"leaders {led:+d}")
     return ", ".join(parts)
 
 
@@ -81,7 +101,7 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
 
 def forecast_line(position: LinePosition) -> str:
     """Expected hits of the volley being announced, and of the answer."""
-    if position.winner is not None:
+    if position.winner is not None or position.stage is not Stage.FIRE:
         return ""
     hits = forecast(position)
     side = position.firing
@@ -116,15 +136,29 @@ def retreats(position: LinePosition) -> list[Retreat]:
     return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Retreat)]
 
 
-def arrivals(position: LinePosition) -> list[Reinforce]:
-    """Who may be brought up now. [BG 10]"""
-    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Reinforce)]
+def arrivals(position: LinePosition) -> list[Reinforce | Lead]:
+    """Who may be brought up now: pieces, and leaders. [BG 10, NS-R23]"""
+    return [order for order in BATTLE_LINE.legal(position) if isinstance(order, Reinforce | Lead)]
+
+
+def origin(position: LinePosition, order: Reinforce | Lead) -> BoxId:
+    """Where somebody would be brought up from."""
+    if isinstance(order, Reinforce):
+        return order.box
+    return next(there.box for there in position.request.leaders if there.leader is order.leader)
+
+
+def comer(order: Reinforce | Lead) -> str:
+    """Who would be brought up."""
+    return piece(order.type) if isinstance(order, Reinforce) else leader(order.leader)
 
 
 def ways_line(position: LinePosition) -> str:
     """Retreat and reinforcement in one line, or that there is neither."""
     back = _names(order.to for order in retreats(position))
-    up = _names(order.box for order in arrivals(position))
+    up = _names(origin(position, order) for order in arrivals(position))
+    if position.stage is not Stage.FIRE:
+        return f"g retreat to {back}" if back else ""
     if not back and not up:
         return "No retreat and nobody to bring up now; g and b say why."
     parts = [f"g retreat to {back}"] if back else []
@@ -149,6 +183,9 @@ def why_nobody_comes(position: LinePosition) -> list[str]:
         for fighter in near.reserves:
             label = f"{piece(fighter.type)} in {place(near.box)}"
             found[label] = Reinforce(fighter.type, near.box)
+    for there in position.request.leaders:
+        if there.side is position.firing and there.box != position.request.box:
+            found[f"{leader(there.leader)} in {place(there.box)}"] = Lead(there.leader)
     return _reasons(position, found)
 
 
@@ -169,6 +206,10 @@ def why_not(position: LinePosition, action: str) -> str | None:
     """Why no retreat, nobody to bring up, nothing to announce: the first reason there is."""
     if action == "suggest":
         return "All shots are announced: nothing is left to fill in [BG 8.3]."
+    if action == "bonus":
+        some = position.shots[0].shooter if position.shots else position.line(position.firing)[0].id
+        refusal = BATTLE_LINE.refusal(position, Bonus(some))
+        return refused(refusal) if refusal else None
     reasons = why_no_retreat(position) if action == "retreat" else why_nobody_comes(position)
     if reasons:
         return reasons[0]
@@ -184,7 +225,15 @@ def said(position: LinePosition, order: LineOrder) -> str:
             return f"Fire: {shot_line(position, order.shooter, order.target)}."
         case Retreat():
             return f"Retreat to {place(order.to)}."
-        case Reinforce():
-            return f"Bring up {piece(order.type)} from {place(order.box)}."
+        case Reinforce() | Lead():
+            return f"Bring up {comer(order)} from {place(origin(position, order))}."
+        case Bonus():
+            return f"Give {several(order.points, 'point')} to piece {order.piece}."
+        case Relieve():
+            return f"Send piece {order.fresh} in for piece {order.out}."
+        case Rally():
+            return f"Rally piece {order.piece}."
+        case Ready():
+            return "Leave the line as it is."
         case _:
             return "Roll the dice."

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign import new_campaign
+from campaign import SCENARIOS, Options, new_campaign
+from campaign.options import PRESETS
 from saves.journal import Players
 from saves.places import list_campaigns
 from screens.app import NordenSuden
@@ -39,13 +40,24 @@ async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() 
     assert header.winner == state.winner
 
 
+async def test_some_turns_of_the_full_game_by_keys_alone() -> None:
+    app = app_at(new_campaign("1862", Options.preset("full")))
+    async with app.run_test(size=SMALL) as pilot:
+        typist = Typist(pilot, app)
+        state = await typist.play(turns=3)
+        assert state.turn == SCENARIOS["1862"].first_turn + 3
+        assert app.journal is not None
+        assert app.journal.verify() > 60
+
+
 @pytest.mark.soak
-async def test_a_whole_war_by_keys_alone() -> None:
-    app = app_at(new_campaign("1861"))
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_whole_war_by_keys_alone(preset: str) -> None:
+    app = app_at(new_campaign("1861", Options.preset(preset)))
     async with app.run_test(size=SMALL) as pilot:
         typist = Typist(pilot, app)
         state = await typist.play()
-        assert state.winner is not None
+        assert state.ending is not None
         for _ in range(10):
             await pilot.pause()
         assert isinstance(app.screen, VictoryScreen)

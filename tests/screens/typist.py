@@ -9,11 +9,13 @@ from textual.pilot import Pilot
 from campaign import CampaignState, legal_actions, refusal
 from campaign.actions import (
     Action,
+    Breakout,
     Done,
     End,
     Entrench,
     Fight,
     Invade,
+    Lead,
     March,
     Move,
     Pass,
@@ -26,10 +28,12 @@ from campaign.terms import BoxId
 from campaign.theater import board
 from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
+from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from screens.march_plan import MarchPlan
 from screens.page_screen import PageScreen
 from screens.prompts import about_to_lose
+from screens.ride_plan import RidePlan
 from screens.victory_screen import VictoryScreen
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import said, state_of
@@ -83,7 +87,7 @@ class Typist:
         """One decision, by the keys of the screen that shows it."""
         before = state_of(self.app)
         screen = self.app.screen
-        if isinstance(screen, PageScreen):
+        if isinstance(screen, PageScreen | ChoiceScreen):
             await self.press("enter")
         elif isinstance(screen, BattleScreen):
             await self._fight(screen)
@@ -124,6 +128,11 @@ class Typist:
                 await self.press(*(["p", "p"] if about_to_lose(state) else ["p"]))
             case March(box):
                 await self._march(screen, state, box)
+            case Breakout(box):
+                await self.find(box)
+                await self.press("B")
+            case Lead():
+                await self._ride(screen, state, action)
             case End():
                 await self.press(*(["e", "e"] if about_to_lose(state) else ["e"]))
             case Move() | Sail() | Invade() | Entrench() | Restore():
@@ -141,6 +150,15 @@ class Typist:
         if isinstance(following, Done):
             following = next(a for a in legal_actions(plan.opened.state) if a != following)
         await self._with_pieces(screen, following)
+
+    async def _ride(self, screen: MapScreen, state: CampaignState, action: Lead) -> None:
+        """Take a leader, and point at where he rides."""
+        await self.find(board().ids[state.leaders[action.leader.number].box])
+        await self.press("g")
+        while isinstance(screen.plan, RidePlan) and screen.plan.leader is not action.leader:
+            await self.press("g")
+        await self.find(action.to)
+        await self.press("enter")
 
     async def _with_pieces(self, screen: MapScreen, action: Action) -> None:
         """Pick pieces and send them, or let them dig."""
@@ -163,6 +181,9 @@ class Typist:
             while screen.via != action.via:
                 await self.press("y")
         await self.press("enter")
+        await self.pilot._wait_for_screen()
+        if isinstance(self.app.screen, ChoiceScreen):
+            await self.press("enter")  # leaders go along
 
     async def _pick(self, plan: MarchPlan, action: Move | Sail | Invade | Entrench) -> None:
         """Pick so many of the first rows of the type; nobody else."""
