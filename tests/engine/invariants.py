@@ -29,6 +29,7 @@ from campaign import (
 )
 from campaign.actions import KINDS, Done, End, Fight, Move
 from campaign.data_files import document
+from campaign.resolvers import RESOLVERS, USUAL
 from campaign.rollcall import counter_mix
 from campaign.terms import LEADERS
 from campaign.theater import bits, board
@@ -138,6 +139,8 @@ def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
     """The action says what it need not: a segment, a way, a group, the end of a march."""
     if isinstance(action, End | Done):
         return End() in listed
+    if isinstance(action, Fight):
+        return Fight(tidy(action.order)) in listed
     if isinstance(action, Move):
         plain = replace(action, via=None, group=None)
         return any(
@@ -146,6 +149,12 @@ def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
         )
     words: dict[str, Any] = {f.name: None for f in fields(action) if f.name == "group"}
     return bool(words) and replace(action, **words) in listed
+
+
+def tidy(order: str) -> str:
+    """A tactical order as it is written, without what goes without saying."""
+    orders = RESOLVERS[USUAL].orders
+    return orders.write(orders.read(order))
 
 
 def any_action(chance: random.Random, state: CampaignState) -> Action:
