@@ -252,7 +252,7 @@ class MapPanels(ChoosingScreen):
         if self.plan is None and self.game.person_decides:
             told = list(briefing(state, self.glyphs))
             gap = [Content("")] if told else []
-            lines = [*lines, *gap, *told] if is_movement(state) else [*told, *gap, *lines]
+            lines = [*told, *gap, *lines]
         self._sheet("box").show(Content("\n").join(lines))
 
     def _can(self, state: CampaignState) -> Iterator[Content]:
