@@ -1,17 +1,18 @@
-"""Help: what has the focus and which keys work, then the rules."""
+"""Help: what has the focus and which keys work, the signs of the map, then the rules."""
 
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from screens.help_topics import EVERYWHERE, here
+from screens.help_topics import EVERYWHERE, here, signs
 from screens.rule_topics import Topic
 from screens.rules_screen import RulesScreen
+from screens.themes import glyphs_of
 
 
 class HelpScreen(RulesScreen):
-    """The rulebook with two pages before it: help for the screen beneath, and the keys."""
+    """The rulebook after help for the screen beneath, the keys, and the signs of the map."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "back", "back", show=False, id="help.back"),
@@ -19,7 +20,8 @@ class HelpScreen(RulesScreen):
 
     def first_topics(self) -> list[Topic]:
         beneath = self._beneath()
-        return [here(beneath), EVERYWHERE] if beneath is not None else [EVERYWHERE]
+        now = [here(beneath)] if beneath is not None else []
+        return [*now, EVERYWHERE, signs(glyphs_of(self.app.theme))]
 
     def _beneath(self) -> Screen[object] | None:
         """The screen that help was asked on."""

@@ -7,6 +7,7 @@ from textual.screen import Screen
 
 from screens.rule_topics import Topic
 from screens.rulebook import rulebook
+from screens.widgets.glyphs import Glyphs, legend
 
 
 @runtime_checkable
@@ -47,6 +48,12 @@ EVERYWHERE = Topic(
     "\n".join(f"{keys:<18} {deed}" for keys, deed in GRAMMAR)
     + "\n\nA key that does not work now says why when it is pressed, with its paragraph.",
 )
+
+
+def signs(glyphs: Glyphs) -> Topic:
+    """What the signs of the map mean, in the look that is worn."""
+    lines = (f"{sign:<8} {meaning}" for sign, meaning in legend(glyphs))
+    return Topic("Signs of the map", "\n".join(lines))
 
 
 def here(screen: Screen[object]) -> Topic:

@@ -1,6 +1,6 @@
 """The map screen: everything that one can do on the map of the war."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from inspect import isawaitable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,7 +15,6 @@ from screens.affairs_screen import AffairsScreen, out_of_play
 from screens.map_panels import MapPanels
 from screens.overlays import next_overlay
 from screens.page_screen import PageScreen
-from screens.widgets.glyphs import legend
 
 if TYPE_CHECKING:
     from screens.find_screen import Found
@@ -95,12 +94,6 @@ class MapScreen(MapPanels):
         """Read about the whole war: the armies, the wider world, the generals."""
         if self.state is not None:
             self.app.push_screen(AffairsScreen(self.state, page))
-
-    def help_here(self) -> Iterator[str]:
-        """The signs of the map."""
-        yield "The signs of the map:"
-        for sign, meaning in legend(self.glyphs):
-            yield f"{sign:<16} {meaning}"
 
     def _obstacle_hint(self, state: CampaignState) -> None:
         return None

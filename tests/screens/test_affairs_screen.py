@@ -9,6 +9,7 @@ from campaign.terms import CONFEDERATE, UNION, Leader
 from saves.journal import Players
 from screens.affairs_screen import AffairsScreen
 from screens.app import NordenSuden
+from screens.keymap import all_bindings
 from screens.limits import distances, limits
 from screens.map_screen import MapScreen
 from screens.powers import powers
@@ -79,6 +80,13 @@ async def test_the_pages_can_be_read_while_a_commander_decides() -> None:
         await pilot.press("A")
         await pilot.pause()
         assert isinstance(app.screen, AffairsScreen)
+
+
+def test_the_keys_can_be_bound_anew() -> None:
+    known = all_bindings()
+    for page in PAGES.values():
+        assert known[f"map.{page}"].key == known[f"affairs.{page}"].key
+    assert {"affairs.next", "affairs.previous"} <= set(known)
 
 
 def test_after_the_war_no_victory_is_far_any_more() -> None:

@@ -80,3 +80,16 @@ async def test_help_is_left_by_the_key_that_asked_for_it() -> None:
 
 def test_what_is_no_paragraph_names_none() -> None:
     assert see_also(EVERYWHERE) == ""
+
+
+async def test_the_signs_of_the_map_are_explained_in_the_look_that_is_worn() -> None:
+    app = app_at(new_campaign())
+    app.theme = "plain"
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark", "down", "down")
+        assert reading(app) == "Signs of the map"
+        topic = help_of(app).topic
+        assert topic is not None
+        assert topic.text.isascii()
+        assert "%CAI%    would lose a piece for want of supply" in topic.text
