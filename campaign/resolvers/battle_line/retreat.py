@@ -2,9 +2,10 @@
 
 from campaign.battle import Surrounding
 from campaign.errors import Refusal
+from campaign.refuge import holder, refuse_refuge
 from campaign.resolvers.battle_line.orders import Retreat
 from campaign.resolvers.battle_line.position import LinePosition, Stage, is_alone, ran
-from campaign.terms import BoxId, Side
+from campaign.terms import Side
 
 
 def refuse_retreat(position: LinePosition, order: Retreat) -> Refusal | None:
@@ -49,29 +50,11 @@ def has_refuge(position: LinePosition) -> bool:
 
 def _refuse_refuge(position: LinePosition, near: Surrounding) -> Refusal | None:
     """Why a box is no refuge, friendly or not. [BG 9.2, BG 9.4]"""
-    if near.closed:
-        return Refusal(near.closed, f"the way to {near.box} is closed")
-    if _left_of(position, near, near.side.enemy, near.enemies) or _gone_to(position, near):
+    if refused := refuse_refuge(position.request, position.drawn, near):
+        return refused
+    if _gone_to(position, near):
         return Refusal("BG 9.2", f"the enemy is in {near.box}")
-    if near.city and _holder(position, near) is near.side.enemy:
-        return Refusal("BG 9.2", f"{near.box} is an enemy recruitment city")
-    if near.side is position.request.defender and near.box in _attackers_came_from(position):
-        return Refusal("BG 9.4", f"attackers came from {near.box}")
     return None
-
-
-def _left_of(position: LinePosition, near: Surrounding, side: Side, there: int) -> int:
-    """Pieces of *side* still in an adjacent box. [BG 10.5]"""
-    if not there or not position.drawn:
-        return there
-    box = near.box
-    return there - sum(
-        1
-        for other in position.request.surroundings
-        if other.side is side and other.box == box
-        for piece in other.reserves
-        if piece.id in position.drawn
-    )
 
 
 def _gone_to(position: LinePosition, near: Surrounding) -> bool:
@@ -81,17 +64,4 @@ def _gone_to(position: LinePosition, near: Surrounding) -> bool:
 
 def _holder(position: LinePosition, near: Surrounding) -> Side | None:
     """Who controls an adjacent box now. [BG 10.5]"""
-    if near.holder is near.holder_when_left or near.holder is None:
-        return near.holder
-    there = near.own if near.holder is near.side else near.enemies
-    return near.holder if _left_of(position, near, near.holder, there) else near.holder_when_left
-
-
-def _attackers_came_from(position: LinePosition) -> set[BoxId]:
-    """[BG 9.4, BG Q11]; those who were brought up came from somewhere, too."""
-    request = position.request
-    boxes = {p.entry for p in request.pieces if p.side is request.attacker and p.entry}
-    for near in request.surroundings:
-        if near.side is request.attacker and any(p.id in position.drawn for p in near.reserves):
-            boxes.add(near.box)
-    return boxes
+    return holder(position.request, position.drawn, near)
