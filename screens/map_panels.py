@@ -246,9 +246,10 @@ class MapPanels(ChoosingScreen):
     def _show_box(self) -> None:
         state = self.state
         assert state
-        supply = supply_lines(state, self.cursor, empty=self.overlay == SUPPLY)
-        lines = [*box_lines(state, self.cursor, self.glyphs), *supply, Content("")]
-        lines += self._can(state)
+        lines = list(box_lines(state, self.cursor, self.glyphs))
+        if self.plan is None or self.overlay == SUPPLY:
+            lines += supply_lines(state, self.cursor, empty=self.overlay == SUPPLY)
+        lines += [Content(""), *self._can(state)]
         if self.plan is None and self.game.person_decides:
             told = list(briefing(state, self.glyphs))
             gap = [Content("")] if told else []

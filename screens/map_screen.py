@@ -9,11 +9,10 @@ from textual.content import Content
 
 from campaign import Action, Refusal
 from campaign.state import CampaignState
-from screens import words
 from screens.advice import advice, place_of_advice
 from screens.affairs_screen import AffairsScreen, out_of_play
 from screens.map_panels import MapPanels
-from screens.overlays import next_overlay
+from screens.overlays import legend, next_overlay
 from screens.page_screen import PageScreen
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class MapScreen(MapPanels):
         if self.state is None:
             return
         self.overlay = next_overlay(self.overlay, self.state.options)
-        self.say(words.sentence(f"overlay: {self.overlay}"))
+        self.say(legend(self.overlay, self.glyphs))
         self._show_supply()
         self._show_marks()
         self._show_box()

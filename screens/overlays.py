@@ -8,10 +8,22 @@ from campaign.supply_lines import feeding_links, hungry
 from campaign.terms import SIDES, BoxId, Side
 from campaign.theater import bits
 from screens.march_plan import plan_march
+from screens.widgets.glyphs import Glyphs
 
 PLAIN = "plain"
 SUPPLY = "supply"
 OVERLAYS = (PLAIN, "reach", "threat", SUPPLY)
+
+
+SUPPLY_LEGEND = "Dotted rails and rivers carry none; {hungry} would lose a piece. [NS 2.1]"
+
+
+def legend(overlay: str, glyphs: Glyphs) -> str:
+    """What is said when an overlay is laid on the map."""
+    said = f"Overlay: {overlay}."
+    if overlay != SUPPLY:
+        return said
+    return f"{said} {SUPPLY_LEGEND.format(hungry='CAI'.join(glyphs.hungry))}"
 
 
 def next_overlay(overlay: str, options: Options) -> str:

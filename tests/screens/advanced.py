@@ -6,7 +6,7 @@ from campaign.terms import CONFEDERATE, UNION, BoxId, Side
 WAR = """
 scenario = "1861"
 turn = 24
-agenda = ["marches union left 3 die 4"]
+agenda = ["marches {side} left 3 die 4"]
 footholds = ["new_orleans", "new_bern"]
 contained = ["new_bern"]
 intervention = true
@@ -46,10 +46,10 @@ PIECES: tuple[tuple[BoxId, Side, str, int], ...] = (
 )
 
 
-def full_war(more: str = "") -> CampaignState:
-    """The position; *more* lines of the situation come last, as more pieces."""
+def full_war(side: Side = UNION) -> CampaignState:
+    """The position, with three marches left to one side."""
     pieces = (
         f'[[pieces]]\nbox = "{box}"\nside = "{side}"\ntype = "{type_}"\ncount = {count}\n'
         for box, side, type_, count in PIECES
     )
-    return read_situation(WAR + "".join(pieces) + more)
+    return read_situation(WAR.format(side=side) + "".join(pieces))
