@@ -64,7 +64,7 @@ class Header(NamedTuple):
     """The side whose decision it is; empty when the game is over."""
 
     winner: str = ""
-    """The side that won; empty while the game goes on."""
+    """The side that won; empty while the game goes on, and after a draw."""
 
     union_size: int = 0
     union_maximum: int = 0

@@ -172,7 +172,7 @@ class HeadRow(SQLModel, table=True):
     """Whose decision it is; empty when the game is over."""
 
     winner: str = _text()
-    """Empty while the game goes on."""
+    """Empty while the game goes on, and after a draw."""
 
     union_size: int = _number()
     union_maximum: int = _number()
