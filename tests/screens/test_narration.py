@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaign import RandomDice, apply, legal_actions, new_campaign
+from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign import events as told
 from campaign.battle import BattlePiece
 from campaign.errors import Refusal
+from campaign.march_table import Level
+from campaign.options import PRESETS
 from campaign.resolvers.battle_line import events as fought
-from campaign.terms import CONFEDERATE, UNION, PieceType
+from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from campaign.theater import board
 from screens.narration import narrate
 from screens.words import joined, place, readable, refused, sentence, several
@@ -19,6 +21,7 @@ from screens.words import joined, place, readable, refused, sentence, several
 VETERANS = PieceType.VETERAN_INFANTRY
 RAIDERS = PieceType.MILITIA_CAVALRY
 GRANTS = BattlePiece(3, UNION, VETERANS)
+GUNS = BattlePiece(9, CONFEDERATE, PieceType.MILITIA_INFANTRY, entrenched=True, garrison=2)
 FORRESTS = BattlePiece(1, CONFEDERATE, PieceType.VETERAN_CAVALRY)
 
 
@@ -99,6 +102,74 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
             fought.ReserveCame(GRANTS, "vandalia"),
             "Union veteran infantry 3 comes up from Vandalia.",
         ),
+        (
+            told.MarchesRolled(UNION, 1, 3, "NS 3.0"),
+            "The Union rolls 1; the command table gives three marches.",
+        ),
+        (
+            told.BorderRolled("MO", 2, 2, PieceType.BORDER_MISSOURI, joined=False),
+            "For the support of Missouri the Confederacy rolls 2, where more than 2 is needed:"
+            " Missouri sends nobody yet.",
+        ),
+        (
+            told.BorderRolled("MD", 5, 4, PieceType.BORDER_MARYLAND, joined=True),
+            "For the support of Maryland the Confederacy rolls 5, where more than 4 is needed:"
+            " the Maryland militia joins the Confederate pool.",
+        ),
+        (
+            told.SupplyCut(CONFEDERATE, ("cairo", "vandalia")),
+            "The Confederacy has no supply in Cairo and Vandalia: each must lose a piece.",
+        ),
+        (
+            told.PieceStarved(UNION, VETERANS, "cairo"),
+            "One Union veteran infantry is lost in Cairo for want of supply.",
+        ),
+        (
+            told.WashingtonFell(1, 2),
+            "A die of 1: the fall of Washington takes two from the Union's army maximum.",
+        ),
+        (
+            told.ForeignRolled(PieceType.FOREIGN_CRACK_CAVALRY, 5, back=True),
+            "For a lost foreign crack cavalry the Confederacy rolls 5: it is back in Europe.",
+        ),
+        (
+            told.LeaderMoved(Leader.GRANT, "cairo", "paducah", along=True),
+            "Grant goes along from Cairo to Paducah.",
+        ),
+        (
+            told.LeaderLeft(Leader.LEE, "richmond"),
+            "Lee, left alone in Richmond, is gone until the next recruitment.",
+        ),
+        (
+            told.DesertionRolled(UNION, VETERANS, "cairo", 5, 4, deserted=True),
+            "One Union veteran infantry in Cairo may desert: it stays on 4 or less, rolls 5:"
+            " it deserts.",
+        ),
+        (told.GameEnded(None, "BG 15.6", Level.DRAW), "The war ends in a draw."),
+        (
+            told.GameEnded(UNION, "BG 15.6", Level.PYRRHIC),
+            "The Union has won a pyrrhic victory.",
+        ),
+        (told.GameEnded(CONFEDERATE, "BG 13.4"), "The Confederacy has won the war."),
+        (
+            fought.CommandRolled(UNION, 2, 1, 2, 2, 0, 4),
+            "The Union rolls 1 for leadership: 2 by the table, 2 from the day before, four pieces"
+            " may fire in each round of day 2.",
+        ),
+        (
+            fought.MoraleChecked(GRANTS, 5, 4, routed=True),
+            "Union veteran infantry 3 stands on 4 or less, rolls 5: it runs.",
+        ),
+        (
+            fought.ShotFired(GUNS, GRANTS, 2, 3, "missed"),
+            "The Confederate garrison 9 fires at Union veteran infantry 3: needs 2 or less,"
+            " rolls 3, a miss.",
+        ),
+        (fought.RoutedLost((GRANTS,)), "With nowhere to go one routed Union piece surrenders."),
+        (
+            fought.LeaderJoined(Leader.SHERMAN, "nashville", 1),
+            "Sherman (1) rides up from Nashville.",
+        ),
         (fought.ShotFired(GRANTS, FORRESTS, 0, None, "wasted"), ""),
         (fought.VolleyFired(UNION, 1), ""),
     ],
@@ -107,8 +178,9 @@ def test_an_event_reads_like_this(event: Any, words: str) -> None:
     assert narrate(event, board()) == words
 
 
-def test_a_told_game_is_made_of_whole_sentences_without_ids() -> None:
-    state, dice = new_campaign(), RandomDice(1862)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_told_game_is_made_of_whole_sentences_without_ids(preset: str) -> None:
+    state, dice = new_campaign(options=Options.preset(preset)), RandomDice(1862)
     told_lines = set()
     while actions := legal_actions(state):
         state, events = apply(state, actions[len(actions) * state.turn // 41], dice)

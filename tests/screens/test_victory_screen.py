@@ -11,7 +11,9 @@ from campaign import (
     new_campaign,
     read_situation,
 )
-from campaign.terms import CONFEDERATE
+from campaign.march_table import Level
+from campaign.state import Ending
+from campaign.terms import CONFEDERATE, UNION
 from saves.journal import Journal
 from screens.app import NordenSuden
 from screens.chronicle_screen import ChronicleScreen
@@ -20,6 +22,7 @@ from screens.rules_screen import RulesScreen
 from screens.title_screen import TitleScreen
 from screens.victory_screen import VictoryScreen, balance, why
 from tests.screens.battlefield import app_at
+from tests.screens.drawing import letters
 
 SIZE = (80, 24)
 
@@ -50,6 +53,27 @@ SEVEN_TAKEN = "\n".join(
         *("memphis", "mobile", "new_orleans"),
     )
 )
+
+
+LEVELS = [
+    (Ending(None, "BG 15.6", Level.DRAW), "The war ends in a draw."),
+    (Ending(UNION, "BG 15.6", Level.PYRRHIC), "The Union has won a pyrrhic victory."),
+    (Ending(CONFEDERATE, "BG 15.7", Level.DECISIVE), "The Confederacy has won a decisive victory."),
+]
+
+
+@pytest.mark.parametrize(("ending", "words"), LEVELS)
+async def test_a_draw_and_the_level_of_a_victory_are_shown(ending: Ending, words: str) -> None:
+    state = ended("", turn=7, scenario="1861-march-1862").evolve(ending=ending, agenda=())
+    lead = state.army_maximum(UNION) - state.army_maximum(CONFEDERATE)
+    assert f"for a difference of {lead} the March table says: " in why(state)
+    app = app_at(state)
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(5):
+            await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen), "a draw is the end of a war, too"
+        assert words in letters(app)
+        assert f"[{ending.rule}]" in letters(app)
 
 
 @pytest.mark.parametrize(

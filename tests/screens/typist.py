@@ -72,6 +72,11 @@ class Typist:
     async def find(self, box: BoxId) -> None:
         """Bring the cursor to a box by typing its three letters."""
         await self.press("slash", *board()[box].code.lower(), "enter")
+        for _ in range(20):
+            screen = self.app.screen
+            if isinstance(screen, MapScreen) and screen.cursor == box:
+                break
+            await self.pilot._wait_for_screen()
 
     async def play(self, turns: int | None = None) -> CampaignState:
         """Play until the war is over, or so many turns are."""
@@ -169,7 +174,7 @@ class Typist:
         # Whoever cannot move can still be asked to dig, so a plan for digging is one for moving.
         await self.press(GOING_KEYS.get(type(action), "m"))
         plan = screen.plan
-        if plan is None:
+        if not isinstance(plan, MarchPlan):
             await self.press("x")
             return
         await self._pick(plan, action)

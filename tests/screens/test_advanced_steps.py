@@ -1,0 +1,347 @@
+"""Every decision of the advanced game: what is said before it, and which keys make it."""
+
+import pytest
+
+from campaign import read_situation
+from campaign.agenda import Combat, Fighting, Marches, Withdrawal
+from campaign.terms import CONFEDERATE, UNION, Leader
+from screens.briefing import briefing
+from screens.widgets.glyphs import ASCII
+from tests.screens.campaigning import CONTAINED, HELD, LANDED, NORFOLK, situation
+from tests.screens.keyboard import (
+    SMALL,
+    app_at,
+    count,
+    find,
+    keys_shown,
+    left,
+    map_of,
+    said,
+    shown,
+    state_of,
+)
+
+HUNGRY = situation(
+    ["supply confederate boxes harrisburg,vandalia", "marches confederate"],
+    ("harrisburg", "confederate", "veteran_infantry", 2),
+    ("harrisburg", "confederate", "militia_cavalry", 1),
+    ("vandalia", "confederate", "veteran_infantry", 2),
+)
+
+BESIEGED = situation(["marches union left 3 die 4"], *NORFOLK, more=CONTAINED, tables=HELD)
+
+
+def told(text: str) -> str:
+    """What the briefing says of a situation."""
+    return "\n".join(line.plain for line in briefing(read_situation(text), ASCII))
+
+
+# --- supply ------------------------------------------------------------------------------------
+
+
+async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() -> None:
+    app = app_at(HUNGRY)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = map_of(app)
+        assert "Two boxes without supply: who is lost? [NS 2.2]" in shown(app, "prompt")
+        assert "Vandalia: two pieces without supply" in told(HUNGRY)
+        assert screen.due() == ("harrisburg", "vandalia")
+        assert screen.cursor == "harrisburg"
+        await pilot.press("n")
+        assert screen.cursor == "vandalia"
+        await pilot.press("enter")
+        assert count(state_of(app), "vandalia", CONFEDERATE) == 1
+        assert screen.cursor == "harrisburg"
+        await pilot.press("n", "enter")
+        assert count(state_of(app), "harrisburg", CONFEDERATE) == 2
+        assert isinstance(state_of(app).step, Marches)
+
+
+async def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
+    app = app_at(HUNGRY)
+    async with app.run_test(size=SMALL) as pilot:
+        labels = [choice.label for choice in map_of(app)._choices]
+        assert [label.split(":")[0] for label in labels] == ["Harrisburg", "Harrisburg", "Vandalia"]
+        row = next(n for n, label in enumerate(labels) if "militia cavalry" in label)
+        await pilot.press(*["down"] * row, "enter")
+        kinds = {unit.type for unit in state_of(app).units_in("harrisburg", CONFEDERATE)}
+        assert kinds == {"veteran_infantry"}
+
+
+# --- dice --------------------------------------------------------------------------------------
+
+
+async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> None:
+    app = app_at(situation(["marches union"]))
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Throw the die for the marches (enter) [NS 3.0]." in shown(app, "prompt")
+        table = shown(app, "box")
+        assert "'61 '62 '63 '64 '65" in table
+        assert " 5  3/4 4/5 4/5 5/5 5/4" in table
+        await pilot.press("space")
+        die = next(step.die for step in state_of(app).agenda if isinstance(step, Marches))
+        rows = [line for line in shown(app, "box").splitlines() if line[:1] == ">"]
+        assert [row[1:2] for row in rows] == [str(die)]
+        assert f"rolls {die}; the command table gives" in shown(app, "status")
+
+
+@pytest.mark.parametrize(
+    ("agenda", "pieces", "tables", "prompt", "before"),
+    [
+        (
+            ["bordersupport confederate states MD", "marches confederate"],
+            (("baltimore", "confederate", "veteran_infantry", 1),),
+            "",
+            "Maryland: throw for its support (enter) [NS 8.3].",
+            "Maryland: more than 4 brings the Maryland militia into the pool for good",
+        ),
+        (
+            ["toll confederate", "promotion confederate"],
+            (),
+            '[control]\nwashington = "confederate"\n',
+            "Throw for the price of Washington (enter) [NS 6.0].",
+            "comes off the Union's army maximum of",
+        ),
+    ],
+)
+async def test_a_die_of_the_politics_is_asked_for_and_thrown(
+    agenda: list[str],
+    pieces: tuple[tuple[str, str, str, int], ...],
+    tables: str,
+    prompt: str,
+    before: str,
+) -> None:
+    text = situation(agenda, *pieces, tables=tables)
+    assert before in told(text)
+    app = app_at(text)
+    async with app.run_test(size=SMALL) as pilot:
+        step = state_of(app).step
+        assert prompt in shown(app, "prompt")
+        assert "throw the die" in keys_shown(app)
+        await pilot.press("space")
+        assert state_of(app).step != step
+
+
+async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
+    text = situation(["desertion union cairo lost yes", "combat union"]) + (
+        '\n[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "militia_infantry"\n'
+        'reduced = true\nshaken = "reduced"\ncount = 2\n'
+        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
+        'reduced = true\nshaken = "routed"\n'
+    )
+    assert "i2 militia infantry stays on 1-3" in told(text)
+    assert "i1 veteran infantry stays on 1-3" in told(text)
+    app = app_at(text)
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Deserters at Cairo?" in shown(app, "prompt")
+        await pilot.press("space")
+        assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
+        lines = [line for line in map_of(app)._told if "may desert" in line]
+        assert len(lines) == 3
+
+
+# --- containment -------------------------------------------------------------------------------
+
+DECLARED = situation(
+    ["declaration confederate norfolk", "marches confederate left 2 die 3"],
+    *NORFOLK,
+    more=LANDED,
+    tables=HELD,
+)
+
+
+@pytest.mark.parametrize(("keys", "contains"), [(("enter",), True), (("down", "enter"), False)])
+async def test_fight_or_contain_is_a_choice_that_says_what_it_means(
+    keys: tuple[str, ...], contains: bool
+) -> None:
+    assert "Contain: stay beside them, no battle" in told(DECLARED)
+    app = app_at(DECLARED)
+    async with app.run_test(size=SMALL) as pilot:
+        assert shown(app, "prompt") == "Norfolk: fight or contain? [NS-R8]"
+        await pilot.press(*keys)
+        state = state_of(app)
+        bit = 1 << state.theater.number["norfolk"]
+        assert bool(state.contained & bit) is contains
+        assert bool(state.assaults & bit) is not contains
+
+
+async def test_a_breakout_is_offered_with_its_price_before_the_first_march() -> None:
+    app = app_at(BESIEGED)
+    async with app.run_test(size=SMALL) as pilot:
+        assert "B at Norfolk: break out now; two marches left after it [NS-R10]" in told(BESIEGED)
+        assert "norfolk" in map_of(app).due()
+        await find(pilot, "norfolk")
+        assert "B break out" in keys_shown(app)
+        await pilot.press("B")
+        await pilot.pause()
+        assert isinstance(state_of(app).step, Withdrawal | Fighting)
+        assert left(state_of(app)) == 2
+
+
+async def test_after_a_march_a_breakout_says_why_it_comes_too_late() -> None:
+    app = app_at(BESIEGED)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "baltimore")
+        await pilot.press("enter")
+        await find(pilot, "norfolk")
+        await pilot.press("B")
+        assert said(app) == "Breakouts come before all other marches [NS-R10]."
+
+
+FREE_ATTACK = situation(["combat confederate"], *NORFOLK, more=CONTAINED, tables=HELD)
+
+
+async def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
+    app = app_at(FREE_ATTACK)
+    async with app.run_test(size=SMALL) as pilot:
+        assert "[NS-R9]" in shown(app, "prompt")
+        labels = [choice.label for choice in map_of(app)._choices]
+        assert labels == ["Norfolk: U3 against C2, if you like", "attack nowhere"]
+        await pilot.press("e")
+        assert not isinstance(state_of(app).step, Combat)
+
+
+async def test_b_begins_an_attack_that_need_not_be() -> None:
+    app = app_at(FREE_ATTACK)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "norfolk")
+        await pilot.press("b")
+        await pilot.pause()
+        assert state_of(app).battle is not None
+
+
+# --- leaders -----------------------------------------------------------------------------------
+
+GRANT_AT_CAIRO = situation(
+    ["marches union left 3 die 4"],
+    ("cairo", "union", "veteran_infantry", 2),
+    ("cairo", "union", "militia_cavalry", 1),
+    tables='[leaders]\ngrant = "cairo"\n',
+)
+
+
+def place_of(app: object, leader: Leader = Leader.GRANT) -> str:
+    state = state_of(app)  # type: ignore[arg-type]
+    return state.theater.ids[state.leaders[leader.number].box]
+
+
+@pytest.mark.parametrize(("answer", "where"), [((), "paducah"), (("down",), "cairo")])
+async def test_it_is_asked_whether_a_leader_goes_along(answer: tuple[str, ...], where: str) -> None:
+    app = app_at(GRANT_AT_CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        assert "enter asks if Grant goes along (g)" in shown(app, "box")
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press(*answer, "enter")
+        await pilot.pause()
+        assert count(state_of(app), "paducah") == 3
+        assert place_of(app) == where
+        assert isinstance(state_of(app).step, Marches), "nothing keeps the march open"
+        await pilot.press("u")
+        assert (count(state_of(app), "cairo"), place_of(app)) == (3, "cairo")
+
+
+async def test_g_says_beforehand_who_goes_along() -> None:
+    app = app_at(GRANT_AT_CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1", "g")
+        await find(pilot, "paducah")
+        assert "Grant goes along (g)" in shown(app, "box")
+        await pilot.press("enter")
+        assert place_of(app) == "paducah"
+        assert count(state_of(app), "cairo") == 1
+
+
+async def test_a_leader_rides_alone_to_a_box_that_is_highlighted() -> None:
+    app = app_at(GRANT_AT_CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        assert "g leader" in keys_shown(app)
+        await pilot.press("g")
+        assert shown(app, "prompt") == "Grant: where to? enter goes, esc stays."
+        reach = map_of(app).map.reach
+        assert "st_louis" in reach
+        await find(pilot, "st_louis")
+        assert "enter: Grant rides, his move 1 of 2 [NS-R23]" in shown(app, "box")
+        await pilot.press("enter")
+        assert place_of(app) == "st_louis"
+        assert left(state_of(app)) == 3, "it costs no march"
+        await pilot.press("g")
+        await find(pilot, "richmond")
+        assert "cannot ride to Richmond" in shown(app, "box")
+        await pilot.press("escape")
+        assert map_of(app).plan is None
+
+
+async def test_g_says_why_nobody_can_be_led() -> None:
+    app = app_at(GRANT_AT_CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("g")
+        assert said(app) == "No leader of yours is in Washington [NS 8.21]."
+    plain = app_at()
+    async with plain.run_test(size=SMALL) as pilot:
+        await pilot.press("g")
+        assert said(plain) == "This game is played without leaders [NS 8.2]."
+
+
+async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
+    app = app_at(
+        situation(["recruitment union points 0"], ("cairo", "union", "veteran_infantry", 1))
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        labels = [choice.label for choice in map_of(app)._choices]
+        assert "Grant (1) to Cairo" in labels
+        await pilot.press(*["down"] * labels.index("Grant (1) to Cairo"), "enter")
+        assert place_of(app) == "cairo"
+        assert map_of(app)._told[-1] == "Grant takes command in Cairo."
+
+
+# --- ships -------------------------------------------------------------------------------------
+
+FLEET = situation(
+    ["marches union left 2 die 4"], ("new_york", "union", "veteran_infantry", 4), turn=17
+)
+
+
+async def test_ships_say_what_they_cost_and_take_no_more_than_can_be_paid() -> None:
+    app = app_at(FLEET)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "new_york")
+        await pilot.press("s")
+        await find(pilot, "washington")
+        assert "enter: all 2 sail" in shown(app, "box")
+        assert "costs two marches, no marches left after it" in shown(app, "box")
+        await pilot.press("enter")
+        assert count(state_of(app), "washington") == 3
+        assert left(state_of(app)) == 0
+
+
+async def test_more_than_the_marches_can_ship_are_refused_before_they_go() -> None:
+    app = app_at(FLEET)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "new_york")
+        await pilot.press("s", "1", "1", "1")  # one, none, all
+        await find(pilot, "washington")
+        assert "Each piece shipped costs a march: 4 are picked, 2 left" in shown(app, "box")
+        await pilot.press("enter")
+        assert count(state_of(app), "new_york") == 4
+        assert "[BG 6.1]" in said(app)
+
+
+async def test_a_landing_tells_of_the_garrison() -> None:
+    app = app_at(
+        situation(["marches union left 3 die 6"], ("washington", "union", "veteran_infantry", 2))
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("I")
+        await find(pilot, "new_orleans")
+        guns = state_of(app).theater["new_orleans"].recruits[1]
+        assert f"a garrison with {guns} [NS 5.0]" in shown(app, "box")
