@@ -15,7 +15,7 @@ SUPPLY = "supply"
 OVERLAYS = (PLAIN, "reach", "threat", SUPPLY)
 
 
-SUPPLY_LEGEND = "Dotted rails and rivers carry none; {hungry} would lose a piece. [NS 2.1]"
+SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
 
 
 def legend(overlay: str, glyphs: Glyphs) -> str:
