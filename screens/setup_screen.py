@@ -94,6 +94,12 @@ class SetupScreen(Screen[None]):
         self._explain()
         self.query_one(KeyLine).look()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A heading has no value to change."""
+        if action in ("use", "change") and self.is_mounted:
+            return not self._field.is_heading
+        return super().check_action(action, parameters)
+
     def word_for(self, binding: Binding) -> str:
         """What a key does with the line pointed at."""
         begins = binding.action in ("use", "choose") and self._field.id == "begin"

@@ -198,9 +198,10 @@ class Typist:
             if isinstance(action, Entrench) and of_type:
                 one = Entrench(1, action.type, row.group)
                 of_type = refusal(plan.opened.state, one) is None
-            count = min(wanted, picked) if of_type else 0
+            count = min(wanted, row.there) if of_type and row.unit.can_march else 0
             wanted -= count
-            await self.press(*[str(number)] * (picked - count))
+            around = 0 if count <= picked else row.there + 1  # after none come all
+            await self.press(*[str(number)] * (picked + around - count))
 
     async def _from_list(self, screen: MapScreen, action: Action) -> None:
         """Point at the line of the list that says so, and press enter."""
