@@ -24,7 +24,8 @@ async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() 
     app = NordenSuden()
     app.remember(pace="fast")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", "down", "right")  # the first year alone
+        first_year = list(SCENARIOS).index("1861-short")
+        await pilot.press("n", "down", *["right"] * first_year)
         await pilot.press("down", "down", "left", "b")  # two persons
         await pilot.pause()
         typist = Typist(pilot, app)
