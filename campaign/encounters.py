@@ -29,6 +29,8 @@ def garrison(state: CampaignState, box: int) -> int:
 
 def coast_defense(state: CampaignState, box: int) -> int:
     """Combat value of the garrison that meets a landing in a box; 0 if none does. [NS-R12]"""
+    if not state.options.coastal_defences:
+        return 0
     stack = state.stacks[UNION.seat][box]
     landing = any(unit.invaded and not unit.fought for unit in stack)
     return garrison(state, box) if landing else 0

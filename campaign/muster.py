@@ -85,8 +85,13 @@ def _all_pieces(
 
 
 def _reserves(state: CampaignState, side: Side, near: int, attacker: Side) -> Iterator[Unit]:
-    """Pieces of an adjacent box that may be brought up. [BG 10.2, BG 10.3]"""
+    """Pieces of an adjacent box that may be brought up. [BG 10.2, BG 10.3]
+
+    Not out of containment, nor from before a garrison that is still to be beaten. [NS 4.0, NS 5.0]
+    """
     if side is attacker and state.present[1 - side.seat] >> near & 1:
+        return
+    if side is UNION and (state.contained >> near & 1 or coast_defense(state, near)):
         return
     for unit in state.stacks[side.seat][near]:
         if not unit.fought:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from campaign.actions import Battle, End, Fight
-from campaign.agenda import Aftermath, Combat, Fighting, Joining, Occupation, Withdrawal
+from campaign.agenda import Aftermath, Combat, Fighting, Joining, Marches, Occupation, Withdrawal
 from campaign.battle import BattleInProgress, Resolver
 from campaign.borders import open_kentucky
 from campaign.dice import Dice
@@ -28,6 +28,7 @@ from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import Leader
 from campaign.theater import bits
+from campaign.units import LAND
 
 _battle = cache(Battle)
 _END = End()
@@ -166,14 +167,22 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
 def _bring_up(
     state: CampaignState, battle: BattleInProgress, drawn: tuple[int, ...]
 ) -> tuple[CampaignState, tuple[Event, ...]]:
-    """Pieces brought up leave their boxes at once. [BG 10.5, BG Q4, BG 14/4.12]"""
+    """Pieces brought up leave their boxes at once. [BG 10.5, BG Q4, BG 14/4.12]
+
+    Those who come to a breakout did not begin the segment in its port. [BG 6.1, NS-R10]
+    """
     events: tuple[Event, ...] = ()
-    for number in drawn:
-        if number in battle.position.drawn:
-            continue
-        _, side, origin, unit = roster(state, battle)[number]
-        box = state.theater.number[battle.position.request.box]
+    new = [number for number in drawn if number not in battle.position.drawn]
+    if not new:
+        return state, events
+    box = state.theater.number[battle.position.request.box]
+    breakout, attacker = isinstance(state.agenda[1], Marches), state.step.side
+    members = roster(state, battle)
+    for number in new:
+        _, side, origin, unit = members[number]
         arrived = unit.gone()._replace(drawn=number)
+        if breakout and side is attacker:
+            arrived = arrived._replace(moved=LAND)
         state, left = shift(state, side, origin, (unit,), box, (arrived,))
         state, opened = open_kentucky(state, side, 1 << box)
         events += left + opened

@@ -23,7 +23,7 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     """The side holds every box where it has a piece now, and no enemy contained. [BG 3.2, NS-R8]"""
     side = step.side
     options = state.options
-    occupied = state.present[side.seat] & ~_not_taken(state)
+    occupied = state.present[side.seat] & ~_not_taken(state, side)
     taken = occupied & ~state.held[side.seat]
     ids = state.theater.ids
     stacks, recovered = _rest(state)
@@ -48,9 +48,12 @@ def play_occupation(state: CampaignState, step: Occupation) -> Change:
     return Change(after, tuple(events))
 
 
-def _not_taken(state: CampaignState) -> int:
-    """Boxes that nobody takes by being there: contained ones, and Europe. [NS-R8, NS-R28]"""
-    return state.contested | 1 << state.theater.europe
+def _not_taken(state: CampaignState, side: Side) -> int:
+    """Boxes that *side* does not take by being there: where it contains an enemy, and Europe.
+
+    [NS-R8, NS-R28]
+    """
+    return state.contested & ~state.held[side.seat] | 1 << state.theater.europe
 
 
 def _landed(state: CampaignState) -> int:

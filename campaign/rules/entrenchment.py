@@ -5,12 +5,13 @@ from functools import cache, lru_cache
 from campaign.actions import Entrench
 from campaign.agenda import Marching
 from campaign.dice import Dice
+from campaign.encounters import coast_defense
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
 from campaign.placement import exchange, group_of, groups, holds_too_few
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE
+from campaign.terms import CONFEDERATE, UNION
 from campaign.underway import use
 from campaign.units import LAND, SEA, Stack, Unit
 
@@ -44,12 +45,17 @@ def propose_entrench(state: CampaignState) -> tuple[Entrench, ...]:
 
 
 def _refuse_place(state: CampaignState, step: Marching, box: int) -> Refusal | None:
-    """Not beside the enemy, unless they contain him; not in a march by sea. [BG 7.2, NS-R8]"""
+    """Not beside the enemy, unless they contain him; not in a march by sea. [BG 7.2, NS-R8]
+
+    Invaders have a garrison to beat first. [NS 5.0]
+    """
     if step.way == SEA or box == state.theater.europe:
         return Refusal("BG 6.1", "this march goes by sea; another one may go into digging")
     containing = step.side is CONFEDERATE and state.contained >> box & 1
     if state.present[1 - step.side.seat] >> box & 1 and not containing:
         return Refusal("BG 7.2", f"nobody entrenches in {step.box} beside the enemy")
+    if step.side is UNION and coast_defense(state, box):
+        return Refusal("NS 5.0", f"the garrison of {step.box} must be beaten first")
     return None
 
 

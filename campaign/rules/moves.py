@@ -69,8 +69,11 @@ def _moves(
 
 
 def _may_move(unit: Unit, jumps: bool) -> bool:
-    """It can go by land or river, and jump if need be. [BG 4.3, BG 5.3, BG 6.1]"""
-    return unit.can_march and unit.moved != SEA and not (jumps and unit.jumped)
+    """It can go by land or river, and jump if need be. [BG 4.3, BG 4.6, BG 5.3, BG 6.1]
+
+    What has come among the enemy stops there, even if it contains him.
+    """
+    return unit.can_march and unit.moved != SEA and not unit.entry and not (jumps and unit.jumped)
 
 
 def refuse_move(state: CampaignState, action: Move) -> Refusal | None:
@@ -108,7 +111,7 @@ def chosen(stack: Stack, type_: PieceType, group: int | None, jumps: bool) -> St
 
 
 def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal:
-    """Why there are not as many pieces as asked for. [BG 4.2, BG 4.3, BG 5.3, BG 6.1]"""
+    """Why there are not as many pieces as asked for. [BG 4.2, BG 4.3, BG 4.6, BG 5.3, BG 6.1]"""
     if action.count < 1:
         return Refusal("BG 4.2", "at least one piece must move")
     if refused := holds_too_few(stack, step.box, action.type, action.count):
@@ -116,6 +119,8 @@ def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal
     alike = [unit for unit in stack if unit.type is action.type]
     if any(unit.moved == SEA for unit in alike):
         return Refusal("BG 6.1", "pieces that came by sea move no more this segment")
+    if any(unit.entry and unit.can_march for unit in alike):
+        return Refusal("BG 4.6", "pieces that have come among the enemy this segment stop there")
     if jumps and any(unit.jumped for unit in alike):
         return Refusal("BG 5.3", "a piece makes one jump in a segment")
     if action.group is not None:

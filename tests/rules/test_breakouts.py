@@ -116,6 +116,43 @@ def test_ns_r10_who_loses_a_breakout_marches_no_more() -> None:
     assert rule_against(state, "march petersburg") == "BG 4.3"
 
 
+RELIEF = """
+    turn = 14
+    agenda = ["{agenda}"]
+    options.containment = true
+    control = {{norfolk = "union", petersburg = "{petersburg}"}}
+    footholds = ["norfolk"]
+    contained = ["norfolk"]
+    pieces = [
+        {{box = "norfolk", side = "union", type = "veteran_infantry", count = 3}},
+        {{box = "norfolk", side = "confederate", type = "militia_infantry"}},
+        {{box = "petersburg", side = "union", type = "militia_infantry"}},
+        {{box = "richmond", side = "confederate", type = "veteran_infantry"}},
+    ]
+"""
+
+
+@quotes("BG 6.1", "A Union unit that began the Movement Segment in a port")
+def test_6_1_who_came_to_a_breakout_did_not_begin_in_the_port() -> None:
+    state = situation(RELIEF.format(agenda="marches union left 4 die 6", petersburg="union"))
+    state = miss(after(state, "breakout norfolk"), 3)
+    state = after(state, "fight reinforce militia_infantry petersburg")
+    state = after(won(state, UNION), "pass", "march norfolk")
+    assert rule_against(state, "sail 1 militia_infantry fort_monroe") == "BG 6.1"
+    assert allowed(state, "sail 1 veteran_infantry fort_monroe")
+    assert allowed(state, "move 1 militia_infantry petersburg")
+
+
+@quotes(
+    "NS 4.0", "Before Union pieces can leave a port in which they are contained they must fight"
+)
+def test_ns_4_0_the_contained_do_not_go_to_the_help_of_others() -> None:
+    state = situation(RELIEF.format(agenda="marches confederate left 4", petersburg="union"))
+    state = after(state, "march richmond", "move 1 veteran_infantry petersburg", "end")
+    state = miss(after(state, "battle petersburg"), 2)
+    assert not legal(state, "fight reinforce")
+
+
 TWO_PORTS = """
     turn = 14
     agenda = ["marches union left {left} die 6"]

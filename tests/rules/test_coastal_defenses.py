@@ -18,6 +18,7 @@ from tests.rules.play import (
     on_and_off,
     pieces,
     quotes,
+    rule_against,
     situation,
     told,
     toml,
@@ -112,6 +113,29 @@ def test_ns_5_0_cavalry_leaves_the_garrison_to_meet_a_landing() -> None:
     state = after(landed(inside="militia_cavalry"), "battle new_orleans")
     events = told(state, "withdraw 1 militia_cavalry mccomb")
     assert kinds(events) == ["PiecesWithdrew", "BattleBegan"]
+
+
+@quotes("NS 5.0", "An invader must destroy it as well as any other defender")
+@on_and_off
+def test_ns_5_0_invaders_do_not_dig_before_a_garrison(option: bool) -> None:
+    state = situation(FLEET.format(option=toml(option), inside=""))
+    state = after(state, "march washington", "invade 1 veteran_infantry charleston_sc", "done")
+    state = after(state, "march charleston_sc")
+    if option:
+        assert rule_against(state, "entrench 1 veteran_infantry") == "NS 5.0"
+        assert not legal(state, "entrench")
+    else:
+        assert legal(state, "entrench") == {"entrench 1 veteran_infantry"}
+
+
+@quotes("NS 5.0", "An invader must destroy it as well as any other defender")
+@on_and_off
+def test_ns_5_0_invaders_help_nobody_before_they_have_beaten_the_garrison(option: bool) -> None:
+    enemy = '{box = "baton_rouge", side = "confederate", type = "veteran_infantry"},'
+    state = situation(FLEET.format(option=toml(option), inside=enemy))
+    state = after(state, "march washington", "invade 2 veteran_infantry new_orleans", "done", "end")
+    state = miss(after(state, "battle baton_rouge"), 3)
+    assert bool(legal(state, "fight reinforce")) is not option
 
 
 # --- what it brings ----------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 
 from campaign import CampaignState
 from campaign.encounters import containable
+from campaign.opening import held_by_presence
 from campaign.theater import bits, board
 from tests.rules.norfolk import norfolk
 from tests.rules.play import (
@@ -182,6 +183,26 @@ def test_ns_r8_containing_pieces_entrench_beside_the_enemy(box: str, marches: in
         assert unit.entrenched is (march == marches)
 
 
+@quotes("BG 4.6", "it must stop there")
+def test_4_6_who_comes_to_contain_goes_no_further_this_segment() -> None:
+    state = situation("""
+        turn = 14
+        agenda = ["marches confederate left 4 die 6"]
+        options.containment = true
+        control.norfolk = "union"
+        footholds = ["norfolk"]
+        contained = ["norfolk"]
+        pieces = [
+            {box = "norfolk", side = "union", type = "militia_infantry"},
+            {box = "norfolk", side = "confederate", type = "veteran_infantry"},
+            {box = "petersburg", side = "confederate", type = "militia_infantry"},
+        ]
+    """)
+    state = after(state, "march petersburg", "move 1 militia_infantry norfolk", "march norfolk")
+    assert rule_against(state, "move 1 militia_infantry petersburg") == "BG 4.6"
+    assert legal(state, "move") == {"move 1 veteran_infantry petersburg"}
+
+
 @quotes("NS 4.0", "They may entrench although enemy pieces are in the box")
 def test_ns_4_0_the_contained_do_not_entrench() -> None:
     state = after(norfolk(), "march norfolk")
@@ -253,3 +274,14 @@ def test_ns_r9_the_works_are_there_again_after_the_attack() -> None:
     state = after(situation(ENTRENCHED.format(side="union")), "attack norfolk")
     [unit] = won(state, UNION).units_in("norfolk", UNION)
     assert unit.entrenched
+
+
+@quotes("BG 3.3", "the box stays captured")
+def test_3_3_infantry_makes_a_port_a_lasting_capture_though_it_is_contained() -> None:
+    state = norfolk("union", union="veteran_cavalry", inside=2)
+    assert held_by_presence(state) >> board().number["norfolk"] & 1
+    state = after(
+        state, "march washington", "sail 1 militia_infantry norfolk", "done", "end", "end"
+    )
+    assert state.controller("norfolk") is UNION
+    assert not held_by_presence(state) >> board().number["norfolk"] & 1
