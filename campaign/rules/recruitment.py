@@ -15,7 +15,7 @@ from campaign.events import (
     SegmentEnded,
 )
 from campaign.generals import waiting
-from campaign.placement import add, to_pool
+from campaign.placement import add, bereave, to_pool
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import TYPES, UNION, Side
@@ -191,7 +191,7 @@ def _refuse_city(state: CampaignState, step: Recruitment, action: Recruit) -> Re
 
 
 def perform_recruit(state: CampaignState, action: Recruit, dice: Dice) -> Change:
-    """One point, one piece, at full strength. [BG 12.1]"""
+    """One point, one piece, at full strength; it surprises whoever is there. [BG 12.1, NS-R25]"""
     step = state.step
     assert isinstance(step, Recruitment)
     assert step.points
@@ -200,7 +200,8 @@ def perform_recruit(state: CampaignState, action: Recruit, dice: Dice) -> Change
     after = to_pool(state, side, action.type, -1)
     after = add(after, side, box, (Unit(side, action.type),))
     after = after.next_step(Recruitment(side, step.points - 1, (*step.placed, action.box)))
-    return Change(after, (PieceRecruited(side, action.type, action.box),))
+    after, surprised = bereave(after, side.enemy, 1 << box)
+    return Change(after, (PieceRecruited(side, action.type, action.box), *surprised))
 
 
 RECRUIT = ActionRules((Recruitment,), propose_recruit, refuse_recruit, perform_recruit, exact=True)

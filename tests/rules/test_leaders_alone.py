@@ -164,6 +164,22 @@ def test_ns_r25_surprised_alone(to: str) -> None:
     assert where(state, "lee") == ""
 
 
+def test_ns_r25_surprised_by_recruits() -> None:
+    state = situation("""
+        turn = 14
+        agenda = ["recruitment confederate points 2"]
+        options.leaders = true
+        leaders.grant = "memphis"
+        pieces = [
+            {box = "cairo", side = "union", type = "militia_infantry"},
+            {box = "corinth", side = "confederate", type = "militia_infantry"},
+        ]
+        pools.confederate = {militia_infantry = 2}
+    """)
+    assert "LeaderLeft" in kinds(told(state, "recruit militia_infantry memphis"))
+    assert where(after(state, "recruit militia_infantry memphis"), "grant") == ""
+
+
 def test_ns_r25_not_surprised_among_his_own() -> None:
     state = situation("""
         turn = 14
