@@ -93,6 +93,7 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     held, deeds = _read_control(theater, stacks, document)
     options = read_options(document.get("options", {}))
     _check_options(options, document, stacks)
+    _check_hungry(theater, agenda, stacks)
     # At the very start of a Union player turn the draft of the turn is still to come.
     drafted = turn - 1 if isinstance(agenda[0], PlayerTurn) and agenda[0].side is UNION else turn
     pools, reserve = read_pools(document, stacks, drafted, options)
@@ -209,6 +210,14 @@ def _read_agenda(document: Mapping[str, Any]) -> tuple[Step, ...]:
     for place, step in enumerate(agenda):
         _check_step(step, agenda[place + 1] if place + 1 < len(agenda) else None)
     return agenda
+
+
+def _check_hungry(theater: Theater, agenda: tuple[Step, ...], stacks: Stacks) -> None:
+    """A box that is to lose a piece holds one. [NS-R5]"""
+    for step in agenda:
+        for box in step.boxes if isinstance(step, Supply) else ():
+            if not stacks[step.side.seat][theater.number_of(box)]:
+                raise NotationError(f"agenda: there is no {step.side} piece in {box} to lose")
 
 
 def _check_step(step: Step, below: Step | None) -> None:

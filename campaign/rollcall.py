@@ -68,7 +68,12 @@ def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
     count = number(entry, "count", 1, _MOST_ALIKE)
     if not count:
         raise NotationError("count: at least one piece is wanted here")
-    return box, _read_unit(theater, entry), count
+    unit = _read_unit(theater, entry)
+    if unit.side is UNION and _has_to_come(unit.type):
+        raise NotationError(f"{unit.type} is a piece of the Confederacy")
+    if box == theater.europe and not unit.type.is_foreign:
+        raise NotationError(f"in {theater.ids[box]} there are foreign pieces only")
+    return box, unit, count
 
 
 def is_outside(side: Side, active: Side, contested: bool, contained: bool) -> bool:

@@ -127,6 +127,8 @@ WRONG = [
     (PIECE + "moved = 'air'", "pieces, entry 1: "),
     (PIECE + "marches = 9", "pieces, entry 1: marches should be 0 to 2, not 9"),
     (PIECE.replace("'cairo'", "7").replace('"cairo"', "7"), "pieces, entry 1: "),
+    (PIECE.replace("militia", "border").replace("infantry", "kentucky"), "is a piece of the Con"),
+    (PIECE.replace("cairo", "europe"), "pieces, entry 1: in europe there are foreign pieces only"),
     ("battle.resolver = 'battle_lime'", "no resolver called 'battle_lime'; did you mean"),
     ("battle.position = 'round = 1'", "battle: the key "),
     ("battle.positoin = ''", "no battle key called 'positoin'; did you mean 'position'?"),
@@ -155,6 +157,7 @@ IMPOSSIBLE = [
     "agenda = ['joining union corinth']",
     "agenda = ['marches union', 'marches union']",
     "agenda = ['combat union', 'marches confederate']",
+    "agenda = ['supply union boxes cairo', 'marches union']",
 ]
 
 
