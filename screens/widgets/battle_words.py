@@ -27,7 +27,7 @@ from campaign.resolvers.battle_line.position import (
     points_of,
 )
 from campaign.terms import BoxId
-from screens.widgets.battle_days import title
+from screens.widgets.battle_days import command_line, title
 from screens.widgets.battle_forecast import chance, forecast
 from screens.widgets.battle_signs import conditions, hits_on, letter_of, name_of, signs_of
 from screens.widgets.glyphs import Glyphs
@@ -122,10 +122,30 @@ def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs)
         " first; each enemy must be a target while there are shots enough. Then enter rolls. A"
         " face as high as shown, or lower, hits: a full piece is reduced, a reduced one is gone.",
         "",
+        *_of_the_day(position),
         f"{glyphs.reduced} reduced   {glyphs.entrenched} entrenched   {signs.water} came over"
         f" water   {signs.uncovered} no shot covers it yet   x2 two shots cover it",
         "",
     ]
+
+
+def _of_the_day(position: LinePosition) -> list[str]:
+    """What optional rules add to a battle. [NS 7.0, NS 8.1, NS 8.11, NS 8.22]"""
+    request = position.request
+    lines = [line for line in (command_line(position),) if line]
+    if request.command:
+        lines.append(
+            "Four rounds are a day. Before it each side throws for the pieces that may fire in a"
+            " round; eight stand in front, and a letter sends in who waits behind [NS 7.0]."
+        )
+    if request.leaders:
+        lines.append("After the shots + gives a leader's point to one of them [NS 8.22].")
+    if request.morale:
+        lines.append(
+            "Who has just been reduced throws for its morale and may run; after each fourth round"
+            " a side brings one back [NS 8.1, NS 8.11]."
+        )
+    return [*lines, ""] if lines else []
 
 
 # --- what else a side may do -------------------------------------------------------------------

@@ -8,6 +8,9 @@ from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
 from tests.screens.battlefield import CAIRO, app_at, joined_battle, position_of
+from tests.screens.campaigning import LEADERS, SHILOH, situation
+
+FIELD = "pittsburg_landing"
 
 
 @pytest.fixture
@@ -28,6 +31,26 @@ async def test_enter_plays_the_order_under_the_cursor(app: NordenSuden) -> None:
         assert position_of(app).shots == (Shot(3, 1),)
         await pilot.press("u")
         assert position_of(app).shots == ()
+
+
+async def test_a_battle_of_the_full_game_is_fought_from_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("screens.battle_screens.BATTLE_SCREENS", {})
+    state = joined_battle(situation(["combat confederate"], *SHILOH, tables=LEADERS), FIELD)
+    app = app_at(state)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        kinds = set()
+        for _ in range(400):
+            if not isinstance(app.screen, OrderListScreen) or app.screen.outcome:
+                break
+            kinds |= {action.order.split()[0] for action in app.screen.orders}
+            app.screen.give_next_orders()
+            await pilot._wait_for_screen()
+        assert isinstance(app.screen, OrderListScreen)
+        assert "has won the battle of Pittsburg Landing" in app.screen.outcome
+        assert kinds >= {"roll", "relieve", "ready", "fire", "bonus"}
 
 
 async def test_the_commander_can_choose_one_order_or_all(app: NordenSuden) -> None:

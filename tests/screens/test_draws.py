@@ -1,0 +1,39 @@
+"""A war may end in a draw, and nowhere is that taken for one that goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import read_situation
+from campaign.march_table import Level
+from campaign.state import Ending
+from campaign.terms import UNION
+from saves.places import Header, Players
+from screens.commands.position import decision
+from screens.commands.simulation import Outcome, report
+from screens.load_screen import details
+from tests.screens.campaigning import situation
+
+DRAWN = Ending(None, "BG 15.6", Level.DRAW)
+
+
+def test_the_list_of_campaigns_says_that_nobody_won() -> None:
+    played = "2001-11-20T23:30:00.000+00:00"
+    header = Header(Path("war.norden"), "War", "1861-march-1862", turn=7, played=played)
+    assert ", a draw; " in details(header)
+    assert "won by the Union" in details(header._replace(winner="union"))
+    assert "Union to decide" in details(header._replace(to_move="union"))
+
+
+def test_a_position_in_words_says_that_nobody_won() -> None:
+    state = read_situation(situation(["marches union"])).evolve(agenda=(), ending=DRAWN)
+    assert decision(state) == "The war ends in a draw [BG 15.6]."
+
+
+@pytest.mark.parametrize("drawn", [0, 2])
+def test_a_simulation_counts_draws_where_there_are_any(drawn: int) -> None:
+    won = Outcome(UNION, "BG 15.6", 7, 100, 10, 1, (30, 20))
+    outcomes = [won, *[won._replace(winner=None)] * drawn]
+    table = report(outcomes, Players("steady", "steady"))
+    assert ("nobody: a draw" in table) is bool(drawn)
+    assert "Union (steady)" in table
