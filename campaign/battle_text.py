@@ -1,0 +1,117 @@
+"""The request of a battle as a part of a document, whoever resolves it. [BG 8.1]
+
+What is as usual is left out when it is written, and may be missing when it is read.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.errors import NotationError, unknown
+from campaign.terms import Leader, PieceType, Side
+
+E = TypeVar("E", bound=StrEnum)
+
+_READERS: Mapping[str, type[StrEnum]] = {
+    "side": Side,
+    "type": PieceType,
+    "holder": Side,
+    "holder_when_left": Side,
+    "leader": Leader,
+}
+
+_SWITCHES = ("permanent_works", "arms_fire", "command", "morale")
+
+REQUEST_KEYS = (
+    *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
+    *_SWITCHES,
+)
+"""What a document may say of a request."""
+
+
+def request_values(request: BattleRequest) -> dict[str, Any]:
+    """The request as values of a document."""
+    values: dict[str, Any] = {
+        "battle": request.battle,
+        "box": request.box,
+        "year": request.year,
+        "attacker": str(request.attacker),
+        "pieces": [brief(piece) for piece in request.pieces],
+        "surroundings": [brief(near) for near in request.surroundings],
+    }
+    values |= {name: True for name in _SWITCHES if getattr(request, name)}
+    if request.leaders:
+        values["leaders"] = [brief(leader) for leader in request.leaders]
+    return values
+
+
+def brief(entry: Any) -> dict[str, Any]:
+    """The fields of a named tuple that are not as usual."""
+    values: dict[str, Any] = {}
+    for name, value in entry._asdict().items():
+        if name in entry._field_defaults and value == entry._field_defaults[name]:
+            continue
+        values[name] = [brief(piece) for piece in value] if name == "reserves" else _plain(value)
+    return values
+
+
+def _plain(value: Any) -> Any:
+    return str(value) if isinstance(value, str) else value
+
+
+def take_request(values: dict[str, Any]) -> BattleRequest:
+    """The request that a document speaks of; its keys are taken out of *values*.
+
+    Raises:
+        KeyError: if a key is missing that must be there.
+        NotationError: if a key or a name is unknown.
+    """
+    return BattleRequest(
+        battle=values.pop("battle"),
+        box=values.pop("box"),
+        year=values.pop("year"),
+        attacker=member(Side, "side", values.pop("attacker")),
+        pieces=tuple(_piece(entry) for entry in values.pop("pieces")),
+        surroundings=tuple(_surrounding(entry) for entry in values.pop("surroundings", ())),
+        leaders=tuple(_leader(entry) for entry in values.pop("leaders", ())),
+        **{name: values.pop(name, False) for name in _SWITCHES},
+    )
+
+
+def _piece(entry: dict[str, Any]) -> BattlePiece:
+    return BattlePiece(**_checked(entry, BattlePiece._fields))
+
+
+def _leader(entry: dict[str, Any]) -> BattleLeader:
+    return BattleLeader(**_checked(entry, BattleLeader._fields))
+
+
+def _surrounding(entry: dict[str, Any]) -> Surrounding:
+    entry = dict(entry)
+    reserves = tuple(_piece(piece) for piece in entry.pop("reserves", ()))
+    return Surrounding(reserves=reserves, **_checked(entry, Surrounding._fields))
+
+
+def _checked(entry: dict[str, Any], fields: Iterable[str]) -> dict[str, Any]:
+    check_names(entry, fields)
+    return {
+        name: member(_READERS[name], name, value) if name in _READERS else value
+        for name, value in entry.items()
+    }
+
+
+def check_names(entry: Iterable[str], known: Iterable[str]) -> None:
+    """Every key of an entry is a known one."""
+    names = tuple(known)
+    for name in entry:
+        if name not in names:
+            raise NotationError(f"battle: {unknown('key', name, names)}")
+
+
+def member(kind: type[E], label: str, value: Any) -> E:
+    """The member of an enumeration that has this name."""
+    known = [str(one) for one in kind]
+    if value not in known:
+        raise NotationError(f"battle: {unknown(label, value, known)}")
+    return kind(value)
