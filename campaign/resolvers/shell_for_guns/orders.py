@@ -64,13 +64,6 @@ class Enter:
     x: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat:
-    """Where the side goes that has lost. [BG 9.1]"""
-
-    to: BoxId
-
-
 # --- generals ----------------------------------------------------------------------------------
 
 
@@ -239,7 +232,6 @@ ShellOrder: TypeAlias = (
     | Reinforce
     | Lead
     | Enter
-    | Retreat
     | Join
     | Follow
     | Ride

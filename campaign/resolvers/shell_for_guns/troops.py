@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.tables import BaseValues, base_values
 from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
-from campaign.tabletop.bases import Base, advanced, in_line
-from campaign.tabletop.measure import Point
+from campaign.tabletop.bases import Base, in_line
+from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side
 
 
@@ -38,11 +38,18 @@ class Unit(NamedTuple):
     heading: int = 0
     formation: Formation = Formation.LINE
     on_table: bool = False
+    kept_back: bool = False
+    """It waits off the table as a reserve. [SG 3]"""
+
+    came: bool = False
+    """It has come on this turn, and moves no more. [SG 2.4]"""
+
     losses: int = 0
     """Losses of the base that is wearing down, 0 to 3. [SG 1.3]"""
 
     disordered: bool = False
     dismounted: bool = False
+    breech_loaders: bool = False
     works: bool = False
     """It stands in prepared positions."""
 
@@ -146,16 +153,22 @@ class Unit(NamedTuple):
 
 def front_rank(unit: Unit) -> tuple[Base, ...]:
     """The bases in front, from left to right. [SG 2.6]"""
+    return all_bases(unit)[: unit.files]
+
+
+def all_bases(unit: Unit) -> tuple[Base, ...]:
+    """Every base, rank by rank from the front. [SG 1.2]"""
     values = unit.base
-    return _front_rank(unit.x, unit.y, unit.heading, unit.files, values.front, values.depth)
+    place = Point(unit.x, unit.y)
+    return _all_bases(place, unit.heading, unit.files, unit.bases, values.front, values.depth)
 
 
 @lru_cache(maxsize=1 << 14)
-def _front_rank(
-    x: int, y: int, heading: int, files: int, front: int, depth: int
+def _all_bases(
+    place: Point, heading: int, files: int, bases: int, front: int, depth: int
 ) -> tuple[Base, ...]:
-    left = advanced(Point(x, y), heading, 0, -files * front // 2)
-    return in_line(left, heading, front, (depth,) * files)
+    left = advanced(place, heading, 0, -files * front // 2)
+    return in_line(left, heading, front, (depth,) * bases, ranks=-(-bases // files))
 
 
 def hurt(unit: Unit, losses: int) -> Unit:

@@ -1,0 +1,27 @@
+"""Shell for Guns: brigades and batteries on a measured table. [SG 1, SG 2, SG 3]"""
+
+from campaign.battle import Resolver
+from campaign.resolvers.shell_for_guns.armies import battles
+from campaign.resolvers.shell_for_guns.commander import choose
+from campaign.resolvers.shell_for_guns.judgment import refuse
+from campaign.resolvers.shell_for_guns.notation import read_position, write_position
+from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.rounds import apply, legal
+from campaign.resolvers.shell_for_guns.setup import begin
+from campaign.resolvers.shell_for_guns.verdict import result
+
+SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
+    id="shell_for_guns",
+    name="Shell for Guns",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=battles(),
+)

@@ -1,0 +1,205 @@
+"""Orders to divisions and brigades: who can be told, and what the dice must show. [SG 2.2, SG 2.3]"""
+
+from typing import Any
+
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.events import (
+    CommandTested,
+    InitiativeRolled,
+    OrderRecovered,
+    UnitDisordered,
+    UnitRemoved,
+)
+from campaign.resolvers.shell_for_guns.field import near_enemy, stands_on_rough
+from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.tables import UM, command_value, modifiers
+from campaign.resolvers.shell_for_guns.troops import General, Unit, removed
+from campaign.resolvers.shell_for_guns.words import Ability, Quality
+from campaign.tabletop.measure import distance
+
+RADIUS = 12 * UM
+"""How far a general can be heard. [SG-R4]"""
+
+_EACH = 4 * UM
+_NEAR = 4 * UM
+MOST_ACTIONS = 2
+"""What a battery can do in a turn. [SG 2.5]"""
+
+MOST_JOINT = 2
+"""Orders that a division as a whole can be given in a turn. [SG-R5]"""
+
+
+# --- initiative --------------------------------------------------------------------------------
+
+
+def roll_initiative(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, InitiativeRolled]:
+    """Every division on the table rolls; those that tie roll again and add. [SG 2.2, SG-R6]"""
+    divisions = [
+        general
+        for general in position.generals
+        if not general.corps and any(u.on_table for u in position.of_division(general.id))
+    ]
+    scores: dict[int, tuple[int, ...]] = {general.id: () for general in divisions}
+    tied = divisions
+    while tied:
+        for general in tied:
+            # The die with ten faces counts from 0; the printed one from 1.
+            face = dice.roll(f"{general.side} initiative of division {general.id}", 10) + 1
+            before = scores[general.id]
+            scores[general.id] = (*before, (before[-1] if before else 0) + face)
+        tied = [g for g in divisions if sum(s == scores[g.id] for s in scores.values()) > 1]
+    order = sorted(scores, key=lambda number: scores[number], reverse=True)
+    after = position._replace(queue=tuple(order))
+    return after, InitiativeRolled(tuple((number, scores[number][-1]) for number in order))
+
+
+# --- whether an order may be given -------------------------------------------------------------
+
+
+def commander_of(position: ShellPosition) -> General:
+    """The general whose division has the initiative."""
+    general = position.general(position.division)
+    assert general is not None, position.queue
+    return general
+
+
+def _refuse_commanding(position: ShellPosition) -> Refusal | None:
+    if not position.commanding:
+        return Refusal("SG 2.2", "the division has lost the initiative; it can only fire")
+    return None
+
+
+def refuse_division(position: ShellPosition, order: Division) -> Refusal | None:
+    """The first order of the turn, or the second after such a one. [SG 2.3, SG-R5]"""
+    if refused := _refuse_commanding(position):
+        return refused
+    if position.given > position.joint:
+        return Refusal("SG 2.3", "an order to the division must be the first of its general")
+    if position.joint >= MOST_JOINT:
+        return Refusal("SG 2.3", "a division moves as a whole twice at most")
+    if not able_together(position):
+        return Refusal("SG 2.3", "no brigade of the division can hear such an order")
+    return None
+
+
+def able_together(position: ShellPosition) -> tuple[Unit, ...]:
+    """Who moves under an order to the division: whoever hears it in good order.
+
+    [SG 2.3, SG-R4, SG-R5]
+    """
+    general = commander_of(position)
+    return tuple(
+        unit
+        for unit in position.of_division(general.id)
+        if unit.on_table
+        and not (unit.disordered or unit.came)
+        and not _is_spent(unit)
+        and range_to(position, general, unit) <= RADIUS
+    )
+
+
+def refuse_brigade(position: ShellPosition, order: Brigade) -> Refusal | None:
+    """Whether a unit can be given an order of its own. [SG 2.3, SG 2.5]"""
+    unit = position.unit(order.unit)
+    if unit is None or not unit.on_table or unit.division != position.division:
+        return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
+    if refused := _refuse_commanding(position):
+        return refused
+    return refuse_own_order(position, unit)
+
+
+def refuse_own_order(position: ShellPosition, unit: Unit) -> Refusal | None:
+    """What stands against an order to one unit of the division. [SG 2.3, SG 2.5]"""
+    if position.joint:
+        return Refusal("SG 2.3", "who has moved with the division gets no order of his own")
+    if unit.came:
+        return Refusal("SG 2.4", f"unit {unit.id} has come on this turn and moves no more")
+    if _is_spent(unit):
+        return Refusal("SG 2.5", f"battery {unit.id} can do nothing more this turn")
+    general = commander_of(position)
+    if range_to(position, general, unit) > RADIUS:
+        return Refusal("SG 2.3", f"unit {unit.id} is too far from its general")
+    return None
+
+
+def _is_spent(unit: Unit) -> bool:
+    """A battery does two things in a turn, and nothing after it has fired. [SG 2.5]"""
+    return unit.is_battery and (unit.fired or unit.actions >= MOST_ACTIONS)
+
+
+# --- the dice ----------------------------------------------------------------------------------
+
+
+def range_to(position: ShellPosition, general: General, unit: Unit) -> int:
+    """How far a unit is from a general. [SG 2.3]"""
+    return 0 if general.unit == unit.id else distance(general.place, unit.middle)
+
+
+def value_for(position: ShellPosition, unit: Unit) -> int:
+    """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]"""
+    general = commander_of(position)
+    table = modifiers("command")
+    value = command_value(general.ability)
+    value += range_to(position, general, unit) // _EACH * table["each_4_um"]
+    value += position.given * table["each_order_before"]
+    return value + sum(table[name] for name in circumstances(position, unit))
+
+
+def circumstances(position: ShellPosition, unit: Unit) -> tuple[str, ...]:
+    """What makes a unit easier or harder to move, by the rows of the table. [SG 2.3]"""
+    generals = [g for g in position.generals if g.unit == unit.id and g.ability != Ability.POOR]
+    holds = {
+        "column": unit.formation.is_column,
+        "elite": unit.quality is Quality.ELITE,
+        "conscript": unit.quality is Quality.CONSCRIPT,
+        "general_attached": bool(generals),
+        "rough_ground": stands_on_rough(position, unit),
+        "third_lost": unit.has_lost_a_third and not unit.is_decimated and not unit.is_battery,
+        "decimated": unit.is_decimated,
+        "disordered": unit.disordered,
+        "enemy_near": near_enemy(position, unit.side, unit.block, _NEAR) is not None,
+    }
+    return tuple(name for name, is_so in holds.items() if is_so)
+
+
+def _two_dice(dice: Dice, why: str) -> tuple[int, int]:
+    return dice.roll(why), dice.roll(why)
+
+
+def try_division(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, CommandTested]:
+    """Two dice against the bare value of the general. [SG 2.3, SG-R5]"""
+    general = commander_of(position)
+    needed = command_value(general.ability)
+    faces = _two_dice(dice, f"{general.side} order to division {general.id}, {needed} or less")
+    passed = sum(faces) <= needed
+    after = position._replace(given=position.given + 1, joint=position.joint + 1, commanding=passed)
+    return after, CommandTested(general.id, 0, faces, needed, passed)
+
+
+def try_unit(
+    position: ShellPosition, order: Brigade | Charge, dice: Dice
+) -> tuple[ShellPosition, tuple[Any, ...], bool]:
+    """Two dice against the value of the general for this unit.
+
+    Who passes is in order again; who is decimated and fails loses his order, and the second
+    time he runs. [SG 1.5, SG 2.3, SG-R7]
+    """
+    unit, general = position.there(order.unit), commander_of(position)
+    needed = value_for(position, unit)
+    faces = _two_dice(dice, f"{general.side} order to unit {unit.id}, {needed} or less")
+    passed = sum(faces) <= needed
+    after = position._replace(given=position.given + 1, commanding=passed)
+    events: tuple[Any, ...] = (CommandTested(general.id, unit.id, faces, needed, passed),)
+    if passed and unit.disordered:
+        after = after.with_units(unit._replace(disordered=False))
+        events += (OrderRecovered(unit.id),)
+    elif not passed and unit.is_decimated:
+        if unit.disordered:
+            after = after.with_units(removed(unit, "fled"))
+            events += (UnitRemoved(unit.id, "fled"),)
+        else:
+            after = after.with_units(unit._replace(disordered=True))
+            events += (UnitDisordered(unit.id),)
+    return after, events, passed

@@ -1,0 +1,295 @@
+"""What happened in a battle of Shell for Guns. Ids and numbers; the words are found elsewhere."""
+
+from dataclasses import dataclass
+
+from campaign.resolvers.shell_for_guns.words import Formation, Reply
+from campaign.terms import BoxId, Leader, PieceType, Side
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionDeployed:
+    """A division was drawn up at its edge of the table. [SG 3]"""
+
+    side: Side
+    division: int
+    units: tuple[int, ...]
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivePlaced:
+    """A side placed one of its objectives, in tenths of a UM. [SG 3]"""
+
+    side: Side
+    x: int
+    y: int
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitKeptBack:
+    """A unit stays off the table as a reserve. [SG 3]"""
+
+    unit: int
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A new turn. [SG 2.1]"""
+
+    turn: int
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceCalled:
+    """A piece was called up from an adjacent box. [BG 10.1]"""
+
+    side: Side
+    type: PieceType
+    origin: BoxId
+    rule: str = "BG 10.1"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderCame:
+    """A leader took over as general of the corps. [NS 8.21]"""
+
+    leader: Leader
+    origin: BoxId
+    rule: str = "NS 8.21"
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalRolled:
+    """A division off the table rolled for its arrival. [SG 2.4]"""
+
+    side: Side
+    division: int
+    die: int
+    turn: int
+    """When it will come."""
+
+    rule: str = "SG 2.4"
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionArrived:
+    """A division came onto the table. [SG 2.4]"""
+
+    side: Side
+    division: int
+    units: tuple[int, ...]
+    rule: str = "SG 2.4"
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralRode:
+    """A general went to a unit, or to a place. [SG 2.1]"""
+
+    general: int
+    unit: int
+    """0 for a place."""
+
+    rule: str = "SG 2.1"
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativeRolled:
+    """In which order the divisions act, with what each has rolled. [SG 2.2]"""
+
+    scores: tuple[tuple[int, int], ...]
+    """Division and total, best first."""
+
+    rule: str = "SG 2.2"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandTested:
+    """A general tried to give an order. [SG 2.3]"""
+
+    general: int
+    unit: int
+    """0 for the whole division."""
+
+    dice: tuple[int, int]
+    needed: int
+    passed: bool
+    rule: str = "SG 2.3"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRecovered:
+    """A unit is in order again. [SG 1.5, SG 2.8]"""
+
+    unit: int
+    rule: str = "SG 1.5"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitDisordered:
+    """A unit fell into disorder. [SG 1.5]"""
+
+    unit: int
+    rule: str = "SG 1.5"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRemoved:
+    """A unit left the table for good: `dissolved`, `fled`, `destroyed`. [SG 1.5]"""
+
+    unit: int
+    how: str
+    rule: str = "SG 1.5"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitMoved:
+    """A unit went so many tenths of a UM. [SG 2.5]"""
+
+    unit: int
+    length: int
+    bearing: int
+    rule: str = "SG 2.5"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitTurned:
+    """A unit turned. [SG 2.5]"""
+
+    unit: int
+    heading: int
+    rule: str = "SG 2.5"
+
+
+@dataclass(frozen=True, slots=True)
+class FormationChanged:
+    """A unit stands in another formation. [SG 2.5]"""
+
+    unit: int
+    formation: Formation
+    dismounted: bool = False
+    rule: str = "SG 2.5"
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryJoined:
+    """A battery joined a brigade. [SG 2.3]"""
+
+    battery: int
+    unit: int
+    rule: str = "SG 2.3"
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeBegan:
+    """A brigade charges; a die may have lengthened its way. [SG 2.5]"""
+
+    unit: int
+    target: int
+    die: int
+    bonus: int
+    """In tenths of a UM."""
+
+    reaches: bool
+    rule: str = "SG 2.5"
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeTaken:
+    """What the target did. [SG 2.5]"""
+
+    unit: int
+    reply: Reply
+    die: int = 0
+    rule: str = "SG 2.5"
+
+
+@dataclass(frozen=True, slots=True)
+class VolleyFired:
+    """A unit fired. [SG 2.6]"""
+
+    unit: int
+    target: int
+    faces: tuple[int, ...]
+    needed: int
+    """On the die, all modifiers counted; a 6 always hits and a 1 never."""
+
+    losses: int
+    rule: str = "SG 2.6"
+
+
+@dataclass(frozen=True, slots=True)
+class PushedBack:
+    """A unit gave way, by so many tenths of a UM. [SG 2.7, SG 2.8]"""
+
+    unit: int
+    die: int
+    length: int
+    rule: str = "SG 2.7"
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeFought:
+    """One round of hand-to-hand fighting. [SG 2.8]"""
+
+    unit: int
+    target: int
+    dice: tuple[int, int]
+    """How many each threw, the charging unit first."""
+
+    losses: tuple[int, int]
+    """What each inflicted."""
+
+    scores: tuple[int, int]
+    """With supports, columns and experience."""
+
+    rule: str = "SG 2.8"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeThrough:
+    """The victor of a charge went on. [SG 2.8]"""
+
+    unit: int
+    die: int
+    length: int
+    rule: str = "SG 2.8"
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveTaken:
+    """An objective changed hands. [SG 3]"""
+
+    side: Side
+    x: int
+    y: int
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleDecided:
+    """The end: objectives and points of both sides, Union first. [SG 3]"""
+
+    winner: Side
+    objectives: tuple[int, int]
+    points: tuple[int, int]
+    rule: str = "SG 3.0"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyRetreated:
+    """The beaten side left for an adjacent box. [BG 9.1]"""
+
+    side: Side
+    to: BoxId
+    rule: str = "BG 9.1"
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLost:
+    """The beaten side had nowhere to go. [BG 9.5]"""
+
+    side: Side
+    rule: str = "BG 9.5"

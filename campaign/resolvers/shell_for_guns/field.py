@@ -1,0 +1,258 @@
+"""What the table has to say: who stands in the way, what ground is crossed, who sees whom.
+
+[SG 2.5, SG 2.6]
+"""
+
+from collections.abc import Iterator
+
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.tables import UM, grounds, pace
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.words import Cover, Formation
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import is_behind_front, is_near, nearest_point, overlaps, within
+from campaign.tabletop.measure import TOUCH, Point, distance, squared
+from campaign.tabletop.sight import crosses, length_inside
+from campaign.tabletop.terrain import Kind, Piece, distance_to, length_through, stands_in
+from campaign.terms import Side
+
+AT_HAND = UM // 2
+"""Who is no farther from a fence or a wall stands behind it."""
+
+_STEP = UM // 2
+"""A move is looked at so often."""
+
+
+# --- who stands in the way ---------------------------------------------------------------------
+
+
+def in_the_way(position: ShellPosition, unit: Unit, base: Base) -> Unit | None:
+    """A unit that stands where *base* would."""
+    for other in position.units:
+        if other.on_table and other.id != unit.id and overlaps(base, other.block):
+            return other
+    return None
+
+
+def has_room(position: ShellPosition, unit: Unit, base: Base) -> bool:
+    """*base* is on the table, and nobody else is there."""
+    return position.table.holds(base) and in_the_way(position, unit, base) is None
+
+
+def can_be_passed(unit: Unit, other: Unit) -> bool:
+    """A unit may go through batteries of its own side, and through friends in disorder. [SG 2.5]"""
+    return other.side is unit.side and (other.is_battery or other.disordered)
+
+
+def met_on_the_way(
+    position: ShellPosition, unit: Unit, start: Base, end: Base, target: int = 0
+) -> Unit | None:
+    """The first unit that cannot be passed on a straight way; *target* does not count."""
+    length = distance(start.place, end.place)
+    reach = shape(start).radius + length + 2 * TOUCH
+    middle = shape(start).center
+    others = [
+        other
+        for other in position.units
+        if other.on_table
+        and other.id not in (unit.id, target)
+        and not can_be_passed(unit, other)
+        and squared(shape(other.block).center, middle) <= (reach + shape(other.block).radius) ** 2
+    ]
+    if not others:
+        return None
+    steps = max(1, -(-length // _STEP))
+    for step in range(1, steps + 1):
+        here = end.at(
+            Point(
+                start.x + (end.x - start.x) * step // steps,
+                start.y + (end.y - start.y) * step // steps,
+            )
+        )
+        for other in others:
+            if overlaps(here, other.block):
+                return other
+    return None
+
+
+def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
+    """An enemy no farther than *length* from a base."""
+    for other in position.units:
+        if (
+            other.on_table
+            and other.side is not side
+            and is_near(base, other.block, length)
+            and within(base, other.block, length)
+        ):
+            return other
+    return None
+
+
+# --- ground ------------------------------------------------------------------------------------
+
+
+def _grounds_at(position: ShellPosition, base: Base) -> Iterator[Piece]:
+    for piece in position.table.pieces:
+        if stands_in(base, piece):
+            yield piece
+
+
+def stands_on_rough(position: ShellPosition, unit: Unit) -> bool:
+    """The unit is on broken or difficult ground, or at an obstacle. [SG 2.3, SG 2.5]"""
+    return any(grounds()[piece.kind].is_rough for piece in _grounds_at(position, unit.block))
+
+
+def is_rough_at(position: ShellPosition, base: Base) -> bool:
+    """Whoever retreats there loses his order. [SG 1.5]"""
+    return any(
+        grounds()[piece.kind].going in ("broken", "difficult")
+        for piece in _grounds_at(position, base)
+    )
+
+
+def level(position: ShellPosition, base: Base) -> int:
+    """How high a base stands. [SG 2.6]"""
+    return sum(stands_in(base, hill) for hill in position.table.of(Kind.HILL))
+
+
+def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> int | None:
+    """How far the unit may go on the way from one place to another; None if it may not at all.
+
+    Ground counts for the front line only. Rough ground slows a move even if part of it is over
+    better ground, unless the move leads out of it; obstacles count once. [SG 2.5, SG-R8]
+    """
+    if _is_on_road(position, unit, start, end):
+        return pace(unit.moves_as, "road")
+    least = pace(unit.moves_as, "standard")
+    assert least is not None, unit
+    for piece in position.table.pieces:
+        going = grounds()[piece.kind].going
+        if going in ("standard", "road") or not _is_crossed(piece, start, end):
+            continue
+        if _front_is_in(piece, start) and (going == "obstacle" or not _front_is_in(piece, end)):
+            continue
+        there = pace(unit.moves_as, going)
+        if there is None:
+            return None
+        least = min(least, there)
+    return least
+
+
+def _is_on_road(position: ShellPosition, unit: Unit, start: Base, end: Base) -> bool:
+    """Columns of march, and batteries behind their teams, keep to a road. [SG 1.2, SG 2.5]"""
+    if unit.formation not in (Formation.MARCH, Formation.LIMBERED):
+        return False
+    roads = position.table.of(Kind.ROAD)
+    length = distance(start.place, end.place)
+    return length > 0 and length_through(roads, start.place, end.place) >= length - TOUCH
+
+
+def _is_crossed(piece: Piece, start: Base, end: Base) -> bool:
+    """The front line of bases comes into a piece of ground on its way."""
+    if _front_is_in(piece, start) or _front_is_in(piece, end):
+        return True
+    ways = (
+        (start.place, end.place),
+        (start.front_left, end.front_left),
+        (start.front_right, end.front_right),
+    )
+    return any(length_through((piece,), *way) > 0 for way in ways)
+
+
+def _front_is_in(piece: Piece, base: Base) -> bool:
+    return length_through((piece,), base.front_left, base.front_right) > 0
+
+
+def obstacle_between(position: ShellPosition, start: Point, end: Point) -> Piece | None:
+    """An obstacle that lies across a straight way. [SG 2.8]"""
+    for piece in position.table.pieces:
+        if grounds()[piece.kind].going == "obstacle" and length_through((piece,), start, end) > 0:
+            return piece
+    return None
+
+
+# --- cover and sight ---------------------------------------------------------------------------
+
+
+def cover_of(position: ShellPosition, target: Unit, origin: Point) -> Cover:
+    """What the target stands behind, as seen from a place. [SG 2.6, SG 2.7]"""
+    block = target.block
+    if target.works and not is_behind_front(block, origin):
+        return Cover.HEAVY
+    best = Cover.NONE
+    for piece in position.table.pieces:
+        ground = grounds()[piece.kind]
+        if ground.cover is Cover.NONE or best is Cover.HEAVY:
+            continue
+        if ground.going == "obstacle":
+            found = _is_behind(piece, block, origin)
+        else:
+            found = stands_in(block, piece)
+        if found:
+            best = ground.cover
+    return best
+
+
+def _is_behind(piece: Piece, block: Base, origin: Point) -> bool:
+    """The target stands at an obstacle, and the obstacle is between it and a place."""
+    near = nearest_point(block, origin)
+    return distance_to(piece, near) <= AT_HAND and length_through((piece,), origin, near) > 0
+
+
+def holds_obstacle(position: ShellPosition, unit: Unit, origin: Point) -> bool:
+    """The unit defends a linear obstacle, works or buildings: fire does not push it back.
+
+    [SG 2.7, SG-R10]
+    """
+    if unit.works:
+        return True
+    block = unit.block
+    for piece in position.table.pieces:
+        if piece.kind is Kind.VILLAGE and stands_in(block, piece):
+            return True
+        if grounds()[piece.kind].cover is not Cover.NONE and piece.kind is not Kind.WOOD:
+            if _is_behind(piece, block, origin):
+                return True
+    return False
+
+
+def sees(position: ShellPosition, unit: Unit, base: Base, target: Unit) -> bool:
+    """Nothing stands between a base of *unit* and the target. [SG 2.6]
+
+    Friends are in the way, unless a battery fires over them from higher ground.
+    """
+    start, end = base.place, nearest_point(target.block, base.place)
+    over = unit.is_battery and level(position, base) > 0
+    for other in position.units:
+        if (
+            other.on_table
+            and other.side is unit.side
+            and other.id != unit.id
+            and not (over and level(position, other.block) == 0)
+            and crosses(other.block, start, end)
+        ):
+            return False
+    return not any(
+        _hides(position, piece, base, target, start, end) for piece in position.table.pieces
+    )
+
+
+def _hides(
+    position: ShellPosition, piece: Piece, base: Base, target: Unit, start: Point, end: Point
+) -> bool:
+    """Whether a piece of ground hides the target.
+
+    Into and out of woods and houses one sees no farther than 1 UM from their edge; over a
+    fence only if one of the two stands at it. [SG 2.6]
+    """
+    ground = grounds()[piece.kind]
+    if not (ground.hides or ground.cover is not Cover.NONE or piece.kind is Kind.HILL):
+        return False
+    if length_through((piece,), start, end) == 0:
+        return False
+    if piece.kind is Kind.HILL:
+        return not (stands_in(base, piece) or stands_in(target.block, piece))
+    if ground.hides:
+        inside = stands_in(base, piece) or stands_in(target.block, piece)
+        return not inside or length_inside(piece.outline, start, end) > UM
+    return distance_to(piece, end) > AT_HAND and distance_to(piece, start) > AT_HAND

@@ -1,0 +1,228 @@
+"""Musketry and artillery fire, and what it does. [SG 2.6, SG 2.7]"""
+
+from typing import Any, NamedTuple
+
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.events import (
+    PushedBack,
+    UnitDisordered,
+    UnitRemoved,
+    VolleyFired,
+)
+from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, sees
+from campaign.resolvers.shell_for_guns.orders import Fire
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.tables import (
+    UM,
+    artillery_modifier,
+    hits_on,
+    modifiers,
+    ranges,
+)
+from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
+from campaign.resolvers.shell_for_guns.ways_back import way_back
+from campaign.resolvers.shell_for_guns.words import Formation, Troops
+from campaign.tabletop.contact import in_range, is_near, squared_from
+from campaign.tabletop.measure import facing
+from campaign.tabletop.sight import is_in_arc
+
+MUSKETRY = 6 * UM
+"""How far infantry fires. [SG 2.6]"""
+
+ARC = 45
+"""Degrees off the front corners. [SG 2.6]"""
+
+SURE_HIT, SURE_MISS = 6, 1
+"""Faces that no modifier changes. [SG 2.6, SG-R9]"""
+
+
+class Shots(NamedTuple):
+    """What a unit can throw at a target."""
+
+    dice: int
+    hits_on: int
+    """What a die must show, with nothing added."""
+
+
+NO_SHOTS = Shots(0, 0)
+
+
+def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
+    """Dice of all bases that have the target in range, in their arc and in sight.
+
+    [SG 2.6, SG-R9]
+    """
+    if unit.is_battery:
+        return _battery_shots(position, unit, target)
+    block = target.block
+    if not unit.base.fire or not is_near(unit.block, block, MUSKETRY):
+        return NO_SHOTS
+    corners = block.corners
+    able = sum(
+        in_range(base, block, MUSKETRY)
+        and is_in_arc(base, corners, ARC)
+        and sees(position, unit, base, target)
+        for base in front_rank(unit)
+    )
+    return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
+
+
+def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
+    """The dice of a battery at this range. [SG 2.6, SG-R9]"""
+    if unit.formation is not Formation.UNLIMBERED:
+        return NO_SHOTS
+    block = unit.block
+    for there in ranges():
+        if in_range(block, target.block, there.up_to):
+            if not is_in_arc(block, target.block.corners, ARC):
+                return NO_SHOTS
+            if not sees(position, unit, block, target):
+                return NO_SHOTS
+            return Shots(there.dice, there.hits_on)
+    return NO_SHOTS
+
+
+# --- whether a unit may fire -------------------------------------------------------------------
+
+
+def refuse_fire(position: ShellPosition, order: Fire) -> Refusal | None:
+    """Units of the division fire once a turn, at the nearest enemy. [SG 2.6, SG-R9]"""
+    unit, target = position.unit(order.unit), position.unit(order.target)
+    if unit is None or not unit.on_table or unit.division != position.division:
+        return Refusal("SG 2.6", f"unit {order.unit} does not belong to the division that acts")
+    if refused := _refuse_firing(unit):
+        return refused
+    if target is None or not target.on_table or target.side is unit.side:
+        return Refusal("SG 2.6", f"unit {order.target} is no enemy on the table")
+    if not shots_at(position, unit, target).dice:
+        return Refusal("SG 2.6", f"unit {order.target} is out of range, of the arc or of sight")
+    near = nearer_target(position, unit, target)
+    if near is not None:
+        return Refusal("SG 2.6", f"unit {near.id} is nearer and must be fired at")
+    return None
+
+
+def _refuse_firing(unit: Unit) -> Refusal | None:
+    """A unit fires once a turn; a battery that has done two things does not. [SG 2.5, SG 2.6]"""
+    if unit.fired:
+        return Refusal("SG 2.6", f"unit {unit.id} has fired this turn")
+    if unit.is_battery and unit.actions > 1:
+        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
+    if unit.is_battery and unit.formation is Formation.LIMBERED:
+        return Refusal("SG 2.5", f"battery {unit.id} is limbered")
+    if unit.is_mounted:
+        return Refusal("SG 1.3", f"unit {unit.id} must dismount to fire")
+    return None
+
+
+def nearer_target(position: ShellPosition, unit: Unit, target: Unit) -> Unit | None:
+    """An enemy that has to be fired at before *target*.
+
+    Whoever is disordered or decimated may be passed over. [SG 2.6]
+    """
+    center = unit.block.place
+    length = squared_from(center, target.block)
+    for other in position.units:
+        if (
+            other.on_table
+            and other.side is target.side
+            and other.id != target.id
+            and not (other.disordered or other.is_decimated)
+            and squared_from(center, other.block) < length
+            and shots_at(position, unit, other).dice
+        ):
+            return other
+    return None
+
+
+# --- a volley ----------------------------------------------------------------------------------
+
+
+def fire_modifier(
+    position: ShellPosition, unit: Unit, target: Unit, charged_by: Unit | None = None
+) -> int:
+    """What is added to each die. [SG 2.6, SG-R9]"""
+    table = modifiers("fire")
+    by_cavalry = charged_by is not None and charged_by.is_mounted
+    on_foot = not unit.is_battery
+    holds = {
+        "disordered": unit.disordered,
+        "charged": charged_by is not None and not (on_foot and by_cavalry),
+        "charged_by_cavalry": by_cavalry and unit.troops is Troops.INFANTRY,
+        "breech_loaders": unit.breech_loaders and on_foot,
+        "target_in_column": target.formation.is_column,
+        "counter_battery": unit.is_battery and target.is_battery,
+        "target_limbered": target.formation is Formation.LIMBERED,
+    }
+    total = sum(table[name] for name, is_so in holds.items() if is_so)
+    if unit.is_battery:
+        total += artillery_modifier(cover_of(position, target, unit.block.place))
+    return total
+
+
+def needed_face(shots: Shots, modifier: int) -> int:
+    """The lowest face that hits; a 6 always does, a 1 never. [SG 2.6]"""
+    return min(SURE_HIT, max(SURE_MISS + 1, shots.hits_on - modifier))
+
+
+def volley(
+    position: ShellPosition, unit: Unit, target: Unit, dice: Dice, charged_by: Unit | None = None
+) -> tuple[ShellPosition, VolleyFired]:
+    """The dice of one unit, and the losses that they bring. [SG 2.6]"""
+    shots = shots_at(position, unit, target)
+    needed = needed_face(shots, fire_modifier(position, unit, target, charged_by))
+    why = f"{unit.side} fire of {unit.id} at {target.id}, hits on {needed}"
+    faces = tuple(dice.roll(why) for _ in range(shots.dice))
+    losses = sum(face >= needed for face in faces)
+    after = position.with_units(unit._replace(fired=True), hurt(target, losses))
+    return after, VolleyFired(unit.id, target.id, faces, needed, losses)
+
+
+def perform_fire(
+    position: ShellPosition, order: Fire, dice: Dice
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """One volley, and how the target takes it. [SG 2.6, SG 2.7]"""
+    unit, target = position.there(order.unit), position.there(order.target)
+    after, fired = volley(position, unit, target, dice)
+    target = after.there(target.id)
+    if not target.is_alive:
+        return after, (fired, UnitRemoved(target.id, target.lost_as))
+    after, events = push_back(after, unit, target, fired.losses // 2, dice)
+    return after, (fired, *events)
+
+
+def push_back(
+    position: ShellPosition, unit: Unit, target: Unit, times: int, dice: Dice
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """A die for every two losses: one UM back, or two and disorder.
+
+    Whoever holds an obstacle, works or buildings stays, though he may fall into disorder.
+    [SG 2.7, SG-R10]
+    """
+    events: tuple[Any, ...] = ()
+    stays = holds_obstacle(position, target, unit.block.place)
+    for _ in range(times):
+        target = position.there(target.id)
+        face = dice.roll(f"{target.side} pushed back, unit {target.id}")
+        length, disorders = (2 * UM if face == SURE_HIT else UM), face == SURE_HIT
+        if stays:
+            length = 0
+        else:
+            back = way_back(position, target, facing(target.heading + 180), length, slowed=False)
+            length, disorders = back.length, disorders or back.disorders
+            position = position.with_units(target.at(back.base))
+        events += (PushedBack(target.id, face, length * 10 // UM),)
+        position, more = fall_into_disorder(position, target.id, disorders)
+        events += more
+    return position, events
+
+
+def fall_into_disorder(
+    position: ShellPosition, number: int, disorders: bool = True
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """A unit loses its order, unless it has lost it already. [SG 1.5]"""
+    unit = position.there(number)
+    if not disorders or unit.disordered or not unit.is_alive:
+        return position, ()
+    return position.with_units(unit._replace(disordered=True)), (UnitDisordered(number),)

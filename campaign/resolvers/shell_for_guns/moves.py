@@ -1,0 +1,361 @@
+"""Moves, turns and changes of formation, and what batteries do. [SG 1.2, SG 2.3, SG 2.5]"""
+
+from typing import Any
+
+from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.command import MOST_ACTIONS, able_together
+from campaign.resolvers.shell_for_guns.events import (
+    BatteryJoined,
+    FormationChanged,
+    UnitMoved,
+    UnitTurned,
+)
+from campaign.resolvers.shell_for_guns.field import (
+    allowance,
+    has_room,
+    in_the_way,
+    met_on_the_way,
+    near_enemy,
+)
+from campaign.resolvers.shell_for_guns.orders import (
+    Attach,
+    Dismount,
+    Form,
+    Limber,
+    Mount,
+    Move,
+    Turn,
+    Unlimber,
+)
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import UM
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.words import (
+    BRIGADE_FORMATIONS,
+    Formation,
+    Troops,
+    Wing,
+)
+from campaign.tabletop.bases import Base, turned
+from campaign.tabletop.contact import beside, within
+from campaign.tabletop.measure import TOUCH, advanced, distance, facing, turn_between
+
+FREE = 45
+"""Degrees off the front within which a unit moves freely. [SG 2.5, SG-R8]"""
+
+MOST_TURN = 90
+"""Degrees that a unit can turn. [SG 2.5]"""
+
+APART = 6 * UM
+"""An order to the division leads nobody so near to an enemy. [SG 2.3, SG-R5]"""
+
+TENTH = UM // 10
+"""Lengths are ordered in tenths of a UM."""
+
+
+# --- who may move now --------------------------------------------------------------------------
+
+
+def _mover(position: ShellPosition, number: int) -> Unit | Refusal:
+    """The unit, if it is carrying out an order."""
+    unit = position.unit(number)
+    if unit is None or not unit.on_table or unit.division != position.division:
+        return Refusal("SG 2.2", f"unit {number} does not belong to the division that acts")
+    if position.stage is Stage.TOGETHER:
+        if number not in position.waiting:
+            return Refusal("SG 2.3", f"unit {number} does not move with the division now")
+    elif number != position.acting:
+        return Refusal("SG 2.3", f"it is unit {position.acting} that carries out an order")
+    return unit
+
+
+def _together(position: ShellPosition) -> bool:
+    """The division moves as a whole. [SG 2.3]"""
+    return position.joint > 0
+
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+def destination(unit: Unit, length: int, bearing: int) -> Base:
+    """Where a unit would stand; it faces as before. [SG 2.5]"""
+    block = unit.block
+    return block.at(advanced(block.place, facing(unit.heading + bearing), length * TENTH))
+
+
+def refuse_move(position: ShellPosition, order: Move) -> Refusal | None:
+    """Whether the unit can go so far that way. [SG 2.3, SG 2.5, SG-R5, SG-R8]"""
+    unit = _mover(position, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if order.bearing >= 360 or order.length == 0:
+        return Refusal("SG 2.5", "a move has a length, and a bearing from 0 to 359")
+    start, end = unit.block, destination(unit, order.length, order.bearing)
+    if not position.table.holds(end):
+        return Refusal("SG 2.5", f"unit {unit.id} would leave the table")
+    if refused := _refuse_length(position, unit, order, end):
+        return refused
+    other = in_the_way(position, unit, end) or met_on_the_way(position, unit, start, end)
+    if other is not None:
+        return Refusal("SG 2.5", f"unit {other.id} stands in the way")
+    return _refuse_nearness(position, unit, start, end)
+
+
+def _refuse_length(position: ShellPosition, unit: Unit, order: Move, end: Base) -> Refusal | None:
+    """How far the ground, the direction and what was done before let it go. [SG 2.5, SG-R8]"""
+    reach = allowance(position, unit, unit.block, end)
+    if reach is None:
+        return Refusal("SG 2.5", f"unit {unit.id} may not enter that ground")
+    if position.leash:
+        reach = min(reach, position.leash)
+    elif turn_between(order.bearing, 0) > FREE:
+        reach //= 2
+        if position.did:
+            return Refusal("SG 2.5", "sideways and back a unit spends its whole move")
+    elif position.did:
+        reach = reach * (2 - len(position.did)) // 2
+    if order.length * TENTH > reach:
+        most = reach // TENTH
+        return Refusal("SG 2.5", f"unit {unit.id} can go {most} tenths of a UM there")
+    return None
+
+
+def _refuse_nearness(position: ShellPosition, unit: Unit, start: Base, end: Base) -> Refusal | None:
+    """Contact is for charges, and a division as a whole keeps its distance.
+
+    [SG 2.3, SG 2.5, SG 2.8, SG-R5]
+    """
+    if _together(position):
+        if near_enemy(position, unit.side, end, APART):
+            return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
+        return None
+    touched = near_enemy(position, unit.side, end, TOUCH)
+    if touched is not None:
+        return Refusal("SG 2.5", f"to come to unit {touched.id} is to charge")
+    if position.leash and _comes_nearer(position, unit, start, end):
+        return Refusal("SG 2.8", "who puts himself in order does not go toward the enemy")
+    return None
+
+
+def _comes_nearer(position: ShellPosition, unit: Unit, start: Base, end: Base) -> bool:
+    enemies = position.standing(unit.side.enemy)
+    return any(
+        distance(end.center, enemy.middle) < distance(start.center, enemy.middle)
+        and within(end, enemy.block, APART)
+        for enemy in enemies
+    )
+
+
+def perform_move(position: ShellPosition, order: Move) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The move ends what the unit does under this order. [SG 2.5]"""
+    unit = position.there(order.unit)
+    moved = unit.at(destination(unit, order.length, order.bearing))
+    after = position.with_units(moved)
+    return end_of_order(after, unit.id), (UnitMoved(unit.id, order.length, order.bearing),)
+
+
+def end_of_order(position: ShellPosition, number: int) -> ShellPosition:
+    """The unit has carried out its order; the next one moves, or the division goes on."""
+    unit = position.there(number)
+    if position.leash == 0:
+        unit = unit._replace(moves=unit.moves + 1, actions=unit.actions + unit.is_battery)
+    waiting = tuple(other for other in position.waiting if other != number)
+    stage = Stage.TOGETHER if waiting else Stage.ACTION
+    after = position.with_units(unit)
+    return after._replace(
+        stage=stage, side=unit.side, acting=0, did=(), leash=0, target=0, bonus=0, waiting=waiting
+    )
+
+
+# --- turns -------------------------------------------------------------------------------------
+
+
+def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
+    """A turn of up to a quarter takes half the move. [SG 2.5, SG-R8]"""
+    unit = _mover(position, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if not 0 < turn_between(order.bearing, 0) <= MOST_TURN or order.bearing >= 360:
+        return Refusal("SG 2.5", "a unit turns by 1 to 90 degrees, or 270 to 359 for the left")
+    if unit.joined:
+        return Refusal("SG 2.3", f"battery {unit.id} keeps the front of its brigade")
+    if "turn" in position.did:
+        return Refusal("SG 2.5", f"unit {unit.id} has turned")
+    base = turned(unit.block, unit.heading + order.bearing)
+    if not has_room(position, unit, base):
+        return Refusal("SG 2.5", f"unit {unit.id} has no room to turn")
+    if near_enemy(position, unit.side, base, TOUCH):
+        return Refusal("SG 2.5", f"unit {unit.id} would turn into an enemy")
+    if _together(position) and near_enemy(position, unit.side, base, APART):
+        return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
+    return None
+
+
+def perform_turn(position: ShellPosition, order: Turn) -> tuple[ShellPosition, tuple[Any, ...]]:
+    unit = position.there(order.unit)
+    base = turned(unit.block, unit.heading + order.bearing)
+    after = position.with_units(unit.at(base))
+    return _half_done(after, unit.id, "turn"), (UnitTurned(unit.id, base.heading),)
+
+
+def _half_done(position: ShellPosition, number: int, what: str) -> ShellPosition:
+    """Half the move is spent; with both halves gone the order is carried out. [SG 2.5]"""
+    did = (*position.did, what)
+    if len(did) > 1:
+        return end_of_order(position._replace(did=did), number)
+    return position._replace(stage=Stage.MOVE, acting=number, did=did)
+
+
+# --- formations --------------------------------------------------------------------------------
+
+
+def formed(unit: Unit, formation: Formation, on: Wing) -> Unit:
+    """The unit in another formation, from the middle or one end of its front. [SG 2.5]"""
+    block = unit.block
+    changed = unit._replace(formation=formation)
+    if on is Wing.CENTER:
+        return changed.at(changed.block)
+    half = (changed.block.front - block.front) // 2
+    place = advanced(block.place, block.heading, 0, half if on is Wing.LEFT else -half)
+    return changed.at(changed.block.at(place))
+
+
+def refuse_form(position: ShellPosition, order: Form) -> Refusal | None:
+    """A brigade with an order of its own changes formation for half its move. [SG 1.2, SG 2.5]"""
+    unit = _mover(position, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if unit.is_battery or order.formation not in BRIGADE_FORMATIONS:
+        return Refusal("SG 1.2", f"unit {unit.id} cannot form {order.formation}")
+    if order.formation is unit.formation:
+        return Refusal("SG 2.5", f"unit {unit.id} stands in that formation")
+    pair = {order.formation, unit.formation}
+    if pair == {Formation.LINE, Formation.DOUBLE} and order.on is not Wing.CENTER:
+        return Refusal("SG 2.5", "between the two lines bases are spread evenly to both sides")
+    return _refuse_reforming(position, unit, formed(unit, order.formation, order.on))
+
+
+def _refuse_reforming(position: ShellPosition, unit: Unit, changed: Unit) -> Refusal | None:
+    """What stands against a new formation. [SG 2.5]"""
+    if _together(position):
+        return Refusal("SG 2.5", "a formation is changed under an order to the brigade")
+    if "form" in position.did:
+        return Refusal("SG 2.5", f"unit {unit.id} has changed its formation")
+    if not has_room(position, unit, changed.block):
+        return Refusal("SG 2.5", f"unit {unit.id} has no room to form")
+    if near_enemy(position, unit.side, changed.block, TOUCH):
+        return Refusal("SG 2.5", f"unit {unit.id} would touch an enemy")
+    return None
+
+
+def perform_form(position: ShellPosition, order: Form) -> tuple[ShellPosition, tuple[Any, ...]]:
+    changed = formed(position.there(order.unit), order.formation, order.on)
+    return _reform(position, changed)
+
+
+def _reform(position: ShellPosition, changed: Unit) -> tuple[ShellPosition, tuple[Any, ...]]:
+    after = _half_done(position.with_units(changed), changed.id, "form")
+    return after, (FormationChanged(changed.id, changed.formation, changed.dismounted),)
+
+
+def refuse_mount(position: ShellPosition, order: Mount | Dismount) -> Refusal | None:
+    """Cavalry mounts or dismounts as it would change formation. [SG 1.3, SG 2.5]"""
+    unit = _mover(position, order.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    if unit.troops is not Troops.CAVALRY or unit.dismounted is isinstance(order, Dismount):
+        return Refusal("SG 1.3", f"unit {unit.id} cannot do that")
+    return _refuse_reforming(position, unit, _remounted(unit))
+
+
+def _remounted(unit: Unit) -> Unit:
+    changed = unit._replace(dismounted=not unit.dismounted)
+    return changed.at(changed.block)
+
+
+def perform_mount(
+    position: ShellPosition, order: Mount | Dismount
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    return _reform(position, _remounted(position.there(order.unit)))
+
+
+# --- batteries ---------------------------------------------------------------------------------
+
+
+def refuse_guns(position: ShellPosition, order: Limber | Unlimber) -> Refusal | None:
+    """Guns are hooked up and brought into action without an order. [SG 2.5]"""
+    unit = position.unit(order.unit)
+    if unit is None or not unit.on_table or unit.division != position.division:
+        return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
+    wanted = Formation.UNLIMBERED if isinstance(order, Limber) else Formation.LIMBERED
+    if unit.formation is not wanted:
+        return Refusal("SG 2.5", f"unit {unit.id} has no guns that are {wanted}")
+    if unit.fired:
+        return Refusal("SG 2.5", f"battery {unit.id} has fired and does nothing else")
+    if unit.actions >= MOST_ACTIONS:
+        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
+    return None
+
+
+def perform_guns(
+    position: ShellPosition, order: Limber | Unlimber
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    unit = position.there(order.unit)
+    formation = Formation.LIMBERED if isinstance(order, Limber) else Formation.UNLIMBERED
+    changed = unit._replace(formation=formation, actions=unit.actions + 1)
+    if formation is Formation.LIMBERED:
+        changed = changed._replace(joined=0, works=False)
+    return position.with_units(changed), (FormationChanged(unit.id, formation),)
+
+
+def place_at(brigade: Unit, battery: Unit, wing: Wing) -> Base:
+    """Where a battery stands that joins a brigade. [SG 2.3]"""
+    return beside(battery.block, brigade.block, wing is Wing.RIGHT)
+
+
+def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
+    """A battery that is ordered to move joins a brigade of infantry that stays. [SG 2.3]"""
+    battery = _mover(position, order.battery)
+    if isinstance(battery, Refusal):
+        return battery
+    brigade = position.unit(order.unit)
+    if not battery.is_battery or battery.joined or _together(position) or position.did:
+        return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
+    if brigade is None or not brigade.on_table or brigade.side is not battery.side:
+        return Refusal("SG 2.3", f"unit {order.unit} cannot be joined")
+    if brigade.troops is not Troops.INFANTRY or order.wing is Wing.CENTER:
+        return Refusal("SG 2.3", "a battery joins one end of the front of a brigade of infantry")
+    if brigade.moves:
+        return Refusal("SG 2.3", f"unit {brigade.id} has moved this turn")
+    if battery.formation is Formation.LIMBERED and battery.actions:
+        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
+    base = place_at(brigade, battery, order.wing)
+    reach = allowance(position, battery, battery.block, base)
+    if reach is None or distance(battery.block.place, base.place) > reach:
+        return Refusal("SG 2.5", f"battery {battery.id} does not come so far")
+    if not has_room(position, battery, base):
+        return Refusal("SG 2.5", f"there is no room beside unit {brigade.id}")
+    if near_enemy(position, battery.side, base, TOUCH):
+        return Refusal("SG 2.5", "a battery does not charge")
+    return None
+
+
+def perform_attach(position: ShellPosition, order: Attach) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The battery stands in the front of the brigade, its guns in action. [SG 2.3]"""
+    battery = position.there(order.battery)
+    brigade = position.there(order.unit)
+    there = battery.at(place_at(brigade, battery, order.wing))
+    unlimbers = battery.formation is Formation.LIMBERED
+    there = there._replace(
+        joined=brigade.id,
+        formation=Formation.UNLIMBERED,
+        actions=battery.actions + unlimbers,
+    )
+    after = position.with_units(there)
+    return end_of_order(after, battery.id), (BatteryJoined(battery.id, brigade.id),)
+
+
+def begin_together(position: ShellPosition) -> ShellPosition:
+    """Every brigade that has heard the order may move once. [SG 2.3]"""
+    waiting = tuple(unit.id for unit in able_together(position))
+    return position._replace(stage=Stage.TOGETHER, waiting=waiting, acting=0, did=())

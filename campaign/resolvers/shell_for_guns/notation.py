@@ -1,0 +1,124 @@
+"""A battle of Shell for Guns as text, for situations, bug reports and battles by themselves."""
+
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+import tomli_w
+
+from campaign.battle_text import (
+    REQUEST_KEYS,
+    brief,
+    check_names,
+    member,
+    request_values,
+    take_request,
+)
+from campaign.errors import NotationError
+from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import table_names
+from campaign.resolvers.shell_for_guns.troops import General, Unit
+from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
+from campaign.terms import Leader, Side
+
+_WORDS: Mapping[str, type[Any]] = {
+    "side": Side,
+    "holder": Side,
+    "winner": Side,
+    "stage": Stage,
+    "troops": Troops,
+    "quality": Quality,
+    "formation": Formation,
+    "ability": Ability,
+    "leader": Leader,
+}
+
+_ENTRIES: Mapping[str, type[Any]] = {
+    "units": Unit,
+    "generals": General,
+    "markers": Marker,
+    "arrivals": Arrival,
+}
+"""What a position has several of."""
+
+_FIELDS = tuple(name for name in ShellPosition._fields if name != "request")
+
+
+def write_position(position: ShellPosition) -> str:
+    """The position as TOML; what is as usual is left out."""
+    values = request_values(position.request)
+    for name in _FIELDS:
+        value = getattr(position, name)
+        if value == ShellPosition._field_defaults.get(name, ...):
+            continue
+        if name in _ENTRIES:
+            values[name] = [_words(brief(entry)) for entry in value]
+        else:
+            values[name] = list(map(_word, value)) if isinstance(value, tuple) else _word(value)
+    return tomli_w.dumps(values)
+
+
+def _words(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _word(value) for name, value in values.items()}
+
+
+def _word(value: Any) -> Any:
+    return str(value) if isinstance(value, Enum) else value
+
+
+def read_position(text: str) -> ShellPosition:
+    """The position that *text* describes.
+
+    Raises:
+        NotationError: names the key or the value that is wrong.
+    """
+    try:
+        values = tomllib.loads(text)
+        request = take_request(values)
+        check_names(values, (*REQUEST_KEYS, *_FIELDS))
+        position = ShellPosition(request=request, **{n: _read(n, v) for n, v in values.items()})
+        _check(position)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"battle: {error}") from error
+    except KeyError as error:
+        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
+    except (TypeError, AttributeError, ValueError) as error:
+        raise NotationError(f"battle: a value is not of its kind: {error}") from error
+    return position
+
+
+def _read(name: str, value: Any) -> Any:
+    """One field of a position."""
+    if name in _ENTRIES:
+        return tuple(_entry(_ENTRIES[name], entry) for entry in value)
+    if name == "brought":
+        return tuple(member(Leader, "leader", leader) for leader in value)
+    if name in _WORDS:
+        return member(_WORDS[name], name, value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _entry(kind: type[Any], entry: dict[str, Any]) -> Any:
+    """One unit, general, objective or division off the table."""
+    check_names(entry, kind._fields)
+    return kind(
+        **{
+            name: member(_WORDS[name], name, value) if name in _WORDS else value
+            for name, value in entry.items()
+        }
+    )
+
+
+def _check(position: ShellPosition) -> None:
+    """What a position speaks of is there."""
+    if position.table_name not in table_names():
+        raise NotationError(f"battle: there is no table {position.table_name!r}")
+    units = {unit.id for unit in position.units}
+    generals = {general.id for general in position.generals}
+    for number in (*position.waiting, position.acting, position.target):
+        if number and number not in units:
+            raise NotationError(f"battle: there is no unit {number!r}")
+    for number in (*position.queue, *(unit.division for unit in position.units)):
+        if number not in generals:
+            raise NotationError(f"battle: there is no division {number!r}")

@@ -1,0 +1,193 @@
+"""The orders to choose from at every stage: a few lengths, bearings, places and targets.
+
+Whatever is proposed does not depend on where exactly anybody stands, so that an order proposed
+once is proposed whenever it is allowed. [SG 2, SG 3]
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from campaign.battle import BattlePiece
+from campaign.refuge import surroundings
+from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.deployment import due, sectors, undeployed
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, home_edge
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation, Troops, Wing
+from campaign.terms import PieceType
+
+OBJECTIVE_DEEP = 50
+"""How deep in the own zone objectives are proposed, in tenths of a UM."""
+
+_OBJECTIVES = tuple(range(60, 301, 30))
+_ENTRIES = tuple(range(30, 331, 60))
+_AHEAD = tuple((length, 0) for length in range(10, 81, 10))
+_ASLANT = tuple((length, bearing) for bearing in (45, 315) for length in (20, 40, 60))
+_ASIDE = tuple((length, bearing) for bearing in (90, 180, 270) for length in (10, 20))
+MOVES = (*_AHEAD, *_ASLANT, *_ASIDE)
+"""Lengths in tenths of a UM, and bearings."""
+
+TURNS = (30, 60, 90, 270, 300, 330)
+"""Bearings to turn to."""
+
+_DONE = orders.Done()
+_DIVISION = orders.Division()
+_objective = cache(orders.Objective)
+_reserve = cache(orders.Reserve)
+_deploy = cache(orders.Deploy)
+_join = cache(orders.Join)
+_follow = cache(orders.Follow)
+_brigade = cache(orders.Brigade)
+_charge = cache(orders.Charge)
+_fire = cache(orders.Fire)
+_limber = cache(orders.Limber)
+_unlimber = cache(orders.Unlimber)
+_move = cache(orders.Move)
+_turn = cache(orders.Turn)
+_form = cache(orders.Form)
+_attach = cache(orders.Attach)
+
+Proposals = Iterator[orders.ShellOrder]
+
+
+def propose(position: ShellPosition) -> Proposals:
+    """All orders that make sense now; some of them may be forbidden."""
+    return iter(()) if position.is_over else _AT[position.stage](position)
+
+
+# --- before the battle, and around it ----------------------------------------------------------
+
+
+def _objectives(position: ShellPosition) -> Proposals:
+    """[SG 3]"""
+    deep = OBJECTIVE_DEEP if home_edge(position.request, position.side) == 0 else 240
+    deep -= 0 if deep == OBJECTIVE_DEEP else OBJECTIVE_DEEP
+    for x in _OBJECTIVES:
+        yield _objective(x, deep)
+
+
+def _deployments(position: ShellPosition) -> Proposals:
+    """[SG 3]"""
+    side = position.side
+    for division in undeployed(position, side):
+        for sector in range(1, sectors(position, side) + 1):
+            for formation in BRIGADE_FORMATIONS:
+                yield _deploy(division, sector, formation)
+        for unit in position.of_division(division):
+            yield _reserve(unit.id)
+    yield _DONE
+
+
+def _calls(position: ShellPosition) -> Proposals:
+    """[BG 10.1, NS 8.21]"""
+    for near in surroundings(position.request, position.side):
+        types: set[PieceType] = set()
+        kinds: set[BattlePiece] = set()
+        for piece in near.reserves:
+            if piece.id in position.called or (kind := piece._replace(id=0)) in kinds:
+                continue
+            kinds.add(kind)
+            number = piece.id if piece.type in types else None
+            yield orders.Reinforce(piece.type, near.box, number)
+            types.add(piece.type)
+    for there in position.request.leaders:
+        yield orders.Lead(there.leader)
+    yield _DONE
+
+
+def _entries(position: ShellPosition) -> Proposals:
+    """[SG 2.4]"""
+    for division in due(position, position.side):
+        for x in _ENTRIES:
+            yield orders.Enter(division, x)
+    yield _DONE
+
+
+def _rides(position: ShellPosition) -> Proposals:
+    """To a unit, or behind it. [SG 2.1]"""
+    for general in position.generals:
+        if general.side is position.side and general.on_table and not general.moved:
+            for unit in position.standing(position.side):
+                if general.corps or unit.division == general.id:
+                    yield _join(general.id, unit.id)
+                    yield _follow(general.id, unit.id)
+    yield _DONE
+
+
+# --- a division --------------------------------------------------------------------------------
+
+
+def _actions(position: ShellPosition) -> Proposals:
+    """[SG 2.3, SG 2.5, SG 2.6]"""
+    yield _DIVISION
+    enemies = position.standing(position.side.enemy)
+    for unit in position.of_division(position.division):
+        if not unit.on_table:
+            continue
+        yield _brigade(unit.id)
+        if unit.is_battery:
+            yield _limber(unit.id)
+            yield _unlimber(unit.id)
+        for enemy in enemies:
+            if not unit.fired:
+                yield _fire(unit.id, enemy.id)
+            if not unit.is_battery:
+                yield _charge(unit.id, enemy.id)
+    yield _DONE
+
+
+def _moves(position: ShellPosition) -> Proposals:
+    """[SG 2.3, SG 2.5]"""
+    movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
+    for number in movers:
+        for length, bearing in MOVES:
+            yield _move(number, length, bearing)
+        if len(position.did) < 2:
+            yield from _changes(position, position.there(number))
+    yield _DONE
+
+
+def _changes(position: ShellPosition, unit: Unit) -> Proposals:
+    """[SG 2.3, SG 2.5]"""
+    for bearing in TURNS:
+        yield _turn(unit.id, bearing)
+    if unit.is_battery:
+        for brigade in position.standing(unit.side):
+            if brigade.troops is Troops.INFANTRY:
+                yield _attach(unit.id, brigade.id, Wing.LEFT)
+                yield _attach(unit.id, brigade.id, Wing.RIGHT)
+        return
+    for formation in BRIGADE_FORMATIONS:
+        for wing in (Wing.CENTER, Wing.LEFT, Wing.RIGHT):
+            yield _form(unit.id, Formation(formation), wing)
+    if unit.troops is Troops.CAVALRY:
+        yield orders.Mount(unit.id)
+        yield orders.Dismount(unit.id)
+
+
+def _replies(position: ShellPosition) -> Proposals:
+    """[SG 2.5]"""
+    yield orders.Stand()
+    yield orders.Stand(silent=True)
+    yield orders.Flee()
+
+
+def _successes(position: ShellPosition) -> Proposals:
+    """[SG 2.8]"""
+    yield orders.Hold()
+    yield orders.Reorganize()
+    yield orders.Pursue()
+
+
+_AT: Mapping[Stage, Callable[[ShellPosition], Proposals]] = {
+    Stage.OBJECTIVES: _objectives,
+    Stage.DEPLOYMENT: _deployments,
+    Stage.CALL: _calls,
+    Stage.ENTRY: _entries,
+    Stage.GENERALS: _rides,
+    Stage.ACTION: _actions,
+    Stage.TOGETHER: _moves,
+    Stage.MOVE: _moves,
+    Stage.REPLY: _replies,
+    Stage.SUCCESS: _successes,
+}

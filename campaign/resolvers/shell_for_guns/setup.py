@@ -1,0 +1,187 @@
+"""From the pieces of a campaign to brigades on a table. [SG 3, SG-R1, SG-R3, SG-R13]"""
+
+from collections.abc import Iterable, Sequence
+
+from campaign.battle import BattlePiece, BattleRequest
+from campaign.resolvers.shell_for_guns.armies import Army, army_of
+from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
+from campaign.resolvers.shell_for_guns.troops import General, Unit
+from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
+from campaign.terms import SIDES, Side
+
+MOST_BRIGADES = 4
+"""Brigades of a division drawn up from the pieces of a campaign: two to four."""
+
+
+def begin(request: BattleRequest) -> ShellPosition:
+    """The armies before they are deployed; the defender places the first objective. [SG 3]
+
+    Every infantry or cavalry piece is a brigade; every second infantry piece of a side brings a
+    battery, a coastal garrison one for each point of its value.
+    """
+    army = army_of(request)
+    position = ShellPosition(
+        request=request,
+        table_name=army.table if army else table_for(request.box),
+        units=(),
+        generals=(),
+        stage=Stage.OBJECTIVES,
+        side=request.defender,
+        delay=army.delay if army else 0,
+    )
+    for side in SIDES:
+        pieces = tuple(piece for piece in request.pieces if piece.side is side)
+        assert pieces, f"a battle at {request.box} needs two sides"
+        position = with_corps(position, side)
+        for group in _groups(pieces, army):
+            position = with_division(position, side, group, army)
+        position = with_batteries(position, side, pieces)
+        position = _with_garrison(position, side, pieces)
+    return position
+
+
+def _groups(pieces: Sequence[BattlePiece], army: Army | None) -> Iterable[tuple[BattlePiece, ...]]:
+    """The divisions: as history had them, or two to four brigades each."""
+    brigades = [piece for piece in pieces if not piece.garrison]
+    if army is not None:
+        for division in army.divisions:
+            group = tuple(piece for piece in brigades if piece.id in division.brigades)
+            if group:
+                yield group
+        return
+    count = -(-len(brigades) // MOST_BRIGADES)
+    for number in range(count):
+        yield tuple(
+            brigades[number * len(brigades) // count : (number + 1) * len(brigades) // count]
+        )
+
+
+def next_number(position: ShellPosition) -> int:
+    """A number that no piece, unit or general has yet."""
+    request = position.request
+    reserves = (piece for near in request.surroundings for piece in near.reserves)
+    return 1 + max(
+        *(piece.id for piece in request.pieces),
+        *(piece.id for piece in reserves),
+        *(unit.id for unit in position.units),
+        *(general.id for general in position.generals),
+        0,
+    )
+
+
+def with_corps(position: ShellPosition, side: Side) -> ShellPosition:
+    """Every leader in the battle is a good general of a corps; a side without has a standard one."""
+    request = position.request
+    leaders = [
+        there.leader for there in request.leaders if there.side is side and there.box == request.box
+    ]
+    for leader in leaders or [None]:
+        general = General(
+            id=next_number(position),
+            side=side,
+            ability=Ability.GOOD if leader else Ability.STANDARD,
+            corps=True,
+            leader=leader,
+        )
+        position = position._replace(generals=(*position.generals, general))
+    return position
+
+
+def with_division(
+    position: ShellPosition,
+    side: Side,
+    pieces: Iterable[BattlePiece],
+    army: Army | None = None,
+    called: bool = False,
+) -> ShellPosition:
+    """A division more, with its general; it waits to be deployed, or has been *called* up."""
+    number = next_number(position)
+    group = tuple(pieces)
+    history = next((d for d in army.divisions if group[0].id in d.brigades), None) if army else None
+    general = General(
+        id=number,
+        side=side,
+        ability=history.ability if history else Ability.STANDARD,
+        name=history.general if history else "",
+    )
+    names = army.names if army else {}
+    units = tuple(_brigade(piece, number, names.get(piece.id, "")) for piece in group)
+    arrival = Arrival(number, position.turn if called else 0)
+    return position._replace(
+        units=(*position.units, *units),
+        generals=(*position.generals, general),
+        arrivals=(*position.arrivals, arrival),
+    )
+
+
+def _brigade(piece: BattlePiece, division: int, name: str) -> Unit:
+    """A piece as a brigade; one that is reduced brings three quarters of its bases."""
+    bases = bases_of(piece.type)
+    if piece.reduced:
+        bases = -(-bases * 3 // 4)
+    infantry = piece.type.is_infantry
+    return Unit(
+        id=piece.id,
+        side=piece.side,
+        troops=Troops.INFANTRY if infantry else Troops.CAVALRY,
+        quality=quality_of(piece.type),
+        division=division,
+        bases=bases,
+        full=bases,
+        name=name,
+        works=piece.entrenched,
+    )
+
+
+def with_batteries(
+    position: ShellPosition, side: Side, pieces: Iterable[BattlePiece]
+) -> ShellPosition:
+    """One battery for every second infantry piece, spread over the divisions."""
+    everybody = tuple(pieces)
+    infantry = sum(piece.type.is_infantry and not piece.garrison for piece in everybody)
+    there = sum(unit.is_battery and unit.side is side for unit in position.units)
+    there -= sum(piece.garrison for piece in everybody)
+    divisions = [
+        arrival.division
+        for arrival in position.arrivals
+        if position.of_division(arrival.division)[0].side is side
+    ]
+    for number in range(-(-infantry // 2) - there):
+        position = with_battery(position, side, divisions[number % len(divisions)])
+    return position
+
+
+def with_battery(
+    position: ShellPosition, side: Side, division: int, works: bool = False
+) -> ShellPosition:
+    battery = Unit(
+        id=next_number(position),
+        side=side,
+        troops=Troops.ARTILLERY,
+        quality=Quality.REGULAR,
+        division=division,
+        bases=1,
+        full=1,
+        piece=False,
+        formation=Formation.UNLIMBERED,
+        works=works,
+    )
+    return position._replace(units=(*position.units, battery))
+
+
+def _with_garrison(
+    position: ShellPosition, side: Side, pieces: Sequence[BattlePiece]
+) -> ShellPosition:
+    """The guns of a port, behind works, as a division of their own. [NS 5.0]"""
+    guns = sum(piece.garrison for piece in pieces)
+    if not guns:
+        return position
+    general = General(id=next_number(position), side=side)
+    position = position._replace(
+        generals=(*position.generals, general),
+        arrivals=(*position.arrivals, Arrival(general.id, 0)),
+    )
+    for _ in range(guns):
+        position = with_battery(position, side, general.id, works=True)
+    return position

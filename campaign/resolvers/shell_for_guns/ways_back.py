@@ -1,0 +1,79 @@
+"""Units that give way: pushed back by fire, beaten in melee, running from a charge.
+
+[SG 1.5, SG 2.5, SG 2.7, SG 2.8]
+"""
+
+from typing import NamedTuple
+
+from campaign.resolvers.shell_for_guns.field import (
+    in_the_way,
+    is_rough_at,
+    obstacle_between,
+)
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.tables import UM
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import overlaps
+from campaign.tabletop.measure import advanced, facing
+
+_STEP = UM // 10
+_FARTHEST = 6 * UM
+"""So far beyond friends in its way a unit looks for room."""
+
+OBSTACLE = 2 * UM
+"""What an obstacle takes from a move out of a melee. [SG 2.8]"""
+
+
+class WayBack(NamedTuple):
+    """Where a unit stands after it has given way."""
+
+    base: Base
+    length: int
+    disorders: bool
+    """It went through friends in good order, or over bad ground. [SG 1.5]"""
+
+
+def way_back(
+    position: ShellPosition, unit: Unit, heading: int, length: int, slowed: bool
+) -> WayBack:
+    """Where the unit stands that goes back so far along a heading.
+
+    It stops at the edge of the table and at enemies; friends it goes through, and stands
+    behind them. With *slowed* an obstacle holds it up. [SG 2.7, SG 2.8]
+    """
+    block = unit.block
+    if slowed:
+        rear = advanced(block.center, facing(heading), block.depth // 2)
+        if obstacle_between(position, rear, advanced(rear, facing(heading), length)):
+            length = max(0, length - OBSTACLE)
+    for way in (length, *range(length + _STEP, length + _FARTHEST, _STEP)):
+        base = block.at(advanced(block.place, facing(heading), way))
+        if not position.table.holds(base):
+            break
+        other = in_the_way(position, unit, base)
+        if other is None:
+            return _taken(position, unit, heading, way)
+        if other.side is not unit.side:
+            break
+    for way in range(length - _STEP, 0, -_STEP):
+        base = block.at(advanced(block.place, facing(heading), way))
+        if position.table.holds(base) and in_the_way(position, unit, base) is None:
+            return _taken(position, unit, heading, way)
+    return WayBack(block, 0, False)
+
+
+def _taken(position: ShellPosition, unit: Unit, heading: int, length: int) -> WayBack:
+    """What happens on a way back. An enemy on it ends it before him."""
+    block = unit.block
+    passed = False
+    for way in range(0, length, 2 * _STEP):
+        base = block.at(advanced(block.place, facing(heading), way))
+        for other in position.units:
+            if other.id == unit.id or not other.on_table or not overlaps(base, other.block):
+                continue
+            if other.side is not unit.side:
+                return WayBack(block, 0, False)
+            passed = passed or not (other.disordered or other.is_battery)
+    base = block.at(advanced(block.place, facing(heading), length))
+    return WayBack(base, length, passed or is_rough_at(position, base))
