@@ -1,15 +1,13 @@
 """Jump to a box, a kind of piece or a command by typing a few letters."""
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
@@ -88,18 +86,6 @@ def _stacks(
             yield (kind, f"{words.SIDE_ADJECTIVES[side]} {kind}"), Found(text, box)
 
 
-def key_of(letter: str) -> str:
-    """What Textual calls the key of a letter.
-
-    >>> key_of("m"), key_of(":"), key_of("/")
-    ('m', 'colon', 'slash')
-    """
-    if letter.isalnum():
-        return letter
-    name = unicodedata.name(letter).lower().replace("-", "_").replace(" ", "_")
-    return KEY_NAME_REPLACEMENTS.get(name, name)
-
-
 class FindScreen(ModalScreen[Found | None]):
     """A line to type in, and what fits above it."""
 
@@ -174,14 +160,10 @@ class FindScreen(ModalScreen[Found | None]):
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
-        """What was typed in haste behind the enter is not looked for: it is for the next screen."""
-        behind = self.query_one(Input).value.removeprefix(event.value)
-        if behind:
+        """What was typed in haste behind the enter is not looked for."""
+        if self.query_one(Input).value != event.value:
             self._look(event.value)
         self.action_enter()
-        if behind and not self.is_current:
-            for letter in behind:
-                self.app.post_message(events.Key(key_of(letter), letter))
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:

@@ -169,7 +169,9 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.wait_for("Neighbors")
         program.press("q", "/", "v", "i", "c")
         program.wait_for("Vicksburg, Mississippi")
-        program.press("enter", ":")
+        program.press("enter")
+        program.settle(0.5)
+        program.press(":")
         program.wait_for("Search")
         assert not {sign for sign in program.written.decode() if not sign.isascii()}
         assert not MANY_COLORS.search(program.written)
