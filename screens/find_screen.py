@@ -149,6 +149,7 @@ class FindScreen(ModalScreen[Found | None]):
     def _typed(self, event: Input.Changed) -> None:
         self._look(event.value)
 
+    @on(Input.Submitted)
     def action_enter(self) -> None:
         """Go to what the list points at; where nothing was found, go on typing."""
         if not self._takes_keys:
@@ -157,13 +158,6 @@ class FindScreen(ModalScreen[Found | None]):
             self._leave_with(self._found[self.query_one(RowList).cursor])
         elif not self.query_one(Input).value.strip():
             self._leave_with(None)
-
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        """What was typed in haste behind the enter is not looked for."""
-        if self.query_one(Input).value != event.value:
-            self._look(event.value)
-        self.action_enter()
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:

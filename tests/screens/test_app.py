@@ -302,16 +302,6 @@ async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
         assert isinstance(state_of(app).step, Promotion)
 
 
-async def test_keys_behind_the_enter_of_a_search_do_not_spoil_it() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("slash")
-        await pilot.pause(0.2)
-        in_haste(app, "v", "i", "c", "enter", "x")
-        await pilot.pause(0.5)
-        assert map_of(app).cursor == "vicksburg"
-
-
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:

@@ -170,7 +170,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.press("q", "/", "v", "i", "c")
         program.wait_for("Vicksburg, Mississippi")
         program.press("enter")
-        program.settle(0.5)
+        program.wait_for("/ find")
         program.press(":")
         program.wait_for("Search")
         assert not {sign for sign in program.written.decode() if not sign.isascii()}
