@@ -217,7 +217,7 @@ async def test_who_has_left_opens_nothing_any_more(late: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         in_haste(app, "q", late)
-        await pilot.pause(0.3)
+        await pilot.pause(1.0)
         assert not app.is_running
 
 
@@ -226,7 +226,7 @@ async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         in_haste(app, "colon", "enter", "enter")
-        await pilot.pause(0.4)
+        await pilot.pause(1.0)
         assert any(isinstance(screen, MapScreen) for screen in app.screen_stack)
 
 
@@ -234,9 +234,9 @@ async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("colon", *"overlay")
-        await pilot.pause(0.5)
+        await pilot.pause(1.0)
         in_haste(app, "enter", "enter", "enter")
-        await pilot.pause(0.4)
+        await pilot.pause(1.0)
         assert map_of(app).overlay == "reach"
 
 
@@ -254,7 +254,7 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("colon")
-        await pilot.pause(0.3)
+        await pilot.pause(1.0)
         app.screen.query_one(OptionList).styles.height = 0
         await pilot.pause()
         await pilot.press("pageup", "pagedown", "escape")
@@ -276,7 +276,7 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         in_haste(app, *keys)
-        await pilot.pause(0.4)
+        await pilot.pause(1.0)
         assert map_of(app).cursor == cursor
 
 
@@ -286,7 +286,7 @@ async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.2)
         in_haste(app, key, "escape", "n")
-        await pilot.pause(0.4)
+        await pilot.pause(1.0)
         assert map_of(app).cursor == "cairo", "the key after it is for the map"
 
 
@@ -295,9 +295,9 @@ async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
     Journal.begin(path, "First", state_of(app_at())).close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause(1.0)
         in_haste(app, "n", "b", "e", "e")
-        await pilot.pause(0.5)
+        await pilot.pause(1.0)
         assert state_of(app).turn == 1
         assert isinstance(state_of(app).step, Promotion)
 

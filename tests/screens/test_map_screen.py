@@ -178,7 +178,7 @@ async def test_space_lets_commanders_pause_and_go_on() -> None:
         assert "waits; space goes on" in shown(app, "prompt")
         app.remember(pace="fast")
         await pilot.press("space")
-        await pilot.pause(0.3)
+        await pilot.pause(0.7)
         assert state_of(app) is not before
 
 
@@ -190,10 +190,10 @@ async def test_reading_help_holds_the_commanders() -> None:
         app.remember(pace="fast")
         await pilot.pause(1.5)
         held = state_of(app)
-        await pilot.pause(0.3)
+        await pilot.pause(0.7)
         assert state_of(app) is held
         await pilot.press("escape")
-        await pilot.pause(0.3)
+        await pilot.pause(0.7)
         assert state_of(app) is not held
 
 
@@ -268,5 +268,5 @@ async def test_letters_typed_faster_than_the_screen_are_not_lost() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         in_haste(app, "slash", *"vick", "enter")
-        await pilot.pause(0.3)
+        await pilot.pause(0.7)
         assert map_of(app).cursor == "vicksburg"
