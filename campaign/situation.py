@@ -49,7 +49,7 @@ def read_situation(text: str) -> CampaignState:
 
 
 def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
-    """The battle is fought by the pieces that stand there."""
+    """The battle is fought by the pieces and leaders that stand there."""
     step = state.step
     assert isinstance(step, Fighting)
     request: BattleRequest = battle.position.request
@@ -64,6 +64,10 @@ def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
     pieces.update({piece.id: piece for piece in request.pieces})
     if any((pieces[n].side, pieces[n].type) != (m.side, m.unit.type) for n, m in members.items()):
         raise wrong
+    for there in request.leaders:
+        box = request.box if there.leader in battle.position.brought else there.box
+        if state.leaders[there.leader.number].box != state.theater.number.get(box):
+            raise NotationError(f"situation: battle: {there.leader} is not in {box}")
 
 
 def write_situation(state: CampaignState) -> str:

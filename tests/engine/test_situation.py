@@ -8,9 +8,12 @@ from campaign import (
     NotationError,
     Options,
     PieceType,
+    ScriptedDice,
     Side,
+    apply,
     legal_actions,
     new_campaign,
+    read_order,
     read_situation,
     write_situation,
 )
@@ -267,3 +270,27 @@ def test_what_belongs_to_an_option_needs_it(line: str, says: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_situation(options + line)
     assert says in str(caught.value)
+
+
+def test_the_leaders_of_a_battle_are_where_it_says() -> None:
+    state = read_situation("""
+        turn = 14
+        agenda = ["combat union"]
+        options.leaders = true
+        leaders.grant = "humboldt"
+        [[pieces]]
+        box = "corinth"
+        side = "union"
+        type = "veteran_infantry"
+        [[pieces]]
+        box = "corinth"
+        side = "confederate"
+        type = "militia_infantry"
+    """)
+    state, _ = apply(state, read_order("battle corinth"), ScriptedDice())
+    text = write_situation(state)
+    assert read_situation(text) == state
+    moved = text.replace('grant = "humboldt"', 'grant = "cairo"')
+    assert moved != text
+    with pytest.raises(NotationError, match="battle: grant is not in humboldt"):
+        read_situation(moved)

@@ -3,9 +3,13 @@
 Pieces have numbers in a battle: the attacker's from 1, then the defender's.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from campaign import CampaignState
+from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.orders import Lead
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
@@ -164,3 +168,13 @@ def test_ns_8_21_grant_comes_to_the_attacker() -> None:
     state = miss(beside('grant = "pittsburg_landing"'))
     state = after(state, "fight lead grant")
     assert state.leaders_in(state.theater.number["corinth"], UNION)
+
+
+def test_ns_8_21_a_battle_by_itself_may_name_a_leader_who_is_too_far_away() -> None:
+    state = miss(beside(), 2)
+    assert state.battle is not None
+    position = state.battle.position
+    [lee] = position.request.leaders
+    request = replace(position.request, leaders=(lee._replace(box="mobile"),))
+    refused = BATTLE_LINE.refusal(position._replace(request=request), Lead(lee.leader))
+    assert str(refused) == "the way from mobile is closed [NS 8.21]"

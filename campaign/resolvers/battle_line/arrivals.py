@@ -66,7 +66,7 @@ def refuse_lead(position: LinePosition, order: Lead) -> Refusal | None:
         return Refusal("NS 8.21", f"no {side} leader called {order.leader} is near")
     if rider.box == request.box or rider.leader in position.brought:
         return Refusal("NS 8.21", f"{order.leader} is in this battle already")
-    near = next(s for s in position.surroundings(side) if s.box == rider.box)
-    if near.closed:
-        return Refusal(near.closed, f"the way from {near.box} is closed")
+    ways = {near.box: near.closed for near in position.surroundings(side)}
+    if closed := ways.get(rider.box, "NS 8.21"):
+        return Refusal(closed, f"the way from {rider.box} is closed")
     return None
