@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign.data_files import table
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, UNION, BoxId, PieceType, StateId
+from campaign.terms import CAPITAL, CONFEDERATE, UNION, BoxId, PieceType, StateId
 from campaign.theater import bits
 
 LEAD = 3
@@ -16,8 +16,6 @@ LEAD = 3
 
 LEAST_PRIZE = 2
 """A Union city must be worth so much to impress a foreign power. [NS-R27]"""
-
-CAPITAL = "washington"
 
 
 class BorderState(NamedTuple):

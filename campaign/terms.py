@@ -9,6 +9,9 @@ BoxId: TypeAlias = Annotated[str, "box"]
 StateId: TypeAlias = Annotated[str, "state"]
 """A state by its postal code, like `KY`."""
 
+CAPITAL: Final = "washington"
+"""The box that the Confederacy is after. [BG 13.2, NS 6.0, NS 8.4]"""
+
 BORDER_STATES: Final = ("MO", "KY", "MD")
 """Missouri, Kentucky and Maryland. [NS 8.3]"""
 

@@ -10,9 +10,9 @@ from textual.content import Content
 
 from campaign.calendar import DRAFT, DRAFT_TURNS, date
 from campaign.march_table import verdict
-from campaign.rules.victory import CAPITAL, SEVEN, lead
+from campaign.rules.victory import SEVEN, lead
 from campaign.state import CampaignState, foreigners
-from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, PieceType, Side
 from campaign.theater import Box, bits
 from screens import words
 from screens.widgets.armies import NAMES

@@ -13,9 +13,8 @@ from textual.reactive import reactive
 from campaign import Change
 from campaign.agenda import Laurels, Marching, Promotion
 from campaign.events import TurnBegan
-from campaign.rules.victory import CAPITAL
 from campaign.state import CampaignState
-from campaign.terms import BoxId, Side
+from campaign.terms import CAPITAL, BoxId, Side
 from screens import prompts, words
 from screens.app import PERSON
 from screens.briefing import briefing

@@ -12,9 +12,9 @@ from textual.widgets import Static
 
 from campaign.calendar import date
 from campaign.march_table import verdict
-from campaign.rules.victory import CAPITAL, SEVEN
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
-from campaign.terms import SIDES
+from campaign.terms import CAPITAL, SIDES
 from screens.campaign_screen import CampaignScreen
 from screens.rulebook import rulebook
 from screens.widgets.key_line import KeyLine

@@ -12,10 +12,10 @@ from campaign.encounters import garrison
 from campaign.politics import LEAST_PRIZE, border_states
 from campaign.printed import printed_values
 from campaign.rules.sea import INVASION_BASE
-from campaign.rules.victory import CAPITAL, SEVEN
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.supply_lines import supplied_if
-from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
 from campaign.units import Unit
 

@@ -9,12 +9,9 @@ from campaign.agenda import Occupation, Promotion, Step, Toll
 from campaign.events import BoxTaken, Event, StrengthRecovered
 from campaign.section import Change
 from campaign.state import CampaignState, Pair, Stacks
-from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import bits
 from campaign.units import Unit
-
-CAPITAL = "washington"
-"""What has its price when it falls. [NS 6.0]"""
 
 _promotion = cache(Promotion)
 

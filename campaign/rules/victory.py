@@ -5,13 +5,10 @@ from campaign.events import GameEnded
 from campaign.march_table import Level, is_judged, verdict
 from campaign.section import Change
 from campaign.state import WHOLE_WAR, CampaignState, Ending
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CAPITAL, CONFEDERATE, UNION
 
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")
 """What the Union must control, all at once. [BG 13.1]"""
-
-CAPITAL = "washington"
-"""What the Confederacy must take. [BG 13.2]"""
 
 
 def judge(state: CampaignState) -> Ending | None:

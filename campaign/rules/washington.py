@@ -7,9 +7,8 @@ from campaign.errors import Refusal
 from campaign.events import WashingtonFell
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
-from campaign.terms import UNION
+from campaign.terms import CAPITAL, UNION
 
-CAPITAL = "washington"
 LEAST = 2
 """What the fall costs even on a die of 1. [NS 6.0]"""
 
