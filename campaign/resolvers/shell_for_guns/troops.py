@@ -89,7 +89,7 @@ class Unit(NamedTuple):
     @property
     def base(self) -> BaseValues:
         """The values of one of its bases. [SG 1.3]"""
-        return base_values()["dismounted_cavalry" if self.dismounted else self.troops]
+        return _values(self.troops, self.dismounted)
 
     @property
     def moves_as(self) -> str:
@@ -116,14 +116,7 @@ class Unit(NamedTuple):
     @property
     def files(self) -> int:
         """How many bases stand in front. [SG 1.2]"""
-        match self.formation:
-            case Formation.LINE:
-                return self.bases
-            case Formation.DOUBLE:
-                return -(-self.bases // 2)
-            case Formation.ATTACK:
-                return min(2, self.bases)
-        return 1
+        return files_of(self.formation, self.bases)
 
     @property
     def ranks(self) -> int:
@@ -132,10 +125,10 @@ class Unit(NamedTuple):
     @property
     def block(self) -> Base:
         """The whole unit as one rectangle."""
-        values = self.base
-        files = self.files
-        ranks = -(-self.bases // files)
-        return Base(self.x, self.y, self.heading, files * values.front, ranks * values.depth)
+        return _block(
+            *(self.x, self.y, self.heading),
+            *(self.formation, self.bases, self.troops, self.dismounted),
+        )
 
     @property
     def middle(self) -> Point:
@@ -154,6 +147,31 @@ class Unit(NamedTuple):
 def front_rank(unit: Unit) -> tuple[Base, ...]:
     """The bases in front, from left to right. [SG 2.6]"""
     return all_bases(unit)[: unit.files]
+
+
+def files_of(formation: Formation, bases: int) -> int:
+    """How many of so many bases stand in front. [SG 1.2]"""
+    match formation:
+        case Formation.LINE:
+            return bases
+        case Formation.DOUBLE:
+            return -(-bases // 2)
+        case Formation.ATTACK:
+            return min(2, bases)
+    return 1
+
+
+def _values(troops: Troops, dismounted: bool) -> BaseValues:
+    return base_values()["dismounted_cavalry" if dismounted else troops]
+
+
+@lru_cache(maxsize=1 << 14)
+def _block(
+    x: int, y: int, heading: int, formation: Formation, bases: int, troops: Troops, foot: bool
+) -> Base:
+    values = _values(troops, foot)
+    files = files_of(formation, bases)
+    return Base(x, y, heading, files * values.front, -(-bases // files) * values.depth)
 
 
 def all_bases(unit: Unit) -> tuple[Base, ...]:

@@ -1,0 +1,83 @@
+"""What the automatic commander expects: losses, the odds of a charge, who is behind. [SG 2, SG 3]"""
+
+from campaign.resolvers.shell_for_guns.contact import impact
+from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
+from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
+from campaign.resolvers.shell_for_guns.orders import Charge
+from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.verdict import objectives, points
+from campaign.tabletop.contact import squared_from
+from campaign.tabletop.measure import Point, distance
+from campaign.terms import Side
+
+_WAYS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
+"""In how many of 36 ways two dice show so much or less."""
+
+_REACH = 1 / 3
+"""The chance that a die lengthens a charge. [SG 2.5]"""
+
+
+def chance_to_obey(value: int) -> float:
+    """The chance of two dice to show a value or less. [SG 2.3]"""
+    return _WAYS[max(0, min(12, value))] / 36
+
+
+def expected_losses(position: ShellPosition, unit: Unit, target: Unit) -> float:
+    """Losses that a volley can be expected to cost. [SG 2.6]"""
+    shots = shots_at(position, unit, target)
+    if not shots.dice:
+        return 0.0
+    needed = needed_face(shots, fire_modifier(position, unit, target))
+    return shots.dice * (7 - needed) / 6
+
+
+def charge_margin(position: ShellPosition, order: Charge) -> float:
+    """By how many losses a charge should come off better, the fire at it counted. [SG 2.8]"""
+    unit, target = position.there(order.unit), position.there(order.target)
+    struck = impact(position, unit, target)
+    assert struck is not None, order
+    there = unit.at(struck.base)._replace(disordered=False)
+    contact = position.with_units(there)
+    margin = _expected(fighter(contact, there, target, charges=True))
+    margin -= _expected(fighter(contact, target, there, charges=False))
+    if not target.fired and target.actions < 2:
+        margin -= expected_losses(contact, target, there) / 2
+    if struck.way > struck.limit:
+        margin *= _REACH
+    return margin
+
+
+def _expected(side: Fighter) -> float:
+    return side.dice * (7 - side.needed) / 6 + side.extra
+
+
+# --- the whole battle --------------------------------------------------------------------------
+
+
+def is_behind(position: ShellPosition, side: Side) -> bool:
+    """The side would lose if the battle ended now; the attacker would in a draw. [SG 3]"""
+    own = (objectives(position, side), points(position, side))
+    others = (objectives(position, side.enemy), points(position, side.enemy))
+    if side is position.request.attacker:
+        return own <= others or position.turn < TURNS
+    return own < others
+
+
+def goal_of(position: ShellPosition, unit: Unit) -> Point:
+    """Where the unit should go: to an objective of the enemy, or to an enemy near its way."""
+    place = unit.middle
+    wanted = [m for m in position.markers if m.holder is not unit.side] or position.markers
+    marker = min(wanted, key=lambda m: (distance(place, m.place), m.x))
+    enemies = position.standing(unit.side.enemy)
+    if not enemies:
+        return marker.place
+    enemy = min(enemies, key=lambda e: (squared_from(place, e.block), e.id))
+    if distance(place, enemy.middle) < distance(place, marker.place):
+        return enemy.middle
+    return marker.place
+
+
+def nearest(markers: tuple[Marker, ...], place: Point) -> Marker:
+    """The objective nearest to a place."""
+    return min(markers, key=lambda marker: distance(place, marker.place))
