@@ -1,4 +1,7 @@
-"""The whole numbers of the table agree with floating point, worked out in another way."""
+"""The whole numbers of the table agree with floating point, worked out in another way.
+
+A long file, because every question of the geometry is asked twice.
+"""
 
 from itertools import pairwise
 from math import cos, degrees, hypot, isclose, radians, sin

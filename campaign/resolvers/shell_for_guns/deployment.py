@@ -1,4 +1,7 @@
-"""Objectives, the drawing up of divisions, and those who come later. [SG 2.4, SG 3, SG-R13]"""
+"""Objectives, the drawing up of divisions, and those who come later. [SG 2.4, SG 3, SG-R13]
+
+A long file, because a battle may be drawn up in three ways.
+"""
 
 from collections.abc import Iterable
 from typing import Any

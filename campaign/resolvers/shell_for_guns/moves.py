@@ -1,4 +1,7 @@
-"""Moves, turns and changes of formation, and what batteries do. [SG 1.2, SG 2.3, SG 2.5]"""
+"""Moves, turns and changes of formation, and what batteries do. [SG 1.2, SG 2.3, SG 2.5]
+
+A long file, because what may be asked and what comes of it stand side by side.
+"""
 
 from typing import Any
 
