@@ -96,7 +96,6 @@ def test_the_full_game_beside_the_basic_one(report: Report) -> None:
     )
 
 
-
 def test_turns_of_the_steady_commander(report: Report) -> None:
     slowest, turns, spent = 0.0, 0, 0.0
     for seed in range(5):
