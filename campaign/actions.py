@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from campaign.notation import Notation
-from campaign.terms import BoxId, Leader, PieceType
+from campaign.resolvers import RESOLVERS
+from campaign.terms import BoxId, Leader, PieceType, ResolverId
 from campaign.theater import board
 
 
@@ -108,6 +109,9 @@ class Breakout:
 
     box: BoxId
 
+    by: ResolverId | None = None
+    """The way to fight it; None for the usual one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contain:
@@ -125,6 +129,9 @@ class Attack:
     when: ClassVar = "an attack is declared after a march into a port or in the Combat Segment"
 
     box: BoxId
+
+    by: ResolverId | None = None
+    """The way to fight it; None for the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +157,9 @@ class Battle:
     when: ClassVar = "the next battle is chosen in the Combat Segment"
 
     box: BoxId
+
+    by: ResolverId | None = None
+    """The way to fight it; None for the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +261,7 @@ KINDS: tuple[type[Action], ...] = Action.__args__
 
 _ORDERS: Notation[Action] = Notation(
     *(kind for kind in KINDS if kind is not Fight),
-    words={"box": lambda: board().ids},
+    words={"box": lambda: board().ids, "resolver": lambda: RESOLVERS},
     aliases={"march-die": "roll"},
 )
 

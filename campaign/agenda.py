@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from campaign.notation import Notation
-from campaign.terms import BORDER_STATES, BoxId, Side, StateId
+from campaign.resolvers import RESOLVERS
+from campaign.terms import BORDER_STATES, BoxId, ResolverId, Side, StateId
 from campaign.theater import board
 
 
@@ -127,6 +128,9 @@ class Joining:
     """The attacker."""
 
     box: BoxId
+
+    by: ResolverId | None = None
+    """The way to fight it; None for the usual one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +275,10 @@ STEPS: Notation[Step] = Notation(
     Promotion,
     Recruitment,
     TurnOver,
-    words={"box": lambda: board().ids, "state": lambda: BORDER_STATES},
+    words={
+        "box": lambda: board().ids,
+        "state": lambda: BORDER_STATES,
+        "resolver": lambda: RESOLVERS,
+    },
 )
 """Steps on one line each: `marches union left 3 die 4`."""

@@ -120,7 +120,8 @@ def legal_actions(state: CampaignState) -> tuple[Action, ...]:
     """Every action the rules allow now. Empty only when the game is over.
 
     Where several ways to a box differ in nothing but the boxes passed, one of them is listed;
-    naming another with `via` is legal, too. So is `done` after a march that ended by itself.
+    naming another with `via` is legal, too. So is `done` after a march that ended by itself, and
+    to say `by` which resolver a battle is fought.
     """
     legal: tuple[Action, ...] | None = state.memo.get("legal")
     if legal is None:

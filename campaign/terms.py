@@ -6,6 +6,9 @@ from typing import Annotated, Final, TypeAlias
 BoxId: TypeAlias = Annotated[str, "box"]
 """A box of the board by its plain id, like `pittsburg_landing`."""
 
+ResolverId: TypeAlias = Annotated[str, "resolver"]
+"""A way to fight battles, by its id, like `battle_line`."""
+
 StateId: TypeAlias = Annotated[str, "state"]
 """A state by its postal code, like `KY`."""
 

@@ -65,7 +65,9 @@ def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
 def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
     """The defender's cavalry may slip away first. [BG 8.1, BG 8.13]"""
     side = state.step.side
-    return Change(state.push(Withdrawal(side.enemy, action.box), Joining(side, action.box)))
+    return Change(
+        state.push(Withdrawal(side.enemy, action.box), Joining(side, action.box, action.by))
+    )
 
 
 BATTLE = ActionRules((Combat,), propose_battle, refuse_battle, perform_battle, exact=True)
@@ -106,9 +108,10 @@ def play_joining(state: CampaignState, step: Joining) -> Change:
     if not defenders and not coast_defense(state, box):
         return Change(state.next_step(), (BattleAvoided(side.enemy, step.box),))
     request = battle_request(state, step.box, side)
-    position = RESOLVERS[USUAL].begin(request)
+    resolver = step.by or USUAL
+    position = RESOLVERS[resolver].begin(request)
     after = state.next_step(Fighting(side, step.box))
-    after = after.evolve(battle=BattleInProgress(USUAL, position))
+    after = after.evolve(battle=BattleInProgress(resolver, position))
     return Change(after, (BattleBegan(side, step.box, len(attackers), len(defenders)),))
 
 

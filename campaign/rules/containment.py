@@ -62,6 +62,8 @@ def refuse_attack(state: CampaignState, action: Attack) -> Refusal | None:
     step = state.step
     box = state.theater.number_of(action.box)
     if isinstance(step, Declaration):
+        if action.by is not None:
+            return Refusal("NS-R8", "how a battle is fought is said when it begins")
         return _refuse_box(step, action.box)
     if not may_attack(state) >> box & 1:
         return Refusal("NS-R9", f"nobody is contained in {action.box}")
@@ -76,7 +78,9 @@ def perform_attack(state: CampaignState, action: Attack, dice: Dice) -> Change:
         after = state.evolve(assaults=state.assaults | bit).next_step()
         return Change(after, (AttackDeclared(step.side, action.box),))
     after = state.evolve(contained=state.contained & ~bit)
-    after = after.push(Withdrawal(step.side.enemy, action.box), Joining(step.side, action.box))
+    after = after.push(
+        Withdrawal(step.side.enemy, action.box), Joining(step.side, action.box, action.by)
+    )
     return Change(after, (AttackDeclared(step.side, action.box, "NS-R9"),))
 
 
@@ -123,7 +127,7 @@ def perform_breakout(state: CampaignState, action: Breakout, dice: Dice) -> Chan
     bit = 1 << state.theater.number[action.box]
     after = state.evolve(contained=state.contained & ~bit).next_step(
         Withdrawal(step.side.enemy, action.box),
-        Joining(step.side, action.box),
+        Joining(step.side, action.box, action.by),
         replace(step, left=step.left - 1),
     )
     return Change(after, (BreakoutBegan(action.box),))

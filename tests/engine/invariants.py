@@ -136,7 +136,9 @@ def check_refusals(state: CampaignState, chance: random.Random, tries: int = 10)
 
 
 def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
-    """The action says what it need not: a segment, a way, a group, the end of a march."""
+    """The action says what it need not, or chooses what is not listed: a segment, a way, a group,
+    the end of a march, how a battle is fought.
+    """
     if isinstance(action, End | Done):
         return End() in listed
     if isinstance(action, Fight):
@@ -147,7 +149,7 @@ def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
             isinstance(other, Move) and replace(other, via=None, group=None) == plain
             for other in listed
         )
-    words: dict[str, Any] = {f.name: None for f in fields(action) if f.name == "group"}
+    words: dict[str, Any] = {f.name: None for f in fields(action) if f.name in ("group", "by")}
     return bool(words) and replace(action, **words) in listed
 
 
@@ -182,6 +184,7 @@ def _any_value(chance: random.Random, name: str) -> Any:
         "via": lambda: chance.choice((None, chance.choice(ids))),
         "type": lambda: chance.choice(TYPES),
         "leader": lambda: chance.choice(LEADERS),
+        "by": lambda: chance.choice((None, *RESOLVERS)),
         "count": lambda: chance.randint(0, 4),
         "group": lambda: chance.choice((None, 0, 1, 2, 9)),
         "segment": lambda: chance.choice((None, "marches", "recruitment", "combat")),

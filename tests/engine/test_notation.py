@@ -60,6 +60,7 @@ ORDERS: list[tuple[str, Action]] = [
     ("contain port_royal", Contain("port_royal")),
     ("attack port_royal", Attack("port_royal")),
     ("breakout port_royal", Breakout("port_royal")),
+    ("battle corinth by battle_line", Battle("corinth", by="battle_line")),
     ("remove militia_infantry corinth group 2", Remove(MILITIA, "corinth", group=2)),
 ]
 
