@@ -13,13 +13,13 @@ from campaign import Options
 from campaign.data_files import document
 from tests.house.tree import ROOT
 
-CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+")
+CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+")
 """One paragraph."""
 
-SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7])(?![\d./])")
+SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3])(?![\d./])")
 """A whole section; those of NS 8 look like paragraphs."""
 
-RULING = re.compile(r"BG Q|NS-R")
+RULING = re.compile(r"BG Q|NS-R|SG-R")
 """How the name of a ruling begins."""
 
 NOT_FOR_CODE = {
@@ -63,8 +63,9 @@ def cited() -> dict[str, str]:
 
 @cache
 def quotations() -> tuple[Quotation, ...]:
-    """Every `@quotes(...)` of the tests beside this file."""
-    return tuple(found for path in sources("tests/rules") for found in _quoted_in(path))
+    """Every `@quotes(...)` of the tests beside this file, and of those of the resolvers."""
+    paths = (*sources("tests/rules"), *sources("tests/resolvers"))
+    return tuple(found for path in paths for found in _quoted_in(path))
 
 
 def _quoted_in(path: Path) -> Iterator[Quotation]:

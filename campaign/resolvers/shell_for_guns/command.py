@@ -1,4 +1,4 @@
-"""Orders to divisions and brigades: who can be told, and what the dice must show. [SG 2.2, SG 2.3]"""
+"""Orders to divisions and brigades: who can be told, and what it takes. [SG 2.2, SG 2.3]"""
 
 from typing import Any
 

@@ -57,7 +57,7 @@ def impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
         return None
     edge = struck_edge(unit, target)
     full = against(block, there, edge)
-    for base in _dressed(block, there, edge, full):
+    for base in _dressed(unit, there, edge, full):
         way = distance(block.place, base.place)
         bearing = heading_to(block.place, base.place) if way > TOUCH else block.heading
         if turn_between(bearing, block.heading) > _OPEN:
@@ -73,13 +73,25 @@ def impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
     return None
 
 
-def _dressed(block: Base, there: Base, edge: Edge, full: Base) -> tuple[Base, ...]:
-    """Where the front could stand along the edge: as it comes, in the middle, at either end."""
+def _dressed(unit: Unit, there: Base, edge: Edge, full: Base) -> list[Base]:
+    """Where the front could stand along the edge, most bases in contact and least aside first."""
     width = there.front if edge in (Edge.FRONT, Edge.REAR) else there.depth
-    spare = abs(block.front - width) // 2
-    aside = local(full, block.place)[0] // SCALE
-    slides = dict.fromkeys((max(-spare, min(spare, aside)), 0, -spare, spare))
-    return tuple(full.at(advanced(full.place, full.heading, 0, slide)) for slide in slides)
+    spare = abs(full.front - width) // 2
+    aside = local(full, unit.block.place)[0] // SCALE
+    each = unit.base.front
+    ends = [
+        (n * each - full.front // 2, (n + 1) * each - full.front // 2) for n in range(unit.files)
+    ]
+
+    def merit(slide: int) -> tuple[int, int]:
+        half = width // 2
+        touching = sum(left + slide <= half and -half <= right + slide for left, right in ends)
+        return -touching, abs(slide - aside)
+
+    slides = {max(-spare, min(spare, aside)), 0, -spare, spare}
+    return [
+        full.at(advanced(full.place, full.heading, 0, slide)) for slide in sorted(slides, key=merit)
+    ]
 
 
 def is_on_flank(unit: Unit, target: Unit) -> bool:

@@ -267,6 +267,7 @@ def refuse_leaving_off(position: ShellPosition, order: Done) -> Refusal | None:
 
 
 def perform_leaving_off(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """They roll for their arrival like a reserve. [SG 2.4]"""
     for division in undeployed(position, position.side):
         position = _settled(position, division, FIRST_ARRIVALS)
     return _next_to_deploy(position), ()

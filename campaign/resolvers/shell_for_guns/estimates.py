@@ -1,10 +1,10 @@
-"""What the automatic commander expects: losses, the odds of a charge, who is behind. [SG 2, SG 3]"""
+"""What the automatic commander expects: losses, odds, who is behind. [SG 2, SG 3]"""
 
 from campaign.resolvers.shell_for_guns.contact import impact
 from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
 from campaign.resolvers.shell_for_guns.orders import Charge
-from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
+from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import objectives, points
 from campaign.tabletop.contact import squared_from
@@ -76,8 +76,3 @@ def goal_of(position: ShellPosition, unit: Unit) -> Point:
     if distance(place, enemy.middle) < distance(place, marker.place):
         return enemy.middle
     return marker.place
-
-
-def nearest(markers: tuple[Marker, ...], place: Point) -> Marker:
-    """The objective nearest to a place."""
-    return min(markers, key=lambda marker: distance(place, marker.place))

@@ -208,11 +208,11 @@ def holds_obstacle(position: ShellPosition, unit: Unit, origin: Point) -> bool:
         return True
     block = unit.block
     for piece in position.table.pieces:
+        ground = grounds()[piece.kind]
         if piece.kind is Kind.VILLAGE and stands_in(block, piece):
             return True
-        if grounds()[piece.kind].cover is not Cover.NONE and piece.kind is not Kind.WOOD:
-            if _is_behind(piece, block, origin):
-                return True
+        if ground.is_barrier and _is_behind(piece, block, origin):
+            return True
     return False
 
 
@@ -246,7 +246,7 @@ def _hides(
     fence only if one of the two stands at it. [SG 2.6]
     """
     ground = grounds()[piece.kind]
-    if not (ground.hides or ground.cover is not Cover.NONE or piece.kind is Kind.HILL):
+    if not (ground.hides or ground.is_barrier or piece.kind is Kind.HILL):
         return False
     if length_through((piece,), start, end) == 0:
         return False

@@ -8,7 +8,7 @@ from campaign.resolvers.shell_for_guns.moves import TENTH
 from campaign.resolvers.shell_for_guns.orders import Follow, Join, Ride
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import HEIGHT, WIDTH, pace
-from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.tabletop.measure import Point, distance
 
 Told = tuple[ShellPosition, tuple[Any, ...]]
@@ -29,15 +29,22 @@ def refuse_ride(position: ShellPosition, order: Join | Follow | Ride) -> Refusal
         unit = position.unit(order.unit)
         if unit is None or not unit.on_table or unit.side is not general.side:
             return Refusal("SG 2.1", f"unit {order.unit} is not on the table, or not a friend")
-        if not general.corps and unit.division != general.id:
-            return Refusal("SG 2.1", f"unit {unit.id} belongs to another division")
-        if isinstance(order, Join) and general.unit == unit.id:
-            return Refusal("SG 2.1", f"general {general.id} is with unit {unit.id}")
+        if refused := _refuse_company(general, unit, order):
+            return refused
         place = _place(order, unit)
     farthest = pace("general", "standard")
     assert farthest is not None
     if distance(general.place, place) > farthest:
         return Refusal("SG 2.1", f"general {general.id} does not ride farther than 12 UM")
+    return None
+
+
+def _refuse_company(general: General, unit: Unit, order: Join | Follow) -> Refusal | None:
+    """Whom a general rides to. [SG 2.1]"""
+    if not general.corps and unit.division != general.id:
+        return Refusal("SG 2.1", f"unit {unit.id} belongs to another division")
+    if isinstance(order, Join) and general.unit == unit.id:
+        return Refusal("SG 2.1", f"general {general.id} is with unit {unit.id}")
     return None
 
 

@@ -18,7 +18,7 @@ from campaign.resolvers.shell_for_guns.troops import Unit, hurt, removed
 from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Cover
 from campaign.tabletop.bases import turned
-from campaign.tabletop.measure import facing
+from campaign.tabletop.measure import Point, advanced, facing
 
 MOST_SUPPORT = 3
 """What supports add at most. [SG 2.8]"""
@@ -63,13 +63,18 @@ def fighter(
     factors, dice = modifiers("melee", "factor"), modifiers("melee", "die")
     rows = [name for name, is_so in holds.items() if is_so]
     engaged = fighting(unit, enemy, flank and not charges)
-    needed = hits_on(cover_of(position, enemy, unit.block.place) if charges else Cover.NONE)
+    needed = hits_on(cover_of(position, enemy, _came_from(unit)) if charges else Cover.NONE)
     needed = min(SURE_HIT, max(SURE_MISS + 1, needed - sum(dice[name] for name in rows)))
     extra = min(MOST_SUPPORT, supporting(position, unit, engaged) // 2)
     extra += charges and unit.formation.is_column
     extra += unit.quality.grade > enemy.quality.grade
     factor = unit.base.melee + sum(factors[name] for name in rows)
     return Fighter(unit, engaged, factor, needed, extra)
+
+
+def _came_from(unit: Unit) -> Point:
+    """A place on the way of a charge: cover counts if it lies before it. [SG 2.8]"""
+    return advanced(unit.block.place, unit.heading, -UM)
 
 
 class Outcome(NamedTuple):
@@ -219,7 +224,7 @@ def _draw(
     """Both go back, cavalry farther; who defends in cover on foot stays. [SG 2.8]"""
     events: tuple[Any, ...] = ()
     defends = position.there(target)
-    sheltered = cover_of(position, defends, position.there(charger).block.place) != Cover.NONE
+    sheltered = cover_of(position, defends, _came_from(position.there(charger))) != Cover.NONE
     for number, enemy in ((charger, target), (target, charger)):
         unit = position.there(number)
         stays = (unit is defends and sheltered) or not (bloody or is_last)

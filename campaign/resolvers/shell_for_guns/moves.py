@@ -195,6 +195,7 @@ def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
 
 
 def perform_turn(position: ShellPosition, order: Turn) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The unit turns on its middle. [SG 2.5]"""
     unit = position.there(order.unit)
     base = turned(unit.block, unit.heading + order.bearing)
     after = position.with_units(unit.at(base))
@@ -252,6 +253,7 @@ def _refuse_reforming(position: ShellPosition, unit: Unit, changed: Unit) -> Ref
 
 
 def perform_form(position: ShellPosition, order: Form) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The bases take their new places. [SG 2.5]"""
     changed = formed(position.there(order.unit), order.formation, order.on)
     return _reform(position, changed)
 
@@ -279,6 +281,7 @@ def _remounted(unit: Unit) -> Unit:
 def perform_mount(
     position: ShellPosition, order: Mount | Dismount
 ) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The same brigade on other bases. [SG 1.3]"""
     return _reform(position, _remounted(position.there(order.unit)))
 
 
@@ -303,6 +306,7 @@ def refuse_guns(position: ShellPosition, order: Limber | Unlimber) -> Refusal | 
 def perform_guns(
     position: ShellPosition, order: Limber | Unlimber
 ) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """One of the two things that a battery does in a turn. [SG 2.5]"""
     unit = position.there(order.unit)
     formation = Formation.LIMBERED if isinstance(order, Limber) else Formation.UNLIMBERED
     changed = unit._replace(formation=formation, actions=unit.actions + 1)
@@ -321,23 +325,27 @@ def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
     battery = _mover(position, order.battery)
     if isinstance(battery, Refusal):
         return battery
-    brigade = position.unit(order.unit)
     if not battery.is_battery or battery.joined or _together(position) or position.did:
         return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
+    if battery.formation is Formation.LIMBERED and battery.actions:
+        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
+    brigade = position.unit(order.unit)
     if brigade is None or not brigade.on_table or brigade.side is not battery.side:
         return Refusal("SG 2.3", f"unit {order.unit} cannot be joined")
     if brigade.troops is not Troops.INFANTRY or order.wing is Wing.CENTER:
         return Refusal("SG 2.3", "a battery joins one end of the front of a brigade of infantry")
     if brigade.moves:
         return Refusal("SG 2.3", f"unit {brigade.id} has moved this turn")
-    if battery.formation is Formation.LIMBERED and battery.actions:
-        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
-    base = place_at(brigade, battery, order.wing)
+    return _refuse_joining(position, battery, place_at(brigade, battery, order.wing))
+
+
+def _refuse_joining(position: ShellPosition, battery: Unit, base: Base) -> Refusal | None:
+    """Whether the battery gets to its place in the front. [SG 2.3, SG 2.5]"""
     reach = allowance(position, battery, battery.block, base)
     if reach is None or distance(battery.block.place, base.place) > reach:
         return Refusal("SG 2.5", f"battery {battery.id} does not come so far")
     if not has_room(position, battery, base):
-        return Refusal("SG 2.5", f"there is no room beside unit {brigade.id}")
+        return Refusal("SG 2.5", f"there is no room for battery {battery.id}")
     if near_enemy(position, battery.side, base, TOUCH):
         return Refusal("SG 2.5", "a battery does not charge")
     return None

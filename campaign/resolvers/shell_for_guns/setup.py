@@ -36,8 +36,8 @@ def begin(request: BattleRequest) -> ShellPosition:
         position = with_corps(position, side)
         for group in _groups(pieces, army):
             position = with_division(position, side, group, army)
-        position = with_batteries(position, side, pieces)
         position = _with_garrison(position, side, pieces)
+        position = with_batteries(position, side, pieces)
     return position
 
 
@@ -71,12 +71,12 @@ def next_number(position: ShellPosition) -> int:
 
 
 def with_corps(position: ShellPosition, side: Side) -> ShellPosition:
-    """Every leader in the battle is a good general of a corps; a side without has a standard one."""
+    """Every leader here is a good general of a corps; a side without has a standard one. [SG-R3]"""
     request = position.request
     leaders = [
         there.leader for there in request.leaders if there.side is side and there.box == request.box
     ]
-    for leader in leaders or [None]:
+    for leader in leaders or (None,):
         general = General(
             id=next_number(position),
             side=side,
@@ -145,7 +145,7 @@ def with_batteries(
     divisions = [
         arrival.division
         for arrival in position.arrivals
-        if position.of_division(arrival.division)[0].side is side
+        if any(u.piece and u.side is side for u in position.of_division(arrival.division))
     ]
     for number in range(-(-infantry // 2) - there):
         position = with_battery(position, side, divisions[number % len(divisions)])
@@ -155,6 +155,7 @@ def with_batteries(
 def with_battery(
     position: ShellPosition, side: Side, division: int, works: bool = False
 ) -> ShellPosition:
+    """A battery more, with its guns in action."""
     battery = Unit(
         id=next_number(position),
         side=side,

@@ -1,4 +1,4 @@
-"""The printed tables of Shell for Guns, read from `campaign/data/shell_for_guns`."""
+"""The printed tables of Shell for Guns, from `campaign/data/shell_for_guns`. [SG 1.1, SG 1.4]"""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from campaign.tabletop.terrain import Kind, Piece, Table, rectangle
 from campaign.terms import PieceType
 
 UM = 500
-"""The unit of measure on the table of miniatures, in tenths of a millimeter: 5 cm. [SG-R1]"""
+"""The unit of measure on the table of miniatures, in tenths of a millimeter: 5 cm. [SG 1.4]"""
 
 WIDTH, HEIGHT = 36 * UM, 24 * UM
 """The table. [SG-R1]"""
@@ -124,6 +124,11 @@ class Ground(NamedTuple):
     def is_rough(self) -> bool:
         """Broken or difficult ground, or an obstacle. [SG 2.5]"""
         return self.going in ("broken", "difficult", "obstacle")
+
+    @property
+    def is_barrier(self) -> bool:
+        """A fence or a wall: an obstacle that can be defended. [SG 2.6, SG 2.7]"""
+        return self.going == "obstacle" and self.cover is not Cover.NONE
 
 
 @cache

@@ -48,6 +48,7 @@ def take_objectives(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, 
 
 
 def objectives(position: ShellPosition, side: Side) -> int:
+    """How many objectives a side holds. [SG 3]"""
     return sum(marker.holder is side for marker in position.markers)
 
 

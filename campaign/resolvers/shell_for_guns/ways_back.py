@@ -6,6 +6,7 @@
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.field import (
+    has_room,
     in_the_way,
     is_rough_at,
     obstacle_between,
@@ -49,16 +50,13 @@ def way_back(
             length = max(0, length - OBSTACLE)
     for way in (length, *range(length + _STEP, length + _FARTHEST, _STEP)):
         base = block.at(advanced(block.place, facing(heading), way))
-        if not position.table.holds(base):
-            break
         other = in_the_way(position, unit, base)
-        if other is None:
+        if other is None and position.table.holds(base):
             return _taken(position, unit, heading, way)
-        if other.side is not unit.side:
+        if other is None or other.side is not unit.side:
             break
     for way in range(length - _STEP, 0, -_STEP):
-        base = block.at(advanced(block.place, facing(heading), way))
-        if position.table.holds(base) and in_the_way(position, unit, base) is None:
+        if has_room(position, unit, block.at(advanced(block.place, facing(heading), way))):
             return _taken(position, unit, heading, way)
     return WayBack(block, 0, False)
 
