@@ -1,5 +1,6 @@
 """Who may be brought up from the boxes around. [BG 10, NS 8.21, NS-R23]"""
 
+from campaign.arrivals import next_reserve, refuse_from
 from campaign.battle import BattlePiece, Surrounding
 from campaign.errors import Refusal
 from campaign.resolvers.battle_line.orders import Lead, Reinforce
@@ -8,16 +9,8 @@ from campaign.resolvers.battle_line.position import LinePosition, is_alone
 
 def reserve(position: LinePosition, order: Reinforce) -> BattlePiece | None:
     """The piece that would come."""
-    for near in position.surroundings(position.firing):
-        if near.box == order.box:
-            for piece in near.reserves:
-                if (
-                    piece.type is order.type
-                    and piece.id not in position.drawn
-                    and order.piece in (None, piece.id)
-                ):
-                    return piece
-    return None
+    side = position.firing
+    return next_reserve(position.request, position.drawn, side, order.box, order.type, order.piece)
 
 
 def refuse_reinforce(position: LinePosition, order: Reinforce) -> Refusal | None:
@@ -45,14 +38,10 @@ def _refuse_anybody(position: LinePosition) -> Refusal | None:
 
 def _refuse_from(position: LinePosition, near: Surrounding, order: Reinforce) -> Refusal | None:
     """Who may come from an adjacent box. [BG 10.2, BG 10.3, BG Q3]"""
-    if near.closed and not near.reserves:
-        return Refusal(near.closed, f"the way from {near.box} is closed")
-    if near.side is position.request.attacker and near.enemies:
-        return Refusal("BG 10.3", f"the attacker's pieces in {near.box} face the enemy there")
+    if refused := refuse_from(position.request, position.drawn, near):
+        return refused
     if reserve(position, order) is None:
         return Refusal("BG 10.2", f"{near.box} has no {order.type} that could come")
-    if sum(1 for piece in near.reserves if piece.id in position.drawn) >= near.most:
-        return Refusal("BG 10.3", f"the other pieces in {near.box} must hold the enemy there")
     return None
 
 

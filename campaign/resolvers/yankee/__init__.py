@@ -1,0 +1,27 @@
+"""Yankee: brigades on a measured table, fire and combat base by base. [YK 1-12]"""
+
+from campaign.battle import Resolver
+from campaign.resolvers.yankee.commander import choose
+from campaign.resolvers.yankee.judgment import refuse
+from campaign.resolvers.yankee.muster import begin
+from campaign.resolvers.yankee.notation import read_position, write_position
+from campaign.resolvers.yankee.orders import ORDERS, YankeeOrder
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.scenarios import SCENARIOS
+from campaign.resolvers.yankee.turns import apply, legal
+from campaign.resolvers.yankee.victory import result
+
+YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
+    id="yankee",
+    name="Yankee",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=SCENARIOS,
+)

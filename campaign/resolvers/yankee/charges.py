@@ -1,0 +1,141 @@
+"""Charges: how a group goes into contact, and where it meets the enemy. [YK 5.4, YK 9.2, YK-R16]"""
+
+from math import isqrt
+
+from campaign.errors import Refusal
+from campaign.resolvers.yankee.motion import (
+    SLACK,
+    Moved,
+    allowance,
+    front_rank,
+    others,
+    refuse_place,
+    same_heading,
+)
+from campaign.resolvers.yankee.orders import Charge
+from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
+from campaign.tabletop.bases import Base, local, shape, wheeled
+from campaign.tabletop.contact import Edge, against, is_behind_front, squared_from, within
+from campaign.tabletop.measure import SCALE, Point, squared
+from campaign.tabletop.sight import crosses
+from campaign.tabletop.terrain import Kind, length_through
+
+STEEPEST = 60
+"""So far a group wheels at most in a charge, in degrees."""
+
+_TRIED = 3
+"""So many of the nearest enemies, and of the own bases for each, are tried."""
+
+
+def edge_before(group: Troops, enemy: Base) -> Edge:
+    """Where a charge meets an enemy: in front, unless it starts behind his front.
+
+    [YK 9.2, YK-R16]
+    """
+    start = group[0].base.center
+    if not all(is_behind_front(enemy, troop.base.place) for troop in group):
+        return Edge.FRONT
+    right, _ = local(enemy, start)
+    if abs(right) <= enemy.front // 2 * SCALE:
+        return Edge.REAR
+    return Edge.RIGHT if right > 0 else Edge.LEFT
+
+
+def charge(position: YankeePosition, group: Troops, order: Charge) -> Moved | Refusal:
+    """The group as one body, square on to the enemy that it can reach with the shortest way."""
+    if refused := same_heading(group):
+        return refused
+    brigade = position.of(group[0])
+    targets = [t for t in position.in_brigade(order.enemy) if order.on in (None, t.id)]
+    if not targets or targets[0].side is brigade.side:
+        return Refusal("YK 9.2", f"brigade {order.enemy} has no such base on the table")
+    near = in_reach(group, targets, brigade.rate)
+    if not near:
+        return Refusal("YK-R8", f"brigade {order.enemy} is out of reach of a charge")
+    found: list[Moved] = []
+    refused = None
+    for target in near[:_TRIED]:
+        moved = _onto(position, group, target)
+        if isinstance(moved, Refusal):
+            refused = moved
+        else:
+            found.append(moved)
+    if found:
+        return min(found, key=lambda moved: moved.cost)
+    assert refused is not None, order
+    return refused
+
+
+def in_reach(group: Troops, targets: "Troops | list[Troop]", rate: int) -> list[Troop]:
+    """The enemies that some base of a group might reach, the nearest first."""
+    near = []
+    for target in targets:
+        if any(within(troop.base, target.base, rate) for troop in group):
+            middle = target.base.center
+            away = min(squared(troop.base.place, middle) for troop in group)
+            near.append((away, target.id, target))
+    return [target for _, _, target in sorted(near, key=lambda entry: entry[:2])]
+
+
+def _onto(position: YankeePosition, group: Troops, target: Troop) -> Moved | Refusal:
+    """One of the front rank square on to the target, the others beside it."""
+    rank = front_rank(group)
+    edge = edge_before(group, target.base)
+    ready = sorted(rank, key=lambda troop: squared_from(troop.base.place, target.base))
+    refused: Refusal | None = None
+    for spearhead in ready[:_TRIED]:
+        there = against(spearhead.base, target.base, edge)
+        degrees = (there.heading - spearhead.base.heading + 180) % 360 - 180
+        if abs(degrees) > STEEPEST:
+            return Refusal("YK 9.2", f"base {target.id} does not lie before its front")
+        bases = tuple(_carried(troop.base, spearhead.base, there, degrees) for troop in group)
+        cost = _longest(rank, spearhead.base, there, degrees)
+        moved = Moved(group, bases, cost)
+        refused = _refuse_way(position, moved, target)
+        if refused is None:
+            return moved
+    assert refused is not None, group
+    return refused
+
+
+def _carried(base: Base, spearhead: Base, there: Base, degrees: int) -> Base:
+    """A base that keeps its place beside the spearhead."""
+    turned = wheeled(base, spearhead.place, degrees)
+    return turned.at(Point(turned.x + there.x - spearhead.x, turned.y + there.y - spearhead.y))
+
+
+def _longest(rank: list[Troop], spearhead: Base, there: Base, degrees: int) -> int:
+    """The longest way of a front corner. [YK-R10]"""
+    longest = 0
+    for troop in (rank[0], rank[-1]):
+        gone = _carried(troop.base, spearhead, there, degrees)
+        for was, now in zip(troop.base.corners[:2], gone.corners[:2], strict=True):
+            longest = max(longest, squared(was, now))
+    return isqrt(longest)
+
+
+def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusal | None:
+    """It must be near enough, free, and dry. [YK 7.2, YK 7.5, YK 7.6]"""
+    brigade = position.of(moved.group[0])
+    if moved.cost > brigade.rate:
+        return Refusal("YK-R8", f"base {target.id} is out of reach of a charge")
+    if refused := refuse_place(position, moved, may_touch=True):
+        return refused
+    if moved.cost > allowance(position, brigade, brigade.formation, moved.bases):
+        return Refusal("YK-R10", "difficult ground halves the reach of a charge")
+    near = others(position, moved.group, moved.bases)
+    rivers, bridges = position.pieces(Kind.RIVER), position.pieces(Kind.BRIDGE)
+    for troop, base in zip(moved.group, moved.bases, strict=True):
+        start, end = shape(troop.base).center, shape(base).center
+        wet = length_through(rivers, start, end) if rivers else 0
+        if wet > length_through(bridges, start, end):
+            return Refusal("YK 7.6", "nobody charges through a river")
+        for other in near:
+            if other is not target and crosses(_thinner(other.base), start, end):
+                return Refusal("YK 7.5", f"base {other.id} stands in the way")
+    return None
+
+
+def _thinner(base: Base) -> Base:
+    """A base less what others may stand on it."""
+    return base._replace(front=base.front - 2 * SLACK, depth=base.depth - SLACK)

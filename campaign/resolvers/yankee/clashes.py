@@ -1,0 +1,123 @@
+"""What becomes of a base that was beaten in fire or in combat, and of whoever stands behind it.
+
+[YK 9.5, YK 9.7, YK-R15, YK-R17, YK-R19, YK 11.2]
+"""
+
+from campaign.battle import Tick
+from campaign.dice import Dice
+from campaign.resolvers.yankee.events import GeneralTested
+from campaign.resolvers.yankee.position import TIRED_OUT, Troop, YankeePosition
+from campaign.resolvers.yankee.troops import Branch
+from campaign.tabletop.contact import Edge, touched_edge
+from campaign.tabletop.measure import squared
+from campaign.tabletop.push import Push, pushed_back
+from campaign.tabletop.terrain import Kind, any_in
+
+STOOD, RECOILED, DESTROYED = "stood", "recoiled", "destroyed"
+
+FALLS = 5
+"""With this die or more a general dies with his base. [YK 11.2, YK-R19]"""
+
+LOWEST = 2
+"""What whoever takes over from a dead commander-in-chief is worth. [YK 5.2]"""
+
+
+def beaten(position: YankeePosition, troop: Troop, own: int, enemy: int, in_contact: bool) -> str:
+    """What a total brings against that of the enemy. [YK 9.5, YK-R15]"""
+    if own >= enemy:
+        return STOOD
+    if 2 * own <= enemy:
+        return DESTROYED
+    if in_contact and position.of(troop).branch is not Branch.INFANTRY:
+        return DESTROYED
+    return RECOILED
+
+
+def suffer(position: YankeePosition, number: int, outcome: str, dice: Dice) -> Tick:
+    """Carry out what became of a base. [YK 9.5, YK 9.7]"""
+    if outcome == STOOD:
+        return Tick(position, ())
+    troop = position.troop(number)
+    assert troop is not None, number
+    if outcome == RECOILED:
+        after = recoil(position, troop, fatigue=1)
+        if after is not None:
+            return Tick(after, ())
+    return _destroy(position, troop, dice)
+
+
+def recoil(position: YankeePosition, troop: Troop, fatigue: int) -> YankeePosition | None:
+    """Straight back by its depth; None if that destroys it. [YK 9.7, YK-R15, YK-R17]"""
+    if troop.fatigue + fatigue >= TIRED_OUT or _is_surrounded(position, troop):
+        return None
+    push = way_back(position, troop)
+    if not push.is_free:
+        return None
+    moved = [
+        other._replace(base=push.moved[place])
+        for place, other in enumerate(position.troops)
+        if place in push.moved
+    ]
+    tired = [
+        other._replace(fatigue=other.fatigue + fatigue) if other.id == troop.id else other
+        for other in moved
+    ]
+    return position.with_troops(*tired)
+
+
+def way_back(position: YankeePosition, troop: Troop) -> Push:
+    """What stands behind a base that goes back; water it cannot cross counts as an edge.
+
+    [YK 9.7, YK-R17]
+    """
+    side = troop.side
+    near = [t for t in position.troops if _is_near(t, troop)]
+    bases = [t.base for t in near]
+    friends = frozenset(n for n, t in enumerate(near) if t.side is side)
+    place = near.index(troop)
+    push = pushed_back(position.table, bases, place, troop.base.depth, friends)
+    places = {t.id: n for n, t in enumerate(position.troops)}
+    moved = {places[near[n].id]: base for n, base in push.moved.items()}
+    rivers, bridges = position.pieces(Kind.RIVER), position.pieces(Kind.BRIDGE)
+    drowned = any(
+        any_in(base, rivers) and not any_in(base, bridges)
+        for n, base in push.moved.items()
+        if not any_in(bases[n], rivers)
+    )
+    return Push(moved, push.met, push.off_table or drowned)
+
+
+def _is_near(troop: Troop, other: Troop) -> bool:
+    reach = 3000
+    return abs(troop.base.x - other.base.x) < reach and abs(troop.base.y - other.base.y) < reach
+
+
+def _is_surrounded(position: YankeePosition, troop: Troop) -> bool:
+    """Enemies touch it on both flanks and in the rear. [YK 9.7, YK-R17]"""
+    side = troop.side
+    edges = {
+        touched_edge(troop.base, other.base)
+        for other in position.troops
+        if other.side is not side and _is_near(other, troop)
+    }
+    return {Edge.LEFT, Edge.RIGHT, Edge.REAR} <= edges
+
+
+def _destroy(position: YankeePosition, troop: Troop, dice: Dice) -> Tick:
+    """A base is removed; the general who rode with it may fall. [YK 9.5, YK 11.2, YK-R19]"""
+    side = troop.side
+    after = position.without(troop.id)
+    if position.generals[side.seat] != troop.id:
+        return Tick(after, ())
+    die = dice.roll(f"{side} general in danger")
+    own = after.side(side)
+    alive = die < FALLS and bool(own)
+    riders, chiefs = [*after.generals], [*after.chiefs]
+    if alive:
+        nearest = min(own, key=lambda t: (squared(t.base.place, troop.base.place), t.id))
+        riders[side.seat] = nearest.id
+    else:
+        riders[side.seat] = 0
+        chiefs[side.seat] = LOWEST
+    after = after._replace(generals=(riders[0], riders[1]), chiefs=(chiefs[0], chiefs[1]))
+    return Tick(after, (GeneralTested(side, die, alive),))

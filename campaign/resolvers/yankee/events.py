@@ -1,0 +1,134 @@
+"""What happened in a battle on the table. Ids and numbers; the words are found elsewhere."""
+
+from dataclasses import dataclass
+
+from campaign.resolvers.yankee.orders import YankeeOrder
+from campaign.resolvers.yankee.position import Standing
+from campaign.terms import BoxId, Side
+
+
+@dataclass(frozen=True, slots=True)
+class GroundRolled:
+    """So many pieces of terrain lie on the table. [YK 4.1]"""
+
+    dice: tuple[int, int]
+    kinds: tuple[int, ...]
+    rule: str = "YK 4.1"
+
+
+@dataclass(frozen=True, slots=True)
+class EdgesRolled:
+    """Who takes an edge, deploys and moves first. [YK 5.1]"""
+
+    winner: Side
+    faces: tuple[int, int]
+    rule: str = "YK 5.1"
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderRated:
+    """What a commander is worth; brigade 0 is the commander-in-chief. [YK 5.2]"""
+
+    side: Side
+    brigade: int
+    die: int
+    value: int
+    rule: str = "YK 5.2"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSent:
+    """A new order was sent, and got through or not. [YK 5.5]"""
+
+    brigade: int
+    order: Standing
+    die: int
+    through: bool
+    rule: str = "YK 5.5"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTaken:
+    """How quickly a brigade carries out the order that has reached it. [YK 5.6]"""
+
+    brigade: int
+    die: int
+    delay: int
+    rule: str = "YK 5.6"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMoved:
+    """A group has moved. [YK 7.1]"""
+
+    brigade: int
+    bases: tuple[int, ...]
+    order: YankeeOrder
+    rule: str = "YK 7.1"
+
+
+@dataclass(frozen=True, slots=True)
+class FordSought:
+    """A group looked for a ford. [YK 7.6]"""
+
+    brigade: int
+    die: int
+    found: bool
+    rule: str = "YK 7.6"
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two bases threw their dice against each other, in fire or in combat. [YK 8, YK 9]"""
+
+    base: int
+    enemy: int
+    dice: tuple[int, int]
+    totals: tuple[int, int]
+    outcomes: tuple[str, str]
+    """What became of each: `stood`, `recoiled`, `destroyed`."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CavalryEvaded:
+    """Cavalry went back before the fight. [YK 9.6]"""
+
+    base: int
+    rule: str = "YK 9.6"
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralTested:
+    """The base with which a general rode was lost. [YK 11.2]"""
+
+    side: Side
+    die: int
+    alive: bool
+    rule: str = "YK 11.2"
+
+
+@dataclass(frozen=True, slots=True)
+class BrigadeHalved:
+    """A brigade has lost half its bases. [YK 12.2]"""
+
+    brigade: int
+    rule: str = "YK 12.2"
+
+
+@dataclass(frozen=True, slots=True)
+class ReinforcementCame:
+    """A piece came up from an adjacent box. [YK 10.1]"""
+
+    brigade: int
+    box: BoxId
+    rule: str = "YK 10.1"
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """The battle is over. [YK 12.1, YK-R20]"""
+
+    winner: Side
+    rule: str

@@ -1,0 +1,219 @@
+"""Fire: who has whom in his lane, and what comes of it. [YK 8, YK-R12, YK-R13, YK-R14]"""
+
+from collections.abc import Iterable
+
+from campaign.battle import Tick
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
+from campaign.resolvers.yankee.events import Clash
+from campaign.resolvers.yankee.orders import Fire
+from campaign.resolvers.yankee.position import Aim, Troop, Troops, YankeePosition, engaged
+from campaign.resolvers.yankee.troops import (
+    CANISTER,
+    Branch,
+    Formation,
+    Quality,
+    fire_modifiers,
+)
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import in_range, point_within
+from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
+from campaign.tabletop.sight import lane_span, sight_line
+from campaign.tabletop.terrain import Kind, length_through, stands_in
+from campaign.terms import Side
+
+THICK = 25 * CM // 10
+"""So much wood can be fired through. [YK-R5]"""
+
+MOST = 3
+"""So many bases at one target: the first, and two that help it. [YK 8.3, YK-R13]"""
+
+
+def may_fire(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> bool:
+    """It has not moved, or is light, and is not in contact. [YK 6.2, YK 8.2, YK-R9]"""
+    if troop.id in fighting or troop.fired:
+        return False
+    return not troop.moved or position.of(troop).is_light
+
+
+def aims(position: YankeePosition) -> tuple[Aim, ...]:
+    """What every base that may fire has before it, when fire begins. [YK 8.1]"""
+    fighting = engaged(position)
+    found: list[Aim] = []
+    for troop in position.troops:
+        if may_fire(position, troop, fighting):
+            aim = _aim(position, troop, fighting)
+            if aim is not None:
+                found.append(aim)
+    return tuple(found)
+
+
+def _aim(position: YankeePosition, shooter: Troop, fighting: frozenset[int]) -> Aim | None:
+    """The nearest base in its lane, if that is an enemy whom it may fire at. [YK 8.1, YK 8.2]"""
+    reach = position.of(shooter).worth.reach
+    side = shooter.side
+    lane = sorted(_in_lane(shooter, position.troops, reach))
+    if not lane:
+        return None
+    target = lane[0][2]
+    base = target.base
+    if target.side is side or target.id in fighting:
+        return None
+    if not in_range(shooter.base, base, reach) or is_hidden(position, shooter.base, base):
+        return None
+    bonus = 0
+    if position.of(shooter).branch is Branch.ARTILLERY:
+        if point_within(shooter.base.place, base, CANISTER):
+            bonus += fire_modifiers()["canister"]
+        if sum(troop.brigade == target.brigade for _, _, troop in lane) > 1:
+            bonus += fire_modifiers()["enfilade"]
+    return Aim(shooter.id, target.id, bonus)
+
+
+def _in_lane(shooter: Troop, troops: Troops, reach: int) -> Iterable[tuple[int, int, Troop]]:
+    """The bases straight ahead, within its own width, with how far they are. [YK-R12]"""
+    x, y, heading, front, _ = shooter.base
+    sine, cosine = SINE[heading], COSINE[heading]
+    half = front // 2
+    for troop in troops:
+        base = troop.base
+        u, v = base.x - x, base.y - y
+        # A first look with the circle around it, in plain lengths.
+        before = u * sine + v * cosine
+        if before <= -_WIDEST * SCALE or before > (reach + _WIDEST) * SCALE:
+            continue
+        if abs(u * cosine - v * sine) > (half + _WIDEST) * SCALE:
+            continue
+        span = lane_span(shooter.base, shape(base).corners)
+        if span is not None and span[1] > TOUCH and span[0] <= reach and troop is not shooter:
+            yield max(0, span[0]), troop.id, troop
+
+
+_WIDEST = 4 * CM
+
+
+def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:
+    """Wood, or a hill on which neither stands, is between them. [YK-R5]"""
+    blocking = position.pieces(Kind.WOOD, Kind.HILL)
+    if not blocking:
+        return False
+    start, end = sight_line(shooter, target)
+    woods = [piece for piece in blocking if piece.kind is Kind.WOOD]
+    if length_through(woods, start, end) > THICK:
+        return True
+    hills = [
+        hill
+        for hill in blocking
+        if hill.kind is Kind.HILL and not stands_in(shooter, hill) and not stands_in(target, hill)
+    ]
+    return length_through(hills, start, end) > 0
+
+
+def has_cover(position: YankeePosition, base: Base) -> bool:
+    """It stands in a village or behind works. [YK 8.4, YK-R5]"""
+    return any(stands_in(base, piece) for piece in position.pieces(Kind.VILLAGE, Kind.WORKS))
+
+
+# --- volleys -----------------------------------------------------------------------------------
+
+
+def volleys(position: YankeePosition, order: Fire) -> dict[int, list[Aim]]:
+    """Who fires at each base of the enemy brigade, by the numbers of the targets. [YK 8.3]"""
+    found: dict[int, list[Aim]] = {}
+    alive = {troop.id: troop for troop in position.troops}
+    for aim in position.aims:
+        shooter, target = alive.get(aim.shooter), alive.get(aim.target)
+        if shooter is None or target is None or shooter.fired:
+            continue
+        if shooter.brigade == order.brigade and target.brigade == order.enemy:
+            volley = found.setdefault(target.id, [])
+            if len(volley) < MOST:
+                volley.append(aim)
+    return found
+
+
+def fire_pairs(position: YankeePosition, side: Side) -> list[tuple[int, int]]:
+    """Every own brigade with an enemy brigade that it can fire at. [YK 8.1]"""
+    alive = {troop.id: troop for troop in position.troops}
+    pairs = {
+        (alive[aim.shooter].brigade, alive[aim.target].brigade)
+        for aim in position.aims
+        if aim.shooter in alive
+        and aim.target in alive
+        and not alive[aim.shooter].fired
+        and alive[aim.shooter].side is side
+    }
+    return sorted(pairs)
+
+
+def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:
+    """Some base of it has one of them in its lane. [YK 8.1, YK 8.2]"""
+    brigade = position.brigade(order.brigade)
+    if brigade is None or brigade.side is not position.acting:
+        return Refusal("YK 8.1", f"there is no own brigade {order.brigade}")
+    if (order.brigade, order.enemy) not in fire_pairs(position, brigade.side):
+        return Refusal(
+            "YK 8.1", f"no base of brigade {order.brigade} has brigade {order.enemy} in its lane"
+        )
+    return None
+
+
+def fire(position: YankeePosition, order: Fire, dice: Dice) -> Tick:
+    """Every volley, one target after the other. [YK 8.3]"""
+    events: tuple[object, ...] = ()
+    for target, volley in sorted(volleys(position, order).items()):
+        position, more = _volley(position, target, volley, dice)
+        events += more
+    return Tick(position, events)
+
+
+def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice) -> Tick:
+    """The first shooter against the target, the others help; it answers if it may.
+
+    [YK 8.2, YK 8.3, YK-R13]
+    """
+    shooter, target = position.troop(volley[0].shooter), position.troop(number)
+    if shooter is None or target is None:
+        return Tick(position, ())
+    helped = fire_modifiers()["each_other_shooter"] * (len(volley) - 1)
+    answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
+    answers = answers and not target.fired
+    die = dice.roll(f"{shooter.side} fire of base {shooter.id}")
+    other = dice.roll(f"{target.side} reply of base {target.id}")
+    total = die + power(position, shooter, target) + volley[0].bonus + helped
+    against = other + position.of(target).worth.fire
+    if answers:
+        [reply] = [aim for aim in position.aims if aim.shooter == target.id]
+        against = other + power(position, target, shooter) + reply.bonus
+    fired = [troop._replace(fired=True) for troop in position.troops if _took_part(troop, volley)]
+    if answers:
+        fired.append(target._replace(fired=True))
+    position = position.with_troops(*fired)
+    outcomes = (
+        beaten(position, shooter, total, against, in_contact=False) if answers else STOOD,
+        beaten(position, target, against, total, in_contact=False),
+    )
+    clash = Clash(shooter.id, number, (die, other), (total, against), outcomes, "YK 8.3")
+    loser = number if outcomes[1] != STOOD else shooter.id
+    outcome = outcomes[1] if outcomes[1] != STOOD else outcomes[0]
+    after, more = suffer(position, loser, outcome, dice)
+    return Tick(after, (clash, *more))
+
+
+def _took_part(troop: Troop, volley: list[Aim]) -> bool:
+    return any(aim.shooter == troop.id for aim in volley)
+
+
+def power(position: YankeePosition, shooter: Troop, target: Troop) -> int:
+    """The factor of a base with what counts for it against this target. [YK 8.4]"""
+    modifiers = fire_modifiers()
+    brigade = position.of(shooter)
+    total = brigade.worth.fire
+    if brigade.quality is not Quality.TRAINED:
+        total += modifiers[brigade.quality]
+    if has_cover(position, target.base):
+        total += modifiers["target_in_cover"]
+    if position.of(target).formation is Formation.SKIRMISH:
+        total += modifiers["target_in_skirmish"]
+    return total

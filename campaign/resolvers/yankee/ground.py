@@ -1,0 +1,189 @@
+"""The ground: dice for the pieces of terrain, and where they may lie.
+
+[YK 4, YK-R4, YK-R5, YK-R21]
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from campaign.battle import Tick
+from campaign.data_files import table
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.resolvers.yankee.events import GroundRolled
+from campaign.resolvers.yankee.orders import Corner, Course, Done, Lay, Strip
+from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, YankeePosition
+from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.sight import length_inside
+from campaign.tabletop.terrain import Kind, Piece, blob, distance_to, rectangle, stands_in, strip
+from campaign.terms import Side
+
+APART = 3 * CM
+"""Between two irregular pieces, and from the edges behind the armies. [YK-R4]"""
+
+STRIP = 2 * CM
+"""How wide a river or a railway is."""
+
+BRIDGE = 3 * CM
+"""How wide a bridge is."""
+
+_RADII = (620, 700, 560, 650, 740, 600, 520, 680)
+"""How far the edge of an irregular piece is from its middle. [YK 4.2]"""
+
+SPOTS = tuple((x, y) for y in (20, 35, 50, 65, 80) for x in range(10, 151, 20))
+"""Places in centimeters that are proposed; others may be ordered."""
+
+DIFFICULT = (Kind.WOOD, Kind.ROUGH, Kind.FIELDS)
+"""What is difficult wherever one stands in it. [YK 4.3, YK-R5]"""
+
+OBJECTIVES = (Kind.HILL, Kind.VILLAGE)
+"""What decides a battle at its time limit. [YK 4.2, YK-R4]"""
+
+
+@cache
+def kinds() -> Mapping[int, Kind]:
+    """What a die lays on the table; a six is a river or a railway. [YK 4.2]"""
+    return {row.number("die"): Kind(row["first"]) for row in table("yankee/terrain.csv")}
+
+
+def survey(position: YankeePosition, dice: Dice) -> Tick:
+    """Two dice for the number of pieces, one for the kind of each. [YK 4.1, YK 4.2]"""
+    side = position.request.attacker
+    count = (dice.roll(f"{side} terrain, first die"), dice.roll(f"{side} terrain, second die"))
+    rolled = []
+    for number in range(sum(count)):
+        who = side if number % 2 == 0 else side.enemy
+        rolled.append(dice.roll(f"{who} kind of terrain {number + 1}"))
+    after = position._replace(stage=Stage.GROUND, acting=side, dice=tuple(rolled))
+    return Tick(after, (GroundRolled(count, tuple(rolled)),))
+
+
+def refuse_lay(position: YankeePosition, order: Lay) -> Refusal | None:
+    """Irregular pieces keep apart from each other and from both edges. [YK 4.2, YK-R4]"""
+    kind = kinds()[position.dice[0]]
+    if kind is Kind.RIVER:
+        return Refusal("YK 4.2", "a river or railway joins two adjacent edges of the table")
+    piece = _irregular(position, kind, order)
+    for x, y in piece.outline:
+        if not (0 <= x <= WIDTH and APART <= y <= HEIGHT - APART):
+            return Refusal("YK-R4", "it would lie too close to the edge of the table")
+    for other in position.ground:
+        if other.kind not in (Kind.RIVER, Kind.RAILWAY, Kind.BRIDGE) and _is_close(piece, other):
+            return Refusal("YK-R4", f"it would lie less than 3 cm from a {other.kind}")
+    return None
+
+
+def _irregular(position: YankeePosition, kind: Kind, order: Lay) -> Piece:
+    turn = len(position.dice) % len(_RADII)
+    radii = (*_RADII[turn:], *_RADII[:turn])
+    return blob(kind, Point(order.x * CM, order.y * CM), radii)
+
+
+def _is_close(piece: Piece, other: Piece) -> bool:
+    (x, y), (u, v) = piece.middle, other.middle
+    if max(abs(x - u), abs(y - v)) > 2 * max(_RADII) + APART:
+        return False
+    pairs = ((piece, other), (other, piece))
+    return any(distance_to(one, corner) < APART for one, two in pairs for corner in two.outline)
+
+
+def refuse_strip(position: YankeePosition, order: Strip) -> Refusal | None:
+    """A six is a river or a railway between two adjacent edges. [YK 4.2]"""
+    kind = kinds()[position.dice[0]]
+    if kind is not Kind.RIVER:
+        return Refusal("YK 4.2", f"the die laid a {kind}, not a river or railway")
+    if not (0 < order.x * CM <= WIDTH and 0 < order.y * CM <= HEIGHT):
+        return Refusal("YK 4.2", "it must reach both edges of that corner")
+    return None
+
+
+def refuse_skip(position: YankeePosition, order: Done) -> Refusal | None:
+    """What the dice laid has to lie somewhere, if there is room. [YK 4.1]"""
+    if any(refuse_lay(position, Lay(*spot)) is None for spot in SPOTS):
+        return Refusal("YK 4.1", "there is still room for this piece of terrain")
+    if kinds()[position.dice[0]] is Kind.RIVER:
+        return Refusal("YK 4.1", "there is always room for a river or railway")
+    return None
+
+
+def lay(position: YankeePosition, order: Lay | Strip | Done) -> YankeePosition:
+    """One piece more; then the other side lays the next. [YK 4.1]"""
+    new: tuple[Piece, ...] = ()
+    if isinstance(order, Lay):
+        new = (_irregular(position, kinds()[position.dice[0]], order),)
+    elif isinstance(order, Strip):
+        course = _across(order)
+        new = (course, *_bridges(position, course))
+    after = position._replace(
+        ground=position.ground + new, dice=position.dice[1:], acting=position.acting.enemy
+    )
+    return after if after.dice else drawing(after)
+
+
+def drawing(position: YankeePosition) -> YankeePosition:
+    """The ground is laid; now dice are thrown for the edges. [YK 5.1]"""
+    return position._replace(stage=Stage.DRAW, acting=position.request.attacker)
+
+
+def _across(order: Strip) -> Piece:
+    west = order.corner in (Corner.NORTHWEST, Corner.SOUTHWEST)
+    south = order.corner in (Corner.SOUTHEAST, Corner.SOUTHWEST)
+    x, y = order.x * CM, order.y * CM
+    on_long = Point(x if west else WIDTH - x, 0 if south else HEIGHT)
+    on_short = Point(0 if west else WIDTH, y if south else HEIGHT - y)
+    kind = Kind.RIVER if order.course is Course.RIVER else Kind.RAILWAY
+    return strip(kind, on_long, on_short, STRIP)
+
+
+def _bridges(position: YankeePosition, course: Piece) -> Iterator[Piece]:
+    """One bridge where a railway first crosses a river. [YK-R4]"""
+    other = Kind.RAILWAY if course.kind is Kind.RIVER else Kind.RIVER
+    for piece in position.pieces(other):
+        rail, river = (piece, course) if other is Kind.RAILWAY else (course, piece)
+        bridges = position.pieces(Kind.BRIDGE)
+        if any(length_inside(river.outline, *_axis(bridge)) for bridge in bridges):
+            continue
+        if length_inside(river.outline, *_axis(rail)):
+            yield _bridge_on(river, *_axis(rail))
+            return
+
+
+def _axis(piece: Piece) -> tuple[Point, Point]:
+    """The line along the middle of a strip."""
+    (a, b), (c, d), (e, f), (g, h) = piece.outline
+    return Point((a + g) // 2, (b + h) // 2), Point((c + e) // 2, (d + f) // 2)
+
+
+def _bridge_on(river: Piece, start: Point, end: Point) -> Piece:
+    """A strip along a railway, as long as its way through the river and a little more."""
+    parts = 200
+    places = [
+        Point(start.x + (end.x - start.x) * n // parts, start.y + (end.y - start.y) * n // parts)
+        for n in range(parts + 1)
+    ]
+    near = [place for place in places if distance_to(river, place) <= CM]
+    return strip(Kind.BRIDGE, near[0], near[-1], BRIDGE)
+
+
+def obstacles(position: YankeePosition) -> tuple[Piece, ...]:
+    """The river that the attack has to cross, with its bridge. [YK-R21]"""
+    request = position.request
+    if not any(piece.crossed for piece in request.pieces if piece.side is request.attacker):
+        return ()
+    north = position.faces_north(request.defender)
+    bank = 25 * CM if north else HEIGHT - 27 * CM
+    river = rectangle(Kind.RIVER, 0, bank, WIDTH, bank + STRIP)
+    middle = WIDTH // 2
+    bridge = rectangle(
+        Kind.BRIDGE, middle - BRIDGE // 2, bank - CM, middle + BRIDGE // 2, bank + STRIP + CM
+    )
+    return (river, bridge)
+
+
+def objectives_held(position: YankeePosition, side: Side) -> int:
+    """Hills and villages on which a side alone has bases. [YK-R20]"""
+    held = 0
+    for piece in position.pieces(*OBJECTIVES):
+        there = {t.side for t in position.troops if stands_in(t.base, piece)}
+        held += there == {side}
+    return held

@@ -1,0 +1,181 @@
+"""A battle on the table as text, for situations, bug reports and battles fought by themselves."""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any
+
+import tomli_w
+
+from campaign.battle_text import REQUEST_KEYS, check_names, member, request_values, take_request
+from campaign.errors import NotationError
+from campaign.resolvers.yankee.position import (
+    Aim,
+    Brigade,
+    Stage,
+    Standing,
+    Task,
+    Troop,
+    YankeePosition,
+)
+from campaign.resolvers.yankee.troops import Branch, Formation, Quality
+from campaign.tabletop.bases import Base
+from campaign.tabletop.measure import Point
+from campaign.tabletop.terrain import Kind, Piece
+from campaign.terms import Leader, Side
+
+_MARKS = ("moved", "fired", "faced", "fought")
+"""What a base has done in this player turn; written behind its numbers."""
+
+_FIELDS = tuple(name for name in YankeePosition._fields if name != "request")
+
+
+def write_position(position: YankeePosition) -> str:
+    """The position as TOML; what is as usual is left out."""
+    values = request_values(position.request)
+    for name in _FIELDS:
+        value = getattr(position, name)
+        if value != YankeePosition._field_defaults.get(name, ...):
+            values[name] = _written(name, value)
+    # Tables come last in a document; brigades have theirs behind all plain values.
+    values["pieces"] = values.pop("pieces")
+    return tomli_w.dumps(values)
+
+
+def _written(name: str, value: Any) -> Any:
+    if name in _WRITERS:
+        return [_WRITERS[name](entry) for entry in value]
+    if isinstance(value, tuple):
+        return [str(entry) if isinstance(entry, StrEnum) else entry for entry in value]
+    return str(value) if isinstance(value, StrEnum) else value
+
+
+def _write_troop(troop: Troop) -> str:
+    """`12 3 8000 1500 90 1 moved`: number, brigade, place, heading, fatigue, what it has done."""
+    base = troop.base
+    numbers = (troop.id, troop.brigade, base.x, base.y, base.heading, troop.fatigue)
+    marks = [mark for mark in _MARKS if getattr(troop, mark)]
+    return " ".join((*map(str, numbers), *marks))
+
+
+def _write_piece(piece: Piece) -> str:
+    """`wood 1000,200 1200,400 ...`: its kind and its corners."""
+    return " ".join((piece.kind, *(f"{x},{y}" for x, y in piece.outline)))
+
+
+def _write_brigade(brigade: Brigade) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name, value in brigade._asdict().items():
+        if value == Brigade._field_defaults.get(name, ...):
+            continue
+        if isinstance(value, Standing):
+            values[name] = " ".join(map(str, value))
+        else:
+            values[name] = str(value) if isinstance(value, StrEnum) else value
+    return values
+
+
+_WRITERS: Mapping[str, Callable[[Any], Any]] = {
+    "troops": _write_troop,
+    "ground": _write_piece,
+    "brigades": _write_brigade,
+    "aims": list,
+}
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> YankeePosition:
+    """The position that *text* describes.
+
+    Raises:
+        NotationError: names the key or the value that is wrong.
+    """
+    try:
+        values = tomllib.loads(text)
+        request = take_request(values)
+        check_names(values, (*REQUEST_KEYS, *_FIELDS))
+        brigades = tuple(map(_read_brigade, values.pop("brigades")))
+        troops = tuple(_read_troop(line, brigades) for line in values.pop("troops", ()))
+        read = {name: _read(name, value) for name, value in values.items()}
+        position = YankeePosition(request=request, brigades=brigades, troops=troops, **read)
+        _check(position)
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"battle: {error}") from error
+    except KeyError as error:
+        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
+    except (TypeError, AttributeError, ValueError) as error:
+        raise NotationError(f"battle: a value is not of its kind: {error}") from error
+    return position
+
+
+_WORDS: Mapping[str, type[StrEnum]] = {
+    "side": Side,
+    "acting": Side,
+    "mover": Side,
+    "first": Side,
+    "south": Side,
+    "winner": Side,
+    "stage": Stage,
+    "branch": Branch,
+    "quality": Quality,
+    "formation": Formation,
+}
+
+
+def _read(name: str, value: Any) -> Any:
+    """One field of a position."""
+    if name == "ground":
+        return tuple(map(_read_piece, value))
+    if name == "aims":
+        return tuple(Aim(*entry) for entry in value)
+    if name == "brought":
+        return tuple(member(Leader, "leader", leader) for leader in value)
+    if name in _WORDS:
+        return member(_WORDS[name], name, value)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _read_brigade(entry: dict[str, Any]) -> Brigade:
+    check_names(entry, Brigade._fields)
+    values: dict[str, Any] = {}
+    for name, value in entry.items():
+        if name in ("order", "coming"):
+            task, *numbers = value.split()
+            values[name] = Standing(member(Task, "task", task), *map(int, numbers))
+        else:
+            values[name] = member(_WORDS[name], name, value) if name in _WORDS else value
+    return Brigade(**values)
+
+
+def _read_troop(line: str, brigades: tuple[Brigade, ...]) -> Troop:
+    words = line.split()
+    number, brigade, x, y, heading, fatigue = map(int, words[:6])
+    if not 0 < brigade <= len(brigades):
+        raise NotationError(f"battle: base {number} is of brigade {brigade}, which there is not")
+    check_names(words[6:], _MARKS)
+    own = brigades[brigade - 1]
+    base = Base(x, y, heading % 360, own.worth.front, own.worth.depth)
+    marks = dict.fromkeys(words[6:], True)
+    return Troop(number, brigade, own.side, base, fatigue, **marks)
+
+
+def _read_piece(line: str) -> Piece:
+    kind, *corners = line.split()
+    if len(corners) < 3:
+        raise NotationError(f"battle: {kind} has fewer than three corners")
+    places = (tuple(map(int, corner.split(","))) for corner in corners)
+    return Piece(member(Kind, "kind", kind), tuple(Point(x, y) for x, y in places))
+
+
+def _check(position: YankeePosition) -> None:
+    """Every brigade and base has its own number, and two sides are there."""
+    numbers = [brigade.id for brigade in position.brigades]
+    if numbers != list(range(1, len(numbers) + 1)):
+        raise NotationError("battle: brigades are numbered 1, 2, 3 and so on")
+    bases = [troop.id for troop in position.troops]
+    if len(set(bases)) < len(bases):
+        raise NotationError("battle: two bases have the same number")
+    if len({brigade.side for brigade in position.brigades}) < 2:
+        raise NotationError("battle: only one side has brigades")

@@ -1,0 +1,314 @@
+"""What a side can order in a battle on the table, as values and as lines. [YK 4-12]"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from campaign.notation import Notation
+from campaign.resolvers.yankee.troops import Formation
+from campaign.terms import BoxId, PieceType
+
+
+class Hand(StrEnum):
+    """Which way to wheel or turn. [YK 7.1]"""
+
+    LEFT = "left"
+    RIGHT = "right"
+    ABOUT = "about"
+
+
+class Place(StrEnum):
+    """Where a base lines up beside another. [YK 7.3]"""
+
+    LEFT = "left"
+    RIGHT = "right"
+    BEHIND = "behind"
+
+
+class TableEdge(StrEnum):
+    """An edge of the table. [YK 5.1, YK 10.1]"""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+class Corner(StrEnum):
+    """Two adjacent edges. [YK 4.2]"""
+
+    NORTHEAST = "northeast"
+    SOUTHEAST = "southeast"
+    SOUTHWEST = "southwest"
+    NORTHWEST = "northwest"
+
+
+class Course(StrEnum):
+    """What a strip across the table is. [YK 4.2]"""
+
+    RIVER = "river"
+    RAILWAY = "railway"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Throw the dice for the ground, or for the edges and the commanders. [YK 4.1, YK 5.1]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay the next piece of terrain, its middle so many centimeters east and north. [YK 4.1]"""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Lay a river or railway across a corner; where it ends, in centimeters from it. [YK 4.2]"""
+
+    course: Course
+    corner: Corner
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Take an edge of the table. [YK 5.1]"""
+
+    edge: TableEdge
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """Draw up the next brigade: its file from the west, its row from the front. [YK 5.1]"""
+
+    file: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Go for an enemy brigade. [YK 5.4]"""
+
+    brigade: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Go towards an enemy brigade, and stop before contact. [YK 5.4]"""
+
+    brigade: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Stand, or go to a place in centimeters east and north and stand there. [YK 5.4]"""
+
+    brigade: int
+    x: int = 0
+    y: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Back up a friendly brigade. [YK 5.4]"""
+
+    brigade: int
+    friend: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Change formation. [YK 5.4]"""
+
+    brigade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Make for the own edge. [YK 5.4]"""
+
+    brigade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skirmish:
+    """Keep at a distance, and fire. [YK 5.4]"""
+
+    brigade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A group, named by its first base, goes so many millimeters straight ahead. [YK 7.1]"""
+
+    base: int
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A group wheels on a front corner, and may then go straight ahead. [YK 7.1]"""
+
+    base: int
+    hand: Hand
+    degrees: int
+    ahead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A group turns where it stands. [YK 7.1]"""
+
+    base: int
+    hand: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A group falls in behind its first base, or another, and goes straight ahead. [YK 7.3]"""
+
+    base: int
+    ahead: int
+    behind: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A group changes formation; a line has one rank unless told otherwise. [YK 5.4]"""
+
+    base: int
+    formation: Formation
+    ranks: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Align:
+    """A single base lines up with another of its brigade. [YK 7.3]"""
+
+    base: int
+    friend: int
+    place: Place
+    detached: bool = False
+    """It leaves its group for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ford:
+    """A group at a river looks for a ford. [YK 7.6]"""
+
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A group goes into contact with an enemy brigade. [YK 5.4, YK 9.2]"""
+
+    base: int
+    enemy: int
+    on: int | None = None
+    """Which of its bases; the nearest that can be reached if none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """The general joins a brigade. [YK 11.1]"""
+
+    brigade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce:
+    """Bring up a piece from an adjacent box, over an edge of the table. [YK 10.1]"""
+
+    type: PieceType
+    box: BoxId
+    edge: TableEdge
+    piece: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Leave the field to the enemy. [YK-R21]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A base turns to an enemy that touches it. [YK 7.4]"""
+
+    base: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """All bases of a brigade that can fire at another do so. [YK 8.1]"""
+
+    brigade: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Two bases in contact fight. [YK 9.1]"""
+
+    base: int
+    enemy: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evade:
+    """The cavalry goes back before the fight. [YK 9.6]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The cavalry waits for the fight. [YK 9.6]"""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Nothing more now. [YK 6.2]"""
+
+
+Tasking: TypeAlias = Attack | Advance | Hold | Support | Change | Retreat | Skirmish
+"""What a brigade is told to do. [YK 5.4]"""
+
+Motion: TypeAlias = Move | Wheel | Turn | Column | Form | Align | Ford | Charge
+"""How a group moves. [YK 7]"""
+
+YankeeOrder: TypeAlias = (
+    Roll
+    | Lay
+    | Strip
+    | Edge
+    | Deploy
+    | Tasking
+    | Motion
+    | Ride
+    | Reinforce
+    | Retire
+    | Face
+    | Fire
+    | Fight
+    | Evade
+    | Stand
+    | Done
+)
+
+ORDERS: Notation[YankeeOrder] = Notation(
+    *(Roll, Lay, Strip, Edge, Deploy),
+    *(Attack, Advance, Hold, Support, Change, Retreat, Skirmish),
+    *(Move, Wheel, Turn, Column, Form, Align, Ford, Charge),
+    *(Ride, Reinforce, Retire, Face, Fire, Fight, Evade, Stand, Done),
+)
+
+LENGTHS = tuple(range(25, 226, 25))
+"""Millimeters straight ahead that are proposed; others may be ordered."""
+
+TURNS = (15, 30, 45)
+"""Degrees of a wheel that are proposed; others may be ordered."""

@@ -1,0 +1,317 @@
+"""A battle on the table as a value: brigades, their bases, and who decides what now. [YK 6]"""
+
+from collections import deque
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.battle import BattleRequest
+from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import bodies, touches
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Kind, Piece, Table
+from campaign.terms import BoxId, Leader, Side
+
+WIDTH, HEIGHT = 160 * CM, 100 * CM
+"""The field of battle. [YK 4.1, YK-R4]"""
+
+LAST_TURN = 16
+"""Four hours. [YK-R9]"""
+
+TIRED_OUT = 3
+"""So many points of fatigue remove a base. [YK 9.7]"""
+
+
+class Stage(StrEnum):
+    """What has to be decided."""
+
+    SURVEY = "survey"
+    """The dice for the ground. [YK 4.1]"""
+
+    GROUND = "ground"
+    """Where a piece of terrain lies. [YK 4.1]"""
+
+    DRAW = "draw"
+    """The dice for the edges, and for the commanders. [YK 5.1, YK 5.2]"""
+
+    EDGE = "edge"
+    """Which edge the winner takes. [YK 5.1]"""
+
+    DEPLOY = "deploy"
+    PLAN = "plan"
+    """The first orders. [YK 5.3]"""
+
+    MOVE = "move"
+    """Orders and moves of the side whose turn it is. [YK 6.2]"""
+
+    FACE = "face"
+    """Who turns to an enemy in contact. [YK 7.4]"""
+
+    FIRE = "fire"
+    COMBAT = "combat"
+    EVADE = "evade"
+    """Whether cavalry waits for those who come to fight it. [YK 9.6]"""
+
+
+class Task(StrEnum):
+    """What a brigade has been ordered to do. [YK 5.4, YK-R7, YK-R8]"""
+
+    ATTACK = "attack"
+    ADVANCE = "advance"
+    HOLD = "hold"
+    SUPPORT = "support"
+    CHANGE = "change"
+    RETREAT = "retreat"
+    SKIRMISH = "skirmish"
+
+
+class Standing(NamedTuple):
+    """An order as it stands. [YK 5.4]"""
+
+    task: Task = Task.HOLD
+    brigade: int = 0
+    """The enemy to attack, or the friend to support."""
+
+    x: int = 0
+    """Where to hold, in centimeters; 0 and 0 for where it is."""
+
+    y: int = 0
+
+
+class Brigade(NamedTuple):
+    """A body of bases under one commander; a battery is one of a single base. [YK 3.1]"""
+
+    id: int
+    side: Side
+    branch: Branch
+    quality: Quality
+    size: int
+    """Bases at the start."""
+
+    piece: int = 0
+    """The piece of the campaign that it is; 0 for a battery."""
+
+    name: str = ""
+    value: int = 0
+    """What its commander is worth. [YK 5.2]"""
+
+    order: Standing = Standing()
+    coming: Standing | None = None
+    """An order that is on its way. [YK 5.5]"""
+
+    delay: int = -1
+    """Turns until it is carried out; -1 while it has not got through. [YK 5.5, YK 5.6]"""
+
+    told: int = 0
+    """The player turn, counted through, in which it was last sent an order."""
+
+    formation: Formation = Formation.LINE
+    works: bool = False
+    """It begins behind field works. [YK-R21]"""
+
+    halved: bool = False
+    """It has lost half its bases, and been tired by that. [YK 12.2]"""
+
+    fording: bool = False
+    """It has found a ford, and is crossing. [YK 7.6]"""
+
+    waiting: bool = True
+    """It is not on the table yet. [YK 5.1]"""
+
+    ready: bool = False
+    """It has its first order. [YK 5.3]"""
+
+    @property
+    def worth(self) -> Worth:
+        return worths()[self.branch]
+
+    @property
+    def rate(self) -> int:
+        """How far it moves on good ground. [YK 7.2, YK-R10]"""
+        return self.worth.rates[self.formation]
+
+    @property
+    def is_light(self) -> bool:
+        """It may move and fire: skirmishers and cavalry. [YK 6.2, YK-R9]"""
+        return self.branch is Branch.CAVALRY or self.formation is Formation.SKIRMISH
+
+
+class Troop(NamedTuple):
+    """One base of a brigade."""
+
+    id: int
+    brigade: int
+    side: Side
+    base: Base
+    fatigue: int = 0
+    moved: bool = False
+    fired: bool = False
+    faced: bool = False
+    fought: bool = False
+
+
+Troops = tuple[Troop, ...]
+
+
+class Aim(NamedTuple):
+    """What a base has in its lane when fire begins. [YK 8.1]"""
+
+    shooter: int
+    target: int
+    bonus: int
+    """Canister and enfilade. [YK 8.4]"""
+
+
+class YankeePosition(NamedTuple):
+    """Where a battle stands."""
+
+    request: BattleRequest
+    stage: Stage
+    acting: Side
+    """Who decides now."""
+
+    mover: Side
+    """Whose player turn it is. [YK 6.1]"""
+
+    brigades: tuple[Brigade, ...]
+    troops: Troops = ()
+    """Every base on the table, by number."""
+
+    turn: int = 1
+    """The game turn. [YK-R9]"""
+
+    first: Side | None = None
+    """Who deployed and moves first. [YK 6.1]"""
+
+    south: Side | None = None
+    """Whose edge the southern one is. [YK 5.1]"""
+
+    ground: tuple[Piece, ...] = ()
+    dice: tuple[int, ...] = ()
+    """Terrain still to be laid, by its die. [YK 4.1]"""
+
+    chiefs: tuple[int, int] = (0, 0)
+    """What the commanders-in-chief are worth. [YK 5.2]"""
+
+    generals: tuple[int, int] = (0, 0)
+    """The bases with which they ride; 0 for one who is dead. [YK 11.1]"""
+
+    rode: bool = False
+    """The general of the side that moves has ridden in this turn."""
+
+    aims: tuple[Aim, ...] = ()
+    duel: tuple[int, int] = (0, 0)
+    """The bases about to fight, while cavalry may still evade. [YK 9.6]"""
+
+    drawn: tuple[int, ...] = ()
+    brought: tuple[Leader, ...] = ()
+    arrived_from: tuple[BoxId, ...] = ()
+    winner: Side | None = None
+
+    @property
+    def to_move(self) -> Side:
+        return self.acting
+
+    @property
+    def table(self) -> Table:
+        return Table(WIDTH, HEIGHT, self.ground)
+
+    @property
+    def clock(self) -> int:
+        """Player turns, counted through from 1."""
+        return 2 * self.turn - (self.mover is self.first)
+
+    def brigade(self, number: int) -> Brigade | None:
+        """The brigade of this number."""
+        return self.brigades[number - 1] if 0 < number <= len(self.brigades) else None
+
+    def of(self, troop: Troop) -> Brigade:
+        """The brigade of a base."""
+        return self.brigades[troop.brigade - 1]
+
+    def troop(self, number: int) -> Troop | None:
+        """The base of this number, if it is on the table."""
+        return next((troop for troop in self.troops if troop.id == number), None)
+
+    def in_brigade(self, number: int) -> Troops:
+        """The bases of a brigade on the table."""
+        return tuple(troop for troop in self.troops if troop.brigade == number)
+
+    def side(self, side: Side) -> Troops:
+        """The bases of a side on the table."""
+        return tuple(troop for troop in self.troops if troop.side is side)
+
+    def pieces(self, *kinds: Kind) -> tuple[Piece, ...]:
+        """Terrain of these kinds."""
+        return tuple(piece for piece in self.ground if piece.kind in kinds)
+
+    def faces_north(self, side: Side) -> bool:
+        """A side's own edge is the southern one. [YK 5.1]"""
+        return self.south is side
+
+    def with_brigade(self, brigade: Brigade) -> "YankeePosition":
+        at = brigade.id - 1
+        return self._replace(brigades=(*self.brigades[:at], brigade, *self.brigades[at + 1 :]))
+
+    def with_troops(self, *changed: Troop) -> "YankeePosition":
+        """Some bases changed."""
+        new = {troop.id: troop for troop in changed}
+        return self._replace(troops=tuple(new.get(troop.id, troop) for troop in self.troops))
+
+    def without(self, number: int) -> "YankeePosition":
+        """A base removed."""
+        return self._replace(troops=tuple(t for t in self.troops if t.id != number))
+
+
+@lru_cache(maxsize=1 << 12)
+def _joined(bases: tuple[Base, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(body) for body in bodies(bases))
+
+
+def groups(position: YankeePosition, brigade: int) -> tuple[Troops, ...]:
+    """The bodies of touching bases of a brigade that have not moved. [YK 7.1]"""
+    waiting = tuple(t for t in position.troops if t.brigade == brigade and not t.moved)
+    joined = _joined(tuple(troop.base for troop in waiting))
+    return tuple(tuple(waiting[number] for number in body) for body in joined)
+
+
+_CELL = 5 * CM
+"""Bases farther apart than this, from middle to middle, cannot touch."""
+
+
+@lru_cache(maxsize=256)
+def _contacts(friends: tuple[Base, ...], enemies: tuple[Base, ...]) -> tuple[tuple[int, int], ...]:
+    """Which of some bases touch which of others, by their numbers."""
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, base in enumerate(enemies):
+        cells.setdefault((base.x // _CELL, base.y // _CELL), []).append(number)
+    found: list[tuple[int, int]] = []
+    for number, base in enumerate(friends):
+        x, y = base.x // _CELL, base.y // _CELL
+        for cell in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            near = cells.get(cell, ())
+            found += [(number, other) for other in near if touches(base, enemies[other])]
+    return tuple(found)
+
+
+def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:
+    """Every base of *side* with each enemy base that it touches. [YK 9.1]"""
+    own, enemies = position.side(side), position.side(side.enemy)
+    pairs = _contacts(tuple(t.base for t in own), tuple(t.base for t in enemies))
+    return tuple((own[a], enemies[b]) for a, b in pairs)
+
+
+_ENGAGED: deque[tuple[Troops, frozenset[int]]] = deque(maxlen=8)
+"""The last answers; a question is asked of one value many times."""
+
+
+def engaged(position: YankeePosition) -> frozenset[int]:
+    """The bases of both sides in contact with an enemy. [YK 9.1]"""
+    for troops, found in _ENGAGED:
+        if troops is position.troops:
+            return found
+    pairs = contacts(position, position.mover)
+    found = frozenset(troop.id for pair in pairs for troop in pair)
+    _ENGAGED.append((position.troops, found))
+    return found

@@ -1,0 +1,244 @@
+"""The orders that make sense in every part of a battle; some may be forbidden. [YK 5, YK 6]"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from campaign.refuge import surroundings
+from campaign.resolvers.yankee.command import task_of
+from campaign.resolvers.yankee.deployment import FILES, ROWS
+from campaign.resolvers.yankee.fire import fire_pairs
+from campaign.resolvers.yankee.ground import SPOTS, kinds
+from campaign.resolvers.yankee.melee import facings, fights
+from campaign.resolvers.yankee.orders import (
+    LENGTHS,
+    TURNS,
+    Advance,
+    Align,
+    Attack,
+    Change,
+    Charge,
+    Column,
+    Corner,
+    Course,
+    Deploy,
+    Done,
+    Edge,
+    Evade,
+    Face,
+    Fight,
+    Fire,
+    Ford,
+    Form,
+    Hand,
+    Hold,
+    Lay,
+    Move,
+    Place,
+    Reinforce,
+    Retire,
+    Retreat,
+    Ride,
+    Roll,
+    Skirmish,
+    Stand,
+    Strip,
+    Support,
+    TableEdge,
+    Turn,
+    Wheel,
+    YankeeOrder,
+)
+from campaign.resolvers.yankee.position import (
+    Brigade,
+    Stage,
+    Task,
+    Troops,
+    YankeePosition,
+    groups,
+)
+from campaign.resolvers.yankee.troops import Formation
+from campaign.tabletop.terrain import Kind
+
+Orders = Iterator[YankeeOrder]
+
+_RIVER_X, _RIVER_Y = (40, 80, 120), (30, 60)
+
+
+def propose(position: YankeePosition) -> Orders:
+    """All orders that make sense now."""
+    return iter(()) if position.winner is not None else _AT[position.stage](position)
+
+
+def _rolls(position: YankeePosition) -> Orders:
+    yield Roll()
+
+
+def _grounds(position: YankeePosition) -> Orders:
+    """Spots across the table, or the ends of a strip. [YK 4.1, YK 4.2]"""
+    if kinds()[position.dice[0]] is Kind.RIVER:
+        for course in Course:
+            for corner in Corner:
+                yield from (Strip(course, corner, x, y) for x in _RIVER_X for y in _RIVER_Y)
+        return
+    yield from (Lay(x, y) for x, y in SPOTS)
+    yield Done()
+
+
+def _edges(position: YankeePosition) -> Orders:
+    yield Edge(TableEdge.NORTH)
+    yield Edge(TableEdge.SOUTH)
+
+
+def _deployments(position: YankeePosition) -> Orders:
+    yield from (Deploy(file, row) for row in range(ROWS) for file in range(FILES))
+    yield Done()
+
+
+# --- orders to brigades ------------------------------------------------------------------------
+
+
+def _plans(position: YankeePosition) -> Orders:
+    """An order to each brigade that has none. [YK 5.3]"""
+    own, enemies = _brigades(position)
+    for brigade in own:
+        if not brigade.ready:
+            yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
+    yield from (Ride(brigade.id) for brigade in own)
+
+
+def _brigades(position: YankeePosition) -> tuple[list[Brigade], list[Brigade]]:
+    """Own and enemy brigades of which there is something left."""
+    there = {troop.brigade for troop in position.troops}
+    alive = [brigade for brigade in position.brigades if brigade.id in there]
+    own = [brigade for brigade in alive if brigade.side is position.acting]
+    return own, [brigade for brigade in alive if brigade.side is not position.acting]
+
+
+@cache
+def _tasks(brigade: int, enemies: tuple[int, ...], own: tuple[int, ...]) -> tuple[YankeeOrder, ...]:
+    """Everything a brigade can be told. [YK 5.4]"""
+    return (
+        *(Attack(brigade, enemy) for enemy in enemies),
+        *(Advance(brigade, enemy) for enemy in enemies),
+        Hold(brigade),
+        *(Support(brigade, friend) for friend in own if friend != brigade),
+        Change(brigade),
+        Retreat(brigade),
+        Skirmish(brigade),
+    )
+
+
+# --- a player turn -----------------------------------------------------------------------------
+
+
+def _turns(position: YankeePosition) -> Orders:
+    """Orders, moves, arrivals, or on to the fire. [YK 6.2]"""
+    own, enemies = _brigades(position)
+    for brigade in own:
+        if brigade.coming is None and brigade.told != position.clock:
+            yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
+        for group in groups(position, brigade.id):
+            yield from _motions(position, brigade, group, enemies)
+    if not position.rode:
+        yield from (Ride(brigade.id) for brigade in own)
+    yield from _reinforcements(position)
+    yield Retire()
+    yield Done()
+
+
+def _motions(
+    position: YankeePosition, brigade: Brigade, group: Troops, enemies: list[Brigade]
+) -> Orders:
+    """What the order of a brigade leaves open to a group. [YK 7.1, YK-R8]"""
+    base = group[0].id
+    if len(group) == 1:
+        for friend in position.in_brigade(brigade.id):
+            if friend.id != base:
+                yield from (Align(base, friend.id, place) for place in Place)
+    task = task_of(position, brigade)
+    if task is Task.CHANGE:
+        yield from _forms(base)
+        yield from (Turn(base, hand) for hand in Hand)
+        return
+    yield from (Charge(base, enemy.id) for enemy in enemies)
+    if task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0):
+        return
+    yield from _marches(base)
+
+
+@cache
+def _marches(base: int) -> tuple[YankeeOrder, ...]:
+    """Ways to go, whatever the ground says. [YK 7.1, YK 7.3, YK 7.6]"""
+    return (
+        *(Move(base, ahead) for ahead in LENGTHS),
+        *(
+            Wheel(base, hand, degrees, ahead)
+            for hand in (Hand.LEFT, Hand.RIGHT)
+            for degrees in TURNS
+            for ahead in (0, 50)
+        ),
+        *(Turn(base, hand) for hand in Hand),
+        *(Column(base, ahead) for ahead in (50, 100, 150)),
+        Ford(base),
+    )
+
+
+@cache
+def _forms(base: int) -> tuple[YankeeOrder, ...]:
+    """Formations to change to. [YK 5.4]"""
+    return (
+        Form(base, Formation.LINE),
+        Form(base, Formation.LINE, 2),
+        *(Form(base, form) for form in Formation if form is not Formation.LINE),
+    )
+
+
+def _reinforcements(position: YankeePosition) -> Orders:
+    """One order for each type, box and edge, and for each piece that is not like it. [YK 10.1]"""
+    for near in surroundings(position.request, position.acting):
+        types, alike = set(), set()
+        for piece in near.reserves:
+            if piece.id in position.drawn or (kind := piece._replace(id=0)) in alike:
+                continue
+            alike.add(kind)
+            number = piece.id if piece.type in types else None
+            types.add(piece.type)
+            yield from (Reinforce(piece.type, near.box, edge, number) for edge in TableEdge)
+
+
+# --- contact -----------------------------------------------------------------------------------
+
+
+def _facings(position: YankeePosition) -> Orders:
+    yield from (Face(t.id, enemy.id) for t, enemy in facings(position, position.acting))
+    yield Done()
+
+
+def _fires(position: YankeePosition) -> Orders:
+    yield from (Fire(*pair) for pair in fire_pairs(position, position.acting))
+    yield Done()
+
+
+def _fights(position: YankeePosition) -> Orders:
+    yield from (Fight(troop.id, enemy.id) for troop, enemy in fights(position))
+
+
+def _replies(position: YankeePosition) -> Orders:
+    yield Evade()
+    yield Stand()
+
+
+_AT: Mapping[Stage, Callable[[YankeePosition], Orders]] = {
+    Stage.SURVEY: _rolls,
+    Stage.GROUND: _grounds,
+    Stage.DRAW: _rolls,
+    Stage.EDGE: _edges,
+    Stage.DEPLOY: _deployments,
+    Stage.PLAN: _plans,
+    Stage.MOVE: _turns,
+    Stage.FACE: _facings,
+    Stage.FIRE: _fires,
+    Stage.COMBAT: _fights,
+    Stage.EVADE: _replies,
+}
+"""Where to ask in which part."""

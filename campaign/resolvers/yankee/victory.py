@@ -1,0 +1,147 @@
+"""When a battle is over, who has won, and what the campaign hears of it. [YK 12, YK-R20, YK-R21]"""
+
+from campaign.battle import BattlePiece, BattleResult
+from campaign.refuge import best_refuge
+from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
+from campaign.resolvers.yankee.ground import objectives_held
+from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, YankeePosition
+from campaign.terms import SIDES, Side
+
+
+def losses(position: YankeePosition, side: Side) -> tuple[int, int]:
+    """Bases that a side has lost, and those that it had. [YK 12.1]"""
+    had = sum(b.size for b in position.brigades if b.side is side)
+    waiting = sum(b.size for b in position.brigades if b.side is side and b.waiting)
+    return had - waiting - len(position.side(side)), had
+
+
+def tire_the_halved(
+    position: YankeePosition,
+) -> tuple[YankeePosition, tuple[BrigadeHalved, ...]]:
+    """What is left of a brigade that has lost half its bases is tired, once. [YK 12.2, YK-R20]"""
+    events = []
+    for brigade in position.brigades:
+        left = position.in_brigade(brigade.id)
+        if brigade.halved or brigade.waiting or not left or 2 * len(left) > brigade.size:
+            continue
+        events.append(BrigadeHalved(brigade.id))
+        tired = [troop._replace(fatigue=troop.fatigue + 1) for troop in left]
+        position = position.with_troops(*tired).with_brigade(brigade._replace(halved=True))
+        gone = {troop.id for troop in tired if troop.fatigue >= TIRED_OUT}
+        if gone:
+            position = position._replace(
+                troops=tuple(troop for troop in position.troops if troop.id not in gone)
+            )
+    return _with_riders(position), tuple(events)
+
+
+def _with_riders(position: YankeePosition) -> YankeePosition:
+    """A general whose base was too tired to go on rides with the next of his side. [YK 11.2]"""
+    riders = [*position.generals]
+    for side in SIDES:
+        if riders[side.seat] and position.troop(riders[side.seat]) is None:
+            riders[side.seat] = next((troop.id for troop in position.side(side)), 0)
+    return position._replace(generals=(riders[0], riders[1]))
+
+
+def judged(position: YankeePosition) -> tuple[YankeePosition, tuple[object, ...]]:
+    """At the end of a player turn. [YK 12.1, YK-R20]"""
+    position, events = tire_the_halved(position)
+    shares = {side: losses(position, side) for side in SIDES}
+    broken = [side for side in SIDES if 2 * shares[side][0] >= shares[side][1]]
+    if len(broken) == 1:
+        return _won(position, broken[0].enemy, "YK 12.1", events)
+    if len(broken) == 2:
+        return _won(position, _by_losses(position), "YK-R20", events)
+    if position.turn == LAST_TURN and position.mover is not position.first:
+        return _won(position, _at_the_limit(position), "YK-R20", events)
+    return position, events
+
+
+def _won(
+    position: YankeePosition, winner: Side, rule: str, events: tuple[object, ...]
+) -> tuple[YankeePosition, tuple[object, ...]]:
+    ended = BattleEnded(winner, rule)
+    return position._replace(winner=winner, acting=winner), (*events, ended)
+
+
+def _by_losses(position: YankeePosition) -> Side:
+    """Fewer losses in proportion; a draw is the defender's win. [YK-R20, YK-R21]"""
+    attacker, defender = position.request.attacker, position.request.defender
+    (lost, had), (enemy_lost, enemy_had) = (losses(position, side) for side in (attacker, defender))
+    return attacker if lost * enemy_had < enemy_lost * had else defender
+
+
+def _at_the_limit(position: YankeePosition) -> Side:
+    """More objectives first. [YK-R20]"""
+    attacker, defender = position.request.attacker, position.request.defender
+    held = objectives_held(position, attacker) - objectives_held(position, defender)
+    if held:
+        return attacker if held > 0 else defender
+    return _by_losses(position)
+
+
+# --- what the campaign hears -------------------------------------------------------------------
+
+
+def result(position: YankeePosition) -> BattleResult | None:
+    """Losses back as hits; the loser goes where he can. [YK-R21]"""
+    winner = position.winner
+    if winner is None:
+        return None
+    request = position.request
+    pieces = _pieces(position)
+    lost = {piece.id for piece in pieces if _fate(position, piece) == 2}
+    hit = {piece.id for piece in pieces if _fate(position, piece) == 1}
+    if (last := _last_left(position, winner, lost)) is not None:
+        lost.remove(last)
+        hit.add(last)
+    refuge = best_refuge(request, position.drawn, winner.enemy)
+    beaten = [p.id for p in pieces if p.side is winner.enemy and p.id not in lost]
+    if beaten and refuge is None:
+        lost.update(beaten)
+    gone = refuge is not None and bool(beaten)
+    return BattleResult(
+        winner=winner,
+        lost=tuple(piece.id for piece in pieces if piece.id in lost),
+        reduced=tuple(
+            piece.id
+            for piece in pieces
+            if piece.id not in lost and (piece.reduced or piece.id in hit)
+        ),
+        drawn=position.drawn,
+        retreat=refuge if gone else None,
+        retreated=winner.enemy if gone else None,
+        brought=position.brought,
+    )
+
+
+def _pieces(position: YankeePosition) -> list[BattlePiece]:
+    """The pieces of the campaign that fought. [YK-R21]"""
+    request = position.request
+    reserves = [piece for near in request.surroundings for piece in near.reserves]
+    drawn = [piece for piece in reserves if piece.id in position.drawn]
+    return [piece for piece in (*request.pieces, *drawn) if not piece.garrison]
+
+
+def _fate(position: YankeePosition, piece: BattlePiece) -> int:
+    """Two thirds of its bases lost eliminate it, a third is one hit. [YK-R21]"""
+    brigade = next(b for b in position.brigades if b.piece == piece.id)
+    if brigade.waiting:
+        return 0
+    lost = brigade.size - len(position.in_brigade(brigade.id))
+    if 3 * lost >= 2 * brigade.size:
+        return 2
+    hits = 1 if 3 * lost >= brigade.size else 0
+    return 2 if hits and piece.reduced else hits
+
+
+def _last_left(position: YankeePosition, winner: Side, lost: set[int]) -> int | None:
+    """The piece that keeps the field, if all of the winner's are beyond counting. [YK-R21]"""
+    own = [brigade for brigade in position.brigades if brigade.side is winner]
+    pieces = [brigade for brigade in own if brigade.piece]
+    guns = any(p.garrison and p.side is winner for p in position.request.pieces)
+    if guns or not pieces or any(brigade.piece not in lost for brigade in pieces):
+        return None
+    best = max(pieces, key=lambda b: (len(position.in_brigade(b.id)), -b.id))
+    return best.piece
