@@ -20,6 +20,9 @@ class Settings:
 
     look: str = ""
     pace: str = "steady"
+    battles: str = ""
+    """The resolver by which battles of a campaign are fought; empty for the usual one."""
+
     problem: str = ""
     """What is wrong with the file, as a sentence; it is then not written over."""
 
@@ -42,9 +45,10 @@ def read_settings() -> Settings:
 
 
 def _checked(path: Path, values: dict[str, Any]) -> Settings:
+    from campaign.resolvers import RESOLVERS
     from screens.themes import LOOKS
 
-    allowed = {"look": ("", *LOOKS), "pace": tuple(PACES)}
+    allowed = {"look": ("", *LOOKS), "pace": tuple(PACES), "battles": ("", *RESOLVERS)}
     settings = Settings()
     for key, value in values.items():
         known = allowed.get(key)

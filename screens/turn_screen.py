@@ -1,5 +1,6 @@
 """The keys that lead through a turn: the next thing, choices, the end of a segment."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -7,6 +8,7 @@ from textual.reactive import reactive
 
 from campaign import Refusal, legal_actions, refusal, write_order
 from campaign.actions import (
+    Action,
     Attack,
     Battle,
     Breakout,
@@ -17,7 +19,7 @@ from campaign.actions import (
     Roll,
     Withdraw,
 )
-from campaign.agenda import Combat, Fighting, Marches, Marching, Supply, Withdrawal
+from campaign.agenda import Combat, Declaration, Fighting, Marches, Marching, Supply, Withdrawal
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
 from screens import prompts
@@ -94,6 +96,17 @@ class TurnScreen(LeadingScreen):
         attack = Attack(self.cursor)
         can = isinstance(state.step, Combat) and refusal(state, attack) is None
         return attack if can else Battle(self.cursor)
+
+    def choose(self, *actions: Action) -> None:
+        """Ask the app to play; a battle is fought in the way that the player likes."""
+        super().choose(*map(self._fought_as_liked, actions))
+
+    def _fought_as_liked(self, action: Action) -> Action:
+        by = self.game.settings.battles
+        assert self.state
+        if not by or isinstance(self.state.step, Declaration):
+            return action
+        return replace(action, by=by) if isinstance(action, Battle | Attack | Breakout) else action
 
     def action_battle(self) -> None:
         """Fight the battle under the cursor next."""

@@ -1,5 +1,7 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
+import pytest
+
 from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
 from campaign.dice import ScriptedDice
@@ -212,8 +214,13 @@ async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawal
         assert state_of(app).battle is not None
 
 
-async def test_a_battle_is_chosen_from_the_list() -> None:
+@pytest.mark.parametrize(
+    ("liked", "order"),
+    [("", "battle humboldt"), ("battle_line", "battle humboldt by battle_line")],
+)
+async def test_a_battle_is_chosen_from_the_list(liked: str, order: str) -> None:
     app = app_at()
+    app.remember(battles=liked)
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         await pilot.press("m")
@@ -225,6 +232,8 @@ async def test_a_battle_is_chosen_from_the_list() -> None:
         assert map_of(app).cursor == "humboldt"
         await pilot.press("enter")
         await pilot.pause()
+        assert app.journal is not None
+        assert app.journal.entries()[-1].order == order
         assert state_of(app).battle is not None
         assert not isinstance(app.screen, MapScreen)
 
