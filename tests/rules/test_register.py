@@ -13,13 +13,15 @@ from campaign import Options
 from campaign.data_files import document
 from tests.house.tree import ROOT
 
-CITATION = re.compile(r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+")
+CITATION = re.compile(
+    r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+|YK \d+\.\d|YK-R\d+"
+)
 """One paragraph."""
 
-SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3])(?![\d./])")
+SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3]|YK \d+)(?![\d./])")
 """A whole section; those of NS 8 look like paragraphs."""
 
-RULING = re.compile(r"BG Q|NS-R|SG-R")
+RULING = re.compile(r"BG Q|NS-R|SG-R|YK-R")
 """How the name of a ruling begins."""
 
 NOT_FOR_CODE = {

@@ -4,13 +4,13 @@ from math import isqrt
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.motion import (
-    SLACK,
     Moved,
     allowance,
     front_rank,
     others,
     refuse_place,
     same_heading,
+    thinner,
 )
 from campaign.resolvers.yankee.orders import Charge
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
@@ -131,11 +131,6 @@ def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusa
         if wet > length_through(bridges, start, end):
             return Refusal("YK 7.6", "nobody charges through a river")
         for other in near:
-            if other is not target and crosses(_thinner(other.base), start, end):
+            if other is not target and crosses(thinner(other.base), start, end):
                 return Refusal("YK 7.5", f"base {other.id} stands in the way")
     return None
-
-
-def _thinner(base: Base) -> Base:
-    """A base less what others may stand on it."""
-    return base._replace(front=base.front - 2 * SLACK, depth=base.depth - SLACK)

@@ -13,6 +13,7 @@ from campaign.resolvers.yankee.motion import (
     refuse_water,
     same_heading,
     swept,
+    thinner,
 )
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Hand, Place, Turn
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition, groups
@@ -154,7 +155,7 @@ def _aligned(
         return Refusal("YK 7.3", "it stands there already")
     start, end = troop.base.center, there.center
     for other in others(position, moved.group, moved.bases):
-        if crosses(other.base, start, end):
+        if crosses(thinner(other.base), start, end):
             return Refusal("YK 7.5", f"base {other.id} stands in the way")
     return _if_free(position, moved)
 

@@ -83,6 +83,11 @@ def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False
     return None
 
 
+def thinner(base: Base) -> Base:
+    """A base less what others may stand on it."""
+    return base._replace(front=base.front - 2 * SLACK, depth=base.depth - 2 * SLACK)
+
+
 # --- how far -----------------------------------------------------------------------------------
 
 

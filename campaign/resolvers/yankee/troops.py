@@ -51,6 +51,8 @@ class Worth(NamedTuple):
     """How far it moves. [YK 7.2, YK-R10]"""
 
     front: int
+    """The same for all. [YK 2.1, YK-R1]"""
+
     depth: int
 
 

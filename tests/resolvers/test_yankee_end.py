@@ -1,0 +1,120 @@
+"""Yankee: reinforcements, the end, what the campaign hears. [YK 10, YK 12, YK-R20, YK-R21]"""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign.battle import BattlePiece, Surrounding
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.troops import Formation
+from campaign.resolvers.yankee.victory import judged, result
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Kind, rectangle
+from campaign.terms import PieceType
+from tests.resolvers.yankee_table import (
+    CONFEDERATE,
+    REQUEST,
+    SPARE,
+    UNION,
+    brigade,
+    line,
+    play,
+    refused,
+    table,
+)
+from tests.rules.play import quotes
+
+# --- reinforcements ----------------------------------------------------------------------------
+
+
+def awaited(turn: int = 3, **changes: Any) -> YankeePosition:
+    """A piece waits in Humboldt."""
+    reserve = BattlePiece(7, UNION, PieceType.VETERAN_INFANTRY)
+    near = Surrounding("humboldt", UNION, (reserve,), most=1, own=1, holder=UNION)
+    request = replace(REQUEST, surroundings=(near,))
+    return table(*SPARE)._replace(request=request, turn=turn, **changes)
+
+
+@quotes("YK 10.1", "reinforcements neither move nor fire, and are in column")
+@quotes("YK 10.1", "over any edge of the table but that where the enemy was drawn up")
+@quotes("YK 10.2", "What may come is settled before the battle")
+@quotes("YK-R21", "In every third game turn each adjacent box may send a piece")
+def test_yk_10_1_reinforcements() -> None:
+    order = "reinforce veteran_infantry humboldt west"
+    assert refused(awaited(turn=2), order) == "YK-R21"
+    assert refused(awaited(), order.replace("west", "north")) == "YK 10.1"
+    assert refused(awaited(), order.replace("veteran", "crack")) == "BG 10.2"
+    after = play(awaited(), order)
+    new = after.in_brigade(3)
+    assert len(new) == 8
+    assert {troop.base.heading for troop in new} == {90}
+    assert all(troop.moved and troop.fired for troop in new)
+    assert after.brigades[2].formation is Formation.COLUMN
+    assert after.drawn == (7,)
+    assert refused(after, order) == "BG 10.1"
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def thinned(position: YankeePosition, number: int, left: int) -> YankeePosition:
+    """A brigade of which only so many bases are left."""
+    gone = {troop.id for troop in position.in_brigade(number)[left:]}
+    return position._replace(troops=tuple(t for t in position.troops if t.id not in gone))
+
+
+@quotes("YK 12.1", "A side that has lost half its bases at the end of a turn has lost the battle")
+def test_yk_12_1_half_an_army() -> None:
+    position = table(*SPARE)
+    assert judged(thinned(position, 1, 4))[0].winner is None
+    assert judged(thinned(position, 1, 3))[0].winner is CONFEDERATE
+    assert judged(thinned(position, 2, 3))[0].winner is UNION
+
+
+@quotes("YK 12.2", "every base that it has left takes a point of fatigue")
+@quotes("YK-R20", "a brigade is tired by losing half only once")
+def test_yk_12_2_half_a_brigade() -> None:
+    position = table(brigade(UNION, *line(50, 20, 4)), *SPARE)
+    after, _ = judged(thinned(position, 1, 2))
+    assert [troop.fatigue for troop in after.in_brigade(1)] == [1, 1]
+    again, _ = judged(after)
+    assert [troop.fatigue for troop in again.in_brigade(1)] == [1, 1]
+
+
+@quotes("YK-R20", "whoever alone holds more of the objectives wins")
+@quotes("YK-R20", "then whoever has lost less in proportion; else it is a draw")
+@quotes("YK-R21", "A draw is the defender's win")
+def test_yk_r20_the_time_limit() -> None:
+    last = table(*SPARE)._replace(turn=16, mover=CONFEDERATE, acting=CONFEDERATE)
+    assert judged(last)[0].winner is CONFEDERATE
+    assert judged(thinned(last, 2, 5))[0].winner is UNION
+    hill = rectangle(Kind.HILL, 115 * CM, 90 * CM, 125 * CM, 98 * CM)
+    assert judged(thinned(last, 2, 5)._replace(ground=(hill,)))[0].winner is CONFEDERATE
+
+
+@quotes("YK-R21", "Two thirds of its bases lost eliminate a piece, a third is one hit")
+@pytest.mark.parametrize(("left", "lost", "hit"), [(4, 0, 1), (5, 0, 0), (2, 1, 0), (3, 0, 1)])
+def test_yk_r21_losses_become_hits(left: int, lost: int, hit: int) -> None:
+    near = Surrounding("humboldt", UNION, own=0, holder=UNION)
+    army = (
+        brigade(UNION, *line(10, 5, 6), piece=1),
+        brigade(CONFEDERATE, *line(120, 95, 6), piece=2),
+    )
+    position = thinned(table(*army), 1, left)._replace(winner=CONFEDERATE)
+    found = result(position._replace(request=replace(REQUEST, surroundings=(near,))))
+    assert found is not None
+    assert (len(found.lost), len(found.reduced)) == (lost, hit)
+    assert found.retreat == (None if lost else "humboldt")
+
+
+@quotes("YK-R21", "From the second game turn on a side may leave")
+@quotes("YK-R21", "the side that holds the field keeps one piece at least")
+def test_yk_r21_leaving_and_staying() -> None:
+    assert refused(awaited(turn=1), "retire") == "YK-R21"
+    assert refused(table(*SPARE, turn=2), "retire") == "YK-R21", "nowhere to go"
+    assert play(awaited(turn=2), "retire").winner is CONFEDERATE
+    army = (brigade(UNION, (10, 5), size=8, piece=1), brigade(CONFEDERATE, (90, 95), piece=2))
+    found = result(table(*army)._replace(winner=UNION))
+    assert found is not None
+    assert (found.lost, found.reduced) == ((2,), (1,))

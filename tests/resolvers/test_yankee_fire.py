@@ -1,0 +1,191 @@
+"""Yankee: lanes, ranges, cover, volleys. [YK 8]"""
+
+from typing import Any
+
+import pytest
+
+from campaign.resolvers.yankee.fire import aims
+from campaign.resolvers.yankee.position import Aim, Stage, Task, YankeePosition
+from campaign.resolvers.yankee.troops import Formation, Quality
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Kind, Piece, rectangle
+from tests.resolvers.yankee_table import (
+    CONFEDERATE,
+    GUNS,
+    HORSE,
+    UNION,
+    brigade,
+    line,
+    place,
+    play,
+    refused,
+    table,
+    told,
+)
+from tests.rules.play import quotes
+
+
+def before(
+    gap: float,
+    heading: int = 180,
+    ground: tuple[Piece, ...] = (),
+    enemy: dict[str, Any] | None = None,
+    **changes: Any,
+) -> YankeePosition:
+    """A base of the Union, and one of the enemy so many centimeters straight ahead."""
+    return table(
+        brigade(UNION, (50, 20), **changes),
+        brigade(CONFEDERATE, (50, 20 + gap, heading), **(enemy or {})),
+        ground=ground,
+    )
+
+
+def has_aim(position: YankeePosition, shooter: int = 1) -> bool:
+    return any(aim.shooter == shooter for aim in aims(position))
+
+
+def stood(position: YankeePosition, number: int) -> str:
+    """What became of a base."""
+    troop = position.troop(number)
+    if troop is None:
+        return "destroyed"
+    return "recoiled" if troop.fatigue else "stood"
+
+
+@quotes("YK 8.1", "Artillery fires up to 48 cm")
+@quotes("YK-R12", "measured from the middle of the front edge to the nearest point of the target")
+@pytest.mark.parametrize(("branch", "reach"), [(GUNS, 48), (HORSE, 18)])
+def test_yk_8_1_ranges(branch: Any, reach: int) -> None:
+    assert has_aim(before(reach, branch=branch))
+    assert not has_aim(before(reach + 0.1, branch=branch))
+
+
+@quotes("YK 8.1", "in which no other base stands in between")
+@quotes("YK-R12", "The lane of fire is the shooter's own width, straight ahead")
+def test_yk_8_1_lanes() -> None:
+    def aside(x: float, y: float) -> YankeePosition:
+        enemies = brigade(CONFEDERATE, (50, 35))
+        return table(brigade(UNION, (50, 20)), enemies, brigade(UNION, (x, y, 90)))
+
+    assert has_aim(aside(60, 28))
+    assert not has_aim(aside(50, 28))
+    assert not has_aim(aside(52, 28)), "a part of it is in the lane"
+    assert has_aim(aside(54, 28))
+    beside = table(brigade(UNION, (50, 20)), brigade(CONFEDERATE, (52.6, 35)))
+    assert not has_aim(beside)
+
+
+@quotes("YK 8.2", "Nobody fires who has moved")
+@quotes("YK 8.2", "nobody fires from or at bases that are in contact")
+def test_yk_8_2_who_may_fire() -> None:
+    engaged = table(
+        brigade(UNION, (50, 20), (60, 20)), brigade(CONFEDERATE, (50, 30), (60, 20), (60, 30, 90))
+    )
+    assert has_aim(engaged, 1)
+    assert not has_aim(engaged, 2)
+    assert not has_aim(engaged, 5)
+    at_contact = table(brigade(UNION, (50, 20), (50, 28.1)), brigade(CONFEDERATE, (50, 28.1)))
+    assert not has_aim(at_contact, 1)
+    position = before(16, **told(Task.HOLD, 0, 50, 90))
+    assert not has_aim(play(position, "move 1 10"), 1)
+    assert has_aim(play(position, "move 1 10"), 2)
+
+
+def fired(position: YankeePosition, *dice: int) -> YankeePosition:
+    return play(position, "done", "fire 1 2", dice=dice)
+
+
+@quotes("YK 8.3", "A second and a third base that fire at the same target help the first")
+@quotes("YK-R13", "Each base is fired at by up to three")
+def test_yk_8_3_bases_fire_together() -> None:
+    def several(count: int) -> YankeePosition:
+        shooters = ((50, 20, 0), (38, 32, 90), (62, 32, 270), (48.9, 18, 0))[:count]
+        return table(brigade(UNION, *shooters), brigade(CONFEDERATE, (50, 33, 0)))
+
+    # One shooter: 1 + 3 against 3 + 3; with help 5 and 6 against 6.
+    for count, dice, outcome in (
+        (1, (4, 3), "recoiled"),
+        (2, (3, 3), "recoiled"),
+        (3, (2, 3), "x"),
+    ):
+        after = fired(several(count), *dice)
+        assert stood(after, count + 1) == ("recoiled" if outcome == "x" else outcome), count
+        assert stood(fired(several(count), dice[0] - 1, dice[1]), count + 1) == "stood"
+
+
+@quotes("YK 8.3", "does the shooter no harm")
+@quotes("YK-R13", "Any other adds its plain fire factor to its die, and cannot hurt the shooter")
+def test_yk_8_3_who_cannot_answer_only_resists() -> None:
+    after = fired(before(15, heading=0), 1, 6)
+    assert stood(after, 1) == stood(after, 2) == "stood"
+    militia = before(15, heading=0, enemy={"quality": Quality.MILITIA})
+    assert stood(fired(militia, 3, 3), 2) == "stood", "no modifiers"
+
+
+@quotes("YK 8.2", "A target that can fire back and has not fired yet does so")
+@quotes("YK-R13", "answers with its fire factor and what counts for it, and then either may suffer")
+def test_yk_r13_who_can_answer_may_hurt() -> None:
+    after = fired(before(15), 2, 4)
+    assert stood(after, 1) == "recoiled"
+    assert place(after, 1) == (500, 180, 0)
+    militia = before(15, enemy={"quality": Quality.MILITIA})
+    assert stood(fired(militia, 3, 3), 2) == "recoiled"
+
+
+@quotes("YK 8.4", "Veterans and militia, a target in cover, canister")
+@quotes("YK 8.4", "and a target in skirmish order")
+@pytest.mark.parametrize(
+    ("gap", "changes", "needed"),
+    [
+        (15, {}, 4),
+        (15, {"quality": Quality.VETERAN}, 3),
+        (15, {"quality": Quality.MILITIA}, 5),
+        (15, {"enemy": {"formation": Formation.SKIRMISH}}, 3),
+        (15, {"branch": GUNS}, 2),
+        (15, {"ground": (rectangle(Kind.VILLAGE, 45 * CM, 32 * CM, 55 * CM, 45 * CM),)}, 5),
+    ],
+)
+def test_yk_8_4_what_counts(gap: float, changes: dict[str, Any], needed: int) -> None:
+    """The die with which the shooter beats a three, plus three for its fire factor."""
+    position = before(gap, heading=0, **changes)
+    assert stood(fired(position, needed, 3), 2) != "stood"
+    assert stood(fired(position, needed - 1, 3), 2) == "stood"
+
+
+def test_yk_8_4_canister() -> None:
+    """Not the words, but the numbers of YK 8.1: 10 cm."""
+    assert aims(before(10, branch=GUNS))[0] == Aim(1, 2, 2)
+    assert aims(before(10.1, branch=GUNS))[0] == Aim(1, 2, 0)
+
+
+@quotes("YK-R14", "Artillery enfilades when its lane crosses two or more bases of the brigade")
+def test_yk_r14_enfilade() -> None:
+    position = table(
+        brigade(UNION, (50, 20), branch=GUNS), brigade(CONFEDERATE, (50, 50, 90), (50, 52.5, 90))
+    )
+    assert aims(position)[0].bonus == 2
+    infantry = table(brigade(UNION, (50, 40)), brigade(CONFEDERATE, (50, 50, 90), (50, 52.5, 90)))
+    assert aims(infantry)[0].bonus == 0
+
+
+@quotes("YK-R5", "More than 2.5 cm of wood blocks fire")
+@quotes("YK-R5", "a hill blocks it between bases that are both off it")
+def test_yk_r5_what_blocks_fire() -> None:
+    def with_wood(depth: float, kind: Kind = Kind.WOOD, gap: float = 17) -> bool:
+        piece = rectangle(kind, 40 * CM, 25 * CM, 60 * CM, 25 * CM + round(depth * CM))
+        return has_aim(before(gap, heading=0, ground=(piece,)))
+
+    assert with_wood(2.4)
+    assert not with_wood(2.7)
+    assert not with_wood(1, Kind.HILL)
+    assert with_wood(12, Kind.HILL), "the target is on it"
+
+
+def test_fire_is_given_by_brigades_that_have_somebody_before_them() -> None:
+    position = play(before(15, heading=0), "done")
+    assert position.stage is Stage.FIRE
+    assert refused(position, "fire 1 1") == "YK 8.1"
+    assert refused(position, "fire 2 1") == "YK 8.1"
+    assert refused(position, "fight 1 2") == "YK 6.2"
+    far = table(brigade(UNION, *line(50, 20, 2)), brigade(CONFEDERATE, (50, 80)))
+    assert play(far, "done").mover is CONFEDERATE

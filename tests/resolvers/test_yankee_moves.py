@@ -1,0 +1,320 @@
+"""Yankee: groups, rates, columns, rivers, and what orders allow. [YK 6, YK 7, YK-R8]"""
+
+from typing import Any
+
+import pytest
+
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.position import LAST_TURN, Stage, Task, YankeePosition
+from campaign.resolvers.yankee.troops import Formation, Quality
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Kind, Piece, rectangle
+from tests.resolvers.yankee_table import (
+    CONFEDERATE,
+    GUNS,
+    HORSE,
+    UNION,
+    brigade,
+    line,
+    place,
+    play,
+    refused,
+    table,
+    told,
+)
+from tests.rules.play import quotes
+
+RIVER = rectangle(Kind.RIVER, 0, 30 * CM, 160 * CM, 32 * CM)
+BRIDGE = rectangle(Kind.BRIDGE, 49 * CM, 29 * CM, 52 * CM, 33 * CM)
+
+
+def free(count: int = 2, ground: tuple[Piece, ...] = (), **changes: Any) -> YankeePosition:
+    """A brigade of the Union that may go where it likes: it supports a battery that holds."""
+    values = told(Task.SUPPORT, 2) | changes
+    return table(
+        brigade(UNION, *line(50, 20, count), **values),
+        brigade(UNION, (90, 20), branch=GUNS),
+        brigade(CONFEDERATE, *line(50, 90, 2)),
+        ground=ground,
+    )
+
+
+# --- turns -------------------------------------------------------------------------------------
+
+
+@quotes("YK 6.1", "The player who had to deploy first moves first; then they take turns")
+def test_yk_6_1_sides_take_turns() -> None:
+    position = free()
+    assert position.mover is UNION
+    position = play(position, "done")
+    assert position.mover is CONFEDERATE
+    assert (position.turn, play(position, "done").turn) == (1, 2)
+
+
+@quotes("YK 6.2", "First orders are carried out and bases are moved")
+@quotes("YK 6.2", "skirmishers and light cavalry may have moved")
+def test_yk_6_2_who_has_moved_does_not_fire_unless_light() -> None:
+    for branch, fires in ((HORSE, True), (GUNS, False)):
+        position = table(
+            brigade(UNION, (50, 20), branch=branch, **told(Task.SUPPORT, 2)),
+            brigade(UNION, (90, 20)),
+            brigade(CONFEDERATE, (50, 36, 270)),
+        )
+        after = play(position, "move 1 25", "done")
+        assert (after.stage is Stage.FIRE) is fires, branch
+
+
+@quotes("YK-R9", "the fire of both, the turning side first")
+@quotes("YK-R9", "Two player turns are a game turn, and a battle lasts sixteen")
+def test_yk_r9_both_sides_fire() -> None:
+    position = table(
+        brigade(UNION, (50, 20), (70, 20)),
+        brigade(CONFEDERATE, (50, 36, 90), (70, 36)),
+    )
+    position = play(position, "done")
+    assert (position.stage, position.acting) == (Stage.FIRE, UNION)
+    assert play(position, "done").acting is CONFEDERATE
+    assert LAST_TURN == 16
+
+
+# --- groups ------------------------------------------------------------------------------------
+
+
+@quotes("YK 7.1", "A group is all bases of a brigade that touch each other")
+@quotes("YK 7.1", "No base moves twice in a turn")
+def test_yk_7_1_groups_move_together_and_once() -> None:
+    position = free(count=3)
+    assert refused(position, "move 2 50") == "YK 7.1"
+    position = play(position, "move 1 50")
+    assert [place(position, n) for n in (1, 2, 3)] == [(500, 250, 0), (525, 250, 0), (550, 250, 0)]
+    assert refused(position, "move 1 25") == "YK 7.1"
+
+
+@quotes("YK 7.1", "or it turns on the spot, which takes its whole move")
+def test_yk_7_1_turning() -> None:
+    about = play(free(count=2), "turn 1 about")
+    assert place(about, 1) == (500, 180, 180)
+    right = play(free(count=2), "turn 1 right")
+    headings = {place(right, n)[2] for n in (1, 2)}
+    assert headings == {90}
+    assert len({place(right, n)[1] for n in (1, 2)}) == 1, "a line of two has become a file of two"
+    assert refused(right, "move 1 25") == "YK 7.1"
+
+
+@quotes("YK-R10", "A wheel is measured on the outer corner")
+def test_yk_r10_wheels_cost_what_the_outer_corner_goes() -> None:
+    """Two bases are 5 cm wide: 45 degrees are 3.9 cm; 8 are 20 cm wide: 15.8 cm."""
+    assert refused(free(count=2), "wheel 1 left 45 ahead 60") == ""
+    assert refused(free(count=2), "wheel 1 left 45 ahead 61") == "YK 7.2"
+    assert refused(free(count=8), "wheel 1 left 45") == "YK 7.2"
+    after = play(free(count=2), "wheel 1 right 30")
+    assert {place(after, n)[2] for n in (1, 2)} == {30}
+
+
+@quotes("YK 7.2", "Each branch has its own rate")
+@quotes("YK-R10", "infantry goes 10 cm in line, 15 in column and 12 as skirmishers")
+@pytest.mark.parametrize(
+    ("changes", "rate"),
+    [
+        ({}, 100),
+        ({"formation": Formation.SKIRMISH}, 120),
+        ({"branch": HORSE}, 200),
+        ({"branch": HORSE, "formation": Formation.COLUMN}, 250),
+        ({"branch": GUNS}, 100),
+    ],
+)
+def test_yk_7_2_rates(changes: dict[str, Any], rate: int) -> None:
+    position = free(**changes)
+    assert refused(position, f"move 1 {rate}") == ""
+    assert refused(position, f"move 1 {rate + 1}") == "YK 7.2"
+
+
+@quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")
+@quotes("YK-R10", "along a road or railway a column goes half as far again")
+def test_yk_r10_roads_and_rough_ground() -> None:
+    rough = (rectangle(Kind.ROUGH, 48 * CM, 22 * CM, 60 * CM, 40 * CM),)
+    assert refused(free(ground=rough), "move 1 51") == "YK 7.2"
+    assert refused(free(ground=rough), "move 1 50") == ""
+    rails = (rectangle(Kind.RAILWAY, 49 * CM, 0, 54 * CM, 100 * CM),)
+    column = free(ground=rails, formation=Formation.COLUMN)
+    assert refused(column, "move 1 225") == ""
+    assert refused(free(ground=rails), "move 1 150") == "YK 7.2"
+
+
+@quotes("YK 7.3", "A group may fall into column during its move, free of charge")
+def test_yk_7_3_columns() -> None:
+    after = play(free(count=4), "column 1 150 behind 3")
+    assert place(after, 3) == (550, 350, 0)
+    assert [place(after, n)[1] for n in (1, 2, 4)] == [330, 310, 290]
+    assert after.brigades[0].formation is Formation.COLUMN
+    assert refused(free(count=4), "column 1 151") == "YK 7.2"
+    assert refused(free(count=4), "column 1 50 behind 9") == "YK 7.3"
+
+
+@quotes("YK 7.3", "Bases form line only one at a time")
+def test_yk_7_3_lining_up() -> None:
+    position = free(count=3)
+    assert refused(position, "align 1 3 behind") == "YK 7.1"
+    after = play(position, "align 1 2 behind detached yes")
+    assert place(after, 1) == (525, 180, 0)
+    apart = table(
+        brigade(UNION, (50, 20), (60, 20)), brigade(CONFEDERATE, (50, 90)), brigade(UNION, (9, 9))
+    )
+    assert place(play(apart, "align 2 1 right"), 2) == (525, 200, 0)
+    assert refused(apart, "align 2 4 left") == "YK 7.3"
+
+
+@quotes("YK 7.5", "No base goes through another")
+def test_yk_7_5_others_stand_in_the_way() -> None:
+    position = table(
+        brigade(UNION, (50, 20), **told(Task.SUPPORT, 2)),
+        brigade(UNION, (51, 25)),
+        brigade(CONFEDERATE, (50, 90)),
+    )
+    assert refused(position, "move 1 50") == "YK 7.5"
+    assert refused(position, "move 1 25") == ""
+    assert refused(free(ground=()), "turn 3 left") == "YK-R8"
+
+
+# --- rivers ------------------------------------------------------------------------------------
+
+
+@quotes("YK 7.6", "A group that reaches a river stops")
+@quotes("YK 7.6", "It crosses in column behind one of its bases")
+@quotes("YK-R11", "A group may look for a ford when it has come up to the river")
+def test_yk_7_6_fords() -> None:
+    position = free(ground=(RIVER,))
+    assert refused(position, "ford 1") == "YK 7.6"
+    assert refused(position, "move 1 100") == ""
+    assert refused(free(ground=(RIVER,), branch=HORSE), "move 1 125") == "YK 7.6"
+    there = play(position, "move 1 95", "done", "done")
+    found = play(there, "ford 1", dice=(4,))
+    assert found.brigades[0].formation is Formation.COLUMN
+    assert place(found, 2)[1] < place(found, 1)[1]
+    assert place(play(found, "move 1 50"), 1)[1] == 345
+    lost = play(there, "ford 1", dice=(3,))
+    assert refused(lost, "ford 1") == "YK 7.1"
+
+
+@quotes("YK 7.6", "At a bridge no ford is needed, but the column is")
+def test_yk_7_6_bridges() -> None:
+    ground = (RIVER, BRIDGE)
+    there = table(
+        brigade(UNION, (50.5, 29.8), **told(Task.SUPPORT, 2)),
+        brigade(UNION, (90, 20), branch=GUNS),
+        brigade(CONFEDERATE, (50, 90)),
+        ground=ground,
+    )
+    assert refused(there, "move 1 50") == "YK 7.6"
+    [first, *others] = there.brigades
+    column = there._replace(brigades=(first._replace(formation=Formation.COLUMN), *others))
+    assert refused(column, "move 1 50") == ""
+    away = table(
+        brigade(UNION, (60, 29.8), formation=Formation.COLUMN, **told(Task.SUPPORT, 2)),
+        brigade(UNION, (90, 20), branch=GUNS),
+        brigade(CONFEDERATE, (50, 90)),
+        ground=ground,
+    )
+    assert refused(away, "move 1 50") == "YK-R11"
+
+
+# --- what orders allow -------------------------------------------------------------------------
+
+
+def facing(gap: int, task: Task, enemies: int = 1, **changes: Any) -> YankeePosition:
+    """A brigade of two bases so many centimeters before *enemies*."""
+    values = told(task, 2) | changes
+    return table(
+        brigade(UNION, *line(50, 20, 2), **values),
+        brigade(CONFEDERATE, *line(50, 20 + gap, enemies)),
+        brigade(UNION, (90, 20), branch=GUNS),
+    )
+
+
+@quotes("YK-R8", "An attack goes at full rate to the named enemy")
+@quotes("YK-R8", "must charge him when he is in reach of its move")
+def test_yk_r8_attacks_go_at_full_rate_and_charge() -> None:
+    far = facing(40, Task.ATTACK)
+    assert refused(far, "move 1 50") == "YK-R8"
+    assert refused(far, "move 1 100") == ""
+    assert refused(far, "done") == "YK-R8"
+    near = facing(8, Task.ATTACK)
+    assert refused(near, "done") == "YK-R8"
+    assert refused(near, "move 1 75") == "YK-R8"
+    after = play(near, "charge 1 2")
+    assert place(after, 1) == (500, 280, 0)
+    assert refused(facing(40, Task.ATTACK), "charge 1 2") == "YK-R8"
+
+
+@quotes("YK-R8", "unless more than two to one within 18 cm stand against it")
+def test_yk_r8_an_attack_may_stop_before_many() -> None:
+    assert refused(facing(8, Task.ATTACK, enemies=4), "done") == "YK-R8"
+    assert refused(facing(8, Task.ATTACK, enemies=5), "done") == ""
+
+
+@quotes("YK-R8", "An advance goes at no more than half rate, stops in charge reach")
+def test_yk_r8_advances_are_careful() -> None:
+    far = facing(40, Task.ADVANCE)
+    assert refused(far, "move 1 50") == ""
+    assert refused(far, "move 1 51") == "YK-R8"
+    assert refused(facing(8, Task.ADVANCE), "move 1 25") == "YK-R8"
+    assert refused(facing(8, Task.ADVANCE, enemies=2), "charge 1 2") == "YK-R8"
+    assert refused(facing(8, Task.ADVANCE), "charge 1 2") == ""
+
+
+@quotes("YK-R8", "Who holds stands or goes to his place; his cavalry may charge")
+def test_yk_r8_holding() -> None:
+    assert refused(facing(40, Task.HOLD), "move 1 50") == "YK-R8"
+    place_ = told(Task.HOLD, 0, 51, 60)
+    assert refused(facing(40, Task.HOLD, **place_), "move 1 50") == ""
+    assert refused(facing(40, Task.HOLD, **told(Task.HOLD, 0, 51, 1)), "move 1 50") == "YK-R8"
+    assert refused(facing(8, Task.HOLD), "charge 1 2") == "YK-R8"
+    assert refused(facing(8, Task.HOLD, branch=HORSE), "charge 1 2") == ""
+
+
+@quotes("YK-R8", "charges the enemy of those it supports once they are in contact")
+def test_yk_r8_support_comes_second() -> None:
+    position = table(
+        brigade(UNION, (50, 20), **told(Task.ATTACK, 3)),
+        brigade(UNION, (55, 20), **told(Task.SUPPORT, 1)),
+        brigade(CONFEDERATE, (50, 28), (55, 28)),
+    )
+    assert refused(position, "charge 2 3") == "YK-R8"
+    assert refused(play(position, "charge 1 3"), "charge 2 3") == ""
+
+
+@quotes("YK-R8", "Only a charge goes into contact")
+def test_yk_r8_no_contact_but_by_a_charge() -> None:
+    assert refused(facing(8, Task.SUPPORT, **told(Task.SUPPORT, 3)), "move 1 80") == "YK-R8"
+
+
+@quotes("YK 5.4", "Retreat: make for the rear")
+def test_yk_5_4_retreats_go_back() -> None:
+    position = free(**told(Task.RETREAT))
+    assert refused(position, "move 1 50") == "YK-R8"
+    assert refused(position, "turn 1 about") == ""
+    turned = play(position, "turn 1 about", "done", "done")
+    assert place(play(turned, "move 1 50"), 1) == (500, 130, 180)
+
+
+@quotes("YK 5.4", "Change formation")
+def test_yk_5_4_formations() -> None:
+    position = free(count=4, **told(Task.CHANGE))
+    two = play(position, "form 1 line ranks 2")
+    assert sorted(place(two, n)[1] for n in range(1, 5)) == [180, 180, 200, 200]
+    column = play(position, "form 1 column")
+    assert column.brigades[0].formation is Formation.COLUMN
+    assert play(position, "form 1 skirmish").brigades[0].formation is Formation.SKIRMISH
+    assert refused(position, "form 1 square") == "YK 5.4"
+    veterans = free(count=4, quality=Quality.VETERAN, **told(Task.CHANGE))
+    assert play(veterans, "form 1 square").brigades[0].formation is Formation.SQUARE
+    assert refused(free(count=4), "form 1 column") == "YK-R8"
+    assert refused(position, "move 1 50") == "YK-R8"
+
+
+def test_orders_that_are_not_proposed_may_be_given() -> None:
+    """A player is not bound to the lengths that are listed."""
+    position = free()
+    order = YANKEE.orders.read("move 1 37")
+    assert order not in YANKEE.legal(position)
+    assert place(play(position, "move 1 37"), 1) == (500, 237, 0)

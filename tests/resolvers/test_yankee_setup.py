@@ -1,0 +1,252 @@
+"""Yankee before the first move: troops, army lists, ground, edges, orders. [YK 1-5, 10]"""
+
+from campaign import RandomDice
+from campaign.battle import BattlePiece, BattleRequest
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.lists import army_list, scales
+from campaign.resolvers.yankee.muster import begin
+from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
+from campaign.resolvers.yankee.troops import Branch, Quality, command_values, levies, worths
+from campaign.tabletop.measure import CM, Point, squared
+from campaign.tabletop.terrain import Kind, rectangle
+from campaign.terms import PieceType
+from tests.resolvers.yankee_table import (
+    CONFEDERATE,
+    GUNS,
+    REQUEST,
+    UNION,
+    brigade,
+    line,
+    place,
+    play,
+    refused,
+    table,
+    told,
+)
+from tests.rules.play import quotes
+
+FEWEST = (1, 1)
+"""Dice that lay two pieces of terrain."""
+
+
+def fresh() -> YankeePosition:
+    return begin(REQUEST)
+
+
+def drawn_up(position: YankeePosition) -> YankeePosition:
+    """The commander does all until the first orders."""
+    dice = RandomDice(3)
+    while position.stage is not Stage.PLAN:
+        position, _ = YANKEE.apply(position, YANKEE.choose(position), dice)
+    return position
+
+
+# --- troops and lists --------------------------------------------------------------------------
+
+
+@quotes("YK 1.1", "Infantry is militia, trained or veteran, cavalry trained or veteran")
+def test_yk_1_1_no_cavalry_is_militia() -> None:
+    assert {q for (arm, _), (_, q) in levies().items() if arm == "infantry"} == set(Quality)
+    horse = {q for (arm, _), (_, q) in levies().items() if arm == "cavalry"}
+    assert horse == {Quality.TRAINED, Quality.VETERAN}
+    assert {b.quality for b in fresh().brigades if b.branch is GUNS} == {Quality.TRAINED}
+
+
+@quotes("YK 2.1", "All bases have the same front")
+@quotes("YK-R1", "a depth of 2.0 cm for infantry, 2.8 cm for cavalry, 3.8 cm for artillery")
+def test_yk_2_1_bases() -> None:
+    assert {worth.front for worth in worths().values()} == {250}
+    assert [worths()[branch].depth for branch in Branch] == [200, 280, 380]
+
+
+@quotes("YK 2.2", "150, 200 or 600 men, and a base of artillery for 6, 8 or 16 guns")
+@quotes("YK-R2", "150, 200 or 600 men are a base of infantry or cavalry")
+def test_yk_2_2_scales() -> None:
+    assert scales() == {150: 6, 200: 8, 600: 16}
+
+
+@quotes("YK 3.1", "Batteries are single bases")
+def test_yk_3_1_batteries_are_single_bases() -> None:
+    assert {b.size for b in fresh().brigades if b.branch is GUNS} == {1}
+
+
+@quotes("YK 3.2", "One base is taken off for each of its batteries")
+def test_yk_3_2_gunners_are_taken_off() -> None:
+    assert sum(army_list(5472, 18, (1950, 1634, 1459), 200).brigades) == 5472 // 200 - 2
+
+
+@quotes("YK 3.3", "Bases that are left over go to the largest brigades, one to each")
+def test_yk_3_3_forty_bases_against_thirty_eight() -> None:
+    strengths = (2400, 2000, 1800, 1400)
+    bases, _ = army_list(40 * 200, 0, strengths, 200)
+    assert [more - men // 200 for more, men in zip(bases, strengths, strict=True)] == [1, 1, 0, 0]
+
+
+@quotes("YK-R3", "are two batteries and 10, 8 and 7 bases")
+@quotes("YK-R3", "what it has less is taken from the smallest up")
+def test_yk_r3_pickett() -> None:
+    assert army_list(5472, 18, (1950, 1634, 1459), 200) == ((10, 8, 7), 2)
+    assert army_list(1000, 0, (600, 1000), 200).brigades == (1, 4)
+    pickett = begin(YANKEE.scenarios["pickett"])
+    sizes = {b.name: b.size for b in pickett.brigades if b.side is CONFEDERATE}
+    assert (sizes["armistead"], sizes["kemper"], sizes["garnett"]) == (10, 8, 7)
+
+
+# --- ground ------------------------------------------------------------------------------------
+
+
+@quotes("YK 4.1", "The sum of two dice is the number of pieces of terrain")
+@quotes("YK 4.1", "which both players lay in turn")
+def test_yk_4_1_two_dice_for_the_ground() -> None:
+    position = play(fresh(), "roll", dice=(*FEWEST, 1, 5))
+    assert position.dice == (1, 5)
+    assert position.acting is UNION
+    position = play(position, "lay 50 50")
+    assert position.acting is CONFEDERATE
+    position = play(position, "lay 100 50")
+    assert [piece.kind for piece in position.ground] == [Kind.WOOD, Kind.VILLAGE]
+    assert position.stage is Stage.DRAW
+
+
+@quotes("YK 4.2", "a strip that joins two adjacent edges of the table")
+@quotes("YK 4.2", "all else is irregular, 10 to 15 cm across")
+def test_yk_4_2_shapes() -> None:
+    position = play(fresh(), "roll", dice=(*FEWEST, 6, 3))
+    assert refused(position, "lay 50 50") == "YK 4.2"
+    position = play(position, "strip river southwest 60 50")
+    assert refused(position, "strip river southwest 60 50") == "YK 4.2"
+    [river] = position.ground
+    edges = {(x // 100 <= 2, y // 100 <= 2) for x, y in river.outline}
+    assert edges == {(True, False), (False, True)}
+    [_, rough] = play(position, "lay 100 50").ground
+    away = [squared(rough.middle, corner) for corner in rough.outline]
+    assert min(away) ** 0.5 > 4 * CM
+    assert max(away) ** 0.5 < 9 * CM
+
+
+@quotes("YK-R4", "Irregular pieces lie at least 3 cm apart")
+@quotes("YK-R4", "A river has one bridge, where a railway crosses it, or none")
+def test_yk_r4_room_between_and_bridges() -> None:
+    position = play(play(fresh(), "roll", dice=(*FEWEST, 1, 2)), "lay 50 50")
+    assert refused(position, "lay 60 50") == "YK-R4"
+    assert refused(position, "lay 100 8") == "YK-R4"
+    assert refused(position, "lay 70 50") == ""
+    waters = play(fresh(), "roll", dice=(1, 2, 6, 6, 6))
+    waters = play(waters, "strip river southwest 80 80")
+    assert not waters.pieces(Kind.BRIDGE)
+    waters = play(waters, "strip railway northwest 80 80", "strip railway northwest 40 90")
+    assert len(waters.pieces(Kind.BRIDGE)) == 1
+
+
+def test_yk_4_1_there_is_room_for_all() -> None:
+    """Not a sentence of the book: twelve of a kind find their places."""
+    position = play(fresh(), "roll", dice=(6, 6, *(4,) * 12))
+    while position.stage is Stage.GROUND:
+        position = play(position, YANKEE.orders.write(YANKEE.legal(position)[0]))
+    assert len(position.ground) == 12
+
+
+# --- edges, commanders, deployment -------------------------------------------------------------
+
+
+def edged(first: tuple[int, ...] = (5, 2)) -> YankeePosition:
+    position = play(fresh(), "roll", dice=(*FEWEST, 2, 2))
+    position = play(position, "lay 50 50", "lay 100 50")
+    return play(position, "roll", dice=(*first, 5, 6, *(3,) * 4))
+
+
+@quotes("YK 5.1", "Whoever throws higher takes one of the long edges of the table")
+@quotes("YK 5.1", "within 15 cm of it; then the other does so at the opposite edge")
+def test_yk_5_1_the_higher_die_chooses() -> None:
+    position = edged(first=(4, 4, 2, 3))
+    assert position.acting is CONFEDERATE
+    assert refused(position, "edge west") == "YK 5.1"
+    position = play(position, "edge north")
+    assert position.south is UNION
+    assert refused(position, "deploy 3 3") == "YK 5.1"
+    ready = drawn_up(position)
+    for troop in ready.troops:
+        edge = 0 if troop.side is UNION else 100 * CM
+        assert max(abs(y - edge) for _, y in troop.base.corners) <= 15 * CM
+
+
+@quotes("YK 5.2", "A die for each commander, the commander-in-chief first")
+@quotes("YK-R6", "2 with a 1 or 2, 3 with a 3 or 4, 4 with a 5, 5 with a 6")
+def test_yk_5_2_commanders_are_rated() -> None:
+    assert [command_values()[die] for die in range(1, 7)] == [2, 2, 3, 3, 4, 5]
+    position = edged()
+    assert position.chiefs == (4, 5)
+    assert [b.value for b in position.brigades] == [3, 3, 3, 3]
+
+
+@quotes("YK 5.3", "every brigade is given an order")
+def test_yk_5_3_everybody_is_told_something() -> None:
+    position = drawn_up(play(edged(), "edge south"))
+    assert refused(position, "done") == "YK 5.3"
+    own = [b.id for b in position.brigades if b.side is UNION]
+    position = play(position, f"hold {own[0]}")
+    assert refused(position, f"retreat {own[0]}") == "YK 5.3"
+    position = play(position, f"attack {own[1]} 3")
+    assert position.acting is CONFEDERATE
+    position = play(position, "hold 3", "hold 4")
+    assert position.stage is Stage.MOVE
+
+
+# --- what the campaign sends -------------------------------------------------------------------
+
+
+@quotes("YK-R21", "Every second infantry piece of a side, rounded up, brings a battery")
+@quotes("YK-R21", "A reduced piece brings three quarters of them, rounded up")
+def test_yk_r21_pieces_become_brigades() -> None:
+    pieces = (
+        BattlePiece(1, UNION, PieceType.MILITIA_INFANTRY),
+        BattlePiece(2, UNION, PieceType.CRACK_INFANTRY, reduced=True),
+        BattlePiece(3, UNION, PieceType.VETERAN_INFANTRY),
+        BattlePiece(4, UNION, PieceType.CRACK_CAVALRY, reduced=True),
+        BattlePiece(5, CONFEDERATE, PieceType.MILITIA_CAVALRY),
+        BattlePiece(9, CONFEDERATE, PieceType.MILITIA_INFANTRY, garrison=2),
+    )
+    brigades = begin(BattleRequest("pieces", "corinth", 1862, UNION, pieces)).brigades
+    assert [(b.size, b.quality) for b in brigades if b.piece] == [
+        (8, Quality.MILITIA),
+        (6, Quality.VETERAN),
+        (8, Quality.TRAINED),
+        (3, Quality.VETERAN),
+        (4, Quality.TRAINED),
+    ]
+    guns = [b for b in brigades if b.branch is GUNS]
+    assert [(b.side, b.works) for b in guns] == [
+        (UNION, False),
+        (UNION, False),
+        (CONFEDERATE, True),
+    ]
+
+
+@quotes("YK-R21", "Entrenched pieces stand behind field works")
+@quotes("YK-R21", "it lies before the defender, with a bridge in its middle")
+def test_yk_r21_works_and_rivers() -> None:
+    pieces = (
+        BattlePiece(1, UNION, PieceType.VETERAN_INFANTRY, crossed=True, entry="humboldt"),
+        BattlePiece(2, CONFEDERATE, PieceType.VETERAN_INFANTRY, entrenched=True),
+    )
+    position = drawn_up(begin(BattleRequest("river", "corinth", 1862, UNION, pieces)))
+    rivers = position.pieces(Kind.RIVER)
+    assert any(not any(y for _, y in river.outline if y < 10 * CM) for river in rivers)
+    assert position.pieces(Kind.BRIDGE)
+    assert position.pieces(Kind.WORKS)
+
+
+@quotes("YK 4.3", "Woods, fields and rough ground are difficult")
+def test_yk_4_3_difficult_ground_halves_the_rate() -> None:
+    """See YK-R10 for the rates."""
+    for kind in (Kind.WOOD, Kind.FIELDS, Kind.ROUGH, Kind.HILL):
+        ground = (rectangle(kind, 40 * CM, 25 * CM, 65 * CM, 60 * CM),)
+        position = table(
+            brigade(UNION, *line(50, 20, 2), **told(Task.SUPPORT, 2)),
+            brigade(UNION, (70, 20), branch=GUNS),
+            brigade(CONFEDERATE, (50, 90)),
+            ground=ground,
+        )
+        assert refused(position, "move 1 60") == "YK 7.2", kind
+        assert place(play(position, "move 1 50"), 1)[:2] == (500, 250)
+        assert ground[0].middle != Point(0, 0)
