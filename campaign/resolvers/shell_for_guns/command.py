@@ -31,6 +31,10 @@ MOST_JOINT = 2
 """Orders that a division as a whole can be given in a turn. [SG-R5]"""
 
 
+_MOST_TIES = 20
+"""Dice that tie so often are no dice; the lower number then acts first."""
+
+
 # --- initiative --------------------------------------------------------------------------------
 
 
@@ -43,7 +47,7 @@ def roll_initiative(position: ShellPosition, dice: Dice) -> tuple[ShellPosition,
     ]
     scores: dict[int, tuple[int, ...]] = {general.id: () for general in divisions}
     tied = divisions
-    while tied:
+    for _ in range(_MOST_TIES):
         for general in tied:
             # The die with ten faces counts from 0; the printed one from 1.
             face = dice.roll(f"{general.side} initiative of division {general.id}", 10) + 1

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.field import allowance, has_room, met_on_the_way
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.shell_for_guns.tables import UM
+from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit, all_bases, front_rank
+from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.bases import Base, local
 from campaign.tabletop.contact import Edge, against, is_behind_front, is_near, touched_edge, touches
 from campaign.tabletop.measure import SCALE, TOUCH, advanced, distance, heading_to, turn_between
@@ -15,6 +16,12 @@ MOST_BONUS = {False: UM, True: 2 * UM}
 
 _OPEN = 45
 """A charge leads off within so many degrees of the front. [SG 2.5]"""
+
+
+def longest_charge(unit: Unit) -> int:
+    """How far a brigade could charge over the best ground with the best die. [SG 2.5]"""
+    going = "road" if unit.formation is Formation.MARCH else "standard"
+    return (pace(unit.moves_as, going) or 0) + MOST_BONUS[unit.is_mounted]
 
 
 class Impact(NamedTuple):
@@ -47,18 +54,21 @@ def struck_edge(unit: Unit, target: Unit) -> Edge:
 
 
 def impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
-    """Where the charge strikes; None if the brigade cannot get there, however far it went.
+    """Where the charge strikes; None if the brigade cannot get there, whatever the die says.
 
     The front is dressed on the target, with as many bases in contact as there can be, and as
     little aside as that allows. [SG 2.8]
     """
     block, there = unit.block, target.block
-    if not is_near(block, there, 9 * UM):
+    longest = longest_charge(unit)
+    if not is_near(block, there, longest):
         return None
     edge = struck_edge(unit, target)
     full = against(block, there, edge)
     for base in _dressed(unit, there, edge, full):
         way = distance(block.place, base.place)
+        if way > longest:
+            continue
         bearing = heading_to(block.place, base.place) if way > TOUCH else block.heading
         if turn_between(bearing, block.heading) > _OPEN:
             continue

@@ -52,12 +52,11 @@ def met_on_the_way(
     reach = shape(start).radius + length + 2 * TOUCH
     middle = shape(start).center
     others = [
-        other
+        (other, block)
         for other in position.units
-        if other.on_table
-        and other.id not in (unit.id, target)
-        and not can_be_passed(unit, other)
-        and squared(shape(other.block).center, middle) <= (reach + shape(other.block).radius) ** 2
+        if other.on_table and other.id not in (unit.id, target) and not can_be_passed(unit, other)
+        for block in (other.block,)
+        if squared(shape(block).center, middle) <= (reach + shape(block).radius) ** 2
     ]
     if not others:
         return None
@@ -69,8 +68,8 @@ def met_on_the_way(
                 start.y + (end.y - start.y) * step // steps,
             )
         )
-        for other in others:
-            if overlaps(here, other.block):
+        for other, block in others:
+            if overlaps(here, block):
                 return other
     return None
 
