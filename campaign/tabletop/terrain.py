@@ -51,6 +51,11 @@ class Piece(NamedTuple):
     def middle(self) -> Point:
         return _circle(self.outline)[0]
 
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """How far it reaches: west, east, south, north."""
+        return _bounds(self.outline)
+
 
 class Table(NamedTuple):
     """The whole table."""
@@ -71,6 +76,12 @@ class Table(NamedTuple):
         """A base stands on the table with every corner."""
         width, height = self.width, self.height
         return all(0 <= x <= width and 0 <= y <= height for x, y in base.corners)
+
+
+@lru_cache(maxsize=4096)
+def _bounds(outline: Polygon) -> tuple[int, int, int, int]:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,8 @@
 """Where a group would stand after a move, and what stands in its way. [YK 7, YK-R10, YK-R11]"""
 
-from typing import NamedTuple
+from collections import deque
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.ground import DIFFICULT
@@ -36,6 +38,23 @@ class Moved(NamedTuple):
 
     formation: Formation | None = None
     """The new formation of the brigade."""
+
+
+_MEASURED: deque[tuple[Troops, tuple[Piece, ...], dict[Hashable, Any]]] = deque(maxlen=4)
+
+
+def measured(position: YankeePosition) -> dict[Hashable, Any]:
+    """What has been measured with the bases and the ground as they lie.
+
+    A move is asked about when it is proposed, when it is chosen and when it is made, and orders
+    between two moves leave every base where it is: so it is measured once.
+    """
+    for troops, ground, found in _MEASURED:
+        if troops is position.troops and ground is position.ground:
+            return found
+    found = {}
+    _MEASURED.append((position.troops, position.ground, found))
+    return found
 
 
 def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
@@ -102,7 +121,8 @@ def allowance(
 ) -> int:
     """How far a group may go that covers this ground. [YK 4.3, YK 7.2, YK-R5, YK-R10]"""
     rate = brigade.worth.rates[formation]
-    if any(_is_difficult(position, way) for way in ways):
+    near = _near(position, ways)
+    if any(_is_difficult(near, way) for way in ways):
         return rate // 2
     if formation is Formation.COLUMN:
         roads = position.pieces(Kind.RAILWAY, Kind.ROAD)
@@ -111,9 +131,24 @@ def allowance(
     return rate
 
 
-def _is_difficult(position: YankeePosition, way: Base) -> bool:
+def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
+    """The terrain that the ways of a group might touch."""
+    places = [place for way in ways for place in (way.corners[0], way.corners[2])]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    west, east, south, north = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
+    return [
+        piece
+        for piece in position.ground
+        if piece.bounds[0] <= east
+        and piece.bounds[1] >= west
+        and piece.bounds[2] <= north
+        and piece.bounds[3] >= south
+    ]
+
+
+def _is_difficult(ground: list[Piece], way: Base) -> bool:
     """Wood, rough ground, fields, water, and a hill on the way up. [YK 4.3, YK-R5]"""
-    for piece in position.ground:
+    for piece in ground:
         if piece.kind in DIFFICULT or piece.kind is Kind.RIVER:
             if stands_in(way, piece):
                 return True
@@ -132,7 +167,7 @@ def refuse_water(
 ) -> Refusal | None:
     """A river stops a group, unless it has found a ford or takes a bridge, in column. [YK 7.6]"""
     rivers = position.pieces(Kind.RIVER)
-    if not any(any_in(way, rivers) for way in ways):
+    if not rivers or not any(any_in(way, rivers) for way in ways):
         return None
     if formation is not Formation.COLUMN:
         return Refusal("YK 7.6", "a river is crossed in column")
@@ -222,6 +257,17 @@ def wheel(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refu
         return refused
     if order.hand is Hand.ABOUT or not 0 < order.degrees <= 90:
         return Refusal("YK 7.1", "a wheel goes to the left or right, by 1 to 90 degrees")
+    known, key = measured(position), (position.of(group[0]), group, order.hand, order.degrees)
+    if key not in known:
+        known[key] = _around(position, group, order)
+    turned = known[key]
+    if isinstance(turned, Refusal):
+        return turned
+    return _go(position, group, turned.bases, order.ahead * MM, turned.cost)
+
+
+def _around(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refusal:
+    """A group has wheeled on one of its front corners. [YK 7.1, YK-R10]"""
     rank = front_rank(group)
     left = order.hand is Hand.LEFT
     pivot = rank[0].base.front_left if left else rank[-1].base.front_right
@@ -229,7 +275,7 @@ def wheel(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refu
     bases = tuple(troop.base for troop in group)
     cost = wheel_length(bases, pivot, degrees)
     brigade = position.of(group[0])
-    if cost + order.ahead * MM > brigade.rate:
+    if cost > brigade.rate:
         return _too_far(brigade)
     halfway = tuple(wheeled(base, pivot, degrees // 2) for base in bases)
     around = tuple(wheeled(base, pivot, degrees) for base in bases)
@@ -240,7 +286,7 @@ def wheel(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refu
             return refused
     if cost > allowance(position, brigade, brigade.formation, around):
         return _too_far(brigade)
-    return _go(position, group, around, order.ahead * MM, cost)
+    return Moved(group, around, cost)
 
 
 def center_of(bases: tuple[Base, ...]) -> Point:

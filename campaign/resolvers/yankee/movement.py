@@ -7,7 +7,7 @@ from campaign.resolvers.yankee.charges import charge
 from campaign.resolvers.yankee.discipline import refuse_course, refuse_kind
 from campaign.resolvers.yankee.drill import align, column, ford, form, turn
 from campaign.resolvers.yankee.events import FordSought, GroupMoved
-from campaign.resolvers.yankee.motion import Moved, go, group_of, is_at_river, wheel
+from campaign.resolvers.yankee.motion import Moved, go, group_of, is_at_river, measured, wheel
 from campaign.resolvers.yankee.orders import (
     Align,
     Charge,
@@ -38,7 +38,10 @@ def moved_by(position: YankeePosition, order: Motion) -> Moved | Refusal:
         return group
     if refused := refuse_kind(position, order, group):
         return refused
-    moved = _measured(position, group, order)
+    known, key = measured(position), (position.of(group[0]), order)
+    if key not in known:
+        known[key] = _measured(position, group, order)
+    moved: Moved | Refusal = known[key]
     if isinstance(moved, Moved) and (refused := refuse_course(position, order, moved)):
         return refused
     return moved
