@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from campaign.arrivals import next_reserve, refuse_from
 from campaign.battle import BattlePiece
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -16,16 +17,8 @@ from campaign.terms import Side
 
 def reserve(position: ShellPosition, order: Reinforce) -> BattlePiece | None:
     """The piece that would come."""
-    for near in surroundings(position.request, position.side):
-        if near.box == order.box:
-            for piece in near.reserves:
-                if (
-                    piece.type is order.type
-                    and piece.id not in position.called
-                    and order.piece in (None, piece.id)
-                ):
-                    return piece
-    return None
+    request, side = position.request, position.side
+    return next_reserve(request, position.called, side, order.box, order.type, order.piece)
 
 
 def refuse_reinforce(position: ShellPosition, order: Reinforce) -> Refusal | None:
@@ -36,14 +29,10 @@ def refuse_reinforce(position: ShellPosition, order: Reinforce) -> Refusal | Non
         return Refusal("BG 10.1", f"{order.box} is not adjacent to {position.request.box}")
     if order.box in position.sent_from:
         return Refusal("BG 10.1", f"{order.box} has sent a piece this turn")
-    if near.closed and not near.reserves:
-        return Refusal(near.closed, f"the way from {near.box} is closed")
-    if side is position.request.attacker and near.enemies:
-        return Refusal("BG 10.3", f"the attacker's pieces in {near.box} face the enemy there")
+    if refused := refuse_from(position.request, position.called, near):
+        return refused
     if reserve(position, order) is None:
         return Refusal("BG 10.2", f"{near.box} has no {order.type} that could come")
-    if sum(piece.id in position.called for piece in near.reserves) >= near.most:
-        return Refusal("BG 10.3", f"the other pieces in {near.box} must hold the enemy there")
     return None
 
 
