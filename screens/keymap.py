@@ -188,9 +188,11 @@ def all_bindings() -> dict[str, Binding]:
     from screens.page_screen import PageScreen
     from screens.rules_screen import RulesScreen
     from screens.setup_screen import SetupScreen
+    from screens.table_screen import TableScreen
     from screens.title_screen import TitleScreen
     from screens.victory_screen import VictoryScreen
     from screens.widgets.row_list import RowList
+    from screens.widgets.table_view import BattleTable
     from screens.widgets.theater_map import TheaterMap
 
     return bindings_of(
@@ -208,6 +210,8 @@ def all_bindings() -> dict[str, Binding]:
             ChoiceScreen,
             BattleScreen,
             OrderListScreen,
+            TableScreen,
+            BattleTable,
             ChronicleScreen,
             RulesScreen,
             HelpScreen,

@@ -64,7 +64,7 @@ class OrderListScreen(FieldScreen):
         if state.battle is None:
             self.dismiss()
         else:
-            self._list()
+            self.list_orders()
 
     def show_change(self, change: Change) -> None:
         """Write down what happened, and list what may be ordered next."""
@@ -75,22 +75,28 @@ class OrderListScreen(FieldScreen):
         super().show_change(change)
         log = self.query_one(RichLog)
         for event in change.events:
-            if words := narrate(event, change.state.theater):
+            if words := self.told(event, change.state):
                 log.write(words)
             if isinstance(event, BattleEnded):
                 self.show_outcome(words)
-        self._list()
+        self.list_orders()
         if self.fights_on:
             self.call_later(self.give_next_orders)
 
-    def _list(self) -> None:
+    def told(self, event: Any, state: CampaignState) -> str:
+        """What the log says of an event; empty if it is not worth a line."""
+        return narrate(event, state.theater)
+
+    def list_orders(self) -> None:
+        """List what may be ordered now, and say whose decision it is."""
         listed = self.query_one(RowList)
         listed.show([Content(action.order) for action in self.orders], 0)
         self.set_focus(listed if self.orders else None)
-        self.query_one("#title", Static).update(self.outcome or self._title())
+        self.query_one("#title", Static).update(self.outcome or self.title_line())
         self.refresh_bindings()
 
-    def _title(self) -> str:
+    def title_line(self) -> str:
+        """How the battle is fought, and who decides."""
         if self.state is None or self.state.to_move is None or self.resolver is None:
             return ""
         return sentence(f"{self.resolver.name}: {SIDE_NAMES[self.state.to_move]} decides")

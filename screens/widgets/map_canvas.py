@@ -18,10 +18,10 @@ from screens.widgets.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout
 ACROSS, DOWN = 2, 4
 """Braille dots in a cell."""
 
-_DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a braille letter, by column and row."""
 
-_BLANK_BRAILLE = 0x2800
+BLANK_BRAILLE = 0x2800
 
 
 class Ink(IntEnum):
@@ -150,10 +150,10 @@ def _draw_braille(
     for curve, ink in drawn(plan, carried):
         for dot_x, dot_y in dots(curve, plan.spot(curve.link.a)):
             cell = x, y = dot_x // ACROSS, dot_y // DOWN
-            cells[cell] = cells.get(cell, 0) | _DOTS[dot_x % ACROSS][dot_y % DOWN]
+            cells[cell] = cells.get(cell, 0) | DOTS[dot_x % ACROSS][dot_y % DOWN]
             inks[y][x] = max(inks[y][x], ink)
     for (x, y), bits in cells.items():
-        text[y][x] = chr(_BLANK_BRAILLE + bits)
+        text[y][x] = chr(BLANK_BRAILLE + bits)
 
 
 def _draw_ground(plan: Layout, text: list[list[str]], inks: list[bytearray], wave: str) -> None:
