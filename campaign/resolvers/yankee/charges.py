@@ -16,12 +16,15 @@ from campaign.resolvers.yankee.orders import Charge
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base, local, shape, wheeled
 from campaign.tabletop.contact import Edge, against, is_behind_front, squared_from, within
-from campaign.tabletop.measure import SCALE, Point, squared
+from campaign.tabletop.measure import CM, SCALE, Point, squared
 from campaign.tabletop.sight import crosses
 from campaign.tabletop.terrain import Kind, length_through
 
 STEEPEST = 60
 """So far a group wheels at most in a charge, in degrees."""
+
+_WIDEST = 9 * CM
+"""More than two bases reach from their fronts, together."""
 
 _TRIED = 3
 """So many of the nearest enemies, and of the own bases for each, are tried."""
@@ -69,7 +72,12 @@ def charge(position: YankeePosition, group: Troops, order: Charge) -> Moved | Re
 def in_reach(group: Troops, targets: "Troops | list[Troop]", rate: int) -> list[Troop]:
     """The enemies that some base of a group might reach, the nearest first."""
     near = []
+    xs, ys = [troop.base.x for troop in group], [troop.base.y for troop in group]
+    reach = rate + _WIDEST
+    west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
     for target in targets:
+        if not (west <= target.base.x <= east and south <= target.base.y <= north):
+            continue
         if any(within(troop.base, target.base, rate) for troop in group):
             middle = target.base.center
             away = min(squared(troop.base.place, middle) for troop in group)

@@ -3,6 +3,8 @@
 [YK 5.3, YK 5.4, YK 5.5, YK 5.6, YK-R7, YK-R8]
 """
 
+from collections import deque
+
 from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -24,6 +26,7 @@ from campaign.resolvers.yankee.position import (
     Stage,
     Standing,
     Task,
+    Troops,
     YankeePosition,
 )
 from campaign.tabletop.measure import CM
@@ -104,8 +107,18 @@ def _refuse_content(position: YankeePosition, brigade: Brigade, order: Tasking) 
     return None
 
 
+_THERE: deque[tuple[Troops, frozenset[int]]] = deque(maxlen=4)
+"""The last answers; a question is asked of one value many times."""
+
+
 def _is_there(position: YankeePosition, number: int) -> bool:
-    return any(troop.brigade == number for troop in position.troops)
+    """A brigade has bases on the table."""
+    for troops, there in _THERE:
+        if troops is position.troops:
+            return number in there
+    there = frozenset(troop.brigade for troop in position.troops)
+    _THERE.append((position.troops, there))
+    return number in there
 
 
 def task_of(position: YankeePosition, brigade: Brigade) -> Task:
