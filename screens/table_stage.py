@@ -109,9 +109,10 @@ class TableStage(OrderListScreen):
         return self.selected in self.by_unit
 
     def _sorted_orders(self) -> dict[int, list[Fight]]:
+        """Nobody reads orders while both commanders fight on, and to find them takes time."""
         found: dict[int, list[Fight]] = {}
         resolver, scene = self.resolver, self.scene
-        if resolver is not None and scene is not None:
+        if resolver is not None and scene is not None and not self.fights_on:
             for action in super().orders:
                 unit = scene.unit_of(resolver.orders.read(action.order))
                 found.setdefault(unit, []).append(action)

@@ -1,21 +1,17 @@
 """Battles on a measured table: the list of orders, the ghost, the ruler, the keys."""
 
-import sys
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 from textual.widgets import Input, Static
 
-from campaign import RESOLVERS, CampaignState
-from campaign.battle import BattleInProgress, BattleRequest, Resolver
+from campaign.battle import BattleInProgress, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
-from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.yankee import YANKEE
 from campaign.tabletop.measure import Point
-from campaign.tabletop.terrain import Kind, strip
-from campaign.terms import CONFEDERATE, UNION
+from campaign.tabletop.terrain import Kind
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
@@ -24,90 +20,17 @@ from screens.table_stage import NEEDS_DICE
 from screens.widgets.row_list import RowList
 from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import Ghost
-from tests.resolvers import shell_table, yankee_table
-from tests.screens.battlefield import SHILOH, app_at, joined_battle
-from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL, said
-
-FIELD = "pittsburg_landing"
-
-TWO_EACH = """
-scenario = "1861"
-turn = 8
-agenda = ["combat union"]
-[[pieces]]
-box = "pittsburg_landing"
-side = "union"
-type = "veteran_infantry"
-count = 2
-entry = "humboldt"
-[[pieces]]
-box = "pittsburg_landing"
-side = "confederate"
-type = "veteran_infantry"
-[[pieces]]
-box = "pittsburg_landing"
-side = "confederate"
-type = "veteran_cavalry"
-[[pieces]]
-box = "washington"
-side = "union"
-type = "militia_infantry"
-[[pieces]]
-box = "richmond"
-side = "confederate"
-type = "militia_infantry"
-"""
-"""The Union comes to Pittsburg Landing with two brigades; two are there."""
-
-ON_TABLES: tuple[Resolver[Any, Any], ...] = (YANKEE, SHELL_FOR_GUNS)
+from tests.resolvers import shell_table
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, said
+from tests.screens.tabletop import ON_TABLES, after, battle_at, know_all, skirmish
 
 on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
 
 
 @pytest.fixture(autouse=True)
 def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every resolver that fights on a table can be named, whether a campaign offers it or not."""
-    known = MappingProxyType({**RESOLVERS, **{resolver.id: resolver for resolver in ON_TABLES}})
-    for module in list(sys.modules.values()):
-        if vars(module).get("RESOLVERS") is RESOLVERS:
-            monkeypatch.setattr(module, "RESOLVERS", known)
-
-
-def battle_at(resolver: Resolver[Any, Any], position: Any) -> NordenSuden:
-    """The game in the middle of a battle on a table."""
-    large = len(position.request.pieces) > len(skirmish().units)
-    state = joined_battle(SHILOH if large else TWO_EACH, FIELD)
-    position = position._replace(request=request_of(state))
-    return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)))
-
-
-def request_of(state: CampaignState) -> BattleRequest:
-    """What the campaign wants to have fought."""
-    assert state.battle is not None
-    request: BattleRequest = state.battle.position.request
-    return request
-
-
-def after(resolver: Resolver[Any, Any], orders: int) -> Any:
-    """Where a battle of the campaign stands when the commanders have given some orders."""
-    request = request_of(joined_battle(SHILOH, FIELD))
-    position, dice = resolver.begin(request), RandomDice("cold harbor")
-    for _ in range(orders):
-        position = resolver.apply(position, resolver.choose(position), dice).position
-    return position
-
-
-def skirmish(**changes: Any) -> ShellPosition:
-    """Two brigades and a battery against two brigades, on the table of a farm."""
-    units = (
-        shell_table.brigade(1, UNION, 100, 60),
-        shell_table.brigade(2, UNION, 200, 60, losses=2, disordered=True),
-        shell_table.battery(5, UNION, 150, 60),
-        shell_table.brigade(3, CONFEDERATE, 110, 115),
-        shell_table.cavalry(4, CONFEDERATE, 220, 150, heading=225),
-    )
-    return shell_table.table(*units, table_name="farm", **changes)
+    know_all(monkeypatch)
 
 
 def screen_of(app: NordenSuden) -> TableScreen:
@@ -332,35 +255,3 @@ async def test_help_names_the_unit_and_every_sign() -> None:
         assert screen_of(app).selected
         assert f"brigade {screen_of(app).selected}" in helped
         assert all(str(kind) in helped for kind in Kind if kind is not Kind.OBJECTIVE)
-
-
-# --- pictures ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
-async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: str) -> None:
-    app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
-    app.theme = look
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        await pilot.press("j", "j")
-        await pilot.pause()
-        compare(f"skirmish_{name}_{size[0]}x{size[1]}.txt", letters(app))
-
-
-@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
-async def test_what_bases_look_like(look: str, name: str) -> None:
-    line = yankee_table.line
-    position = yankee_table.table(
-        yankee_table.brigade(UNION, *line(60, 40, 6)),
-        yankee_table.brigade(CONFEDERATE, *line(62, 60, 6)),
-        ground=(strip(Kind.RIVER, Point(0, 7000), Point(16000, 7500), 200),),
-    )
-    app = battle_at(YANKEE, position)
-    app.theme = look
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("plus", "plus")
-        await pilot.pause()
-        compare(f"bases_{name}_80x24.txt", letters(app))

@@ -1,0 +1,95 @@
+"""Battles on a measured table for the tests of the screens: where they stand."""
+
+import sys
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from campaign import RESOLVERS, CampaignState
+from campaign.battle import BattleInProgress, BattleRequest, Resolver
+from campaign.dice import RandomDice
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.yankee import YANKEE
+from campaign.terms import CONFEDERATE, UNION
+from screens.app import NordenSuden
+from tests.resolvers import shell_table
+from tests.screens.battlefield import SHILOH, app_at, joined_battle
+
+FIELD = "pittsburg_landing"
+
+TWO_EACH = """
+scenario = "1861"
+turn = 8
+agenda = ["combat union"]
+[[pieces]]
+box = "pittsburg_landing"
+side = "union"
+type = "veteran_infantry"
+count = 2
+entry = "humboldt"
+[[pieces]]
+box = "pittsburg_landing"
+side = "confederate"
+type = "veteran_infantry"
+[[pieces]]
+box = "pittsburg_landing"
+side = "confederate"
+type = "veteran_cavalry"
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "militia_infantry"
+"""
+"""The Union comes to Pittsburg Landing with two brigades; two are there."""
+
+ON_TABLES: tuple[Resolver[Any, Any], ...] = (YANKEE, SHELL_FOR_GUNS)
+
+
+def know_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every resolver that fights on a table can be named, whether a campaign offers it or not."""
+    known = MappingProxyType({**RESOLVERS, **{resolver.id: resolver for resolver in ON_TABLES}})
+    for module in list(sys.modules.values()):
+        if vars(module).get("RESOLVERS") is RESOLVERS:
+            monkeypatch.setattr(module, "RESOLVERS", known)
+
+
+def battle_at(resolver: Resolver[Any, Any], position: Any) -> NordenSuden:
+    """The game in the middle of a battle on a table."""
+    large = len(position.request.pieces) > len(skirmish().units)
+    state = joined_battle(SHILOH if large else TWO_EACH, FIELD)
+    position = position._replace(request=request_of(state))
+    return app_at(state.evolve(battle=BattleInProgress(resolver.id, position)))
+
+
+def request_of(state: CampaignState) -> BattleRequest:
+    """What the campaign wants to have fought."""
+    assert state.battle is not None
+    request: BattleRequest = state.battle.position.request
+    return request
+
+
+def after(resolver: Resolver[Any, Any], orders: int) -> Any:
+    """Where a battle of the campaign stands when the commanders have given some orders."""
+    request = request_of(joined_battle(SHILOH, FIELD))
+    position, dice = resolver.begin(request), RandomDice("cold harbor")
+    for _ in range(orders):
+        position = resolver.apply(position, resolver.choose(position), dice).position
+    return position
+
+
+def skirmish(**changes: Any) -> ShellPosition:
+    """Two brigades and a battery against two brigades, on the table of a farm."""
+    units = (
+        shell_table.brigade(1, UNION, 100, 60),
+        shell_table.brigade(2, UNION, 200, 60, losses=2, disordered=True),
+        shell_table.battery(5, UNION, 150, 60),
+        shell_table.brigade(3, CONFEDERATE, 110, 115),
+        shell_table.cavalry(4, CONFEDERATE, 220, 150, heading=225),
+    )
+    return shell_table.table(*units, table_name="farm", **changes)
