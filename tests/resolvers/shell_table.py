@@ -130,3 +130,13 @@ def allowed(position: ShellPosition, line: str) -> bool:
 def place(unit: Unit) -> tuple[int, int]:
     """Where the middle of the front of a unit is."""
     return unit.x // TENTH, unit.y // TENTH
+
+
+LINE = brigade(1, UNION, 100, 100)
+SPENT = {"fired": True}
+"""A target that cannot fire any more: no dice but those of the melee."""
+
+
+def charged(*units: Unit, die: int = 1, **changes: Any) -> ShellPosition:
+    """Unit 1 charges unit 2, who has to reply."""
+    return play(table(*units, **changes), "charge 1 2", dice=(1, 1, die))

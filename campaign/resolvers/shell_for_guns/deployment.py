@@ -8,14 +8,13 @@ from typing import Any
 
 from campaign.errors import Refusal
 from campaign.resolvers.shell_for_guns.events import (
-    DivisionArrived,
     DivisionDeployed,
     ObjectivePlaced,
     UnitKeptBack,
 )
-from campaign.resolvers.shell_for_guns.field import has_room, near_enemy
-from campaign.resolvers.shell_for_guns.moves import APART, TENTH
-from campaign.resolvers.shell_for_guns.orders import Deploy, Done, Enter, Objective, Reserve
+from campaign.resolvers.shell_for_guns.field import has_room
+from campaign.resolvers.shell_for_guns.moves import TENTH
+from campaign.resolvers.shell_for_guns.orders import Deploy, Done, Objective, Reserve
 from campaign.resolvers.shell_for_guns.position import (
     Arrival,
     Marker,
@@ -43,8 +42,6 @@ _RESERVE = 5
 """One unit in so many may be kept back. [SG 3, SG-R13]"""
 
 _GAP = UM // 5
-_ENTRY_DEPTH = 4 * UM
-_ENTRY_WIDTH = 14 * UM
 FIRST_ARRIVALS = 2
 """The turn in which those who have been kept back roll for their arrival."""
 
@@ -233,13 +230,13 @@ def perform_deploy(position: ShellPosition, order: Deploy) -> tuple[ShellPositio
     units = deployed(position, order)
     assert units is not None, order
     side = position.side
-    after = _with_general_behind(position.with_units(*units), order.division, units)
+    after = with_general_behind(position.with_units(*units), order.division, units)
     after = _settled(after, order.division, FIRST_ARRIVALS)
     told = DivisionDeployed(side, order.division, tuple(unit.id for unit in units))
     return _next_to_deploy(after), (told,)
 
 
-def _with_general_behind(
+def with_general_behind(
     position: ShellPosition, division: int, units: tuple[Unit, ...]
 ) -> ShellPosition:
     """The general of a division that has come, and those of the corps with the first."""
@@ -271,70 +268,3 @@ def perform_leaving_off(position: ShellPosition) -> tuple[ShellPosition, tuple[A
     for division in undeployed(position, position.side):
         position = _settled(position, division, FIRST_ARRIVALS)
     return _next_to_deploy(position), ()
-
-
-# --- arrivals ----------------------------------------------------------------------------------
-
-
-def due(position: ShellPosition, side: Side) -> tuple[int, ...]:
-    """Divisions of a side that come on this turn. [SG 2.4]"""
-    general = {g.id: g for g in position.generals}
-    return tuple(
-        arrival.division
-        for arrival in position.arrivals
-        if arrival.rolled
-        and 0 < arrival.turn <= position.turn
-        and general[arrival.division].side is side
-    )
-
-
-def refuse_enter(position: ShellPosition, order: Enter) -> Refusal | None:
-    """A division that is due, where there is room, as under an order to the division.
-
-    [SG 2.4, SG-R12]
-    """
-    if order.division not in due(position, position.side):
-        return Refusal("SG 2.4", f"division {order.division} does not come on now")
-    units = entered(position, order)
-    if units is None:
-        return Refusal("SG 2.4", "there is no room for the division at that place")
-    if any(near_enemy(position, unit.side, unit.block, APART) for unit in units):
-        return Refusal("SG 2.4", "a division does not come on within 6 UM of enemies")
-    return None
-
-
-def entered(position: ShellPosition, order: Enter) -> tuple[Unit, ...] | None:
-    """The units of a division where they come on: one move deep, in columns of attack."""
-    middle = order.x * TENTH
-    span = (max(0, middle - _ENTRY_WIDTH // 2), min(WIDTH, middle + _ENTRY_WIDTH // 2))
-    units = [unit for unit in position.of_division(order.division) if not unit.on_table]
-    if span[0] >= span[1]:
-        return None
-    return drawn_up(position, position.side, units, span, _ENTRY_DEPTH, Formation.ATTACK)
-
-
-def perform_enter(position: ShellPosition, order: Enter) -> tuple[ShellPosition, tuple[Any, ...]]:
-    """They have moved for this turn. Pieces from other boxes count as brought up. [SG 2.4]"""
-    units = entered(position, order)
-    assert units is not None, order
-    came = tuple(unit._replace(came=True, kept_back=False, works=False) for unit in units)
-    general = position.general(order.division)
-    assert general is not None, order
-    after = position.with_units(*came)
-    if not general.on_table:
-        after = _with_general_behind(after, order.division, came)
-    drawn = tuple(unit.id for unit in came if unit.id in position.called)
-    arrivals = tuple(a for a in position.arrivals if a.division != order.division)
-    after = after._replace(arrivals=arrivals, drawn=position.drawn + drawn)
-    told = DivisionArrived(general.side, order.division, tuple(unit.id for unit in came))
-    return after, (told,)
-
-
-def put_off(position: ShellPosition) -> ShellPosition:
-    """The divisions of a side that are due come on in the next turn instead. [SG 2.4]"""
-    waiting = due(position, position.side)
-    arrivals = tuple(
-        arrival._replace(turn=position.turn + 1) if arrival.division in waiting else arrival
-        for arrival in position.arrivals
-    )
-    return position._replace(arrivals=arrivals)

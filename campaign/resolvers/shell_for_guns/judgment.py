@@ -15,17 +15,16 @@ from campaign.resolvers.shell_for_guns.charges import (
 from campaign.resolvers.shell_for_guns.command import refuse_brigade, refuse_division
 from campaign.resolvers.shell_for_guns.deployment import (
     refuse_deploy,
-    refuse_enter,
     refuse_leaving_off,
     refuse_objective,
     refuse_reserve,
 )
+from campaign.resolvers.shell_for_guns.entry import refuse_enter
 from campaign.resolvers.shell_for_guns.fire import refuse_fire
 from campaign.resolvers.shell_for_guns.generals import refuse_ride
+from campaign.resolvers.shell_for_guns.guns import refuse_attach, refuse_guns
 from campaign.resolvers.shell_for_guns.moves import (
-    refuse_attach,
     refuse_form,
-    refuse_guns,
     refuse_mount,
     refuse_move,
     refuse_turn,

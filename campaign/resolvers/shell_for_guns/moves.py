@@ -6,9 +6,8 @@ A long file, because what may be asked and what comes of it stand side by side.
 from typing import Any
 
 from campaign.errors import Refusal
-from campaign.resolvers.shell_for_guns.command import MOST_ACTIONS, able_together
+from campaign.resolvers.shell_for_guns.command import able_together
 from campaign.resolvers.shell_for_guns.events import (
-    BatteryJoined,
     FormationChanged,
     UnitMoved,
     UnitTurned,
@@ -21,14 +20,11 @@ from campaign.resolvers.shell_for_guns.field import (
     near_enemy,
 )
 from campaign.resolvers.shell_for_guns.orders import (
-    Attach,
     Dismount,
     Form,
-    Limber,
     Mount,
     Move,
     Turn,
-    Unlimber,
 )
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM
@@ -40,7 +36,7 @@ from campaign.resolvers.shell_for_guns.words import (
     Wing,
 )
 from campaign.tabletop.bases import Base, turned
-from campaign.tabletop.contact import beside, within
+from campaign.tabletop.contact import within
 from campaign.tabletop.measure import TOUCH, advanced, distance, facing, turn_between
 
 FREE = 45
@@ -59,7 +55,7 @@ TENTH = UM // 10
 # --- who may move now --------------------------------------------------------------------------
 
 
-def _mover(position: ShellPosition, number: int) -> Unit | Refusal:
+def mover(position: ShellPosition, number: int) -> Unit | Refusal:
     """The unit, if it is carrying out an order."""
     unit = position.unit(number)
     if unit is None or not unit.on_table or unit.division != position.division:
@@ -72,7 +68,7 @@ def _mover(position: ShellPosition, number: int) -> Unit | Refusal:
     return unit
 
 
-def _together(position: ShellPosition) -> bool:
+def is_together(position: ShellPosition) -> bool:
     """The division moves as a whole. [SG 2.3]"""
     return position.joint > 0
 
@@ -88,7 +84,7 @@ def destination(unit: Unit, length: int, bearing: int) -> Base:
 
 def refuse_move(position: ShellPosition, order: Move) -> Refusal | None:
     """Whether the unit can go so far that way. [SG 2.3, SG 2.5, SG-R5, SG-R8]"""
-    unit = _mover(position, order.unit)
+    unit = mover(position, order.unit)
     if isinstance(unit, Refusal):
         return unit
     if order.bearing >= 360 or order.length == 0:
@@ -128,7 +124,7 @@ def _refuse_nearness(position: ShellPosition, unit: Unit, start: Base, end: Base
 
     [SG 2.3, SG 2.5, SG 2.8, SG-R5]
     """
-    if _together(position):
+    if is_together(position):
         if near_enemy(position, unit.side, end, APART):
             return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
         return None
@@ -175,7 +171,7 @@ def end_of_order(position: ShellPosition, number: int) -> ShellPosition:
 
 def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
     """A turn of up to a quarter takes half the move. [SG 2.5, SG-R8]"""
-    unit = _mover(position, order.unit)
+    unit = mover(position, order.unit)
     if isinstance(unit, Refusal):
         return unit
     if not 0 < turn_between(order.bearing, 0) <= MOST_TURN or order.bearing >= 360:
@@ -189,7 +185,7 @@ def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
         return Refusal("SG 2.5", f"unit {unit.id} has no room to turn")
     if near_enemy(position, unit.side, base, TOUCH):
         return Refusal("SG 2.5", f"unit {unit.id} would turn into an enemy")
-    if _together(position) and near_enemy(position, unit.side, base, APART):
+    if is_together(position) and near_enemy(position, unit.side, base, APART):
         return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
     return None
 
@@ -226,7 +222,7 @@ def formed(unit: Unit, formation: Formation, on: Wing) -> Unit:
 
 def refuse_form(position: ShellPosition, order: Form) -> Refusal | None:
     """A brigade with an order of its own changes formation for half its move. [SG 1.2, SG 2.5]"""
-    unit = _mover(position, order.unit)
+    unit = mover(position, order.unit)
     if isinstance(unit, Refusal):
         return unit
     if unit.is_battery or order.formation not in BRIGADE_FORMATIONS:
@@ -241,7 +237,7 @@ def refuse_form(position: ShellPosition, order: Form) -> Refusal | None:
 
 def _refuse_reforming(position: ShellPosition, unit: Unit, changed: Unit) -> Refusal | None:
     """What stands against a new formation. [SG 2.5]"""
-    if _together(position):
+    if is_together(position):
         return Refusal("SG 2.5", "a formation is changed under an order to the brigade")
     if "form" in position.did:
         return Refusal("SG 2.5", f"unit {unit.id} has changed its formation")
@@ -265,7 +261,7 @@ def _reform(position: ShellPosition, changed: Unit) -> tuple[ShellPosition, tupl
 
 def refuse_mount(position: ShellPosition, order: Mount | Dismount) -> Refusal | None:
     """Cavalry mounts or dismounts as it would change formation. [SG 1.3, SG 2.5]"""
-    unit = _mover(position, order.unit)
+    unit = mover(position, order.unit)
     if isinstance(unit, Refusal):
         return unit
     if unit.troops is not Troops.CAVALRY or unit.dismounted is isinstance(order, Dismount):
@@ -283,87 +279,6 @@ def perform_mount(
 ) -> tuple[ShellPosition, tuple[Any, ...]]:
     """The same brigade on other bases. [SG 1.3]"""
     return _reform(position, _remounted(position.there(order.unit)))
-
-
-# --- batteries ---------------------------------------------------------------------------------
-
-
-def refuse_guns(position: ShellPosition, order: Limber | Unlimber) -> Refusal | None:
-    """Guns are hooked up and brought into action without an order. [SG 2.5]"""
-    unit = position.unit(order.unit)
-    if unit is None or not unit.on_table or unit.division != position.division:
-        return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
-    wanted = Formation.UNLIMBERED if isinstance(order, Limber) else Formation.LIMBERED
-    if unit.formation is not wanted:
-        return Refusal("SG 2.5", f"unit {unit.id} has no guns that are {wanted}")
-    if unit.fired:
-        return Refusal("SG 2.5", f"battery {unit.id} has fired and does nothing else")
-    if unit.actions >= MOST_ACTIONS:
-        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
-    return None
-
-
-def perform_guns(
-    position: ShellPosition, order: Limber | Unlimber
-) -> tuple[ShellPosition, tuple[Any, ...]]:
-    """One of the two things that a battery does in a turn. [SG 2.5]"""
-    unit = position.there(order.unit)
-    formation = Formation.LIMBERED if isinstance(order, Limber) else Formation.UNLIMBERED
-    changed = unit._replace(formation=formation, actions=unit.actions + 1)
-    if formation is Formation.LIMBERED:
-        changed = changed._replace(joined=0, works=False)
-    return position.with_units(changed), (FormationChanged(unit.id, formation),)
-
-
-def place_at(brigade: Unit, battery: Unit, wing: Wing) -> Base:
-    """Where a battery stands that joins a brigade. [SG 2.3]"""
-    return beside(battery.block, brigade.block, wing is Wing.RIGHT)
-
-
-def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
-    """A battery that is ordered to move joins a brigade of infantry that stays. [SG 2.3]"""
-    battery = _mover(position, order.battery)
-    if isinstance(battery, Refusal):
-        return battery
-    if not battery.is_battery or battery.joined or _together(position) or position.did:
-        return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
-    if battery.formation is Formation.LIMBERED and battery.actions:
-        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
-    brigade = position.unit(order.unit)
-    if brigade is None or not brigade.on_table or brigade.side is not battery.side:
-        return Refusal("SG 2.3", f"unit {order.unit} cannot be joined")
-    if brigade.troops is not Troops.INFANTRY or order.wing is Wing.CENTER:
-        return Refusal("SG 2.3", "a battery joins one end of the front of a brigade of infantry")
-    if brigade.moves:
-        return Refusal("SG 2.3", f"unit {brigade.id} has moved this turn")
-    return _refuse_joining(position, battery, place_at(brigade, battery, order.wing))
-
-
-def _refuse_joining(position: ShellPosition, battery: Unit, base: Base) -> Refusal | None:
-    """Whether the battery gets to its place in the front. [SG 2.3, SG 2.5]"""
-    reach = allowance(position, battery, battery.block, base)
-    if reach is None or distance(battery.block.place, base.place) > reach:
-        return Refusal("SG 2.5", f"battery {battery.id} does not come so far")
-    if not has_room(position, battery, base):
-        return Refusal("SG 2.5", f"there is no room for battery {battery.id}")
-    if near_enemy(position, battery.side, base, TOUCH):
-        return Refusal("SG 2.5", "a battery does not charge")
-    return None
-
-
-def perform_attach(position: ShellPosition, order: Attach) -> tuple[ShellPosition, tuple[Any, ...]]:
-    """The battery stands in the front of the brigade, its guns in action. [SG 2.3]"""
-    battery = position.there(order.battery)
-    brigade = position.there(order.unit)
-    there = battery.at(place_at(brigade, battery, order.wing))
-    unlimbers = battery.formation is Formation.LIMBERED
-    there = there._replace(
-        joined=brigade.id,
-        formation=Formation.UNLIMBERED,
-        actions=battery.actions + unlimbers,
-    )
-    after = position.with_units(there)
-    return end_of_order(after, battery.id), (BatteryJoined(battery.id, brigade.id),)
 
 
 def begin_together(position: ShellPosition) -> ShellPosition:

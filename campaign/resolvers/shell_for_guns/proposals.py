@@ -10,7 +10,8 @@ from functools import cache
 from campaign.battle import BattlePiece
 from campaign.refuge import surroundings
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.deployment import due, sectors, undeployed
+from campaign.resolvers.shell_for_guns.deployment import sectors, undeployed
+from campaign.resolvers.shell_for_guns.entry import due
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, home_edge
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation, Troops, Wing

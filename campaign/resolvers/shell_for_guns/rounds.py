@@ -23,24 +23,21 @@ from campaign.resolvers.shell_for_guns.charges import (
 )
 from campaign.resolvers.shell_for_guns.command import roll_initiative, try_division, try_unit
 from campaign.resolvers.shell_for_guns.deployment import (
-    due,
     perform_deploy,
-    perform_enter,
     perform_leaving_off,
     perform_objective,
     perform_reserve,
-    put_off,
 )
+from campaign.resolvers.shell_for_guns.entry import due, perform_enter, put_off
 from campaign.resolvers.shell_for_guns.events import TurnBegan
 from campaign.resolvers.shell_for_guns.fire import perform_fire
 from campaign.resolvers.shell_for_guns.generals import perform_ride
+from campaign.resolvers.shell_for_guns.guns import perform_attach, perform_guns
 from campaign.resolvers.shell_for_guns.judgment import refuse
 from campaign.resolvers.shell_for_guns.moves import (
     begin_together,
     end_of_order,
-    perform_attach,
     perform_form,
-    perform_guns,
     perform_mount,
     perform_move,
     perform_turn,

@@ -1,0 +1,94 @@
+"""What batteries do besides moving and firing. [SG 2.3, SG 2.5]"""
+
+from typing import Any
+
+from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.command import MOST_ACTIONS
+from campaign.resolvers.shell_for_guns.events import BatteryJoined, FormationChanged
+from campaign.resolvers.shell_for_guns.field import allowance, has_room, near_enemy
+from campaign.resolvers.shell_for_guns.moves import end_of_order, is_together, mover
+from campaign.resolvers.shell_for_guns.orders import Attach, Limber, Unlimber
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.words import Formation, Troops, Wing
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import beside
+from campaign.tabletop.measure import TOUCH, distance
+
+
+def refuse_guns(position: ShellPosition, order: Limber | Unlimber) -> Refusal | None:
+    """Guns are hooked up and brought into action without an order. [SG 2.5]"""
+    unit = position.unit(order.unit)
+    if unit is None or not unit.on_table or unit.division != position.division:
+        return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
+    wanted = Formation.UNLIMBERED if isinstance(order, Limber) else Formation.LIMBERED
+    if unit.formation is not wanted:
+        return Refusal("SG 2.5", f"unit {unit.id} has no guns that are {wanted}")
+    if unit.fired:
+        return Refusal("SG 2.5", f"battery {unit.id} has fired and does nothing else")
+    if unit.actions >= MOST_ACTIONS:
+        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
+    return None
+
+
+def perform_guns(
+    position: ShellPosition, order: Limber | Unlimber
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """One of the two things that a battery does in a turn. [SG 2.5]"""
+    unit = position.there(order.unit)
+    formation = Formation.LIMBERED if isinstance(order, Limber) else Formation.UNLIMBERED
+    changed = unit._replace(formation=formation, actions=unit.actions + 1)
+    if formation is Formation.LIMBERED:
+        changed = changed._replace(joined=0, works=False)
+    return position.with_units(changed), (FormationChanged(unit.id, formation),)
+
+
+def place_at(brigade: Unit, battery: Unit, wing: Wing) -> Base:
+    """Where a battery stands that joins a brigade. [SG 2.3]"""
+    return beside(battery.block, brigade.block, wing is Wing.RIGHT)
+
+
+def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
+    """A battery that is ordered to move joins a brigade of infantry that stays. [SG 2.3]"""
+    battery = mover(position, order.battery)
+    if isinstance(battery, Refusal):
+        return battery
+    if not battery.is_battery or battery.joined or is_together(position) or position.did:
+        return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
+    if battery.formation is Formation.LIMBERED and battery.actions:
+        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
+    brigade = position.unit(order.unit)
+    if brigade is None or not brigade.on_table or brigade.side is not battery.side:
+        return Refusal("SG 2.3", f"unit {order.unit} cannot be joined")
+    if brigade.troops is not Troops.INFANTRY or order.wing is Wing.CENTER:
+        return Refusal("SG 2.3", "a battery joins one end of the front of a brigade of infantry")
+    if brigade.moves:
+        return Refusal("SG 2.3", f"unit {brigade.id} has moved this turn")
+    return _refuse_joining(position, battery, place_at(brigade, battery, order.wing))
+
+
+def _refuse_joining(position: ShellPosition, battery: Unit, base: Base) -> Refusal | None:
+    """Whether the battery gets to its place in the front. [SG 2.3, SG 2.5]"""
+    reach = allowance(position, battery, battery.block, base)
+    if reach is None or distance(battery.block.place, base.place) > reach:
+        return Refusal("SG 2.5", f"battery {battery.id} does not come so far")
+    if not has_room(position, battery, base):
+        return Refusal("SG 2.5", f"there is no room for battery {battery.id}")
+    if near_enemy(position, battery.side, base, TOUCH):
+        return Refusal("SG 2.5", "a battery does not charge")
+    return None
+
+
+def perform_attach(position: ShellPosition, order: Attach) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The battery stands in the front of the brigade, its guns in action. [SG 2.3]"""
+    battery = position.there(order.battery)
+    brigade = position.there(order.unit)
+    there = battery.at(place_at(brigade, battery, order.wing))
+    unlimbers = battery.formation is Formation.LIMBERED
+    there = there._replace(
+        joined=brigade.id,
+        formation=Formation.UNLIMBERED,
+        actions=battery.actions + unlimbers,
+    )
+    after = position.with_units(there)
+    return end_of_order(after, battery.id), (BatteryJoined(battery.id, brigade.id),)
