@@ -6,7 +6,7 @@ from math import isqrt
 
 from campaign.tabletop.bases import Base, local, shape
 from campaign.tabletop.contact import nearest_point
-from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon, distance
+from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon
 
 
 def lane_span(
@@ -178,8 +178,3 @@ def passes_over(base: Base, start: tuple[int, int], end: tuple[int, int]) -> boo
 def sight_line(shooter: Base, target: Base) -> tuple[Point, Point]:
     """From the middle of the front to the nearest point of the target."""
     return shooter.place, nearest_point(target, shooter.place)
-
-
-def sight_length(shooter: Base, target: Base) -> int:
-    """How far the target is, rounded down."""
-    return distance(*sight_line(shooter, target))

@@ -113,6 +113,19 @@ def test_yk_8_3_bases_fire_together() -> None:
         assert stood(fired(several(count), dice[0] - 1, dice[1]), count + 1) == "stood"
 
 
+@quotes("YK-R13", "Each base is fired at by up to three")
+def test_yk_r13_nobody_is_fired_at_twice() -> None:
+    position = table(
+        brigade(UNION, (50, 20)),
+        brigade(CONFEDERATE, (50, 33, 0)),
+        brigade(UNION, (38, 32, 90), branch=GUNS),
+    )
+    after = play(position, "done", "fire 1 2", dice=(2, 6))
+    assert after.mover is CONFEDERATE, "the guns took part"
+    assert stood(after, 2) == "stood", "2 and 5 and 1 against 6 and 3"
+    assert stood(play(position, "done", "fire 1 2", dice=(5, 6)), 2) == "recoiled"
+
+
 @quotes("YK 8.3", "does the shooter no harm")
 @quotes("YK-R13", "Any other adds its plain fire factor to its die, and cannot hurt the shooter")
 def test_yk_8_3_who_cannot_answer_only_resists() -> None:

@@ -118,19 +118,38 @@ def has_cover(position: YankeePosition, base: Base) -> bool:
 # --- volleys -----------------------------------------------------------------------------------
 
 
-def volleys(position: YankeePosition, order: Fire) -> dict[int, list[Aim]]:
-    """Who fires at each base of the enemy brigade, by the numbers of the targets. [YK 8.3]"""
-    found: dict[int, list[Aim]] = {}
+def targets(position: YankeePosition, order: Fire) -> list[int]:
+    """The bases of the enemy brigade that some base of the own one fires at. [YK 8.3]"""
     alive = {troop.id: troop for troop in position.troops}
-    for aim in position.aims:
-        shooter, target = alive.get(aim.shooter), alive.get(aim.target)
-        if shooter is None or target is None or shooter.fired:
-            continue
-        if shooter.brigade == order.brigade and target.brigade == order.enemy:
-            volley = found.setdefault(target.id, [])
-            if len(volley) < MOST:
-                volley.append(aim)
-    return found
+    return sorted(
+        {
+            aim.target
+            for aim in position.aims
+            if aim.shooter in alive
+            and aim.target in alive
+            and not alive[aim.shooter].fired
+            and alive[aim.shooter].brigade == order.brigade
+            and alive[aim.target].brigade == order.enemy
+        }
+    )
+
+
+def volley_at(position: YankeePosition, number: int) -> list[Aim]:
+    """Who fires at a base: the three best of all that have it before them, the best first.
+
+    [YK 8.3, YK-R13]
+    """
+    alive = {troop.id: troop for troop in position.troops}
+    ready = [
+        aim
+        for aim in position.aims
+        if aim.target == number and aim.shooter in alive and not alive[aim.shooter].fired
+    ]
+
+    def merit(aim: Aim) -> int:
+        return power(position, alive[aim.shooter], alive[number]) + aim.bonus
+
+    return sorted(ready, key=merit, reverse=True)[:MOST]
 
 
 def fire_pairs(position: YankeePosition, side: Side) -> list[tuple[int, int]]:
@@ -162,8 +181,8 @@ def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:
 def fire(position: YankeePosition, order: Fire, dice: Dice) -> Tick:
     """Every volley, one target after the other. [YK 8.3]"""
     events: tuple[object, ...] = ()
-    for target, volley in sorted(volleys(position, order).items()):
-        position, more = _volley(position, target, volley, dice)
+    for number in targets(position, order):
+        position, more = _volley(position, number, volley_at(position, number), dice)
         events += more
     return Tick(position, events)
 
@@ -173,9 +192,11 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
 
     [YK 8.2, YK 8.3, YK-R13]
     """
-    shooter, target = position.troop(volley[0].shooter), position.troop(number)
-    if shooter is None or target is None:
+    if not volley:
         return Tick(position, ())
+    shooter, target = position.troop(volley[0].shooter), position.troop(number)
+    assert shooter is not None, volley
+    assert target is not None, number
     helped = fire_modifiers()["each_other_shooter"] * (len(volley) - 1)
     answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
     answers = answers and not target.fired
@@ -189,7 +210,10 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
     fired = [troop._replace(fired=True) for troop in position.troops if _took_part(troop, volley)]
     if answers:
         fired.append(target._replace(fired=True))
-    position = position.with_troops(*fired)
+    # Nobody is fired at twice: whoever else had them before him keeps his shot.
+    shot_at = (number, shooter.id) if answers else (number,)
+    left = tuple(aim for aim in position.aims if aim.target not in shot_at)
+    position = position.with_troops(*fired)._replace(aims=left)
     outcomes = (
         beaten(position, shooter, total, against, in_contact=False) if answers else STOOD,
         beaten(position, target, against, total, in_contact=False),
