@@ -1,7 +1,7 @@
 """The orders that make sense in every part of a battle; some may be forbidden. [YK 5, YK 6]"""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.refuge import surroundings
 from campaign.resolvers.yankee.command import task_of
@@ -114,7 +114,7 @@ def _brigades(position: YankeePosition) -> tuple[list[Brigade], list[Brigade]]:
     return own, [brigade for brigade in alive if brigade.side is not position.acting]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _tasks(brigade: int, enemies: tuple[int, ...], own: tuple[int, ...]) -> tuple[YankeeOrder, ...]:
     """Everything a brigade can be told. [YK 5.4]"""
     return (
