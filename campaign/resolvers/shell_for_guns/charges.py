@@ -25,7 +25,7 @@ from campaign.resolvers.shell_for_guns.ways_back import OBSTACLE, way_back
 from campaign.resolvers.shell_for_guns.words import Reply
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import Edge, squared_from
-from campaign.tabletop.measure import advanced
+from campaign.tabletop.measure import Point, advanced
 from campaign.tabletop.sight import is_in_arc
 
 _LONG = 5
@@ -90,11 +90,12 @@ def _fall_short(position: ShellPosition, unit: Unit, struck: Impact, length: int
     """Who does not reach his target goes as far as he can all the same. [SG 2.5]"""
     block, end = unit.block, struck.base
     for way in range(min(length, struck.way), 0, -TENTH):
-        place = (
-            block.x + (end.x - block.x) * way // struck.way,
-            block.y + (end.y - block.y) * way // struck.way,
+        base = end.at(
+            Point(
+                block.x + (end.x - block.x) * way // struck.way,
+                block.y + (end.y - block.y) * way // struck.way,
+            )
         )
-        base = end.at(advanced(end.place, end.heading, 0)._replace(x=place[0], y=place[1]))
         if has_room(position, unit, base):
             told = UnitMoved(unit.id, way // TENTH, 0)
             return position.with_units(unit.at(base)), (told,)
@@ -292,11 +293,9 @@ def perform_pursue(position: ShellPosition, order: Pursue, dice: Dice) -> Told:
 def _occupy(position: ShellPosition, unit: Unit) -> Told:
     """The victor stands in the works that he has taken, and has their cover. [SG 2.8]"""
     x, y = position.taken
-    base = unit.block.at(advanced(unit.block.place, unit.heading, 0)._replace(x=x, y=y))
-    position = position._replace(taken=())
+    base = unit.block.at(Point(x, y))
     unit = unit._replace(broke=True)
-    moved = unit
     if has_room(position, unit, base):
-        moved = unit.at(base)._replace(works=True)
-    position = position.with_units(moved)
+        unit = unit.at(base)._replace(works=True)
+    position = position._replace(taken=()).with_units(unit)
     return end_of_order(position, unit.id), (BrokeThrough(unit.id, 0, 0),)

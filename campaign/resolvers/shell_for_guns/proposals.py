@@ -28,7 +28,7 @@ _ASIDE = tuple((length, bearing) for bearing in (90, 180, 270) for length in (10
 MOVES = (*_AHEAD, *_ASLANT, *_ASIDE)
 """Lengths in tenths of a UM, and bearings."""
 
-TURNS = (30, 60, 90, 270, 300, 330)
+BEARINGS = (30, 60, 90, 270, 300, 330)
 """Bearings to turn to."""
 
 _DONE = orders.Done()
@@ -150,7 +150,7 @@ def _moves(position: ShellPosition) -> Proposals:
 
 def _changes(position: ShellPosition, unit: Unit) -> Proposals:
     """[SG 2.3, SG 2.5]"""
-    for bearing in TURNS:
+    for bearing in BEARINGS:
         yield _turn(unit.id, bearing)
     if unit.is_battery:
         for brigade in position.standing(unit.side):
