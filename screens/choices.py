@@ -115,7 +115,7 @@ def _piece_label(
     sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[state.step.side.seat]
     match action:
         case Recruit():
-            return f"{sign} {where}"
+            return f"{sign} {where}" + f": {words.piece(type_)}" * type_.is_border
         case Restore():
             return f"restore {words.piece(type_)}, {where}"
         case Promote():

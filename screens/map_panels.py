@@ -232,6 +232,7 @@ class MapPanels(ChoosingScreen):
         if self._looking:
             self._looked_at[self._looking] = self.cursor
         self.via = None
+        self.sure = False
         self._show_box()
         if self.plan is None and self.overlay == "reach":
             self._show_marks()
@@ -277,6 +278,7 @@ class MapPanels(ChoosingScreen):
         pieces = self.query_one("#pieces", RowList)
         pieces.display = plan is not None
         if plan:
+            self.sure = False
             pieces.show(
                 [
                     Content.assemble(

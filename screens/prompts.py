@@ -222,14 +222,15 @@ def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> It
         return
     state = plan.opened.state
     who = f"all {going}" if going == plan.number else f"{going} of {plan.number}"
-    yield f"enter: {who} {GOING_WORDS[plan.going]}"
+    who = "one" if plan.number == 1 else who
+    yield f"enter: {who} {words.verb(going, GOING_WORDS[plan.going])}"
     if plan.going is not Move:
         left = words.several(plan.marches - going, "march")
         yield f"costs {words.several(going, 'march')}, {left} left after it [BG 6.1]"
+    yield from _meeting(state, plan, to)
     if plan.leaders:
         yield about_leaders(plan)
     yield from _manner(plan, to, via)
-    yield from _meeting(state, plan, to)
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {words.piece(row.unit.type)}: {words.refused(refused)}"
@@ -264,7 +265,9 @@ def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     order = plan.orders(to, via)[len(plan.opened.orders)]
     after, (event, *_) = apply(state, order, NO_DICE)
     if isinstance(event, PiecesMoved) and len(plan.ways(to)) > 1:
-        yield f"by {words.place(event.entry)} (y: another way)"
+        straight = event.entry == plan.box
+        way = "straight there" if straight else f"by {words.place(event.entry)}"
+        yield f"{way} (y: another way)"
     elif isinstance(event, PiecesMoved) and event.entry != plan.box:
         yield f"by way of {words.place(event.entry)}"
     arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))

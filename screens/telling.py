@@ -4,6 +4,7 @@ from campaign import Change
 from campaign.agenda import Marches
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.words import clipped
 
 
 def place_of(change: Change) -> BoxId | None:
@@ -21,10 +22,10 @@ def is_movement(state: CampaignState) -> bool:
 
 
 def fitting(told: list[str], width: int) -> str:
-    """The last sentences, as many as there is room for."""
+    """The last sentences, as many as there is room for; two dots where even the last is cut."""
     text = ""
     for sentence in reversed(told):
         if text and len(sentence) + 1 + len(text) > width:
             break
         text = f"{sentence} {text}".rstrip()
-    return text
+    return clipped(text, width)

@@ -96,8 +96,11 @@ def _why_not(stack: Stack, action: Entrench, step: Marching, city: bool) -> Refu
     if refused := holds_too_few(stack, step.box, action.type, action.count):
         return refused
     alike = [unit for unit in stack if unit.type is action.type]
+    if all(unit.entrenched for unit in alike):
+        return Refusal("BG 7.1", f"the {action.type} there has works already")
     if any(unit.entrenched for unit in alike):
-        return Refusal("BG 7.1", f"not {action.count} {action.type} there are without works")
+        bare = sum(not unit.entrenched for unit in alike)
+        return Refusal("BG 7.1", f"without works there: {bare} {action.type}, not {action.count}")
     if not city and any(unit.can_march for unit in alike):
         return Refusal("BG 7.1", f"{step.box} is no recruitment city: works take two marches there")
     return Refusal("BG 4.3", "a piece takes part in two marches at most")

@@ -36,6 +36,8 @@ def _(event: told.BattleEnded, theater: Theater) -> str:
     won = f"{the(event.winner)} has won the battle of {place(event.box, theater)}"
     lost = f"the Union lost {_losses(event.union_lost)}"
     lost += f" and the Confederacy {_losses(event.confederate_lost)}"
+    if not event.union_lost and not event.confederate_lost:
+        lost = "neither side lost a piece"
     if event.retreat is None:
         return f"{won}; {lost}."
     loser = of(event.winner.enemy)
@@ -56,9 +58,9 @@ def _(event: told.StrengthRecovered, theater: Theater) -> str:
 @narrate.register
 def _(event: told.DesertionRolled, theater: Theater) -> str:
     who = f"one {of(event.side)} {piece(event.type)} in {place(event.box, theater)}"
+    result = "deserts" if event.deserted else "does not desert"
     stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "nothing holds it"
-    result = "it deserts" if event.deserted else "it stays"
-    return sentence(f"{who} may desert: {stays}, rolls {event.die}: {result}")
+    return sentence(f"{who} {result}: {stays}, rolls {event.die}")
 
 
 # --- battles in rounds -------------------------------------------------------------------------

@@ -1,6 +1,8 @@
 """Marches by land and sea, works, leaders on the map, and boxes that change hands."""
 
 from campaign import events as told
+from campaign.rules.sea import INVASION_DIE
+from campaign.terms import UNION
 from campaign.theater import Theater
 from screens.narration.spoken import narrate, of, the
 from screens.words import (
@@ -20,9 +22,10 @@ from screens.words import (
 @narrate.register
 def _(event: told.MarchesRolled, theater: Theater) -> str:
     marches = several(event.marches, "march")
+    fleet = "; its fleet may invade" if event.side is UNION and event.die == INVASION_DIE else ""
     if event.rule == "BG 4.1":
-        return f"{the(event.side)} rolls {event.die} for {marches}."
-    return f"{the(event.side)} rolls {event.die}; the command table gives {marches}."
+        return f"{the(event.side)} rolls {event.die} for {marches}{fleet}."
+    return f"{the(event.side)} rolls {event.die}: {marches} by the command table{fleet}."
 
 
 @narrate.register

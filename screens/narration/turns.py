@@ -76,7 +76,8 @@ def _(event: told.WashingtonFell, theater: Theater) -> str:
 @narrate.register
 def _(event: told.SupplyCut, theater: Theater) -> str:
     lacking = joined([place(box, theater) for box in event.boxes])
-    return f"{the(event.side)} has no supply in {lacking}: each must lose a piece."
+    loss = "each must lose a piece" if len(event.boxes) > 1 else "a piece there must be lost"
+    return f"{the(event.side)} has no supply in {lacking}: {loss}."
 
 
 @narrate.register

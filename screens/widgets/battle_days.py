@@ -58,12 +58,12 @@ def command_line(position: LinePosition) -> str:
 
 
 def _commanded(position: LinePosition, side: Side) -> str:
-    """`Union 4 (Grant 1)`; before the first command die only who leads."""
+    """`Union 4 (Grant 1)`; before the first command die only who leads, before its own a `?`."""
     led = [f"{leader(there.leader)} {there.value}" for there in present(position, side)]
     name, fire = SIDE_ADJECTIVES[side], position.leadership[side.seat]
     if not any(position.leadership):
         return f"{name} {joined(led)}" if led else ""
-    return f"{name} {fire}" + (f" ({joined(led)})" if led else "")
+    return f"{name} {fire or '?'}" + (f" ({joined(led)})" if led else "")
 
 
 def stage_line(position: LinePosition) -> str:

@@ -211,7 +211,7 @@ class BattleLines(ScrollView, can_focus=False):
         left = f"{cursor}{letter:1}{piece.id:>3} {sign}{marks(piece, glyphs, signs)} "
         left += name_of(piece)
         if piece.id in self.fallen:
-            return _fitted(left, f"{signs.fallen} eliminated ", width)
+            return _fitted(left, f" {signs.fallen} lost ", width)
         if apart:
             return _fitted(left, f" {apart} ", width)
         if width >= WIDE:

@@ -27,7 +27,7 @@ from campaign.resolvers.battle_line.position import (
     points_of,
 )
 from campaign.terms import BoxId
-from screens.widgets.battle_days import command_line, title
+from screens.widgets.battle_days import command_line, stage_line, title
 from screens.widgets.battle_forecast import chance, forecast
 from screens.widgets.battle_signs import conditions, hits_on, letter_of, name_of, signs_of
 from screens.widgets.glyphs import Glyphs
@@ -219,12 +219,17 @@ def _reasons(position: LinePosition, orders: dict[str, LineOrder]) -> list[str]:
             found[name] = refused(refusal)
     if len(found) == len(orders) and len(set(found.values())) == 1:
         return list(set(found.values()))
-    return [f"{name}: {reason[0].lower()}{reason[1:]}" for name, reason in found.items()]
+    return [
+        reason if reason.startswith(name) else f"{name}: {reason[0].lower()}{reason[1:]}"
+        for name, reason in found.items()
+    ]
 
 
 def why_not(position: LinePosition, action: str) -> str | None:
     """Why no retreat, nobody to bring up, nothing to announce: the first reason there is."""
     if action == "suggest":
+        if position.stage is not Stage.FIRE:
+            return sentence(stage_line(position))
         return "All shots are announced: nothing is left to fill in [BG 8.3]."
     if action == "bonus":
         some = position.shots[0].shooter if position.shots else position.line(position.firing)[0].id

@@ -6,6 +6,7 @@ from campaign import read_situation
 from campaign.agenda import Combat, Fighting, Marches, Withdrawal
 from campaign.terms import CONFEDERATE, UNION
 from screens.briefing import briefing
+from screens.choices import choices
 from screens.widgets.glyphs import ASCII
 from tests.screens.campaigning import CONTAINED, HELD, LANDED, NORFOLK, situation
 from tests.screens.keyboard import (
@@ -82,7 +83,7 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
         die = next(step.die for step in state_of(app).agenda if isinstance(step, Marches))
         rows = [line for line in shown(app, "box").splitlines() if line[:1] == ">"]
         assert [row[1:2] for row in rows] == [str(die)]
-        assert f"rolls {die}; the command table gives" in shown(app, "status")
+        assert f"Union rolls {die}: " in shown(app, "status")
 
 
 @pytest.mark.parametrize(
@@ -136,8 +137,20 @@ async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
         assert "Deserters at Cairo?" in shown(app, "prompt")
         await pilot.press("space")
         assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
-        lines = [line for line in map_of(app)._told if "may desert" in line]
+        lines = [line for line in map_of(app)._told if " desert" in line]
         assert len(lines) == 3
+
+
+# --- recruits ----------------------------------------------------------------------------------
+
+
+def test_the_militia_of_a_border_state_is_told_from_the_other() -> None:
+    state = read_situation(
+        situation(["recruitment confederate points 1"])
+        + "\n[pools.confederate]\nmilitia_infantry = 1\nborder_maryland = 1\n"
+    )
+    there = {choice.label for choice in choices(state, ASCII) if choice.box == "atlanta"}
+    assert there == {"i Atlanta", "i Atlanta: Maryland militia", "c Atlanta"}
 
 
 # --- containment -------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from screens.choice_screen import ChoiceScreen
 from screens.widgets.battle_days import command_line, command_odds, title
 from screens.widgets.battle_lines import ranks
 from screens.widgets.battle_log import after_throw, retold
+from screens.widgets.battle_words import why_no_retreat
 from tests.screens.battlefield import app_at, battle_of, joined_battle, position_of
 from tests.screens.campaigning import LEADERS, SHILOH, situation
 from tests.screens.drawing import letters as shown
@@ -61,7 +62,9 @@ async def test_enter_throws_the_command_dice_and_the_screen_shows_what_they_give
         assert "day 1, Union command die" in title(position_of(app))
         assert command_odds(position_of(app)).startswith("1: 3, 2: 3, 3: 4, 4: 4, 5: 5, 6: 5")
         assert command_line(position_of(app)) == "Leaders: Union Grant 1, Confederate Lee 3"
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")
+        assert "Confederate ? (Lee 3)" in shown(app)
+        await pilot.press("enter")
         union, confederate = position_of(app).leadership
         assert f"May fire: Union {union} (Grant 1), Confederate {confederate} (Lee 3)" in shown(app)
         assert any("by the table, 1 by leaders" in line.text for line in screen.view.log_lines)
@@ -208,11 +211,25 @@ async def test_whoever_has_only_run_chooses_where_to_go() -> None:
     app = app_at(state)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
+        await pilot.press("f")
+        assert "All have run: enter or g chooses where they go [NS-R19]." in said(app)
         await pilot.press("enter")
         assert isinstance(app.screen, ChoiceScreen)
         await pilot.press("enter")
         await pilot.pause()
         assert "has won the battle" in battle_of(app).outcome
+
+
+def test_a_box_that_is_no_refuge_is_named_once() -> None:
+    outside = situation(
+        ["combat confederate"],
+        ("goldsboro", "confederate", "veteran_infantry", 2),
+        ("goldsboro", "union", "militia_infantry", 1),
+    )
+    announced = ["roll", "roll", "fire 3 1", "roll", "fire 1 3", "fire 2 3", "roll"]
+    state = on(joined_battle(outside, "goldsboro"), announced, 1, 3, 6, 6, 6)
+    said_ = why_no_retreat(battle(state))
+    assert "Wilmington is an enemy recruitment city [BG 9.2]." in said_
 
 
 # --- garrisons, the log ------------------------------------------------------------------------

@@ -151,6 +151,8 @@ async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
         text = shown(app, "box")
         assert "enter: all 4 march" in text
         assert "battle against one piece" in text
+        await pilot.press("1", "1", "1")
+        assert "enter: one marches" in shown(app, "box")
 
 
 async def test_x_digs_in_and_s_sails() -> None:
@@ -233,6 +235,18 @@ async def test_e_asks_before_marches_are_lost() -> None:
         assert "would be lost" not in shown(app, "prompt")
         await pilot.press("e", "e")
         assert not isinstance(state_of(app).step, Marches)
+
+
+@pytest.mark.parametrize("key", ["n", "right", "m"])
+async def test_whoever_goes_on_after_the_question_is_asked_again(key: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("e", key)
+        assert "would be lost" not in shown(app, "prompt")
+        await pilot.press("e")
+        assert isinstance(state_of(app).step, Marches)
+        assert "Three marches would be lost" in shown(app, "prompt")
 
 
 async def test_enter_throws_the_die_when_it_is_due() -> None:

@@ -16,6 +16,7 @@ from campaign.resolvers.battle_line import events as fought
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from campaign.theater import board
 from screens.narration import narrate
+from screens.telling import fitting
 from screens.words import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
@@ -81,12 +82,24 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
             " Confederacy none.",
         ),
         (
+            told.BattleEnded(CONFEDERATE, "cairo", 0, 0, None),
+            "The Confederacy has won the battle of Cairo; neither side lost a piece.",
+        ),
+        (
             told.PiecePromoted(UNION, VETERANS, PieceType.CRACK_INFANTRY, "cairo"),
             "One Union veteran infantry in Cairo becomes crack infantry.",
         ),
         (
             told.MarchesRolled(UNION, 1, 2),
             "The Union rolls 1 for two marches.",
+        ),
+        (
+            told.MarchesRolled(UNION, 6, 6),
+            "The Union rolls 6 for six marches; its fleet may invade.",
+        ),
+        (
+            told.MarchesRolled(CONFEDERATE, 6, 6, "NS 3.0"),
+            "The Confederacy rolls 6: six marches by the command table.",
         ),
         (
             fought.ShotFired(GRANTS, FORRESTS, 3, 3, "reduced"),
@@ -104,7 +117,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.MarchesRolled(UNION, 1, 3, "NS 3.0"),
-            "The Union rolls 1; the command table gives three marches.",
+            "The Union rolls 1: three marches by the command table.",
         ),
         (
             told.BorderRolled("MO", 2, 2, PieceType.BORDER_MISSOURI, joined=False),
@@ -119,6 +132,10 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         (
             told.SupplyCut(CONFEDERATE, ("cairo", "vandalia")),
             "The Confederacy has no supply in Cairo and Vandalia: each must lose a piece.",
+        ),
+        (
+            told.SupplyCut(UNION, ("vicksburg",)),
+            "The Union has no supply in Vicksburg: a piece there must be lost.",
         ),
         (
             told.PieceStarved(UNION, VETERANS, "cairo"),
@@ -142,8 +159,11 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.DesertionRolled(UNION, VETERANS, "cairo", 5, 4, deserted=True),
-            "One Union veteran infantry in Cairo may desert: it stays on 4 or less, rolls 5:"
-            " it deserts.",
+            "One Union veteran infantry in Cairo deserts: it stays on 4 or less, rolls 5.",
+        ),
+        (
+            told.DesertionRolled(UNION, VETERANS, "cairo", 1, 4, deserted=False),
+            "One Union veteran infantry in Cairo does not desert: it stays on 4 or less, rolls 1.",
         ),
         (told.GameEnded(None, "BG 15.6", Level.DRAW), "The war ends in a draw."),
         (
@@ -209,3 +229,8 @@ def test_counts_and_enumerations() -> None:
     assert joined(["a", "b", "c"], "or") == "a, b or c"
     assert joined([]) == ""
     assert sentence(" nobody came ") == "Nobody came."
+
+
+def test_a_sentence_too_long_for_its_line_shows_that_it_is_cut() -> None:
+    assert fitting(["It rains.", "The army marches."], 30) == "It rains. The army marches."
+    assert fitting(["It rains.", "The army marches."], 12) == "The army m.."
