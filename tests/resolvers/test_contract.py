@@ -30,16 +30,16 @@ BATTLES = 60
 IN_ROUNDS = ("battle_line",)
 """Battles of a few dozen orders; on a table there are hundreds, with many choices each."""
 
-ON_A_TABLE = 2
+ON_A_TABLE = 1
 """So many battles of those that are long."""
 
-LOOKED_AT = 40
+LOOKED_AT = 12
 """So many positions of a battle are tried with orders of other positions."""
 
 TENTH = 10
 """In a long battle the list of all legal orders is asked for every so many orders."""
 
-TRIED = 300
+TRIED = 100
 """So many orders are tried in each of them."""
 
 LONG = 5_000

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 import tomli_w
 
-from campaign import RESOLVERS, CampaignState, read_order, read_situation, refusal
+from campaign import RESOLVERS, CampaignState, RandomDice, read_order, read_situation, refusal
 from campaign.agenda import STEPS
 from campaign.battle import fight_out
 from campaign.resolvers import USUAL
 from tests.house.tree import ROOT
-from tests.rules.play import Always, after, miss, rule_against
+from tests.rules.play import after, miss, rule_against
 
 HERE = Path(__file__).parent
 ROWS: list[dict[str, Any]] = tomllib.loads((HERE / "refusals.toml").read_text())["refusal"]
@@ -61,7 +61,7 @@ def test_the_refusal_says(row: dict[str, Any]) -> None:
 def test_no_order_after_the_end_of_a_battle() -> None:
     for resolver in RESOLVERS.values():
         request = next(iter(resolver.scenarios.values()))
-        over = fight_out(resolver, resolver.begin(request), Always(1)).position
+        over = fight_out(resolver, resolver.begin(request), RandomDice(1)).position
         order = resolver.legal(resolver.begin(request))[0]
         refused = resolver.refusal(over, order)
         assert refused is not None
