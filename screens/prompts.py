@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign import apply, refusal
-from campaign.actions import End, Invade, Lead, Move, Roll, Sail
+from campaign import apply, legal_actions, refusal
+from campaign.actions import End, Invade, Lead, Move, Place, Roll, Sail
 from campaign.agenda import (
     BorderSupport,
     Combat,
@@ -67,6 +67,8 @@ def prompt(state: CampaignState) -> str:
     step = state.step
     if isinstance(step, Marches | Marching):
         return _movement(step, by_table=state.options.command_marches)
+    if isinstance(step, Recruitment) and step.points is None and (come := _waiting(state)):
+        return f"{come}: to which box (enter)? Or throw for the recruits (space) [NS-R22]."
     if isinstance(step, Promotion | Recruitment):
         return _growth(step)
     if isinstance(step, BorderSupport | Supply | Toll):
@@ -114,6 +116,12 @@ def _combat(step: Step) -> str:
         case Laurels(box=box):
             return f"Victory at {words.place(box)}: promote one who fought?"
     return ""
+
+
+def _waiting(state: CampaignState) -> str:
+    """Leaders who can be put on the map now; empty if there are none. [NS-R22]"""
+    come = {action.leader: None for action in legal_actions(state) if isinstance(action, Place)}
+    return words.joined([words.leader(name) for name in come])
 
 
 def _growth(step: Promotion | Recruitment) -> str:

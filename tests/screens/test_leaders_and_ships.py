@@ -109,6 +109,17 @@ async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
         assert map_of(app)._told[-1] == "Grant takes command in Cairo."
 
 
+async def test_a_leader_who_has_come_is_asked_for_before_the_recruits() -> None:
+    app = app_at(situation(["recruitment union"], ("cairo", "union", "veteran_infantry", 1)))
+    async with app.run_test(size=SMALL) as pilot:
+        assert "Grant and Sherman: to which box (enter)?" in shown(app, "prompt")
+        await pilot.press("enter")
+        assert place_of(app) == "cairo"
+        assert "Sherman: to which box (enter)?" in shown(app, "prompt")
+        await pilot.press("enter")
+        assert "Throw the die for the recruits (enter)." in shown(app, "prompt")
+
+
 # --- ships -------------------------------------------------------------------------------------
 
 FLEET = situation(
