@@ -4,7 +4,7 @@ Run it by hand for the table: python -m tests.resolvers.comparison RESOLVER BATT
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
@@ -60,11 +60,11 @@ def battle(case: Case, number: int) -> BattleRequest:
     )
 
 
-def compare(resolver: str, battles: int, first: int = 0) -> Wins:
+def compare(resolver: str, battles: int, first: int = 0, cases: Sequence[Case] = CASES) -> Wins:
     """So many battles, dealt out evenly over the cases; the same dice for the same number."""
     wins: Wins = dict.fromkeys(CASES, (0, 0))
     for number in range(first, first + battles):
-        case = CASES[number % len(CASES)]
+        case = cases[number % len(cases)]
         won, fought = wins[case]
         wins[case] = won + attackers_win(resolver, case, number), fought + 1
     return wins
@@ -92,8 +92,8 @@ MARGINS: tuple[tuple[str, tuple[Any, ...]], ...] = (
 def share(wins: Wins, field: str, value: object) -> float:
     """The share of battles won in the cases with this value."""
     numbers = [wins[case] for case in CASES if getattr(case, field) == value]
-    won, fought = (sum(column) for column in zip(*numbers, strict=True))
-    return won / max(fought, 1)
+    fought = sum(each for _, each in numbers)
+    return sum(won for won, _ in numbers) / max(fought, 1)
 
 
 def falls(wins: Wins) -> list[str]:
