@@ -7,26 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.agenda import (
-    STEPS,
-    Aftermath,
-    BorderSupport,
-    Combat,
-    Declaration,
-    Desertion,
-    Fighting,
-    Intervention,
-    Joining,
-    Laurels,
-    Marches,
-    Marching,
-    PlayerTurn,
-    Promotion,
-    Step,
-    Supply,
-    Toll,
-    Withdrawal,
-)
+from campaign.agenda import STEPS, Fighting, PlayerTurn
+from campaign.agenda_text import check_hungry, read_agenda
 from campaign.battle import BattleInProgress
 from campaign.borders import KENTUCKY_OPENS
 from campaign.calendar import last_turn
@@ -38,7 +20,7 @@ from campaign.resolvers import RESOLVERS, USUAL
 from campaign.rollcall import read_leaders, read_pieces, read_pools, wait_in_europe
 from campaign.scenario import Scenario, scenario
 from campaign.state import CampaignState, Ending, Pair, Stacks
-from campaign.terms import SIDES, UNION, Side
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
 
 KEYS = (
@@ -87,51 +69,60 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     turn = number(document, "turn", start.first_turn, last_turn())
     if not turn:
         raise NotationError("turn: the first turn is 1")
-    theater = start.theater
-    agenda = _read_agenda(document)
-    stacks = read_pieces(theater, document, agenda[-1].side if agenda else UNION)
-    held, deeds = _read_control(theater, stacks, document)
     options = read_options(document.get("options", {}))
+    agenda = read_agenda(document)
+    stacks = read_pieces(start.theater, document, agenda[-1].side)
     _check_options(options, document, stacks)
-    _check_hungry(theater, agenda, stacks)
+    check_hungry(start.theater, agenda, stacks)
+    held, deeds = _read_control(start.theater, stacks, document)
     # At the very start of a Union player turn the draft of the turn is still to come.
     drafted = turn - 1 if isinstance(agenda[0], PlayerTurn) and agenda[0].side is UNION else turn
     pools, reserve = read_pools(document, stacks, drafted, options)
+    if options.foreign_intervention:
+        stacks = wait_in_europe(start.theater, stacks, pools)
     battle = _read_battle(document.get("battle"))
-    ending = _read_ending(text(document, "ending", ""))
-    if (battle is not None) is not isinstance(agenda[0], Fighting):
+    if isinstance(agenda[0], Fighting) is (battle is None):
         raise NotationError(
             "agenda: 'fighting ...' comes first if there is a battle, and only then"
         )
-    if options.foreign_intervention:
-        stacks = wait_in_europe(theater, stacks, pools)
-    present = (_boxes(stacks[0]), _boxes(stacks[1]))
-    return CampaignState(
+    ending = _read_ending(text(document, "ending", ""))
+    position = CampaignState(
         scenario=start,
         options=options,
         turn=turn,
         agenda=() if ending else agenda,
         stacks=stacks,
-        present=present,
+        present=(_boxes(stacks[0]), _boxes(stacks[1])),
         held=held,
         deeds=deeds,
         pools=pools,
         draft_reserve=reserve,
-        fallen=number(document, "fallen", 0),
-        kentucky_open=flag(document, "kentucky_open")
-        or (
-            options.kentucky_neutrality
-            and turn < KENTUCKY_OPENS
-            and bool(present[1] & theater.kentucky)
-        ),
-        leaders=read_leaders(theater, document),
-        toll=number(document, "toll", 0),
-        footholds=_box_set(theater, document, "footholds"),
-        contained=_box_set(theater, document, "contained"),
-        assaults=_box_set(theater, document, "assaults"),
-        intervention=flag(document, "intervention"),
+        leaders=read_leaders(start.theater, document),
         battle=battle,
         ending=ending,
+    )
+    return _with_marks(position, document)
+
+
+def _with_marks(position: CampaignState, document: Mapping[str, Any]) -> CampaignState:
+    """The same position with what the optional rules remember. [BG 14, NS 4.0, NS 6.0, NS 8.4]"""
+    return position.evolve(
+        fallen=number(document, "fallen", 0),
+        kentucky_open=flag(document, "kentucky_open") or _kentucky_broken(position),
+        toll=number(document, "toll", 0),
+        footholds=_box_set(position.theater, document, "footholds"),
+        contained=_box_set(position.theater, document, "contained"),
+        assaults=_box_set(position.theater, document, "assaults"),
+        intervention=flag(document, "intervention"),
+    )
+
+
+def _kentucky_broken(position: CampaignState) -> bool:
+    """Do Confederates stand in Kentucky while it is neutral? [BG 14/4.12]"""
+    return (
+        position.options.kentucky_neutrality
+        and position.turn < KENTUCKY_OPENS
+        and bool(position.present[CONFEDERATE.seat] & position.theater.kentucky)
     )
 
 
@@ -178,62 +169,7 @@ def _boxes(stacks: tuple[tuple[Any, ...], ...]) -> int:
     return sum(1 << box for box, stack in enumerate(stacks) if stack)
 
 
-# --- agenda, battle, ending --------------------------------------------------------------------
-
-INTERRUPTS: Mapping[type[Any], tuple[type[Any], ...]] = {
-    BorderSupport: (Intervention, Supply, Marches),
-    Intervention: (Supply, Marches),
-    Supply: (Marches,),
-    Marching: (Marches,),
-    Declaration: (Declaration, Marches),
-    Withdrawal: (Joining, Combat, Marches),
-    Joining: (Combat, Marches),
-    Fighting: (Combat, Marches),
-    Desertion: (Desertion, Laurels, Combat, Marches),
-    Laurels: (Combat, Marches),
-    Toll: (Promotion,),
-}
-"""Steps that come in the middle of another, and which that may be."""
-
-_MOST_PROMOTIONS = 2
-"""[BG 14/6.2]"""
-
-
-def _read_agenda(document: Mapping[str, Any]) -> tuple[Step, ...]:
-    lines = names(document, "agenda", ["marches union"])
-    if not lines:
-        raise NotationError("agenda: at least one step is wanted here")
-    try:
-        agenda = tuple(STEPS.read(line) for line in lines)
-    except NotationError as error:
-        raise NotationError(f"agenda: {error}") from error
-    for place, step in enumerate(agenda):
-        _check_step(step, agenda[place + 1] if place + 1 < len(agenda) else None)
-    return agenda
-
-
-def _check_hungry(theater: Theater, agenda: tuple[Step, ...], stacks: Stacks) -> None:
-    """A box that is to lose a piece holds one. [NS-R5]"""
-    for step in agenda:
-        for box in step.boxes if isinstance(step, Supply) else ():
-            if not stacks[step.side.seat][theater.number_of(box)]:
-                raise NotationError(f"agenda: there is no {step.side} piece in {box} to lose")
-
-
-def _check_step(step: Step, below: Step | None) -> None:
-    """A step has the step below it that it interrupts, and none if it interrupts none."""
-    line = STEPS.write(step)
-    if isinstance(step, Aftermath):
-        raise NotationError(f"agenda: {line!r} lasts for no time; say how the battle stands")
-    if isinstance(step, Promotion) and (step.left or 0) > _MOST_PROMOTIONS:
-        raise NotationError(f"agenda: {line!r} has more than {_MOST_PROMOTIONS} promotions")
-    wanted = INTERRUPTS.get(type(step), ())
-    if type(below) in wanted or (below is None and not wanted):
-        return
-    if below is None:
-        after = " or ".join(f"'{kind.__name__.lower()} ...'" for kind in wanted)
-        raise NotationError(f"agenda: after {line!r} the step it interrupts is missing: {after}")
-    raise NotationError(f"agenda: {line!r} does not interrupt {STEPS.write(below)!r}")
+# --- battle, ending -----------------------------------------------------------------------------
 
 
 def _read_battle(values: Any) -> BattleInProgress | None:
