@@ -66,14 +66,13 @@ def _conditions(state: CampaignState) -> Iterator[str]:
     """The three conditions with today's value, and how far away each is. [NS-R27]"""
     now = prospects(state)
     first, second, third = now.conditions
-    over = "" if first else f", {now.lead - LEAD} too many"
-    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; {LEAD} or less{over}."
+    over = "" if first else f": {now.lead - LEAD} too many"
+    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; at most {LEAD} wanted{over}."
     capital = "Washington is Confederate" if now.has_capital else "Washington is wanting"
-    prizes = words.several(now.prizes, "other prize")
-    yield (f"2 {SIGNS[second]}  {capital}; {prizes} held, one is wanted.")
-    short = "" if third else f", {now.losses - now.prizes} short"
-    losses = f"{words.count(now.losses)} of the South's home cities lost"
-    yield f"3 {SIGNS[third]}  {prizes} against {losses}{short}."
+    yield f"2 {SIGNS[second]}  {capital}; other prizes {now.prizes}, at least 1 wanted."
+    short = "" if third else f": {now.losses - now.prizes} short"
+    tally = f"Other prizes {now.prizes}, home cities the South has lost {now.losses}"
+    yield f"3 {SIGNS[third]}  {tally}{short}."
     yield f"       A prize is a home city of the Union worth {LEAST_PRIZE} or more."
     if state.intervention:
         yield HAS_COME

@@ -158,9 +158,9 @@ def test_border_states_tell_their_cities_and_the_die() -> None:
 
 def test_the_three_conditions_tell_how_far_away_they_are() -> None:
     told = lines(powers, full_war().evolve(intervention=False))
-    assert "1 no   The Union's maximum leads by 7; 3 or less, 4 too many." in told
-    assert "2 no   Washington is Confederate; no other prizes held, one is wanted." in told
-    assert line_with("3 no", told).endswith("two of the South's home cities lost, 2 short.")
+    assert "1 no   The Union's maximum leads by 7; at most 3 wanted: 4 too many." in told
+    assert "2 no   Washington is Confederate; other prizes 0, at least 1 wanted." in told
+    assert "3 no   Other prizes 0, home cities the South has lost 2: 2 short." in told
     assert "All three must hold as a Confederate turn begins." in told
 
 
