@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from campaign.actions import Action
+from campaign.actions import Action, Roll
 from campaign.agenda import Step
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -40,6 +40,24 @@ class ActionRules(Generic[A]):
     exact: bool = False
     """`propose` gives legal actions only, so that refusing them one by one can be spared. Tests
     hold it to that in every position they come by."""
+
+
+_ROLL = Roll()
+
+
+def due_roll(
+    step: type[Any], perform: Callable[[CampaignState, Roll, Dice], Change]
+) -> ActionRules[Roll]:
+    """Dice that the rules ask for in any case: there is nothing to choose and nothing to refuse."""
+    return ActionRules((step,), _propose_roll, _refuse_roll, perform, exact=True)
+
+
+def _propose_roll(state: CampaignState) -> tuple[Roll, ...]:
+    return (_ROLL,)
+
+
+def _refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
+    return None
 
 
 Automatic = Callable[[CampaignState, Any], Change | None]

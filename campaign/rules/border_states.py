@@ -5,15 +5,12 @@ from dataclasses import replace
 from campaign.actions import Roll
 from campaign.agenda import BorderSupport
 from campaign.dice import Dice
-from campaign.errors import Refusal
 from campaign.events import BorderRolled
 from campaign.placement import to_pool
 from campaign.politics import border_states, leaning
-from campaign.section import ActionRules, Change
+from campaign.section import Change, due_roll
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE
-
-_ROLL = Roll()
 
 
 def play_border_support(state: CampaignState, step: BorderSupport) -> Change | None:
@@ -22,16 +19,6 @@ def play_border_support(state: CampaignState, step: BorderSupport) -> Change | N
         return None
     found = leaning(state)
     return Change(state.next_step(*((replace(step, states=found),) if found else ())))
-
-
-def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
-    """The die is thrown in any case. [NS 8.3]"""
-    return (_ROLL,)
-
-
-def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
-    """The die is thrown in any case. [NS 8.3]"""
-    return None
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
@@ -49,4 +36,4 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     return Change(after, (event,))
 
 
-ROLL = ActionRules((BorderSupport,), propose_roll, refuse_roll, perform_roll, exact=True)
+ROLL = due_roll(BorderSupport, perform_roll)

@@ -3,16 +3,13 @@
 from campaign.actions import Roll
 from campaign.agenda import Desertion
 from campaign.dice import Dice
-from campaign.errors import Refusal
 from campaign.events import DesertionRolled, Event
 from campaign.generals import worth
 from campaign.placement import bereave, die, exchange
 from campaign.printed import morale_values
-from campaign.section import ActionRules, Change
+from campaign.section import Change, due_roll
 from campaign.state import CampaignState
 from campaign.units import ROUTED, Unit
-
-_ROLL = Roll()
 
 
 def play_desertion(state: CampaignState, step: Desertion) -> Change | None:
@@ -21,16 +18,6 @@ def play_desertion(state: CampaignState, step: Desertion) -> Change | None:
     if any(unit.shaken for unit in state.stacks[step.side.seat][box]):
         return None
     return Change(state.next_step())
-
-
-def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
-    """The dice are thrown in any case. [NS 8.12]"""
-    return (_ROLL,)
-
-
-def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
-    """The dice are thrown in any case. [NS 8.12]"""
-    return None
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
@@ -67,4 +54,4 @@ def stays_on(state: CampaignState, step: Desertion, unit: Unit) -> int:
     return value - step.lost + (unit.shaken != ROUTED) + worth(state, box, step.side)
 
 
-ROLL = ActionRules((Desertion,), propose_roll, refuse_roll, perform_roll, exact=True)
+ROLL = due_roll(Desertion, perform_roll)

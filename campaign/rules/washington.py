@@ -3,26 +3,13 @@
 from campaign.actions import Roll
 from campaign.agenda import Toll
 from campaign.dice import Dice
-from campaign.errors import Refusal
 from campaign.events import WashingtonFell
-from campaign.section import ActionRules, Change
+from campaign.section import Change, due_roll
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, UNION
 
 LEAST = 2
 """What the fall costs even on a die of 1. [NS 6.0]"""
-
-_ROLL = Roll()
-
-
-def propose_roll(state: CampaignState) -> tuple[Roll, ...]:
-    """The die is thrown in any case. [NS 6.0]"""
-    return (_ROLL,)
-
-
-def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
-    """The die is thrown in any case. [NS 6.0]"""
-    return None
 
 
 def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
@@ -37,4 +24,4 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
     return Change(after, (WashingtonFell(die, cost),))
 
 
-ROLL = ActionRules((Toll,), propose_roll, refuse_roll, perform_roll, exact=True)
+ROLL = due_roll(Toll, perform_roll)
