@@ -1,6 +1,6 @@
 """The game in a terminal: holds the journal, and is the only place that plays."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,6 +66,13 @@ class NordenSuden(Doors):
 
     def play(self, *actions: "Action") -> bool:
         """Play actions one after the other; show what came of them, or why one is not allowed."""
+        return self.play_each(actions)
+
+    def play_each(self, actions: "Iterable[Action]") -> bool:
+        """Play actions as they come, each when the one before has been played; show them at once.
+
+        Whoever gives them may look at the position before he gives the next one.
+        """
         from campaign import CampaignError, Change
 
         assert self.journal is not None

@@ -11,6 +11,7 @@ from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
 
 FIELD_KEYS: list[BindingType] = [
+    Binding("enter,space,escape", "halt", "stop", id="field.halt", key_display="enter"),
     Binding("enter,space", "leave_field", "go on", id="field.leave", key_display="enter"),
     Binding("enter,space", "spur", "pause", id="field.spur", key_display="enter"),
 ]
@@ -75,6 +76,12 @@ class FieldScreen(CampaignScreen):
             self.fights_on = True
             self.give_next_orders()
 
+    def action_halt(self) -> None:
+        """Stop fighting it out: from here on everybody decides for himself again."""
+        self.fights_on = False
+        self.refresh_bindings()
+        self.app.post_message(ScreenLeft())
+
     def show_outcome(self, outcome: str) -> None:
         """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
         self.outcome, self.fights_on = outcome, False
@@ -117,4 +124,6 @@ class FieldScreen(CampaignScreen):
                 return self.lasts and not self.is_asked and not self.fights_on
             case "fight_on":
                 return self.lasts and not self.fights_on
+            case "halt":
+                return self.lasts and self.fights_on
         return super().check_action(action, parameters)

@@ -168,8 +168,10 @@ def bindings_of(classes: Iterable[type[DOMNode]]) -> dict[str, Binding]:
             for binding in Binding.make_bindings(base.__dict__.get("BINDINGS", ())):
                 if binding.id:
                     known = found.get(binding.id)
-                    keys = f"{known.key},{binding.key}" if known else binding.key
-                    found[binding.id] = Binding(keys, binding.action, binding.description)
+                    keys = dict.fromkeys(
+                        (*known.key.split(","), binding.key) if known else (binding.key,)
+                    )
+                    found[binding.id] = Binding(",".join(keys), binding.action, binding.description)
     return found
 
 

@@ -1,5 +1,7 @@
 """A battle as a list of orders: playable for every resolver, with a screen of its own or not."""
 
+from collections.abc import Iterator
+from time import monotonic
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,15 +15,20 @@ from campaign.actions import Fight
 from campaign.battle import Resolver
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
-from screens.field_screen import FieldScreen
+from screens.field_screen import FIELD_KEYS, FieldScreen
 from screens.narration import narrate
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.words import SIDE_NAMES, sentence
 
+LOOK_AWAY = 0.1
+"""Seconds for which both commanders give orders before one sees again what came of them."""
+
 
 class OrderListScreen(FieldScreen):
     """Lists the orders that the rules allow; enter plays one."""
+
+    AUTO_FOCUS = ""
 
     CSS = """
     OrderListScreen #title { text-style: bold; background: $panel; padding: 0 1; }
@@ -30,6 +37,7 @@ class OrderListScreen(FieldScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *FIELD_KEYS,
         Binding("space", "take", "give order", show=False, id="orders.take"),
         Binding("f", "suggest", "commander's choice", id="orders.suggest"),
         Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
@@ -81,7 +89,8 @@ class OrderListScreen(FieldScreen):
                 self.show_outcome(words)
         self.list_orders()
         if self.fights_on:
-            self.call_later(self.give_next_orders)
+            # Not at once: what has happened is painted first, and keys are heard between.
+            self.call_after_refresh(self.give_next_orders)
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""
@@ -106,9 +115,26 @@ class OrderListScreen(FieldScreen):
         self.choose(self.orders[event.row])
 
     def give_next_orders(self) -> None:
-        if self.resolver is not None and self.state is not None and self.state.battle is not None:
-            order = self.resolver.choose(self.state.battle.position)
-            self.choose(Fight(self.resolver.orders.write(order)))
+        if self.is_attached and self.resolver is not None:
+            self.game.play_each(self._orders_by_commander())
+
+    def action_halt(self) -> None:
+        super().action_halt()
+        self.list_orders()
+
+    def _orders_by_commander(self) -> Iterator[Fight]:
+        """One order; while both commanders fight on, as many as there is time for.
+
+        To look at every one would take ten times as long as to give it.
+        """
+        journal, resolver = self.game.journal, self.resolver
+        assert journal is not None
+        assert resolver is not None
+        since = monotonic()
+        while (battle := journal.state.battle) is not None:
+            yield Fight(resolver.orders.write(resolver.choose(battle.position)))
+            if not self.fights_on or monotonic() - since > LOOK_AWAY:
+                return
 
     def action_take(self) -> None:
         """Give the order that the list points at."""

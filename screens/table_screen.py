@@ -45,6 +45,7 @@ class TableScreen(TableStage):
         Binding("minus", "zoom(-1)", "Further", show=False, id="table.further"),
         Binding("o", "type_order", "type an order", id="table.type"),
         Binding("t", "hint", "hint", show=False, id="table.hint"),
+        Binding("escape", "halt", "stop", show=False, id="field.halt"),
         Binding("escape", "close", "Back to the list", show=False, id="table.close"),
         *(
             Binding(str(kind), f"kind({kind})", f"Orders of kind {kind}", show=False)

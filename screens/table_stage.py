@@ -35,7 +35,6 @@ ALLOWED = "enter gives this order"
 class TableStage(OrderListScreen):
     """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
 
-    AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(self) -> None:

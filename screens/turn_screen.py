@@ -157,6 +157,8 @@ class TurnScreen(LeadingScreen):
         state = self.state
         if state is None or not state.agenda or not self.game.person_decides:
             return ()
+        if state.battle is not None:
+            return ()  # boxes wait for the battle; to list its orders here would take long
         if self._due is None or self._due[0] is not state:
             self._due = (state, self._due_in(state))
         return self._due[1]

@@ -1,5 +1,7 @@
 """Battles on a measured table: the list of orders, the ghost, the ruler, the keys."""
 
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.yankee import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind
+from saves.journal import Entry
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
@@ -22,7 +25,7 @@ from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import Ghost
 from tests.resolvers import shell_table
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL, said
+from tests.screens.keyboard import SMALL, in_haste, said
 from tests.screens.tabletop import ON_TABLES, after, battle_at, know_all, skirmish
 
 on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
@@ -47,6 +50,20 @@ def position_of(app: NordenSuden) -> Any:
 def outlook(app: NordenSuden) -> str:
     """What the line under the table says."""
     return str(screen_of(app).query_one("#ruler", Static).render())
+
+
+def entries(app: NordenSuden) -> Sequence[Entry]:
+    assert app.journal is not None
+    return app.journal.entries()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait without the pilot, who waits until nothing at all is going on."""
+    for _ in range(500):
+        if is_so():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it has not come to that")
 
 
 def pointed(app: NordenSuden) -> str:
@@ -105,6 +122,26 @@ async def test_both_commanders_fight_it_out() -> None:
         assert "has won the battle of Pittsburg Landing" in screen_of(app).outcome
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
+
+
+@on_each
+async def test_fighting_it_out_can_be_stopped(
+    resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.order_list_screen.LOOK_AWAY", 0.0)
+    app = battle_at(resolver, after(resolver, 0))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a")
+        in_haste(app, "enter")
+        await until(lambda: len(entries(app)) > 3)
+        in_haste(app, "escape")
+        await until(lambda: not screen_of(app).fights_on)
+        there = position_of(app)
+        assert screen_of(app).orders, "one may decide again"
+        await pilot.pause()
+        assert position_of(app) is there
+        assert not screen_of(app).outcome
 
 
 def test_a_resolver_without_a_table_keeps_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
