@@ -18,6 +18,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from saves.disk import address, problem_of, reading, said_by
 from saves.errors import (
     DamagedError,
     InUseError,
@@ -25,7 +26,7 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
-from saves.places import address, holder, problem_of, reading, said_by
+from saves.places import holder
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from saves.disk import said_by
 from saves.errors import DamagedError
 from saves.layout import CAMPAIGN, ENTRY, HEAD, POINT, digest
-from saves.places import said_by
 from saves.store import Row, entry_hash, layout_digest, root, rows, snapshot_digest
 
 MOVES = re.compile(r"(take back|redo|go back) (\d+)")

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from campaign import CampaignState, Change, read_situation
 from saves.database import check_kind, copy_file, told
+from saves.disk import settle
 from saves.errors import DamagedError, InUseError, LineError
 from saves.integrity import Archive, read_all
-from saves.places import Players, holder, settle
+from saves.places import Players, holder
 from saves.play import LineOfPlay, pick_up
 from saves.replay import Entry, play_again, verify
 from saves.store import Row

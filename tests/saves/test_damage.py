@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from saves.disk import problem_of
 from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
 from saves.journal import Journal
 from saves.layout import APPLICATION_ID, FORMAT
-from saves.places import header, last_played, list_campaigns, problem_of
+from saves.places import header, last_played, list_campaigns
 from saves.record import look
 from tests.saves.playing import begin, contents, play_on
 
