@@ -11,7 +11,8 @@ from campaign.borders import closure, is_raw
 from campaign.errors import Refusal
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, BoxId, PieceType, Side
-from campaign.theater import LinkKind, Theater, Way, bits
+from campaign.theater import Theater, bits
+from campaign.ways import LinkKind, Way
 
 
 class Gait(NamedTuple):

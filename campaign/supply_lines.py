@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from campaign.state import CampaignState
 from campaign.terms import UNION, Side
-from campaign.theater import LinkKind, Theater, bits
+from campaign.theater import Theater, bits
+from campaign.ways import LinkKind
 
 MOST_WANTING = 3
 """Where control of so many boxes more would not do, a stack is simply far from supply."""

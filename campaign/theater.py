@@ -1,31 +1,20 @@
-"""The board: boxes, the links between them, and every way that one march may take.
+"""The board: boxes, and what its links make of them.
 
 Boxes are ids outside and numbers inside; a set of boxes is an int with a bit for each.
 Everything that can be known before a game begins is worked out once, here.
 """
 
-from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from campaign.data_files import Row, table
 from campaign.errors import DataError, NotationError, unknown
 from campaign.terms import CONFEDERATE, SIDES, UNION, BoxId, Side
+from campaign.ways import Link, LinkKind, Way, steps_out, ways_from
 
 EUROPE = "europe"
 """The box beside the map where foreign pieces wait for ships. [NS-R28]"""
-
-POTOMAC = frozenset({"washington", "fredericksburg"})
-"""The link that Confederates never use. [BG 4.7]"""
-
-
-class LinkKind(StrEnum):
-    """What a link is. [BG 4.4]"""
-
-    ROAD = "road"
-    RAIL = "rail"
-    RIVER = "river"
 
 
 class Box(NamedTuple):
@@ -63,55 +52,6 @@ class Box(NamedTuple):
         return self.recruits != (0, 0)
 
 
-class Link(NamedTuple):
-    """A road, a railroad or a river between two boxes."""
-
-    a: BoxId
-    b: BoxId
-    kind: LinkKind
-    downriver_to: BoxId
-    """Where the river flows to; empty for roads and rails."""
-
-    crosses_river_into: frozenset[BoxId]
-    """Ends at which the link meets a blue side. [BG 8.7]"""
-
-    @property
-    def is_potomac(self) -> bool:
-        return {self.a, self.b} == POTOMAC
-
-
-class Way(NamedTuple):
-    """One way from a box to another within one march, of one to three steps. [BG 4.4]"""
-
-    to: int
-    entry: int
-    """The last box before *to*. [BG Q11]"""
-
-    middles: int
-    """The boxes passed through, as a set."""
-
-    kind: LinkKind | None
-    """Road, rail or river all the way; None if roads and rails are mixed."""
-
-    steps: int
-    downriver: bool
-    """Every step follows the stream. [BG 5.2, BG Q8]"""
-
-    crosses: bool
-    """The last step meets a blue side of *to*. [BG 8.7]"""
-
-    potomac: bool
-    """Some step is along the Potomac. [BG 4.7]"""
-
-
-class _Step(NamedTuple):
-    to: int
-    kind: LinkKind
-    downriver: bool
-    crosses: bool
-    potomac: bool
-
-
 class Theater:
     """The whole board."""
 
@@ -142,9 +82,9 @@ class Theater:
         """The boxes with a shield of each side's color. [BG 12.2]"""
 
         self.works = self.set_of(b.id for b in self.boxes if b.has_permanent_works)
-        self._steps = self._all_steps()
+        self._steps = steps_out(self.number, self.links)
         self.neighbors = tuple(tuple(sorted({s.to for s in steps})) for steps in self._steps)
-        self.ways = tuple(tuple(self._ways_from(n, 2)) for n in range(len(self.places)))
+        self.ways = tuple(tuple(ways_from(self._steps, n, 2)) for n in range(len(self.places)))
         """Every way of one or two steps out of each box, shortest first."""
 
         self._long_ways: dict[int, tuple[Way, ...]] = {}
@@ -196,43 +136,15 @@ class Theater:
         """Adjacent boxes that *side* may go to at all. [BG 4.7, BG Q3]"""
         return self.neighbors[box] if side is UNION else self.steps_without_potomac[box]
 
-    def _all_steps(self) -> tuple[tuple[_Step, ...], ...]:
-        steps: list[list[_Step]] = [[] for _ in self.places]
-        for link in self.links:
-            for origin, to in ((link.a, link.b), (link.b, link.a)):
-                step = _Step(
-                    self.number[to],
-                    link.kind,
-                    link.downriver_to == to,
-                    to in link.crosses_river_into,
-                    link.is_potomac,
-                )
-                steps[self.number[origin]].append(step)
-        return tuple(map(tuple, steps))
-
     def long_ways(self, box: int) -> tuple[Way, ...]:
         """Every way out of a box, those of three steps by rail included. [BG 14/4.9]"""
         if box not in self._long_ways:
-            self._long_ways[box] = tuple(self._ways_from(box, 3))
+            self._long_ways[box] = tuple(ways_from(self._steps, box, 3))
         return self._long_ways[box]
 
     def surroundings(self, box: int) -> int:
         """All boxes that any march can touch, its start included."""
         return _touched(box, self.long_ways(box))
-
-    def _ways_from(self, origin: int, most: int) -> Iterator[Way]:
-        reached: list[tuple[tuple[int, ...], tuple[_Step, ...]]] = [
-            ((origin,), (step,)) for step in self._steps[origin]
-        ]
-        for _ in range(most):
-            for passed, steps in reached:
-                yield _way(passed, steps)
-            reached = [
-                ((*passed, steps[-1].to), (*steps, step))
-                for passed, steps in reached
-                for step in self._steps[steps[-1].to]
-                if step.to not in passed and _may_follow(steps, step)
-            ]
 
 
 def _beside_the_map(number: int) -> Box:
@@ -244,27 +156,6 @@ def _touched(origin: int, ways: Iterable[Way]) -> int:
     for way in ways:
         near |= way.middles | 1 << way.to
     return near
-
-
-def _may_follow(steps: tuple[_Step, ...], step: _Step) -> bool:
-    """Water is not mixed with land, and only rails go three boxes far. [BG 4.4, BG 14/4.9]"""
-    if len(steps) == 2:
-        return all(s.kind is LinkKind.RAIL for s in (*steps, step))
-    return (steps[0].kind is LinkKind.RIVER) == (step.kind is LinkKind.RIVER)
-
-
-def _way(passed: tuple[int, ...], steps: tuple[_Step, ...]) -> Way:
-    kinds = {step.kind for step in steps}
-    return Way(
-        to=steps[-1].to,
-        entry=passed[-1],
-        middles=sum(1 << box for box in passed[1:]),
-        kind=kinds.pop() if len(kinds) == 1 else None,
-        steps=len(steps),
-        downriver=all(step.downriver for step in steps),
-        crosses=steps[-1].crosses,
-        potomac=any(step.potomac for step in steps),
-    )
 
 
 @lru_cache(maxsize=1 << 16)

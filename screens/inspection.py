@@ -6,7 +6,7 @@ from textual.content import Content
 
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from campaign.theater import LinkKind
+from campaign.ways import LinkKind
 from screens import prompts, words
 from screens.march_plan import MarchPlan, plan_march
 from screens.widgets.box_panel import HELD, RIVER_SIDES, box_lines

@@ -10,7 +10,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.theater import LinkKind
+from campaign.ways import LinkKind
 from screens.widgets.glyphs import Glyphs
 from screens.widgets.map_ground import sea, words
 from screens.widgets.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout

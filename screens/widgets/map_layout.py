@@ -13,7 +13,8 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from campaign.terms import BoxId
-from campaign.theater import EUROPE, Box, Link, board
+from campaign.theater import EUROPE, Box, board
+from campaign.ways import Link
 
 
 class Zoom(StrEnum):

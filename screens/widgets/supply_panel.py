@@ -7,7 +7,8 @@ from textual.content import Content
 from campaign.state import CampaignState
 from campaign.supply_lines import harbored, hungry, supply_line, wanting
 from campaign.terms import SIDES, BoxId, Side
-from campaign.theater import LinkKind, bits
+from campaign.theater import bits
+from campaign.ways import LinkKind
 from screens import words
 
 MOST_NAMED = 3

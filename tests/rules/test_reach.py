@@ -14,8 +14,9 @@ from campaign import CampaignState, Options, PieceType, Side, legal_actions, new
 from campaign.actions import Move
 from campaign.agenda import Marches, Marching
 from campaign.placement import add
-from campaign.theater import Link, LinkKind, board
+from campaign.theater import board
 from campaign.units import Unit
+from campaign.ways import Link, LinkKind
 
 KENTUCKY = {box.id for box in board().boxes if box.state == "KY"}
 LINKS: dict[str, list[tuple[str, Link]]] = {box: [] for box in board().ids}

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from campaign import SCENARIOS, CampaignState, PieceType, Side, new_campaign
-from campaign.theater import LinkKind, board
+from campaign.theater import board
+from campaign.ways import LinkKind
 from tests.rules.play import CONFEDERATE, UNION, after, pieces, quotes, rule_against, situation
 
 

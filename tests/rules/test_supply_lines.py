@@ -15,7 +15,8 @@ from campaign.supply_lines import (
     wanting,
 )
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
-from campaign.theater import LinkKind, bits, board
+from campaign.theater import bits, board
+from campaign.ways import LinkKind
 
 WAR = new_campaign("1861")
 

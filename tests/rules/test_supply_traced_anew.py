@@ -7,7 +7,8 @@ import pytest
 
 from campaign import CampaignState, Side, read_situation
 from campaign.supply_lines import hungry
-from campaign.theater import Link, LinkKind, bits, board
+from campaign.theater import bits, board
+from campaign.ways import Link, LinkKind
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

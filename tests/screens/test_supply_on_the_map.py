@@ -5,7 +5,8 @@ from textual.pilot import Pilot
 
 from campaign import Options, new_campaign
 from campaign.terms import BoxId
-from campaign.theater import LinkKind, board
+from campaign.theater import board
+from campaign.ways import LinkKind
 from screens.overlays import next_overlay, starving
 from screens.widgets.map_canvas import Ink, drawn
 from screens.widgets.map_layout import Zoom, layout

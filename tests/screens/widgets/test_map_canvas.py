@@ -3,7 +3,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from campaign.theater import LinkKind, board
+from campaign.theater import board
+from campaign.ways import LinkKind
 from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 from screens.widgets.map_canvas import ACROSS, DOWN, Ink, base, dots, letters
 from screens.widgets.map_layout import Curve, Layout, Zoom, layout
