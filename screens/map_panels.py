@@ -1,8 +1,7 @@
 """The map of the war and what one needs to know beside it: the showing half of the map screen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from textwrap import wrap
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -35,9 +34,7 @@ from screens.widgets.row_list import RowList
 from screens.widgets.sheet import Sheet
 from screens.widgets.supply_panel import supply_lines
 from screens.widgets.theater_map import TheaterMap
-
-KEPT_SENTENCES = 60
-"""Sentences of the turn log; the chronicle has them all."""
+from screens.widgets.turn_log import TurnLog
 
 CAPITALS: dict[Side, BoxId] = {Side.UNION: CAPITAL, Side.CONFEDERATE: "richmond"}
 """Where the cursor of each side stands at first."""
@@ -55,7 +52,6 @@ class MapPanels(ChoosingScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: list[str] = []
         self._report = Report()
         self._is_built = False
         self._looked_at = dict(CAPITALS)
@@ -71,7 +67,7 @@ class MapPanels(ChoosingScreen):
                 yield RowList(id="choices")
                 yield RowList(id="pieces")
                 yield Sheet(id="box")
-                yield Sheet(id="log")
+                yield TurnLog(id="log")
                 yield Sheet(id="armies")
         yield Sheet(id="status")
         yield KeyLine()
@@ -98,6 +94,10 @@ class MapPanels(ChoosingScreen):
     def _sheet(self, id_: str) -> Sheet:
         return self.query_one(f"#{id_}", Sheet)
 
+    @property
+    def turn_log(self) -> TurnLog:
+        return self.query_one("#log", TurnLog)
+
     def point_at(self, box: BoxId) -> None:
         self.map.cursor = box
 
@@ -105,7 +105,7 @@ class MapPanels(ChoosingScreen):
 
     def show_change(self, change: Change) -> None:
         told = [text for e in change.events if (text := narrate(e, change.state.theater))]
-        self._told = (self._told + told)[-KEPT_SENTENCES:]
+        self.turn_log.tell(*told)
         self.say(fitting(told, self.size.width - 2))
         self.show_state(change.state)
         if over := self._report.take_down(change.events, change.state.theater):
@@ -119,13 +119,12 @@ class MapPanels(ChoosingScreen):
         """What a commander did before a person's turn, unless the log beside the map has it all."""
         whose = began.side.enemy
         is_for_person = self.game.player(began.side) == PERSON != self.game.player(whose)
-        log = self._sheet("log")
-        if is_for_person and not (log.display and len(self._wrapped(sentences)) < log.size.height):
+        if is_for_person and not self.turn_log.has_room_for(sentences):
             turn = began.turn - 1 if began.side is Side.UNION else began.turn
             self.app.push_screen(PageScreen(page(whose, turn, sentences)))
 
     def tell(self, text: str) -> None:
-        self._told = [*self._told, text][-KEPT_SENTENCES:]
+        self.turn_log.tell(text)
         self.say(words.clipped(text, self.size.width - 2))
 
     def _look_for(self, side: Side | None) -> None:
@@ -162,19 +161,8 @@ class MapPanels(ChoosingScreen):
         self._show_marks()
         self._show_box()
         self._sheet("armies").show(armies(state, self.glyphs))
-        self._show_log()
+        self.turn_log.show_last()
         self.refresh_bindings()
-
-    def _show_log(self) -> None:
-        """The last sentences, down to the last line there is room for."""
-        log = self._sheet("log")
-        if log.display:
-            log.show("\n".join(self._wrapped(self._told)[-(log.size.height or 10) :]))
-
-    def _wrapped(self, sentences: Sequence[str]) -> list[str]:
-        """Sentences in lines as wide as the log."""
-        width = self._sheet("log").size.width or 40
-        return [line for sentence in sentences for line in wrap(sentence, width)]
 
     def _show_head(self) -> None:
         state = self.state

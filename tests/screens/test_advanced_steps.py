@@ -137,7 +137,7 @@ async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
         assert "Deserters at Cairo?" in shown(app, "prompt")
         await pilot.press("space")
         assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
-        lines = [line for line in map_of(app)._told if " desert" in line]
+        lines = [line for line in map_of(app).turn_log.told if " desert" in line]
         assert len(lines) == 3
 
 

@@ -106,7 +106,7 @@ async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
         assert "Grant (1) to Cairo" in labels
         await pilot.press(*["down"] * labels.index("Grant (1) to Cairo"), "enter")
         assert place_of(app) == "cairo"
-        assert map_of(app)._told[-1] == "Grant takes command in Cairo."
+        assert map_of(app).turn_log.told[-1] == "Grant takes command in Cairo."
 
 
 async def test_a_leader_who_has_come_is_asked_for_before_the_recruits() -> None:
