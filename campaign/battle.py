@@ -6,13 +6,19 @@ A resolver sees nothing of the campaign, the campaign nothing of the battle but 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.notation import Notation
+from campaign.order_of_battle import Command
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Piece
 from campaign.terms import BoxId, Leader, PieceType, Side
+
+FIELD_WIDTH, FIELD_HEIGHT = 160 * CM, 100 * CM
+"""The size of a field whose terrain is known beforehand. [YK 4.1]"""
 
 
 class BattlePiece(NamedTuple):
@@ -109,6 +115,17 @@ class BattleRequest:
     morale: bool = False
     """Pieces that are reduced may rout. [NS 8.1]"""
 
+    commands: tuple[Command, ...] = ()
+    """The order of battle, if this is no battle of the campaign: its brigades are the pieces, one
+    by one. [YK 3, SG 2.3]"""
+
+    terrain: tuple[Piece, ...] | None = None
+    """What lies on the field if that is known beforehand, as if it were 160 by 100 cm large; the
+    attacker comes from the south. [YK 4.1]"""
+
+    set_edges: bool = False
+    """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
+
     @property
     def defender(self) -> Side:
         return self.attacker.enemy
@@ -141,6 +158,9 @@ class BattleResult(NamedTuple):
 
     evaded: BoxId | None = None
     """Where the other side went as well: invaders whom a garrison left alone beat off. [NS-R13]"""
+
+    undecided: bool = False
+    """Nobody has won; in a campaign the field is then the defender's. [YK-R21, SG-R13]"""
 
 
 class Tick(NamedTuple):
@@ -199,6 +219,9 @@ class Resolver(Generic[P, OrderT]):
     write_position: Callable[[P], str]
     scenarios: Mapping[str, BattleRequest]
     """Battles that can be fought by themselves."""
+
+    scales: Mapping[int, int] = field(default_factory=dict)
+    """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
 
 
 class BattleInProgress(NamedTuple):

@@ -9,6 +9,9 @@ from typing import Any, TypeVar
 
 from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.errors import NotationError, unknown
+from campaign.order_of_battle import ABILITIES, Brigade, Command
+from campaign.tabletop.measure import Point
+from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Leader, PieceType, Side
 
 E = TypeVar("E", bound=StrEnum)
@@ -21,10 +24,11 @@ _READERS: Mapping[str, type[StrEnum]] = {
     "leader": Leader,
 }
 
-_SWITCHES = ("permanent_works", "arms_fire", "command", "morale")
+_SWITCHES = ("permanent_works", "arms_fire", "command", "morale", "set_edges")
 
 REQUEST_KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
+    *("commands", "terrain"),
     *_SWITCHES,
 )
 """What a document may say of a request."""
@@ -43,7 +47,15 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
     values |= {name: True for name in _SWITCHES if getattr(request, name)}
     if request.leaders:
         values["leaders"] = [brief(leader) for leader in request.leaders]
+    if request.commands:
+        values["commands"] = [brief(command) for command in request.commands]
+    if request.terrain is not None:
+        values["terrain"] = [write_terrain(piece) for piece in request.terrain]
     return values
+
+
+_LISTS = ("reserves", "brigades")
+"""Fields with entries of their own."""
 
 
 def brief(entry: Any) -> dict[str, Any]:
@@ -52,7 +64,7 @@ def brief(entry: Any) -> dict[str, Any]:
     for name, value in entry._asdict().items():
         if name in entry._field_defaults and value == entry._field_defaults[name]:
             continue
-        values[name] = [brief(piece) for piece in value] if name == "reserves" else _plain(value)
+        values[name] = [brief(part) for part in value] if name in _LISTS else _plain(value)
     return values
 
 
@@ -75,6 +87,8 @@ def take_request(values: dict[str, Any]) -> BattleRequest:
         pieces=tuple(_piece(entry) for entry in values.pop("pieces")),
         surroundings=tuple(_surrounding(entry) for entry in values.pop("surroundings", ())),
         leaders=tuple(_leader(entry) for entry in values.pop("leaders", ())),
+        commands=tuple(_command(entry) for entry in values.pop("commands", ())),
+        terrain=_terrain(values.pop("terrain", None)),
         **{name: values.pop(name, False) for name in _SWITCHES},
     )
 
@@ -91,6 +105,40 @@ def _surrounding(entry: dict[str, Any]) -> Surrounding:
     entry = dict(entry)
     reserves = tuple(_piece(piece) for piece in entry.pop("reserves", ()))
     return Surrounding(reserves=reserves, **_checked(entry, Surrounding._fields))
+
+
+def _command(entry: dict[str, Any]) -> Command:
+    entry = dict(entry)
+    brigades = tuple(
+        Brigade(**_checked(brigade, Brigade._fields)) for brigade in entry.pop("brigades")
+    )
+    command = Command(brigades=brigades, **_checked(entry, Command._fields))
+    if command.ability not in ABILITIES:
+        raise NotationError(f"battle: {unknown('ability', str(command.ability), ABILITIES)}")
+    return command
+
+
+def _terrain(lines: Any) -> tuple[Piece, ...] | None:
+    return None if lines is None else tuple(map(read_terrain, lines))
+
+
+def write_terrain(piece: Piece) -> str:
+    """`wood 1000,200 1200,400 ...`: its kind and its corners."""
+    return " ".join((piece.kind, *(f"{x},{y}" for x, y in piece.outline)))
+
+
+def read_terrain(line: str) -> Piece:
+    """The piece of terrain that a line tells of.
+
+    Raises:
+        NotationError: if its kind is unknown, or it has fewer than three corners.
+        ValueError: if a corner is no pair of numbers.
+    """
+    kind, *corners = line.split()
+    if len(corners) < 3:
+        raise NotationError(f"battle: {kind} has fewer than three corners")
+    places = (tuple(map(int, corner.split(","))) for corner in corners)
+    return Piece(member(Kind, "kind", kind), tuple(Point(x, y) for x, y in places))
 
 
 def _checked(entry: dict[str, Any], fields: Iterable[str]) -> dict[str, Any]:

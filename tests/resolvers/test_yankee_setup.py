@@ -87,9 +87,9 @@ def test_yk_3_3_forty_bases_against_thirty_eight() -> None:
 def test_yk_r3_pickett() -> None:
     assert army_list(5472, 18, (1950, 1634, 1459), 200) == ((10, 8, 7), 2)
     assert army_list(1000, 0, (600, 1000), 200).brigades == (1, 4)
-    pickett = begin(YANKEE.scenarios["pickett"])
+    pickett = begin(YANKEE.scenarios["gettysburg"])
     sizes = {b.name: b.size for b in pickett.brigades if b.side is CONFEDERATE}
-    assert (sizes["armistead"], sizes["kemper"], sizes["garnett"]) == (10, 8, 7)
+    assert (sizes["Armistead"], sizes["Kemper"], sizes["Garnett"]) == (10, 8, 7)
 
 
 # --- ground ------------------------------------------------------------------------------------

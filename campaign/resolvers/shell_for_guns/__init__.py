@@ -1,7 +1,7 @@
 """Shell for Guns: brigades and batteries on a measured table. [SG 1, SG 2, SG 3]"""
 
 from campaign.battle import Resolver
-from campaign.resolvers.shell_for_guns.armies import battles
+from campaign.resolvers.shell_for_guns.armies import battles, scales
 from campaign.resolvers.shell_for_guns.commander import choose
 from campaign.resolvers.shell_for_guns.judgment import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
@@ -24,4 +24,5 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=battles(),
+    scales=scales(),
 )

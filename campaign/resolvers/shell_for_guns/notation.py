@@ -112,7 +112,7 @@ def _entry(kind: type[Any], entry: dict[str, Any]) -> Any:
 
 def _check(position: ShellPosition) -> None:
     """What a position speaks of is there."""
-    if position.table_name not in table_names():
+    if position.request.terrain is None and position.table_name not in table_names():
         raise NotationError(f"battle: there is no table {position.table_name!r}")
     units = {unit.id for unit in position.units}
     generals = {general.id for general in position.generals}

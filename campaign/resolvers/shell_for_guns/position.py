@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from campaign.battle import BattleRequest
-from campaign.resolvers.shell_for_guns.tables import UM, table_called
+from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Table
@@ -136,6 +136,9 @@ class ShellPosition(NamedTuple):
     brought: tuple[Leader, ...] = ()
     winner: Side | None = None
     retreat: BoxId | None = None
+    undecided: bool = False
+    """It is a draw. [SG 3.0, SG-R13]"""
+
 
     @property
     def to_move(self) -> Side:
@@ -147,7 +150,10 @@ class ShellPosition(NamedTuple):
 
     @property
     def table(self) -> Table:
-        river = any(piece.crossed for piece in self.request.pieces)
+        request = self.request
+        river = any(piece.crossed for piece in request.pieces)
+        if request.terrain is not None:
+            return table_with(request.terrain, river)
         return table_called(self.table_name, river)
 
     @property

@@ -1,9 +1,10 @@
 """From the pieces of a campaign to brigades on a table. [SG 3, SG-R1, SG-R3, SG-R13]"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from campaign.battle import BattlePiece, BattleRequest
-from campaign.resolvers.shell_for_guns.armies import Army, army_of
+from campaign.order_of_battle import Command
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
 from campaign.resolvers.shell_for_guns.troops import General, Unit
@@ -18,38 +19,52 @@ def begin(request: BattleRequest) -> ShellPosition:
     """The armies before they are deployed; the defender places the first objective. [SG 3]
 
     Every infantry or cavalry piece is a brigade; every second infantry piece of a side brings a
-    battery, a coastal garrison one for each point of its value.
+    battery, a coastal garrison one for each point of its value. An order of battle says itself
+    what there is.
     """
-    army = army_of(request)
     position = ShellPosition(
         request=request,
-        table_name=army.table if army else table_for(request.box),
+        table_name="" if request.terrain is not None else table_for(request.box),
         units=(),
         generals=(),
         stage=Stage.OBJECTIVES,
         side=request.defender,
-        delay=army.delay if army else 0,
     )
     for side in SIDES:
         pieces = tuple(piece for piece in request.pieces if piece.side is side)
         assert pieces, f"a battle at {request.box} needs two sides"
         position = with_corps(position, side)
-        for group in _groups(pieces, army):
-            position = with_division(position, side, group, army)
+        if request.commands:
+            position = _with_commands(position, side)
+            continue
+        for group in _groups(pieces):
+            position = with_division(position, side, group)
         position = _with_garrison(position, side, pieces)
         position = with_batteries(position, side, pieces)
     return position
 
 
-def _groups(pieces: Sequence[BattlePiece], army: Army | None) -> Iterable[tuple[BattlePiece, ...]]:
-    """The divisions: as history had them, or two to four brigades each."""
+def _with_commands(position: ShellPosition, side: Side) -> ShellPosition:
+    """The divisions of an order of battle, with their batteries. [SG 1.2, SG 2.3]"""
+    for command, pieces in _mustered(position.request):
+        if command.side is side:
+            division = next_number(position)
+            position = with_division(position, side, pieces, command)
+            for _ in range(command.batteries):
+                position = with_battery(position, side, division, command.works)
+    return position
+
+
+def _mustered(request: BattleRequest) -> Iterator[tuple[Command, tuple[BattlePiece, ...]]]:
+    """Every command, and the pieces that are its brigades."""
+    pieces = iter(request.pieces)
+    for command in request.commands:
+        yield command, tuple(islice(pieces, len(command.brigades)))
+
+
+def _groups(pieces: Sequence[BattlePiece]) -> Iterable[tuple[BattlePiece, ...]]:
+    """The divisions: two to four brigades each."""
     brigades = [piece for piece in pieces if not piece.garrison]
-    if army is not None:
-        for division in army.divisions:
-            group = tuple(piece for piece in brigades if piece.id in division.brigades)
-            if group:
-                yield group
-        return
     count = -(-len(brigades) // MOST_BRIGADES)
     for number in range(count):
         yield tuple(
@@ -92,21 +107,19 @@ def with_division(
     position: ShellPosition,
     side: Side,
     pieces: Iterable[BattlePiece],
-    army: Army | None = None,
+    command: Command | None = None,
     called: bool = False,
 ) -> ShellPosition:
     """A division more, with its general; it waits to be deployed, or has been *called* up."""
     number = next_number(position)
-    group = tuple(pieces)
-    history = next((d for d in army.divisions if group[0].id in d.brigades), None) if army else None
-    general = General(
-        id=number,
-        side=side,
-        ability=history.ability if history else Ability.STANDARD,
-        name=history.general if history else "",
-    )
-    names = army.names if army else {}
-    units = tuple(_brigade(piece, number, names.get(piece.id, "")) for piece in group)
+    general = General(id=number, side=side)
+    units = tuple(_brigade(piece, number) for piece in pieces)
+    if command is not None:
+        general = general._replace(ability=Ability(command.ability), name=command.name)
+        units = tuple(
+            unit._replace(name=brigade.name, bases=brigade.bases, full=brigade.bases)
+            for unit, brigade in zip(units, command.brigades, strict=True)
+        )
     arrival = Arrival(number, position.turn if called else 0)
     return position._replace(
         units=(*position.units, *units),
@@ -115,7 +128,7 @@ def with_division(
     )
 
 
-def _brigade(piece: BattlePiece, division: int, name: str) -> Unit:
+def _brigade(piece: BattlePiece, division: int) -> Unit:
     """A piece as a brigade; one that is reduced brings three quarters of its bases."""
     bases = bases_of(piece.type)
     if piece.reduced:
@@ -129,7 +142,6 @@ def _brigade(piece: BattlePiece, division: int, name: str) -> Unit:
         division=division,
         bases=bases,
         full=bases,
-        name=name,
         works=piece.entrenched,
     )
 

@@ -1,9 +1,10 @@
 """The printed tables of Shell for Guns, from `campaign/data/shell_for_guns`. [SG 1.1, SG 1.4]"""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.data_files import document, table
 from campaign.resolvers.shell_for_guns.words import Ability, Cover, Quality
 from campaign.tabletop.measure import Point
@@ -174,16 +175,45 @@ RIVER = 11 * UM
 @cache
 def table_called(name: str, river: bool) -> Table:
     """A table with what lies on it; with a stream across it if there is a river. [SG-R1]"""
-    pieces = [
+    pieces = tuple(
         Piece(
             Kind(entry["ground"]),
             tuple(Point(x * UM // 10, y * UM // 10) for x, y in entry["corners"]),
         )
         for entry in document(f"{_FOLDER}/tables.toml")[name]["pieces"]
-    ]
-    if river:
-        pieces.append(rectangle(Kind.STREAM, 0, RIVER, WIDTH, RIVER + UM // 2))
-    return Table(WIDTH, HEIGHT, tuple(pieces))
+    )
+    return _with_stream(pieces, river)
+
+
+INSTEAD = {
+    Kind.RIVER: Kind.STREAM,
+    Kind.BRIDGE: Kind.ROAD,
+    Kind.RAILWAY: Kind.ROAD,
+    Kind.WORKS: Kind.WALL,
+}
+"""What stands for kinds of terrain that these rules do not have. [SG 2.5]"""
+
+
+@lru_cache(maxsize=16)
+def table_with(terrain: tuple[Piece, ...], river: bool) -> Table:
+    """A table with terrain that is known beforehand, stretched to its size. [SG 3.0, SG-R1]"""
+    pieces = tuple(
+        Piece(
+            INSTEAD.get(piece.kind, piece.kind),
+            tuple(
+                Point(x * WIDTH // FIELD_WIDTH, y * HEIGHT // FIELD_HEIGHT)
+                for x, y in piece.outline
+            ),
+        )
+        for piece in terrain
+    )
+    return _with_stream(pieces, river)
+
+
+def _with_stream(pieces: tuple[Piece, ...], river: bool) -> Table:
+    """The table, with a stream across it if there is a river."""
+    stream = (rectangle(Kind.STREAM, 0, RIVER, WIDTH, RIVER + UM // 2),) if river else ()
+    return Table(WIDTH, HEIGHT, pieces + stream)
 
 
 def table_for(box: str) -> str:

@@ -80,11 +80,12 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     held = (objectives(position, UNION), objectives(position, CONFEDERATE))
     scored = (points(position, UNION), points(position, CONFEDERATE))
     winner = defender
+    undecided = len(able) != 1 and (held[0], scored[0]) == (held[1], scored[1])
     if len(able) == 1:
         winner = able[0]
-    elif len(able) == 2 and (held[0], scored[0]) != (held[1], scored[1]):
+    elif len(able) == 2 and not undecided:
         winner = UNION if (held[0], scored[0]) > (held[1], scored[1]) else CONFEDERATE
-    after = position._replace(winner=winner, queue=(), waiting=(), acting=0)
+    after = position._replace(winner=winner, undecided=undecided, queue=(), waiting=(), acting=0)
     events: tuple[Any, ...] = (BattleDecided(winner, held, scored),)
     loser = winner.enemy
     if not survivors(after, loser):
@@ -167,4 +168,5 @@ def result(position: ShellPosition) -> BattleResult | None:
         retreat=position.retreat,
         retreated=winner.enemy if position.retreat is not None else None,
         brought=position.brought,
+        undecided=position.undecided,
     )

@@ -3,6 +3,7 @@
 from campaign.battle import Resolver
 from campaign.resolvers.yankee.commander import choose
 from campaign.resolvers.yankee.judgment import refuse
+from campaign.resolvers.yankee.lists import scales
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, YankeeOrder
@@ -24,4 +25,5 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    scales=scales(),
 )

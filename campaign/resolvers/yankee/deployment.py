@@ -33,13 +33,9 @@ HIGHEST = 6
 
 
 def draw(position: YankeePosition, dice: Dice) -> Tick:
-    """The higher die takes an edge, deploys and moves first; then every commander is rated."""
-    faces = (0, 0)
-    while faces[0] == faces[1]:
-        union, confederate = (dice.roll(f"{side} edge of the table") for side in SIDES)
-        faces = (union, confederate)
-    first = SIDES[faces[1] > faces[0]]
-    events: list[object] = [EdgesRolled(first, faces)]
+    """Who takes an edge deploys and moves first; then every commander is rated."""
+    first, told = _edges(position, dice)
+    events: list[object] = [*told]
     chiefs = []
     for side in SIDES:
         die = dice.roll(f"{side} commander-in-chief")
@@ -63,7 +59,21 @@ def draw(position: YankeePosition, dice: Dice) -> Tick:
         chiefs=(chiefs[0], chiefs[1]),
         brigades=tuple(brigades),
     )
+    if position.request.set_edges:
+        after = take_edge(after, Edge(TableEdge.SOUTH))
     return Tick(after, tuple(events))
+
+
+def _edges(position: YankeePosition, dice: Dice) -> tuple[Side, tuple[EdgesRolled, ...]]:
+    """The higher die; but the attacker, without a die, if the edges are set. [YK 4.1, YK 5.1]"""
+    if position.request.set_edges:
+        return position.request.attacker, ()
+    faces = (0, 0)
+    while faces[0] == faces[1]:
+        union, confederate = (dice.roll(f"{side} edge of the table") for side in SIDES)
+        faces = (union, confederate)
+    first = SIDES[faces[1] > faces[0]]
+    return first, (EdgesRolled(first, faces),)
 
 
 def refuse_edge(position: YankeePosition, order: Edge) -> Refusal | None:

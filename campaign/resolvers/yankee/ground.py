@@ -3,7 +3,7 @@
 [YK 4, YK-R4, YK-R5, YK-R21]
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from campaign.battle import Tick
@@ -44,6 +44,15 @@ OBJECTIVES = (Kind.HILL, Kind.VILLAGE)
 def kinds() -> Mapping[int, Kind]:
     """What a die lays on the table; a six is a river or a railway. [YK 4.2]"""
     return {row.number("die"): Kind(row["first"]) for row in table("yankee/terrain.csv")}
+
+
+INSTEAD = {Kind.WALL: Kind.WORKS, Kind.STREAM: Kind.RIVER}
+"""What stands for kinds of terrain that these rules do not have. [YK 9.4]"""
+
+
+def known_ground(terrain: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Terrain that is known beforehand, as these rules call it. [YK 4.1]"""
+    return tuple(piece._replace(kind=INSTEAD.get(piece.kind, piece.kind)) for piece in terrain)
 
 
 def survey(position: YankeePosition, dice: Dice) -> Tick:

@@ -1,8 +1,9 @@
 """What comes to the table: the pieces of the campaign, or an army list. [YK-R3, YK-R21]"""
 
 from campaign.battle import BattlePiece, BattleRequest
+from campaign.order_of_battle import numbered
+from campaign.resolvers.yankee.ground import drawing, known_ground
 from campaign.resolvers.yankee.position import Brigade, Stage, YankeePosition
-from campaign.resolvers.yankee.scenarios import HISTORICAL, Historical
 from campaign.resolvers.yankee.troops import Branch, Quality, levy
 from campaign.terms import SIDES, Side
 
@@ -10,34 +11,34 @@ from campaign.terms import SIDES, Side
 def begin(request: BattleRequest) -> YankeePosition:
     """The brigades, before any die is thrown; nothing is on the table yet. [YK 4, YK-R21]"""
     brigades: list[Brigade] = []
-    history = HISTORICAL.get(request.battle)
+    muster = _listed if request.commands else _levied
     for side in SIDES:
-        if history is not None and history.request == request:
-            brigades += _listed(history, side, len(brigades))
-        else:
-            brigades += _levied(request, side, len(brigades))
+        found = muster(request, side)
+        start = len(brigades) + 1
+        brigades += [brigade._replace(id=n) for n, brigade in enumerate(found, start)]
     sides = {brigade.side for brigade in brigades}
     assert len(sides) == 2, f"a battle at {request.box} needs two sides"
     attacker = request.attacker
-    return YankeePosition(request, Stage.SURVEY, attacker, attacker, tuple(brigades))
+    position = YankeePosition(request, Stage.SURVEY, attacker, attacker, tuple(brigades))
+    if request.terrain is None:
+        return position
+    return drawing(position._replace(ground=known_ground(request.terrain)))
 
 
-def _levied(request: BattleRequest, side: Side, before: int) -> list[Brigade]:
+def _levied(request: BattleRequest, side: Side) -> list[Brigade]:
     """A brigade for every piece, a battery for every second infantry. [YK-R21]"""
     pieces = [piece for piece in request.pieces if piece.side is side]
     found = [brigade_of(request, piece, 0) for piece in pieces if not piece.garrison]
     infantry = sum(piece.type.is_infantry for piece in pieces if not piece.garrison)
     dug_in = request.permanent_works and side is request.defender
-    found += [
-        Brigade(0, side, Branch.ARTILLERY, Quality.TRAINED, 1, works=dug_in)
-        for _ in range((infantry + 1) // 2)
-    ]
-    found += [
-        Brigade(0, side, Branch.ARTILLERY, Quality.TRAINED, 1, works=True)
-        for piece in pieces
-        if piece.garrison
-    ]
-    return [brigade._replace(id=number) for number, brigade in enumerate(found, start=before + 1)]
+    found += [_battery(side, dug_in) for _ in range((infantry + 1) // 2)]
+    found += [_battery(side, works=True) for piece in pieces if piece.garrison]
+    return found
+
+
+def _battery(side: Side, works: bool, name: str = "") -> Brigade:
+    """Guns are trained. [YK 1.1, YK 3.1]"""
+    return Brigade(0, side, Branch.ARTILLERY, Quality.TRAINED, 1, name=name, works=works)
 
 
 def brigade_of(request: BattleRequest, piece: BattlePiece, number: int) -> Brigade:
@@ -48,21 +49,25 @@ def brigade_of(request: BattleRequest, piece: BattlePiece, number: int) -> Briga
     return Brigade(number, piece.side, branch, quality, bases, piece.id, works=works)
 
 
-def _listed(history: Historical, side: Side, before: int) -> list[Brigade]:
-    """The brigades of an army list. [YK-R3]"""
-    found: list[Brigade] = []
-    for entry in history.brigades:
-        if entry.side is side:
-            found.append(
-                Brigade(
-                    id=before + len(found) + 1,
-                    side=side,
-                    branch=entry.branch,
-                    quality=entry.quality,
-                    size=entry.bases,
-                    piece=entry.piece,
-                    name=entry.name,
-                    works=entry.works,
-                )
-            )
-    return found
+def _listed(request: BattleRequest, side: Side) -> list[Brigade]:
+    """The brigades and batteries of an order of battle. [YK 3.1, YK-R3]"""
+    commands = [command for command in request.commands if command.side is side]
+    infantry = [
+        Brigade(
+            id=0,
+            side=side,
+            branch=Branch.INFANTRY if brigade.type.is_infantry else Branch.CAVALRY,
+            quality=levy(brigade.type, reduced=False).quality,
+            size=brigade.bases,
+            piece=number,
+            name=brigade.name,
+            works=command.works,
+        )
+        for number, command, brigade in numbered(request.commands)
+        if command.side is side
+    ]
+    return infantry + [
+        _battery(side, command.works, command.name)
+        for command in commands
+        for _ in range(command.batteries)
+    ]

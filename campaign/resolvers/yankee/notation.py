@@ -7,7 +7,15 @@ from typing import Any
 
 import tomli_w
 
-from campaign.battle_text import REQUEST_KEYS, check_names, member, request_values, take_request
+from campaign.battle_text import (
+    REQUEST_KEYS,
+    check_names,
+    member,
+    read_terrain,
+    request_values,
+    take_request,
+    write_terrain,
+)
 from campaign.errors import NotationError
 from campaign.resolvers.yankee.position import (
     Aim,
@@ -20,8 +28,6 @@ from campaign.resolvers.yankee.position import (
 )
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality
 from campaign.tabletop.bases import Base
-from campaign.tabletop.measure import Point
-from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Leader, Side
 
 _MARKS = ("moved", "fired", "faced", "fought")
@@ -58,11 +64,6 @@ def _write_troop(troop: Troop) -> str:
     return " ".join((*map(str, numbers), *marks))
 
 
-def _write_piece(piece: Piece) -> str:
-    """`wood 1000,200 1200,400 ...`: its kind and its corners."""
-    return " ".join((piece.kind, *(f"{x},{y}" for x, y in piece.outline)))
-
-
 def _write_brigade(brigade: Brigade) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, value in brigade._asdict().items():
@@ -77,7 +78,7 @@ def _write_brigade(brigade: Brigade) -> dict[str, Any]:
 
 _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "troops": _write_troop,
-    "ground": _write_piece,
+    "ground": write_terrain,
     "brigades": _write_brigade,
     "aims": list,
 }
@@ -127,7 +128,7 @@ _WORDS: Mapping[str, type[StrEnum]] = {
 def _read(name: str, value: Any) -> Any:
     """One field of a position."""
     if name == "ground":
-        return tuple(map(_read_piece, value))
+        return tuple(map(read_terrain, value))
     if name == "aims":
         return tuple(Aim(*entry) for entry in value)
     if name == "brought":
@@ -159,14 +160,6 @@ def _read_troop(line: str, brigades: tuple[Brigade, ...]) -> Troop:
     base = Base(x, y, heading % 360, own.worth.front, own.worth.depth)
     marks = dict.fromkeys(words[6:], True)
     return Troop(number, brigade, own.side, base, fatigue, **marks)
-
-
-def _read_piece(line: str) -> Piece:
-    kind, *corners = line.split()
-    if len(corners) < 3:
-        raise NotationError(f"battle: {kind} has fewer than three corners")
-    places = (tuple(map(int, corner.split(","))) for corner in corners)
-    return Piece(member(Kind, "kind", kind), tuple(Point(x, y) for x, y in places))
 
 
 def _check(position: YankeePosition) -> None:

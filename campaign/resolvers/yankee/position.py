@@ -208,6 +208,8 @@ class YankeePosition(NamedTuple):
     brought: tuple[Leader, ...] = ()
     arrived_from: tuple[BoxId, ...] = ()
     winner: Side | None = None
+    undecided: bool = False
+    """It is a draw. [YK-R20]"""
 
     @property
     def to_move(self) -> Side:

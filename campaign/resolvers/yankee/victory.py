@@ -59,20 +59,26 @@ def judged(position: YankeePosition) -> tuple[YankeePosition, tuple[object, ...]
 
 
 def _won(
-    position: YankeePosition, winner: Side, rule: str, events: tuple[object, ...]
+    position: YankeePosition, winner: Side | None, rule: str, events: tuple[object, ...]
 ) -> tuple[YankeePosition, tuple[object, ...]]:
+    """Without a winner it is a draw, and the defender holds the field. [YK-R20, YK-R21]"""
+    undecided = winner is None
+    winner = winner or position.request.defender
     ended = BattleEnded(winner, rule)
-    return position._replace(winner=winner, acting=winner), (*events, ended)
+    won = position._replace(winner=winner, acting=winner, undecided=undecided)
+    return won, (*events, ended)
 
 
-def _by_losses(position: YankeePosition) -> Side:
-    """Fewer losses in proportion; a draw is the defender's win. [YK-R20, YK-R21]"""
+def _by_losses(position: YankeePosition) -> Side | None:
+    """Fewer losses in proportion, or nobody. [YK-R20]"""
     attacker, defender = position.request.attacker, position.request.defender
     (lost, had), (enemy_lost, enemy_had) = (losses(position, side) for side in (attacker, defender))
+    if lost * enemy_had == enemy_lost * had:
+        return None
     return attacker if lost * enemy_had < enemy_lost * had else defender
 
 
-def _at_the_limit(position: YankeePosition) -> Side:
+def _at_the_limit(position: YankeePosition) -> Side | None:
     """More objectives first. [YK-R20]"""
     attacker, defender = position.request.attacker, position.request.defender
     held = objectives_held(position, attacker) - objectives_held(position, defender)
@@ -113,6 +119,7 @@ def result(position: YankeePosition) -> BattleResult | None:
         retreat=refuge if gone else None,
         retreated=winner.enemy if gone else None,
         brought=position.brought,
+        undecided=position.undecided,
     )
 
 

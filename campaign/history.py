@@ -1,0 +1,179 @@
+"""Battles of history, from `campaign/data/skirmishes`: who was there, how strong, on what ground.
+
+Strengths are men and guns, so that every way of fighting can make its own bases of them.
+[YK 3.2, YK 3.3, SG 3.0]
+"""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from campaign.battle import BattleLeader, BattlePiece, BattleRequest
+from campaign.data_files import document
+from campaign.order_of_battle import Brigade, Command, bases_of, numbered
+from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.terrain import Kind, Piece
+from campaign.terms import BoxId, Leader, PieceType, Side
+
+_FOLDER = "skirmishes"
+
+
+class Strength(NamedTuple):
+    """Men and guns."""
+
+    men: int
+    guns: int
+
+
+class HistoricalBrigade(NamedTuple):
+    """A brigade, and how many men it had."""
+
+    name: str
+    men: int
+    type: PieceType
+
+
+class HistoricalCommand(NamedTuple):
+    """A division or corps with its brigades."""
+
+    side: Side
+    name: str
+    strength: Strength
+    """Of all of it; that of its brigades need not add up to it. [YK 3.2]"""
+
+    brigades: tuple[HistoricalBrigade, ...]
+    works: bool
+    ability: str
+
+
+class HistoricalBattle(NamedTuple):
+    """One battle of history."""
+
+    id: str
+    title: str
+    about: str
+    """What it was, in a few sentences."""
+
+    reconstruction: str
+    """What in it is an estimate."""
+
+    box: BoxId
+    turn: int
+    """The turn of the campaign in which it was fought."""
+
+    year: int
+    attacker: Side
+    scales: Mapping[str, int]
+    """Men to a base, as each resolver shows it best."""
+
+    totals: Mapping[Side, Strength]
+    """What the books say of both sides."""
+
+    commands: tuple[HistoricalCommand, ...]
+    leaders: Mapping[Leader, int]
+    """Leaders who were there, and what they were worth. [NS-R22]"""
+
+    terrain: tuple[Piece, ...]
+
+
+def fielded(battle: HistoricalBattle, scale: int, battery: int) -> BattleRequest:
+    """The battle with a base for every *scale* men, and one for every *battery* guns.
+
+    Every brigade is a piece of the request. [YK 3.2, YK 3.3, YK-R3]
+    """
+    commands = tuple(_command(command, scale, battery) for command in battle.commands)
+    return BattleRequest(
+        battle=battle.id,
+        box=battle.box,
+        year=battle.year,
+        attacker=battle.attacker,
+        pieces=pieces_of(commands),
+        leaders=tuple(
+            BattleLeader(leader, leader.side, value, battle.box)
+            for leader, value in battle.leaders.items()
+        ),
+        commands=commands,
+        terrain=battle.terrain,
+        set_edges=True,
+    )
+
+
+def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
+    """The pieces for which the brigades of an order of battle stand."""
+    return tuple(
+        BattlePiece(number, command.side, brigade.type, entrenched=command.works)
+        for number, command, brigade in numbered(commands)
+    )
+
+
+def _command(command: HistoricalCommand, scale: int, battery: int) -> Command:
+    men = tuple(brigade.men for brigade in command.brigades)
+    bases = bases_of(*command.strength, men, scale, battery)
+    return Command(
+        side=command.side,
+        name=command.name,
+        brigades=tuple(
+            Brigade(brigade.name, brigade.type, size)
+            for brigade, size in zip(command.brigades, bases.brigades, strict=True)
+        ),
+        batteries=bases.batteries,
+        works=command.works,
+        ability=command.ability,
+    )
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def _read(name: str) -> HistoricalBattle:
+    values = document(f"{_FOLDER}/{name}")
+    return HistoricalBattle(
+        id=name.removesuffix(".toml"),
+        title=values["title"],
+        about=" ".join(values["about"].split()),
+        reconstruction=" ".join(values["reconstruction"].split()),
+        box=values["box"],
+        turn=values["turn"],
+        year=values["year"],
+        attacker=Side(values["attacker"]),
+        scales=MappingProxyType(values["scales"]),
+        totals=MappingProxyType(
+            {Side(side): Strength(**total) for side, total in values["totals"].items()}
+        ),
+        commands=tuple(map(_read_command, values["commands"])),
+        leaders=MappingProxyType(
+            {Leader(leader): value for leader, value in values.get("leaders", {}).items()}
+        ),
+        terrain=tuple(
+            Piece(Kind(kind), tuple(Point(x * CM, y * CM) for x, y in corners))
+            for kind, *corners in values["terrain"]
+        ),
+    )
+
+
+def _read_command(values: Mapping[str, Any]) -> HistoricalCommand:
+    """Brigades are of the type of their command unless they say otherwise."""
+    return HistoricalCommand(
+        side=Side(values["side"]),
+        name=values["name"],
+        strength=Strength(values["men"], values["guns"]),
+        brigades=tuple(
+            HistoricalBrigade(
+                entry["name"], entry["men"], PieceType(entry.get("type", values["type"]))
+            )
+            for entry in values["brigades"]
+        ),
+        works=values.get("works", False),
+        ability=values.get("ability", "standard"),
+    )
+
+
+def _read_all() -> dict[str, HistoricalBattle]:
+    folder = files("campaign") / "data" / _FOLDER
+    found = (_read(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    return {battle.id: battle for battle in sorted(found, key=lambda b: (b.turn, b.id))}
+
+
+HISTORY: Mapping[str, HistoricalBattle] = MappingProxyType(_read_all())
+"""Every battle of history by its id, the earliest first."""
