@@ -1,0 +1,170 @@
+"""The battles of a campaign: who fought whom where, what it cost, who won.
+
+What a battle cost is asked of its resolver once more, so it is known alike whatever way the battle
+was fought.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from campaign.actions import Fight, read_order
+from campaign.battle import BattleInProgress, BattlePiece, BattleResult
+from campaign.census import Types, types
+from campaign.dice import ScriptedDice
+from campaign.events import BattleEnded
+from campaign.resolvers import RESOLVERS
+from campaign.section import Change
+from campaign.state import CampaignState
+from campaign.statistics.chance import balance
+from campaign.statistics.purposes import DiceCount
+from campaign.statistics.told import Recorded
+from campaign.terms import SIDES, BoxId, Leader, Side
+
+FULL = 2
+"""Steps of a piece at full strength. [BG 1.1]"""
+
+Pair: TypeAlias = tuple[int, int]
+"""A number for each side: Union first."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFought:
+    """One battle, from its first order to its last."""
+
+    first: int
+    """The line of the log with its first tactical order."""
+
+    last: int
+    turn: int
+    box: BoxId
+    attacker: Side
+    resolver: str
+    present: Pair
+    """Pieces that were there when it began."""
+
+    brought_up: Pair
+    """Pieces that came up from adjacent boxes. [BG 10.1]"""
+
+    lost: tuple[Types, Types]
+    """Pieces eliminated."""
+
+    steps: Pair
+    """Steps lost: of pieces eliminated, and of pieces reduced."""
+
+    luck: tuple[float, float]
+    """Of the dice of each side, in standard deviations."""
+
+    leaders: tuple[Leader, ...]
+    """Those who were there at its end. [NS 8.22]"""
+
+    winner: Side | None
+    """None if it was still going on when the log ended."""
+
+    retreat: BoxId | None = None
+    """Where somebody went; None if nobody did. [BG 9.1]"""
+
+    def losses(self, side: Side) -> int:
+        """Pieces that a side lost."""
+        return sum(number for _, number in self.lost[side.seat])
+
+
+class BattleCount:
+    """Follows the battles as they are told."""
+
+    def __init__(self, opening: CampaignState) -> None:
+        self.fought: list[BattleFought] = []
+        self._dice = DiceCount()
+        self._first = 0
+        self._last: Recorded | None = None
+        self._battle = opening.battle
+
+    def take(self, before: CampaignState, entry: Recorded, change: Change) -> None:
+        """One more order, and what came of it."""
+        if before.battle is not None:
+            self._first = self._first or entry.number
+            self._last = entry
+            self._dice.take(entry.rolls, entry.by_hand)
+            if any(isinstance(event, BattleEnded) for event in change.events):
+                self._end(before.battle, entry)
+        self._battle = change.state.battle
+
+    def _end(self, battle: BattleInProgress, entry: Recorded) -> None:
+        """The last order of a battle is carried out once more, to ask the resolver what it cost."""
+        resolver, action = RESOLVERS[battle.resolver], read_order(entry.order)
+        assert isinstance(action, Fight), entry.order
+        dice = ScriptedDice(roll.face for roll in entry.rolls)
+        tick = resolver.apply(battle.position, resolver.orders.read(action.order), dice)
+        self._add(battle._replace(position=tick.position), entry, resolver.result(tick.position))
+
+    def _add(self, battle: BattleInProgress, entry: Recorded, result: BattleResult | None) -> None:
+        request, drawn = battle.position.request, battle.position.drawn
+        members = {piece.id: piece for piece in request.pieces if not piece.garrison}
+        present = _per_side(members.values())
+        reserves = [piece for near in request.surroundings for piece in near.reserves]
+        members |= {piece.id: piece for piece in reserves if piece.id in drawn}
+        total = _per_side(members.values())
+        lost = result.lost if result else ()
+        reduced = result.reduced if result else ()
+        brought = battle.position.brought
+        self.fought.append(
+            BattleFought(
+                self._first,
+                entry.number,
+                entry.turn,
+                request.box,
+                request.attacker,
+                battle.resolver,
+                present,
+                (total[0] - present[0], total[1] - present[1]),
+                _types([members[number] for number in lost]),
+                _steps(members, lost, reduced),
+                self._luck(),
+                tuple(
+                    one.leader
+                    for one in request.leaders
+                    if one.box == request.box or one.leader in brought
+                ),
+                result.winner if result else None,
+                result.retreat if result else None,
+            )
+        )
+        self._dice, self._first = DiceCount(), 0
+
+    def _luck(self) -> tuple[float, float]:
+        tallies = self._dice.tallies().items()
+        union, confederate = (
+            balance(tally for group, tally in tallies if group.side is side).luck for side in SIDES
+        )
+        return union, confederate
+
+    def all(self) -> tuple[BattleFought, ...]:
+        """Every battle; one that still goes on is the last."""
+        if self._battle is not None and self._last is not None and self._first:
+            self._add(self._battle, self._last, None)
+        return tuple(self.fought)
+
+
+def _per_side(pieces: Iterable[BattlePiece]) -> Pair:
+    sides = Counter(piece.side for piece in pieces)
+    return sides[SIDES[0]], sides[SIDES[1]]
+
+
+def _types(lost: list[BattlePiece]) -> tuple[Types, Types]:
+    """Pieces by side and type, the types in their own order."""
+    union, confederate = (Counter(p.type for p in lost if p.side is side) for side in SIDES)
+    return types(union), types(confederate)
+
+
+def _steps(
+    members: dict[int, BattlePiece], lost: tuple[int, ...], reduced: tuple[int, ...]
+) -> Pair:
+    """Steps that each side lost. [BG 1.1, BG 8.5]"""
+    steps = [0, 0]
+    for number, piece in members.items():
+        if number in lost:
+            steps[piece.side.seat] += FULL - piece.reduced
+        elif number in reduced and not piece.reduced:
+            steps[piece.side.seat] += 1
+    return steps[0], steps[1]

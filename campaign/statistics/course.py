@@ -1,0 +1,133 @@
+"""The course of a war: army sizes and maxima turn by turn, and the cities that changed hands."""
+
+from typing import NamedTuple
+
+from campaign.agenda import Marches
+from campaign.events import (
+    BoxActivated,
+    GameEnded,
+    MarchesGiven,
+    MarchesRolled,
+    RecruitmentRolled,
+    TurnBegan,
+)
+from campaign.section import Change
+from campaign.state import CampaignState
+from campaign.statistics.battles import Pair
+from campaign.statistics.told import Recorded
+from campaign.terms import SIDES, UNION, BoxId, Side
+from campaign.theater import bits
+
+
+class Standing(NamedTuple):
+    """How the war stood when a game turn began, or when the log ended."""
+
+    turn: int
+    line: int
+    """The line of the log that led there; 0 is the opening."""
+
+    sizes: Pair
+    """Army sizes. [BG 12.3]"""
+
+    maxima: Pair
+    """Army maxima. [BG 12.3]"""
+
+    boxes: Pair
+    """Boxes controlled."""
+
+    cities: Pair
+    """Recruitment cities controlled, of either color."""
+
+
+class CityTaken(NamedTuple):
+    """A recruitment city changed hands."""
+
+    line: int
+    turn: int
+    box: BoxId
+    was: Side | None
+    holder: Side | None
+
+
+class PlayerTurn(NamedTuple):
+    """What the dice gave a side in one of its turns, and what it made of it."""
+
+    turn: int
+    side: Side
+    marches: int = 0
+    """Marches given. [BG 4.1]"""
+
+    marched: int = 0
+    """Boxes activated. [BG 4.2]"""
+
+    points: int = 0
+    """Recruitment points. [BG 12.1]"""
+
+
+def standing(state: CampaignState, line: int) -> Standing:
+    """How the war stands in a position."""
+    theater = state.theater
+    union, confederate = state.held
+    return Standing(
+        state.turn,
+        line,
+        (state.army_size(SIDES[0]), state.army_size(SIDES[1])),
+        (state.army_maximum(SIDES[0]), state.army_maximum(SIDES[1])),
+        (union.bit_count(), confederate.bit_count()),
+        ((union & theater.cities).bit_count(), (confederate & theater.cities).bit_count()),
+    )
+
+
+class CourseCount:
+    """Follows turns and cities as they are told."""
+
+    def __init__(self, opening: CampaignState) -> None:
+        self.standings = [standing(opening, 0)]
+        self.cities: list[CityTaken] = []
+        self._turns: dict[tuple[int, Side], PlayerTurn] = {}
+        if opening.agenda and isinstance(opening.step, Marches) and opening.step.left:
+            self._add(opening.turn, opening.step.side, marches=opening.step.left)
+
+    def take(self, before: CampaignState, entry: Recorded, change: Change) -> None:
+        """One more order, and what came of it."""
+        self._note_cities(before, change.state, entry)
+        for event in change.events:
+            match event:
+                case TurnBegan(side=side) if side is UNION:
+                    self.standings.append(standing(change.state, entry.number))
+                case GameEnded():
+                    self.standings.append(standing(change.state, entry.number))
+                case MarchesRolled() | MarchesGiven():
+                    self._add(change.state.turn, event.side, marches=event.marches)
+                case BoxActivated():
+                    self._add(entry.turn, event.side, marched=1)
+                case RecruitmentRolled():
+                    self._add(entry.turn, event.side, points=event.points)
+
+    def _note_cities(self, before: CampaignState, after: CampaignState, entry: Recorded) -> None:
+        if before.held == after.held:
+            return
+        changed = (before.held[0] ^ after.held[0]) | (before.held[1] ^ after.held[1])
+        for box in bits(changed & after.theater.cities):
+            was, holder = before.holder(box), after.holder(box)
+            name = after.theater.ids[box]
+            self.cities.append(CityTaken(entry.number, entry.turn, name, was, holder))
+
+    def _add(
+        self, turn: int, side: Side, marches: int = 0, marched: int = 0, points: int = 0
+    ) -> None:
+        had = self._turns.get((turn, side), PlayerTurn(turn, side))
+        self._turns[turn, side] = had._replace(
+            marches=had.marches + marches,
+            marched=had.marched + marched,
+            points=had.points + points,
+        )
+
+    def turns(self) -> tuple[PlayerTurn, ...]:
+        """Every player turn, in order."""
+        return tuple(self._turns.values())
+
+    def course(self, last: CampaignState, line: int) -> tuple[Standing, ...]:
+        """How the war stood at every beginning of a turn, and how it stands now."""
+        now = standing(last, line)
+        return tuple(self.standings if self.standings[-1] == now else [*self.standings, now])

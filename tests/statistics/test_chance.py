@@ -1,0 +1,100 @@
+"""Chance: the figures of textbooks, and dice whose luck is known."""
+
+import pytest
+
+from campaign.dice import Roll
+from campaign.statistics.chance import Tally, Verdict, balance, no_dice, tail, verdict
+from campaign.statistics.purposes import DiceCount, Group, Purpose, meaning
+from campaign.terms import UNION
+
+
+@pytest.mark.parametrize(
+    ("value", "freedom", "probability"),
+    [
+        (11.0705, 5, 0.05),
+        (15.0863, 5, 0.01),
+        (16.9190, 9, 0.05),
+        (21.6660, 9, 0.01),
+        (5.9915, 2, 0.05),
+        (0.0, 5, 1.0),
+    ],
+)
+def test_the_tail_of_chi_square_is_that_of_the_tables(
+    value: float, freedom: int, probability: float
+) -> None:
+    assert tail(value, freedom) == pytest.approx(probability, abs=2e-5)
+
+
+def test_chi_square_counted_by_hand() -> None:
+    # 60 dice, 10 of each expected: (5² + 2² + 1 + 0 + 3² + 1) / 10 = 4.
+    tally = Tally(6, (5, 12, 11, 10, 13, 9))
+    assert tally.count == 60
+    assert tally.chi_square == pytest.approx(4.0)
+    assert tally.mean == pytest.approx((5 + 24 + 33 + 40 + 65 + 54) / 60)
+    assert tally.probability == pytest.approx(0.549, abs=1e-3)
+    assert Tally(6, (4, 5, 5, 5, 5, 5)).probability is None
+
+
+@pytest.mark.parametrize(
+    ("luck", "word"),
+    [
+        (3.0, Verdict.VERY_LUCKY),
+        (2.0, Verdict.LUCKY),
+        (1.99, Verdict.WITHIN_CHANCE),
+        (-1.99, Verdict.WITHIN_CHANCE),
+        (-2.0, Verdict.UNLUCKY),
+        (-3.5, Verdict.VERY_UNLUCKY),
+    ],
+)
+def test_the_words_for_luck(luck: float, word: Verdict) -> None:
+    assert verdict(luck) is word
+
+
+def counted(*rolls: Roll) -> dict[Group, Tally]:
+    dice = DiceCount()
+    dice.take(rolls, by_hand=False)
+    return dice.tallies()
+
+
+def test_ten_sixes_for_marches_are_very_lucky_ten_ones_very_unlucky() -> None:
+    for face, word in ((6, Verdict.VERY_LUCKY), (1, Verdict.VERY_UNLUCKY)):
+        [tally] = counted(*[Roll("union marches", 6, face)] * 10).values()
+        assert tally.verdict is word
+        # Each is 2.5 off, where a die spreads by 1.7078.
+        assert abs(tally.luck) == pytest.approx(10**0.5 * 2.5 / (35 / 12) ** 0.5)
+
+
+def test_low_dice_are_good_for_shots_and_high_ones_on_a_table() -> None:
+    low = Roll("union militia_infantry 3 at militia_infantry 7, hits on 2", 6, 2)
+    high = Roll("union fire of 3 at 7, hits on 5", 6, 5)
+    for roll, purpose in ((low, Purpose.FIRE), (high, Purpose.TABLE_FIRE)):
+        [(group, tally)] = counted(roll).items()
+        assert group == Group(UNION, purpose, 6)
+        assert (tally.aimed, tally.done) == (1, 1)
+        assert tally.chances == pytest.approx(2 / 6)
+        assert tally.luck > 0
+
+
+def test_a_die_that_cannot_fail_says_nothing_of_luck() -> None:
+    [tally] = counted(Roll("union morale of militia_infantry 3, stands on 7", 6, 6)).values()
+    assert (tally.aimed, tally.done, tally.weighed) == (1, 1, 0)
+    assert tally.chances == 1.0
+
+
+def test_a_die_with_ten_counts_from_nought() -> None:
+    [tally] = counted(Roll("union initiative of division 1", 10, 0)).values()
+    assert tally.faces[0] == 1
+    assert (tally.mean, tally.expected) == (0.0, 4.5)
+
+
+def test_dice_for_nobody_and_unknown_words_have_their_place() -> None:
+    assert meaning("something new").purpose is Purpose.OTHER
+    assert meaning("union edge of the table").side is UNION
+    assert meaning("ground kind of terrain 3").side is None
+
+
+def test_the_balance_adds_deviations_over_the_root_of_their_number() -> None:
+    one = Tally(6, (0,) * 6, weighed=4, deviation=2.0)
+    other = Tally(10, (0,) * 10, weighed=5, deviation=4.0)
+    assert balance([one, other]).luck == pytest.approx(6 / 9**0.5)
+    assert balance([]).luck == no_dice().luck == 0.0
