@@ -24,7 +24,7 @@ from screens.overlays import PLAIN, SUPPLY, boxes_of, carried, starving
 from screens.page_screen import PageScreen
 from screens.report import Report, page
 from screens.ride_plan import RidePlan
-from screens.telling import fitting, is_movement, place_of
+from screens.telling import fitting, in_short, is_movement, place_of, place_of_die
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.widgets.armies import armies, head_line
 from screens.widgets.box_panel import box_lines, piece_line
@@ -106,7 +106,7 @@ class MapPanels(ChoosingScreen):
     def show_change(self, change: Change) -> None:
         told = [text for e in change.events if (text := narrate(e, change.state.theater))]
         self.turn_log.tell(*told)
-        self.say(fitting(told, self.size.width - 2))
+        self.say(fitting(in_short(change.events, change.state.theater), self.size.width - 2))
         self.show_state(change.state)
         if over := self._report.take_down(change.events, change.state.theater):
             self._show_report(*over)
@@ -145,6 +145,8 @@ class MapPanels(ChoosingScreen):
         if state is not None and self._is_built:
             self.map.state = state
             self._look_for(state.to_move)
+            if self.game.person_decides and (box := place_of_die(state)):
+                self.point_at(box)
             self._show_all()
 
     def say(self, text: str) -> None:

@@ -1,10 +1,18 @@
 """What an action led to, as the map screen tells it: which words, which box. Pure."""
 
+from collections.abc import Hashable, Iterable
+from itertools import count
+from typing import Any
+
 from campaign import Change
-from campaign.agenda import Marches
+from campaign.agenda import BorderSupport, Desertion, Marches, Toll
+from campaign.events import PiecesMoved, PiecesSailed
+from campaign.politics import border_states
 from campaign.state import CampaignState
-from campaign.terms import BoxId
-from screens.words import clipped
+from campaign.terms import CAPITAL, BoxId
+from campaign.theater import Theater
+from screens.narration import narrate
+from screens.words import clipped, place, sentence, several
 
 
 def place_of(change: Change) -> BoxId | None:
@@ -16,16 +24,51 @@ def place_of(change: Change) -> BoxId | None:
     return None
 
 
+def place_of_die(state: CampaignState) -> BoxId | None:
+    """The box that the die to be thrown now is about; None if there is no such die."""
+    match state.step if state.agenda else None:
+        case Desertion(box=box):
+            return box
+        case BorderSupport(states=(first, *_)):
+            return border_states()[first].cities[0]
+        case Toll():
+            return CAPITAL
+    return None
+
+
 def is_movement(state: CampaignState) -> bool:
     """Stacks can march now, if they can at all."""
     return any(isinstance(step, Marches) and step.left is not None for step in state.agenda[:2])
 
 
+def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
+    """A sentence for each event, but one alone for all pieces that have gone the same way."""
+    single = count()
+    companies: dict[Hashable, list[Any]] = {}
+    for event in events:
+        goes = isinstance(event, PiecesMoved | PiecesSailed)
+        company = (type(event), event.origin, event.to) if goes else next(single)
+        companies.setdefault(company, []).append(event)
+    told = (_of_company(company, theater) for company in companies.values())
+    return [text for text in told if text]
+
+
+def _of_company(events: list[Any], theater: Theater) -> str:
+    first = events[0]
+    if len(events) == 1:
+        return narrate(first, theater)
+    who = several(sum(event.count for event in events), "piece")
+    goes = "sail" if isinstance(first, PiecesSailed) else "march"
+    return sentence(
+        f"{who} {goes} from {place(first.origin, theater)} to {place(first.to, theater)}"
+    )
+
+
 def fitting(told: list[str], width: int) -> str:
     """The last sentences, as many as there is room for; two dots where even the last is cut."""
     text = ""
-    for sentence in reversed(told):
-        if text and len(sentence) + 1 + len(text) > width:
+    for before in reversed(told):
+        if text and len(before) + 1 + len(text) > width:
             break
-        text = f"{sentence} {text}".rstrip()
+        text = f"{before} {text}".rstrip()
     return clipped(text, width)

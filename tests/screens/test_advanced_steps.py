@@ -87,7 +87,7 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
 
 
 @pytest.mark.parametrize(
-    ("agenda", "pieces", "tables", "prompt", "before"),
+    ("agenda", "pieces", "tables", "prompt", "before", "where"),
     [
         (
             ["bordersupport confederate states MD", "marches confederate"],
@@ -95,6 +95,7 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
             "",
             "Maryland: throw for its support (enter) [NS 8.3].",
             "Maryland: more than 4 brings the Maryland militia into the pool for good",
+            "baltimore",
         ),
         (
             ["toll confederate", "promotion confederate"],
@@ -102,6 +103,7 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
             '[control]\nwashington = "confederate"\n',
             "Throw for the price of Washington (enter) [NS 6.0].",
             "comes off the Union's army maximum of",
+            "washington",
         ),
     ],
 )
@@ -111,6 +113,7 @@ async def test_a_die_of_the_politics_is_asked_for_and_thrown(
     tables: str,
     prompt: str,
     before: str,
+    where: str,
 ) -> None:
     text = situation(agenda, *pieces, tables=tables)
     assert before in told(text)
@@ -119,6 +122,7 @@ async def test_a_die_of_the_politics_is_asked_for_and_thrown(
         step = state_of(app).step
         assert prompt in shown(app, "prompt")
         assert "throw the die" in keys_shown(app)
+        assert map_of(app).cursor == where
         await pilot.press("space")
         assert state_of(app).step != step
 
@@ -135,6 +139,7 @@ async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
     app = app_at(text)
     async with app.run_test(size=SMALL) as pilot:
         assert "Deserters at Cairo?" in shown(app, "prompt")
+        assert map_of(app).cursor == "cairo"
         await pilot.press("space")
         assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
         lines = [line for line in map_of(app).turn_log.told if " desert" in line]

@@ -30,6 +30,7 @@ async def test_m_a_target_and_enter_march_a_stack() -> None:
         await pilot.press("enter")
         assert count(state_of(app), "paducah") == 4
         assert left(state_of(app)) == 2
+        assert "Four pieces march from Cairo to Paducah." in shown(app, "status")
 
 
 async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
