@@ -68,6 +68,9 @@ RULES_WITH: dict[type[object], tuple[tuple[str, tuple[str, ...]], ...]] = {
 }
 """What the optional rules add, by the names of the options."""
 
+LEADING = ("command_marches", "command_battles")
+"""Options that take the place of the basic rule of their step, so that they are read first."""
+
 
 class CampaignScreen(Screen[None]):
     """A screen with a position on show."""
@@ -105,13 +108,11 @@ class CampaignScreen(Screen[None]):
         if self.state is None or not self.state.agenda:
             return ("BG 13.1",)
         kind, options = type(self.state.step), self.state.options
-        added = (
-            rule
-            for option, paragraphs in RULES_WITH.get(kind, ())
-            if getattr(options, option)
-            for rule in paragraphs
-        )
-        return (*RULES_OF.get(kind, ()), *added)
+        first, later = list[str](), list[str]()
+        for option, paragraphs in RULES_WITH.get(kind, ()):
+            if getattr(options, option):
+                (first if option in LEADING else later).extend(paragraphs)
+        return (*first, *RULES_OF.get(kind, ()), *later)
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to."""

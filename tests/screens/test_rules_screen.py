@@ -1,11 +1,16 @@
 """The rules: found by number or word, marked by the options in force, followed there and back."""
 
+from dataclasses import replace
+
 import pytest
 from textual.widgets import Input, Static
 
-from campaign import Options, new_campaign
+from campaign import Options, RandomDice, apply, new_campaign, read_situation
+from campaign.actions import Battle
+from campaign.agenda import Combat
 from campaign.data_files import document, table
 from screens.app import NordenSuden
+from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from screens.rule_topics import RECONSTRUCTION, Topic, row_text, rule_topics, see_also
@@ -50,6 +55,30 @@ async def test_r_on_the_map_opens_what_matters_now() -> None:
         assert reading(app) == "BG 4.1"
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)
+
+
+@pytest.mark.parametrize(
+    ("situation", "option", "order"),
+    [
+        (APRIL_1862, "command_marches", ("NS 3.0", "BG 4.1", "NS 8.21")),
+        (SHILOH, "command_battles", ("NS 7.0", "BG 8.2", "NS 8.22")),
+    ],
+)
+async def test_r_opens_the_option_that_takes_the_place_of_a_basic_rule(
+    situation: str, option: str, order: tuple[str, ...]
+) -> None:
+    state = read_situation(situation)
+    state = state.evolve(options=replace(state.options, leaders=True, **{option: True}))
+    if isinstance(state.step, Combat):
+        state = apply(state, Battle("pittsburg_landing"), RandomDice(1)).state
+    app = battle_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CampaignScreen)
+        rules = app.screen.rules
+        await pilot.press("r")
+        assert reading(app) == rules[0] == order[0]
+        assert tuple(rule for rule in rules if rule in order) == order
 
 
 async def test_r_after_a_refusal_on_the_map_opens_its_paragraph() -> None:
