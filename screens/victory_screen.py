@@ -74,7 +74,8 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
         yield f"{place(box):<14}{SIDE_ADJECTIVES[holder] if holder else 'nobody'}"
     yield ""
     span = several(state.turn - first_turn + 1, "turn")
-    yield sentence(f"{span}, {date(first_turn).label} to {date(state.turn).label}")
+    began, ended = date(first_turn).label, date(state.turn).label
+    yield sentence(f"{span}, {f'{began} to {ended}' if began != ended else f'in {ended}'}")
     thrown = "die" if dice == 1 else "dice"
     given = f"{several(orders, 'order')} {'was' if orders == 1 else 'were'} given"
     yield sentence(f"{given} and {count(dice)} {thrown} thrown")
