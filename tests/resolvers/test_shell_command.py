@@ -14,7 +14,6 @@ from tests.resolvers.shell_table import (
     UNION,
     WEST,
     allowed,
-    battery,
     brigade,
     general,
     place,
@@ -183,49 +182,6 @@ def test_sg_r5_a_division_keeps_its_distance() -> None:
 def test_sg_r5_the_disordered_do_not_hear_it() -> None:
     position = table(brigade(1, UNION, 100, 60, disordered=True), brigade(3, UNION, 200, 60))
     assert play(position, "division", dice=(1, 1)).waiting == (3,)
-
-
-# --- batteries that join -----------------------------------------------------------------------
-
-
-@quotes("SG 2.3", "may join a brigade of infantry that stays where it is")
-def test_sg_2_3_a_battery_joins_a_brigade() -> None:
-    guns = battery(5, UNION, 150, 100, formation=Formation.LIMBERED)
-    position = table(brigade(1, UNION, 100, 110), guns)
-    after = play(position, "brigade 5", "attach 5 1 right", dice=(1, 1))
-    assert after.there(5).joined == 1
-    assert after.there(5).formation is Formation.UNLIMBERED
-    assert after.there(5).y == after.there(1).y
-    moved = play(after, "brigade 1", "move 1 10", dice=(1, 1))
-    assert moved.there(5).joined == 0
-    stale = table(brigade(1, UNION, 100, 110, moves=1), guns, stage=Stage.MOVE, acting=5)
-    assert refused(stale, "attach 5 1 right").rule == "SG 2.3"
-
-
-@quotes("SG 2.3", "cannot turn by itself")
-def test_sg_2_3_a_battery_that_has_joined_does_not_turn() -> None:
-    guns = battery(5, UNION, 138, 110, joined=1)
-    position = table(brigade(1, UNION, 100, 110), guns, stage=Stage.MOVE, acting=5)
-    assert refused(position, "turn 5 30").rule == "SG 2.3"
-
-
-@quotes("SG 2.3", "it fires at whoever charges the brigade")
-def test_sg_2_3_guns_in_the_front_fire_at_a_charge() -> None:
-    guns = battery(5, CONFEDERATE, 138, 130, joined=2)
-    position = table(brigade(1, UNION, 100, 100), brigade(2, CONFEDERATE, 100, 130), guns)
-    charging = play(position, "charge 1 2", dice=(1, 1, 1))
-    _, events = told(charging, "stand", dice=(1,) * 11 + (6,) * 24 + (1,) * 16 + (1,))
-    shooters = [event.unit for event in events if type(event).__name__ == "VolleyFired"]
-    assert shooters == [2, 5]
-
-
-@quotes("SG 2.3", "is lost if the brigade is driven back in melee")
-def test_sg_2_3_guns_are_lost_with_their_brigade() -> None:
-    guns = battery(5, CONFEDERATE, 138, 130, joined=2, fired=True)
-    target = brigade(2, CONFEDERATE, 100, 130, fired=True)
-    position = table(brigade(1, UNION, 100, 100), target, guns)
-    after = play(position, "charge 1 2", "stand", dice=(1, 1, 1, *(4,) * 24, *(1,) * 16, 1))
-    assert after.there(5).lost_as == "destroyed"
 
 
 # --- divisions off the table -------------------------------------------------------------------

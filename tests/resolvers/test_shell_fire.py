@@ -159,7 +159,7 @@ def test_sg_2_6_what_modifies_fire(shooter: Unit, target: Unit, modifier: int) -
     assert fire_modifier(position, shooter, target) == modifier
 
 
-@quotes("SG 2.6", "and for infantry charged by cavalry")
+@quotes("SG 2.6", "and for infantry that cavalry charges in front")
 def test_sg_2_6_a_charge_unsettles_but_not_before_cavalry() -> None:
     shooter = brigade(1, UNION, 100, 100)
     foot, horse = brigade(2, CONFEDERATE, 100, 130), cavalry(3, CONFEDERATE, 200, 130)
@@ -230,3 +230,20 @@ def test_sg_1_5_going_back_through_friends_disorders() -> None:
     after = play(position, "fire 1 2", dice=(6, 6, 1, 1, 1, 1, 1, 1, 1))
     assert after.there(2).disordered
     assert after.there(2).y > after.there(3).y
+
+
+@quotes("SG 2.7", "Fields, marshes and woods are light cover, and do not slow who is pushed back")
+@pytest.mark.parametrize(("x", "y", "cover"), [(90, 130, Cover.LIGHT), (260, 110, Cover.LIGHT)])
+def test_sg_2_7_fields_and_woods_are_light_cover(x: int, y: int, cover: Cover) -> None:
+    target = brigade(2, CONFEDERATE, x, y)
+    position = table(brigade(1, UNION, x, 60), target, table_name="farm")
+    assert cover_of(position, target, position.there(1).middle) is cover
+
+
+@quotes("SG 2.6", "for infantry that cavalry charges in front")
+def test_sg_2_6_only_a_charge_in_front_helps_the_fire() -> None:
+    infantry = brigade(2, CONFEDERATE, 100, 130)
+    front = cavalry(1, UNION, 100, 130)
+    assert fire_modifier(table(front, infantry), infantry, front, front) == 1
+    flank = cavalry(1, UNION, 132, 132, heading=270)
+    assert fire_modifier(table(flank, infantry), infantry, flank, flank) == 0

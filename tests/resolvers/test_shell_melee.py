@@ -28,6 +28,9 @@ from tests.resolvers.shell_table import (
 )
 from tests.rules.play import quotes
 
+NEAR = brigade(1, UNION, 100, 120)
+"""A brigade near enough to storm works."""
+
 
 def in_contact(charger: Unit, target: Unit) -> ShellPosition:
     """The charger stands where its charge strikes."""
@@ -135,9 +138,11 @@ def test_sg_2_8_columns_and_experience() -> None:
 # --- the result --------------------------------------------------------------------------------
 
 
-def fought(hits: int, suffered: int, *faces: int, **changes: Any) -> ShellPosition:
+def fought(
+    hits: int, suffered: int, *faces: int, charger: Unit = LINE, **changes: Any
+) -> ShellPosition:
     """Line against line: so many losses on either side, then some more dice."""
-    position = charged(LINE, brigade(2, CONFEDERATE, 100, 130, **(SPENT | changes)))
+    position = charged(charger, brigade(2, CONFEDERATE, 100, 130, **(SPENT | changes)))
     dice = (*(6,) * hits, *(1,) * (24 - hits), *(6,) * suffered, *(1,) * (16 - suffered))
     return play(position, "stand", dice=(*dice, *faces))
 
@@ -194,7 +199,7 @@ def test_sg_2_8_without_losses_there_is_a_second_round() -> None:
 
 @quotes("SG 2.8", "Who defends in cover does not go back after a draw")
 def test_sg_2_8_cover_holds_after_a_draw() -> None:
-    after = fought(1, 1, works=True)
+    after = fought(1, 1, charger=NEAR, works=True)
     assert place(after.there(2)) == (100, 130)
     assert place(after.there(1)) == (100, 120)
 
@@ -230,10 +235,28 @@ def test_sg_2_8_a_second_melee_and_no_third() -> None:
 
 @quotes("SG 2.8", "the victor over works can only move into them")
 def test_sg_2_8_works_are_taken() -> None:
-    won = fought(2, 1, 1, works=True)
+    won = fought(2, 1, 1, charger=NEAR, works=True)
     after = play(won, "pursue")
     assert after.there(1).works
     assert place(after.there(1)) == (100, 130)
+
+
+@quotes("SG 2.5", "Prepared positions that are stormed in front are an obstacle")
+def test_sg_2_5_works_slow_a_charge() -> None:
+    works = brigade(2, CONFEDERATE, 100, 130, works=True)
+    assert refused(table(LINE, works), "charge 1 2").rule == "SG 2.5"
+    assert allowed(table(brigade(1, UNION, 100, 110), works), "charge 1 2")
+    assert allowed(table(cavalry(1, UNION, 100, 90), works), "charge 1 2")
+    beyond = brigade(1, UNION, 100, 164, heading=180)
+    assert allowed(table(beyond, works), "charge 1 2"), "from the rear there is none"
+
+
+@quotes("SG 2.8", "Guns in the open that must go back are lost")
+def test_sg_2_8_guns_behind_works_are_brought_away() -> None:
+    guns = battery(2, CONFEDERATE, 100, 130, works=True, **SPENT)
+    position = charged(NEAR, guns, brigade(3, CONFEDERATE, 300, 200))
+    after = play(position, "stand", dice=(6, *(1,) * 5, 1, 1))
+    assert place(after.there(2)) == (100, 140)
 
 
 @quotes("SG 2.8", "An obstacle takes 2 UM from every such move")

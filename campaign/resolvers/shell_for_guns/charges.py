@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.shell_for_guns.command import refuse_own_order, try_unit
+from campaign.resolvers.shell_for_guns.command import refuse_brigade, try_unit
 from campaign.resolvers.shell_for_guns.contact import MOST_BONUS, Impact, impact, struck_edge
 from campaign.resolvers.shell_for_guns.events import (
     BrokeThrough,
@@ -41,19 +41,15 @@ Told = tuple[ShellPosition, tuple[Any, ...]]
 
 def refuse_charge(position: ShellPosition, order: Charge) -> Refusal | None:
     """Whether the brigade may charge, and could get there with the best die. [SG 2.5, SG 2.8]"""
-    unit, target = position.unit(order.unit), position.unit(order.target)
-    if unit is None or not unit.on_table or unit.division != position.division:
-        return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
-    if not position.commanding:
-        return Refusal("SG 2.2", "the division has lost the initiative; it can only fire")
+    if refused := refuse_brigade(position, order):
+        return refused
+    unit, target = position.there(order.unit), position.unit(order.target)
     if unit.is_battery:
         return Refusal("SG 2.5", "a battery does not charge")
     if unit.charged:
         return Refusal("SG 2.5", f"unit {unit.id} has charged this turn")
     if target is None or not target.on_table or target.side is unit.side:
         return Refusal("SG 2.5", f"unit {order.target} is no enemy on the table")
-    if refused := refuse_own_order(position, unit):
-        return refused
     struck = impact(position, unit, target)
     if struck is None or struck.way > struck.limit + MOST_BONUS[unit.is_mounted]:
         return Refusal("SG 2.5", f"unit {unit.id} cannot come to grips with unit {target.id}")
@@ -197,7 +193,7 @@ def perform_flee(position: ShellPosition, order: Flee, dice: Dice) -> Told:
     face = dice.roll(f"{target.side} flees, unit {target.id}")
     length = (face - 1) // 2 * UM
     events: tuple[Any, ...] = (ChargeTaken(target.id, Reply.FLEE, face),)
-    position, lost = lose_guns(position, target)
+    position, lost = lose_guns(position, target, charger)
     events += lost
     back = way_back(position, target, struck.base.heading, length, slowed=True)
     gained = struck.limit + position.bonus - struck.way

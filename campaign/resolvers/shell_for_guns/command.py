@@ -11,7 +11,7 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitDisordered,
     UnitRemoved,
 )
-from campaign.resolvers.shell_for_guns.field import near_enemy, stands_on_rough
+from campaign.resolvers.shell_for_guns.field import is_rough_at, near_enemy
 from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, modifiers
@@ -104,25 +104,33 @@ def able_together(position: ShellPosition) -> tuple[Unit, ...]:
     )
 
 
-def refuse_brigade(position: ShellPosition, order: Brigade) -> Refusal | None:
+def refuse_brigade(position: ShellPosition, order: Brigade | Charge) -> Refusal | None:
     """Whether a unit can be given an order of its own. [SG 2.3, SG 2.5]"""
     unit = position.unit(order.unit)
     if unit is None or not unit.on_table or unit.division != position.division:
         return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
-    if refused := _refuse_commanding(position):
-        return refused
-    return refuse_own_order(position, unit)
+    general = commander_of(position)
+    if order.general is None:
+        if refused := _refuse_commanding(position):
+            return refused
+    else:
+        corps = position.general(order.general)
+        if corps is None or not corps.corps or not corps.on_table or corps.side is not unit.side:
+            return Refusal("SG 2.3", f"there is no {unit.side} general {order.general} of a corps")
+        if corps.ordered:
+            return Refusal("SG 2.3", f"general {corps.id} has given his order of this turn")
+        general = corps
+    return _refuse_hearing(position, unit, general)
 
 
-def refuse_own_order(position: ShellPosition, unit: Unit) -> Refusal | None:
-    """What stands against an order to one unit of the division. [SG 2.3, SG 2.5]"""
+def _refuse_hearing(position: ShellPosition, unit: Unit, general: General) -> Refusal | None:
+    """What keeps one unit of the division from taking an order. [SG 2.3, SG 2.5]"""
     if position.joint:
         return Refusal("SG 2.3", "who has moved with the division gets no order of his own")
     if unit.came:
         return Refusal("SG 2.4", f"unit {unit.id} has come on this turn and moves no more")
     if _is_spent(unit):
         return Refusal("SG 2.5", f"battery {unit.id} can do nothing more this turn")
-    general = commander_of(position)
     if range_to(position, general, unit) > RADIUS:
         return Refusal("SG 2.3", f"unit {unit.id} is too far from its general")
     return None
@@ -141,13 +149,23 @@ def range_to(position: ShellPosition, general: General, unit: Unit) -> int:
     return 0 if general.unit == unit.id else distance(general.place, unit.middle)
 
 
-def value_for(position: ShellPosition, unit: Unit) -> int:
-    """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]"""
-    general = commander_of(position)
+def giver(position: ShellPosition, order: Brigade | Charge) -> General:
+    """Who gives an order: the general of the division, or one of the corps. [SG 2.3]"""
+    general = position.general(order.general) if order.general is not None else None
+    return general or commander_of(position)
+
+
+def value_for(position: ShellPosition, unit: Unit, corps: General | None = None) -> int:
+    """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]
+
+    The one order of a general of the corps does not suffer from those of the division.
+    """
+    general = corps or commander_of(position)
     table = modifiers("command")
     value = command_value(general.ability)
     value += range_to(position, general, unit) // _EACH * table["each_4_um"]
-    value += position.given * table["each_order_before"]
+    if not general.corps:
+        value += position.given * table["each_order_before"]
     return value + sum(table[name] for name in circumstances(position, unit))
 
 
@@ -159,7 +177,7 @@ def circumstances(position: ShellPosition, unit: Unit) -> tuple[str, ...]:
         "elite": unit.quality is Quality.ELITE,
         "conscript": unit.quality is Quality.CONSCRIPT,
         "general_attached": bool(generals),
-        "rough_ground": stands_on_rough(position, unit),
+        "rough_ground": is_rough_at(position, unit.block),
         "third_lost": unit.has_lost_a_third and not unit.is_decimated and not unit.is_battery,
         "decimated": unit.is_decimated,
         "disordered": unit.disordered,
@@ -190,11 +208,14 @@ def try_unit(
     Who passes is in order again; who is decimated and fails loses his order, and the second
     time he runs. [SG 1.5, SG 2.3, SG-R7]
     """
-    unit, general = position.there(order.unit), commander_of(position)
-    needed = value_for(position, unit)
+    unit, general = position.there(order.unit), giver(position, order)
+    needed = value_for(position, unit, general)
     faces = _two_dice(dice, f"{general.side} order to unit {unit.id}, {needed} or less")
     passed = sum(faces) <= needed
-    after = position._replace(given=position.given + 1, commanding=passed)
+    if general.corps:
+        after = position.with_general(general._replace(ordered=True))
+    else:
+        after = position._replace(given=position.given + 1, commanding=passed)
     events: tuple[Any, ...] = (CommandTested(general.id, unit.id, faces, needed, passed),)
     if passed and unit.disordered:
         after = after.with_units(unit._replace(disordered=False))

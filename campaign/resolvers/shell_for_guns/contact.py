@@ -74,13 +74,21 @@ def impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
             continue
         if not has_room(position, unit, base):
             continue
-        limit = allowance(position, unit, block, base)
+        limit = _limit(position, unit, target, Impact(base, edge, way, 0))
         if limit is None:
             continue
         start = block.at(block.place, base.heading)
         if met_on_the_way(position, unit, start, base, target.id) is None:
             return Impact(base, edge, way, limit)
     return None
+
+
+def _limit(position: ShellPosition, unit: Unit, target: Unit, struck: Impact) -> int | None:
+    """How far a charge goes; prepared positions that are stormed are an obstacle. [SG 2.5]"""
+    limit = allowance(position, unit, unit.block, struck.base)
+    if limit is None or not target.works or struck.edge is not Edge.FRONT:
+        return limit
+    return min(limit, pace(unit.moves_as, "obstacle") or 0)
 
 
 def _dressed(unit: Unit, there: Base, edge: Edge, full: Base) -> list[Base]:
@@ -117,6 +125,15 @@ def fighting(unit: Unit, enemy: Unit, on_flank: bool) -> int:
     """
     bases = all_bases(unit) if on_flank else front_rank(unit)
     return max(1, sum(touches(base, enemy.block) for base in bases))
+
+
+def guns_in_contact(position: ShellPosition, unit: Unit, enemy: Unit) -> int:
+    """The dice of batteries that are part of a brigade's front and touch the enemy. [SG 2.3]"""
+    return sum(
+        battery.base.melee
+        for battery in position.units
+        if battery.joined == unit.id and battery.on_table and touches(battery.block, enemy.block)
+    )
 
 
 def supporting(position: ShellPosition, unit: Unit, engaged: int) -> int:

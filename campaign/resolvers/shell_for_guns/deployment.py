@@ -14,7 +14,7 @@ from campaign.resolvers.shell_for_guns.events import (
 )
 from campaign.resolvers.shell_for_guns.field import has_room
 from campaign.resolvers.shell_for_guns.moves import TENTH
-from campaign.resolvers.shell_for_guns.orders import Deploy, Done, Objective, Reserve
+from campaign.resolvers.shell_for_guns.orders import Deploy, Done, Objective, Place, Reserve
 from campaign.resolvers.shell_for_guns.position import (
     Arrival,
     Marker,
@@ -145,11 +145,14 @@ def _next_to_deploy(position: ShellPosition) -> ShellPosition:
     return position._replace(turn=1).decide(Stage.GENERALS, position.request.attacker)
 
 
-def refuse_deploy(position: ShellPosition, order: Deploy) -> Refusal | None:
-    """A division, in a sector, in a formation for which there is room. [SG 3]"""
+def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | None:
+    """A division in the own zone, in a formation for which there is room. [SG 3]"""
     if order.division not in undeployed(position, position.side):
         return Refusal("SG 3.0", f"division {order.division} does not wait to be deployed")
-    if not 1 <= order.sector <= sectors(position, position.side):
+    if isinstance(order, Place):
+        if order.x * TENTH > WIDTH or order.deep * TENTH > ZONE:
+            return Refusal("SG 3.0", "a division is deployed at most 6 UM from its own edge")
+    elif not 1 <= order.sector <= sectors(position, position.side):
         count = sectors(position, position.side)
         return Refusal("SG 3.0", f"the sectors are numbered from 1 to {count}, from the west")
     if order.formation not in BRIGADE_FORMATIONS:
@@ -159,13 +162,21 @@ def refuse_deploy(position: ShellPosition, order: Deploy) -> Refusal | None:
     return None
 
 
-def deployed(position: ShellPosition, order: Deploy) -> tuple[Unit, ...] | None:
+def deployed(position: ShellPosition, order: Deploy | Place) -> tuple[Unit, ...] | None:
     """The units of a division where they would stand; None if there is no room."""
     side = position.side
     width = WIDTH // sectors(position, side)
-    west = (order.sector - 1) * width
     units = [unit for unit in position.of_division(order.division) if not unit.kept_back]
-    return drawn_up(position, side, units, (west, west + width), ZONE, order.formation)
+    if isinstance(order, Deploy):
+        span, deep = ((order.sector - 1) * width, order.sector * width), ZONE
+    else:
+        span, deep = around(order.x * TENTH, width), order.deep * TENTH
+    return drawn_up(position, side, units, span, deep, order.formation)
+
+
+def around(middle: int, width: int) -> tuple[int, int]:
+    """A part of the own edge around a place, as wide as the table allows."""
+    return max(0, middle - width // 2), min(WIDTH, middle + width // 2)
 
 
 def drawn_up(
@@ -225,7 +236,9 @@ def _at_edge(position: ShellPosition, side: Side, unit: Unit, x: int, deep: int)
     return unit._replace(x=x, y=y, heading=heading, on_table=True)
 
 
-def perform_deploy(position: ShellPosition, order: Deploy) -> tuple[ShellPosition, tuple[Any, ...]]:
+def perform_deploy(
+    position: ShellPosition, order: Deploy | Place
+) -> tuple[ShellPosition, tuple[Any, ...]]:
     """The division stands, its general behind it. [SG 3]"""
     units = deployed(position, order)
     assert units is not None, order

@@ -3,15 +3,15 @@
 from typing import Any
 
 from campaign.errors import Refusal
-from campaign.resolvers.shell_for_guns.deployment import drawn_up, with_general_behind
+from campaign.resolvers.shell_for_guns.deployment import around, drawn_up, with_general_behind
 from campaign.resolvers.shell_for_guns.events import DivisionArrived
 from campaign.resolvers.shell_for_guns.field import near_enemy
 from campaign.resolvers.shell_for_guns.moves import APART, TENTH
 from campaign.resolvers.shell_for_guns.orders import Enter
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
+from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS
 from campaign.terms import Side
 
 _ENTRY_DEPTH = 4 * UM
@@ -37,6 +37,8 @@ def refuse_enter(position: ShellPosition, order: Enter) -> Refusal | None:
     """
     if order.division not in due(position, position.side):
         return Refusal("SG 2.4", f"division {order.division} does not come on now")
+    if order.formation not in BRIGADE_FORMATIONS:
+        return Refusal("SG 1.2", f"brigades do not form {order.formation}")
     units = entered(position, order)
     if units is None:
         return Refusal("SG 2.4", "there is no room for the division at that place")
@@ -46,13 +48,12 @@ def refuse_enter(position: ShellPosition, order: Enter) -> Refusal | None:
 
 
 def entered(position: ShellPosition, order: Enter) -> tuple[Unit, ...] | None:
-    """The units of a division where they come on: one move deep, in columns of attack."""
-    middle = order.x * TENTH
-    span = (max(0, middle - _ENTRY_WIDTH // 2), min(WIDTH, middle + _ENTRY_WIDTH // 2))
+    """The units of a division where they come on: one move deep."""
+    span = around(order.x * TENTH, _ENTRY_WIDTH)
     units = [unit for unit in position.of_division(order.division) if not unit.on_table]
     if span[0] >= span[1]:
         return None
-    return drawn_up(position, position.side, units, span, _ENTRY_DEPTH, Formation.ATTACK)
+    return drawn_up(position, position.side, units, span, _ENTRY_DEPTH, order.formation)
 
 
 def perform_enter(position: ShellPosition, order: Enter) -> tuple[ShellPosition, tuple[Any, ...]]:

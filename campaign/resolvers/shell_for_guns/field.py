@@ -29,7 +29,12 @@ _STEP = UM // 2
 def in_the_way(position: ShellPosition, unit: Unit, base: Base) -> Unit | None:
     """A unit that stands where *base* would."""
     for other in position.units:
-        if other.on_table and other.id != unit.id and overlaps(base, other.block):
+        if (
+            other.on_table
+            and other.id != unit.id
+            and overlaps(base, other.block)
+            and not (other.parted and unit.joined == other.id)
+        ):
             return other
     return None
 
@@ -96,17 +101,9 @@ def _grounds_at(position: ShellPosition, base: Base) -> Iterator[Piece]:
             yield piece
 
 
-def stands_on_rough(position: ShellPosition, unit: Unit) -> bool:
-    """The unit is on broken or difficult ground, or at an obstacle. [SG 2.3, SG 2.5]"""
-    return any(grounds()[piece.kind].is_rough for piece in _grounds_at(position, unit.block))
-
-
 def is_rough_at(position: ShellPosition, base: Base) -> bool:
-    """Whoever retreats there loses his order. [SG 1.5]"""
-    return any(
-        grounds()[piece.kind].going in ("broken", "difficult")
-        for piece in _grounds_at(position, base)
-    )
+    """A base is on broken or difficult ground, or at an obstacle. [SG 1.5, SG 2.3, SG 2.5]"""
+    return any(grounds()[piece.kind].is_rough for piece in _grounds_at(position, base))
 
 
 def level(position: ShellPosition, base: Base) -> int:

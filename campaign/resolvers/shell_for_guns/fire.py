@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.contact import is_on_flank
 from campaign.resolvers.shell_for_guns.events import (
     PushedBack,
     UnitDisordered,
@@ -22,7 +23,7 @@ from campaign.resolvers.shell_for_guns.tables import (
 )
 from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.ways_back import way_back
-from campaign.resolvers.shell_for_guns.words import Formation, Troops
+from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.contact import in_range, is_near, squared_from
 from campaign.tabletop.measure import facing
 from campaign.tabletop.sight import is_in_arc
@@ -149,7 +150,7 @@ def fire_modifier(
     holds = {
         "disordered": unit.disordered,
         "charged": charged_by is not None and not (on_foot and by_cavalry),
-        "charged_by_cavalry": by_cavalry and unit.troops is Troops.INFANTRY,
+        "charged_by_cavalry": by_cavalry and on_foot and _in_front(unit, charged_by),
         "breech_loaders": unit.breech_loaders and on_foot,
         "target_in_column": target.formation.is_column,
         "counter_battery": unit.is_battery and target.is_battery,
@@ -159,6 +160,11 @@ def fire_modifier(
     if unit.is_battery:
         total += artillery_modifier(cover_of(position, target, unit.block.place))
     return total
+
+
+def _in_front(unit: Unit, charged_by: Unit | None) -> bool:
+    """The charge strikes the front of the unit. [SG 2.6]"""
+    return charged_by is not None and not is_on_flank(charged_by, unit)
 
 
 def needed_face(shots: Shots, modifier: int) -> int:

@@ -9,7 +9,7 @@ from campaign.resolvers.shell_for_guns.field import allowance, has_room, near_en
 from campaign.resolvers.shell_for_guns.moves import end_of_order, is_together, mover
 from campaign.resolvers.shell_for_guns.orders import Attach, Limber, Unlimber
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.troops import Unit, gap_in
 from campaign.resolvers.shell_for_guns.words import Formation, Troops, Wing
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import beside
@@ -45,6 +45,8 @@ def perform_guns(
 
 def place_at(brigade: Unit, battery: Unit, wing: Wing) -> Base:
     """Where a battery stands that joins a brigade. [SG 2.3]"""
+    if wing is Wing.CENTER:
+        return battery.block.at(gap_in(brigade), brigade.heading)
     return beside(battery.block, brigade.block, wing is Wing.RIGHT)
 
 
@@ -57,14 +59,46 @@ def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
         return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
     if battery.formation is Formation.LIMBERED and battery.actions:
         return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
+    return _refuse_place(position, battery, order)
+
+
+def _refuse_place(position: ShellPosition, battery: Unit, order: Attach) -> Refusal | None:
+    """Whether the brigade can be joined, and there. [SG 2.3]"""
     brigade = position.unit(order.unit)
     if brigade is None or not brigade.on_table or brigade.side is not battery.side:
         return Refusal("SG 2.3", f"unit {order.unit} cannot be joined")
-    if brigade.troops is not Troops.INFANTRY or order.wing is Wing.CENTER:
-        return Refusal("SG 2.3", "a battery joins one end of the front of a brigade of infantry")
+    if brigade.troops is not Troops.INFANTRY:
+        return Refusal("SG 2.3", "a battery joins the front of a brigade of infantry")
     if brigade.moves:
         return Refusal("SG 2.3", f"unit {brigade.id} has moved this turn")
+    if order.wing is Wing.CENTER:
+        if refused := _refuse_parting(position, brigade, battery):
+            return refused
+        position = _without(position, brigade)
     return _refuse_joining(position, battery, place_at(brigade, battery, order.wing))
+
+
+def _without(position: ShellPosition, *gone: Unit) -> ShellPosition:
+    """The table as if some units did not stand there."""
+    return position._replace(units=tuple(unit for unit in position.units if unit not in gone))
+
+
+def _opened(brigade: Unit, battery: Unit) -> Unit:
+    """The brigade with a gap for a battery in the middle of its front. [SG 2.3]"""
+    return brigade._replace(parted=battery.block.front)
+
+
+def _refuse_parting(position: ShellPosition, brigade: Unit, battery: Unit) -> Refusal | None:
+    """A battery between the bases: there is one at most, and the wings make room. [SG 2.3]"""
+    if brigade.parted or brigade.files < 2:
+        return Refusal("SG 2.3", f"the bases of unit {brigade.id} cannot part")
+    opened = _opened(brigade, battery)
+    others = _without(position, battery)
+    if not has_room(others, opened, opened.block):
+        return Refusal("SG 2.3", f"unit {brigade.id} has no room to part its bases")
+    if near_enemy(others, opened.side, opened.block, TOUCH):
+        return Refusal("SG 2.3", f"unit {brigade.id} would touch an enemy")
+    return None
 
 
 def _refuse_joining(position: ShellPosition, battery: Unit, base: Base) -> Refusal | None:
@@ -90,5 +124,7 @@ def perform_attach(position: ShellPosition, order: Attach) -> tuple[ShellPositio
         formation=Formation.UNLIMBERED,
         actions=battery.actions + unlimbers,
     )
-    after = position.with_units(there)
+    if order.wing is Wing.CENTER:
+        brigade = _opened(brigade, battery)
+    after = position.with_units(there, brigade)
     return end_of_order(after, battery.id), (BatteryJoined(battery.id, brigade.id),)

@@ -64,6 +64,7 @@ _JUDGES: Mapping[Stage, Mapping[type[orders.ShellOrder], Judge]] = {
     Stage.DEPLOYMENT: {
         orders.Reserve: refuse_reserve,
         orders.Deploy: refuse_deploy,
+        orders.Place: refuse_deploy,
         orders.Done: refuse_leaving_off,
     },
     Stage.CALL: {

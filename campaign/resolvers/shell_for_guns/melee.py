@@ -3,7 +3,12 @@
 from typing import Any, NamedTuple
 
 from campaign.dice import Dice
-from campaign.resolvers.shell_for_guns.contact import fighting, is_on_flank, supporting
+from campaign.resolvers.shell_for_guns.contact import (
+    fighting,
+    guns_in_contact,
+    is_on_flank,
+    supporting,
+)
 from campaign.resolvers.shell_for_guns.events import (
     MeleeFought,
     OrderRecovered,
@@ -41,9 +46,12 @@ class Fighter(NamedTuple):
     extra: int
     """What is added to the losses that it inflicts."""
 
+    guns: int = 0
+    """Dice of batteries in its front that are in contact as well. [SG 2.3]"""
+
     @property
     def dice(self) -> int:
-        return self.engaged * self.factor
+        return self.engaged * self.factor + self.guns
 
 
 def fighter(
@@ -69,7 +77,8 @@ def fighter(
     extra += charges and unit.formation.is_column
     extra += unit.quality.grade > enemy.quality.grade
     factor = unit.base.melee + sum(factors[name] for name in rows)
-    return Fighter(unit, engaged, factor, needed, extra)
+    guns = 0 if charges else guns_in_contact(position, unit, enemy)
+    return Fighter(unit, engaged, factor, needed, extra, guns)
 
 
 def _came_from(unit: Unit) -> Point:
@@ -159,7 +168,7 @@ def _give_way(
     unit = position.there(loser)
     if not unit.is_alive:
         return position, ()
-    position, events = lose_guns(position, unit)
+    position, events = lose_guns(position, unit, position.there(winner))
     unit = position.there(loser)
     if not unit.is_alive:
         return position, events
@@ -191,10 +200,17 @@ def _go_back(
     return position, PushedBack(number, face, 0, "SG 2.8"), False
 
 
-def lose_guns(position: ShellPosition, unit: Unit) -> tuple[ShellPosition, tuple[Any, ...]]:
-    """Guns that cannot be brought away. [SG 2.3, SG 2.8]"""
+def is_sheltered(position: ShellPosition, unit: Unit, enemy: Unit) -> bool:
+    """The unit stands in cover against an enemy who has come to grips with it. [SG 2.8]"""
+    return cover_of(position, unit, _came_from(enemy)) is not Cover.NONE
+
+
+def lose_guns(
+    position: ShellPosition, unit: Unit, enemy: Unit
+) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """Guns in the open that cannot be brought away. [SG 2.3, SG 2.8]"""
     lost = [other for other in position.units if other.joined == unit.id and other.is_alive]
-    if unit.is_battery and not unit.works:
+    if unit.is_battery and not is_sheltered(position, unit, enemy):
         lost.append(unit)
     gone = tuple(removed(battery, "destroyed") for battery in lost)
     return position.with_units(*gone), tuple(UnitRemoved(u.id, u.lost_as) for u in gone)
@@ -224,7 +240,7 @@ def _draw(
     """Both go back, cavalry farther; who defends in cover on foot stays. [SG 2.8]"""
     events: tuple[Any, ...] = ()
     defends = position.there(target)
-    sheltered = cover_of(position, defends, _came_from(position.there(charger))) != Cover.NONE
+    sheltered = is_sheltered(position, defends, position.there(charger))
     for number, enemy in ((charger, target), (target, charger)):
         unit = position.there(number)
         stays = (unit is defends and sheltered) or not (bloody or is_last)

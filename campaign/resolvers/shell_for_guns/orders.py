@@ -40,6 +40,16 @@ class Deploy:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Deploy a division around any place of the own zone, its front so deep in it. [SG 3]"""
+
+    division: int
+    x: int
+    deep: int
+    formation: Formation = field(default=Formation.LINE, metadata=_BARE)
+
+
+@dataclass(frozen=True, slots=True)
 class Reinforce:
     """Call up a piece from an adjacent box. [BG 10.1]"""
 
@@ -62,6 +72,7 @@ class Enter:
 
     division: int
     x: int
+    formation: Formation = field(default=Formation.ATTACK, metadata=_BARE)
 
 
 # --- generals ----------------------------------------------------------------------------------
@@ -105,6 +116,8 @@ class Brigade:
     """Give an order to one unit. [SG 2.3]"""
 
     unit: int
+    general: int | None = None
+    """A general of the corps who gives it instead of the general of the division."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +126,8 @@ class Charge:
 
     unit: int
     target: int
+    general: int | None = None
+    """A general of the corps who orders it. [SG 2.3]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +202,7 @@ class Dismount:
 
 @dataclass(frozen=True, slots=True)
 class Attach:
-    """A battery joins a brigade, on one end of its front. [SG 2.3]"""
+    """A battery joins a brigade, at one end of its front or in the middle. [SG 2.3]"""
 
     battery: int
     unit: int
@@ -229,6 +244,7 @@ ShellOrder: TypeAlias = (
     Objective
     | Reserve
     | Deploy
+    | Place
     | Reinforce
     | Lead
     | Enter

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from campaign.battle import BattleRequest
 from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
 from campaign.resolvers.shell_for_guns.troops import General, Unit
+from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Table
 from campaign.terms import BoxId, Leader, Side
@@ -139,7 +140,6 @@ class ShellPosition(NamedTuple):
     undecided: bool = False
     """It is a draw. [SG 3.0, SG-R13]"""
 
-
     @property
     def to_move(self) -> Side:
         return self.side
@@ -194,6 +194,8 @@ class ShellPosition(NamedTuple):
             old = self.there(unit.id)
             if _place(unit) != _place(old):
                 units = _detached(units, unit.id)
+        if any(unit.parted for unit in units):
+            units = _closed(units)
         return self._replace(units=units, generals=generals)
 
     def with_general(self, changed: General) -> "ShellPosition":
@@ -205,8 +207,8 @@ class ShellPosition(NamedTuple):
         return self._replace(stage=stage, side=side)
 
 
-def _place(unit: Unit) -> tuple[int, int, int, bool]:
-    return unit.x, unit.y, unit.heading, unit.on_table
+def _place(unit: Unit) -> tuple[int, int, int, bool, Formation]:
+    return unit.x, unit.y, unit.heading, unit.on_table, unit.formation
 
 
 def _released(
@@ -230,6 +232,12 @@ def _detached(units: tuple[Unit, ...], brigade: int) -> tuple[Unit, ...]:
     if not any(unit.joined == brigade for unit in units):
         return units
     return tuple(u._replace(joined=0) if u.joined == brigade else u for u in units)
+
+
+def _closed(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """A brigade closes its front when the battery in its midst has gone. [SG 2.3]"""
+    joined = {unit.joined for unit in units}
+    return tuple(u._replace(parted=0) if u.parted and u.id not in joined else u for u in units)
 
 
 def home_edge(request: BattleRequest, side: Side) -> int:

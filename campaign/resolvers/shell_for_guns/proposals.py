@@ -6,6 +6,7 @@ once is proposed whenever it is allowed. [SG 2, SG 3]
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import product
 
 from campaign.battle import BattlePiece
 from campaign.refuge import surroundings
@@ -122,18 +123,21 @@ def _actions(position: ShellPosition) -> Proposals:
     """[SG 2.3, SG 2.5, SG 2.6]"""
     yield _DIVISION
     enemies = position.standing(position.side.enemy)
+    givers = (None, *(g.id for g in position.generals if g.corps and g.side is position.side))
     for unit in position.of_division(position.division):
         if not unit.on_table:
             continue
-        yield _brigade(unit.id)
+        for general in givers:
+            yield _brigade(unit.id, general)
+        if not unit.fired:
+            for enemy in enemies:
+                yield _fire(unit.id, enemy.id)
         if unit.is_battery:
             yield _limber(unit.id)
             yield _unlimber(unit.id)
-        for enemy in enemies:
-            if not unit.fired:
-                yield _fire(unit.id, enemy.id)
-            if not unit.is_battery:
-                yield _charge(unit.id, enemy.id)
+            continue
+        for enemy, general in product(enemies, givers):
+            yield _charge(unit.id, enemy.id, general)
     yield _DONE
 
 
@@ -153,10 +157,9 @@ def _changes(position: ShellPosition, unit: Unit) -> Proposals:
     for bearing in BEARINGS:
         yield _turn(unit.id, bearing)
     if unit.is_battery:
-        for brigade in position.standing(unit.side):
-            if brigade.troops is Troops.INFANTRY:
-                yield _attach(unit.id, brigade.id, Wing.LEFT)
-                yield _attach(unit.id, brigade.id, Wing.RIGHT)
+        brigades = (u for u in position.standing(unit.side) if u.troops is Troops.INFANTRY)
+        for brigade, wing in product(brigades, Wing):
+            yield _attach(unit.id, brigade.id, wing)
         return
     for formation in BRIGADE_FORMATIONS:
         for wing in (Wing.CENTER, Wing.LEFT, Wing.RIGHT):

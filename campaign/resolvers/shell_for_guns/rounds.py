@@ -168,7 +168,7 @@ def _end_of_turn(position: ShellPosition, dice: Dice) -> Told:
         unit._replace(fired=False, charged=False, broke=False, came=False, actions=0, moves=0)
         for unit in position.units
     )
-    generals = tuple(general._replace(moved=False) for general in position.generals)
+    generals = tuple(general._replace(moved=False, ordered=False) for general in position.generals)
     position = position._replace(units=units, generals=generals, turn=position.turn + 1)
     if position.turn > TURNS:
         position, more = settle(position)
@@ -194,6 +194,7 @@ _PERFORM: Mapping[type[orders.ShellOrder], Callable[[ShellPosition, Any, Dice], 
     orders.Objective: _quietly(perform_objective),
     orders.Reserve: _quietly(perform_reserve),
     orders.Deploy: _quietly(perform_deploy),
+    orders.Place: _quietly(perform_deploy),
     orders.Reinforce: _quietly(perform_reinforce),
     orders.Lead: _quietly(perform_lead),
     orders.Enter: _enter,

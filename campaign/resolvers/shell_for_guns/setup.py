@@ -29,6 +29,7 @@ def begin(request: BattleRequest) -> ShellPosition:
         generals=(),
         stage=Stage.OBJECTIVES,
         side=request.defender,
+        delay=request.weather,
     )
     for side in SIDES:
         pieces = tuple(piece for piece in request.pieces if piece.side is side)

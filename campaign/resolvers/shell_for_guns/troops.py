@@ -56,6 +56,9 @@ class Unit(NamedTuple):
     joined: int = 0
     """The brigade that a battery has joined; 0 if none. [SG 2.3]"""
 
+    parted: int = 0
+    """How wide a gap its front leaves for a battery in its midst. [SG 2.3]"""
+
     fired: bool = False
     """It has fired this turn. [SG 2.6]"""
 
@@ -127,7 +130,7 @@ class Unit(NamedTuple):
         """The whole unit as one rectangle."""
         return _block(
             *(self.x, self.y, self.heading),
-            *(self.formation, self.bases, self.troops, self.dismounted),
+            *(self.formation, self.bases, self.troops, self.dismounted, self.parted),
         )
 
     @property
@@ -140,7 +143,13 @@ class Unit(NamedTuple):
         if there == (self.x, self.y, self.heading) and self.on_table:
             return self
         return self._replace(
-            x=base.x, y=base.y, heading=base.heading, on_table=True, works=False, joined=0
+            x=base.x,
+            y=base.y,
+            heading=base.heading,
+            on_table=True,
+            works=False,
+            joined=0,
+            parted=0,
         )
 
 
@@ -167,18 +176,42 @@ def _values(troops: Troops, dismounted: bool) -> BaseValues:
 
 @lru_cache(maxsize=1 << 14)
 def _block(
-    x: int, y: int, heading: int, formation: Formation, bases: int, troops: Troops, foot: bool
+    x: int,
+    y: int,
+    heading: int,
+    formation: Formation,
+    bases: int,
+    troops: Troops,
+    foot: bool,
+    parted: int,
 ) -> Base:
     values = _values(troops, foot)
     files = files_of(formation, bases)
-    return Base(x, y, heading, files * values.front, -(-bases // files) * values.depth)
+    return Base(x, y, heading, files * values.front + parted, -(-bases // files) * values.depth)
 
 
 def all_bases(unit: Unit) -> tuple[Base, ...]:
     """Every base, rank by rank from the front. [SG 1.2]"""
     values = unit.base
     place = Point(unit.x, unit.y)
-    return _all_bases(place, unit.heading, unit.files, unit.bases, values.front, values.depth)
+    bases = _all_bases(place, unit.heading, unit.files, unit.bases, values.front, values.depth)
+    if not unit.parted:
+        return bases
+    return tuple(
+        base.at(advanced(base.place, base.heading, 0, _parting(unit, number % unit.files)))
+        for number, base in enumerate(bases)
+    )
+
+
+def _parting(unit: Unit, file: int) -> int:
+    """How far a file stands aside for a battery: half to the left, half to the right. [SG 2.3]"""
+    return -unit.parted // 2 if file < unit.files // 2 else unit.parted // 2
+
+
+def gap_in(unit: Unit) -> Point:
+    """The middle of the gap for a battery, in the line of the front. [SG 2.3]"""
+    aside = (unit.files // 2 * 2 - unit.files) * unit.base.front // 2
+    return advanced(Point(unit.x, unit.y), unit.heading, 0, aside)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -205,7 +238,14 @@ def hurt(unit: Unit, losses: int) -> Unit:
 def removed(unit: Unit, how: str) -> Unit:
     """The unit taken off the table. [SG 1.5]"""
     return unit._replace(
-        bases=0, losses=0, on_table=False, works=False, joined=0, disordered=False, lost_as=how
+        bases=0,
+        losses=0,
+        on_table=False,
+        works=False,
+        joined=0,
+        parted=0,
+        disordered=False,
+        lost_as=how,
     )
 
 
@@ -227,6 +267,9 @@ class General(NamedTuple):
 
     moved: bool = False
     """He has moved this turn. [SG 2.1]"""
+
+    ordered: bool = False
+    """As the general of a corps he has given his order of this turn. [SG 2.3]"""
 
     on_table: bool = False
 

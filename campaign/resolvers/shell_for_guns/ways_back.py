@@ -67,6 +67,7 @@ def _taken(position: ShellPosition, unit: Unit, heading: int, length: int) -> Wa
     passed = False
     for way in range(0, length, 2 * _STEP):
         base = block.at(advanced(block.place, facing(heading), way))
+        passed = passed or (way > 0 and is_rough_at(position, base))
         for other in position.units:
             if other.id == unit.id or not other.on_table or not overlaps(base, other.block):
                 continue
