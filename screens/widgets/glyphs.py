@@ -134,9 +134,7 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("CAI:U4", "code, side and number of pieces of a box")
         if g.is_plain
         else (f"{g.infantry[0]}CAI4", "a box with four Union pieces, seen from afar"),
-        ("BGR*33", "a battle: three Union against three Confederate pieces")
-        if g.is_plain
-        else (f"{g.battle}BGR33", "a battle: three Union against three Confederate pieces"),
+        (f"BGR3{g.battle}3", "a battle: three Union against three Confederate pieces"),
     )
     return (
         *examples,

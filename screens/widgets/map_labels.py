@@ -143,11 +143,9 @@ def _empty_details(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
 
 
 def _theater_battle(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
-    """`✕CAI32`: three Union against two Confederate pieces."""
-    mark, code = Run(_between(here, glyphs), "battle"), Run(here.box.code, "battle")
-    yield from (code, mark) if glyphs.is_plain else (mark, code)
-    for side in SIDES:
-        yield Run(_digit(len(here.stacks[side.seat])), _stack_role(side))
+    """`CAI3✕2`: three Union against two Confederate pieces."""
+    yield Run(here.box.code, "battle")
+    yield from _battle([_digit(len(stack)) for stack in here.stacks], _between(here, glyphs))
 
 
 def _plain_strength(here: Standing, side: Side, glyphs: Glyphs) -> Iterator[Run]:
