@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from screens.commanding import Commanding
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
 
 if TYPE_CHECKING:
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
     from saves.journal import Journal
     from screens.campaign_screen import CampaignScreen
     from screens.deeds import Deeds
+    from screens.fighting import Fighting
     from screens.messages import ActionChosen
 
 PERSON = "person"
@@ -35,6 +39,9 @@ class NordenSuden(Doors):
     TITLE = "Norden & Suden"
     CSS_PATH = Path(__file__).with_name("app.tcss")
 
+    fighting: "Fighting"
+    """How the battles of the campaign on show are fought."""
+
     def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
         """Start at the title, in a campaign, or in the campaign that a file holds."""
         super().__init__(journal, path)
@@ -47,8 +54,10 @@ class NordenSuden(Doors):
 
     def enter(self, journal: "Journal") -> None:
         from screens.deeds import Deeds
+        from screens.fighting import Fighting
 
         self._deeds = Deeds(journal)
+        self.fighting = Fighting(self)
         super().enter(journal)
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
@@ -62,7 +71,7 @@ class NordenSuden(Doors):
     # --- playing ---
 
     def on_action_chosen(self, message: "ActionChosen") -> None:
-        self.play(*message.actions)
+        self.fighting.play(*message.actions)
 
     def play(self, *actions: "Action") -> bool:
         """Play actions one after the other; show what came of them, or why one is not allowed."""
@@ -144,6 +153,10 @@ class NordenSuden(Doors):
         if not state.agenda:
             self._celebrate(state)
             return
+        self.fighting.look_back()
+        if state.battle is not None and self.fighting.is_quick:
+            self._fight_quickly()
+            return
         if state.battle is not None and self._battle_is_watched():
             self._show_battle(state.battle)
         if state.to_move is not None and not self.person_decides:
@@ -159,7 +172,12 @@ class NordenSuden(Doors):
     def player(self, side: "Side") -> str:
         """Who plays a side: a person, or a commander by its id."""
         assert self.journal is not None
-        return self.journal.players[side.seat]
+        player = self.journal.players[side.seat]
+        if self.journal.state.battle is None:
+            return player
+        if self.fighting.seats[side.seat] == PERSON:
+            return PERSON
+        return ADVISER if player == PERSON else player
 
     @property
     def person_decides(self) -> bool:
@@ -171,6 +189,11 @@ class NordenSuden(Doors):
         """A person fights in it, or whoever watches has time."""
         assert self.journal is not None
         return PERSON in self.journal.players or self.settings.pace in ("step", "slow")
+
+    def _fight_quickly(self) -> None:
+        """Commanders fight while one looks at the map; each time for a moment."""
+        if not self.fighting.fight_on():
+            self.fighting.take_over()  # something is wrong with the file: they do not insist
 
     def _show_battle(self, battle: "BattleInProgress") -> None:
         from screens.battle_screens import screen_for
@@ -199,6 +222,18 @@ class NordenSuden(Doors):
     def action_one_act(self) -> None:
         """Show the next act of a commander at once."""
         self.commanding.act()
+
+    # --- how battles are fought ---
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """In a campaign also how its battles are fought."""
+        yield from super().get_system_commands(screen)
+        if self.journal is not None:
+            yield SystemCommand(
+                "Battles: how they are fought, and by whom",
+                "Choose for this campaign",
+                self.fighting.ask_for_taste,
+            )
 
     # --- which keys work ---
 

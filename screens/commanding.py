@@ -90,7 +90,7 @@ class Commanding:
         self.drop()
         journal = self._app.journal
         if ready and journal is not None and journal.state is ready[0]:
-            self._app.play(ready[1])
+            self._app.fighting.play(ready[1])
 
     def drop(self) -> None:
         """Forget a decision that waits; the game has gone elsewhere."""

@@ -9,6 +9,7 @@ from screens.app import PERSON
 from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
+from screens.ways_to_fight import AUTOMATIC
 
 FIELD_KEYS: list[BindingType] = [
     Binding("enter,space,escape", "halt", "stop", id="field.halt", key_display="enter"),
@@ -40,6 +41,16 @@ class FieldScreen(CampaignScreen):
     def on_mount(self) -> None:
         if self.game.journal is not None:
             self.show_state(self.game.journal.state)
+            self.fights_on = self.lasts and self._is_left_to_commanders
+            if self.fights_on:
+                self.call_after_refresh(self.give_next_orders)
+
+    @property
+    def _is_left_to_commanders(self) -> bool:
+        """A person plays the campaign, and likes to look on at this battle."""
+        journal = self.game.journal
+        automatic = AUTOMATIC in self.game.fighting.seats and PERSON not in self.game.fighting.seats
+        return automatic and journal is not None and PERSON in journal.players
 
     @property
     def lasts(self) -> bool:
@@ -79,6 +90,7 @@ class FieldScreen(CampaignScreen):
     def action_halt(self) -> None:
         """Stop fighting it out: from here on everybody decides for himself again."""
         self.fights_on = False
+        self.game.fighting.take_over()
         self.refresh_bindings()
         self.app.post_message(ScreenLeft())
 

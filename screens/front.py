@@ -217,21 +217,9 @@ class Front(ThemedApp[None]):
             yield SystemCommand(
                 f"Pace: {pace}", "How fast commanders act", partial(self.remember, pace=pace)
             )
-        yield from self._ways_to_fight()
         yield SystemCommand(
             "Keys of your own", "Write a file with all keys, to be changed", self.write_keys
         )
-
-    def _ways_to_fight(self) -> Iterable[SystemCommand]:
-        """How the battles that begin from now on are fought."""
-        from campaign.resolvers import RESOLVERS
-
-        for resolver in RESOLVERS.values():
-            yield SystemCommand(
-                f"Battles: {resolver.name}",
-                "How the battles of a campaign are fought from now on",
-                partial(self.remember, battles=resolver.id),
-            )
 
     def write_keys(self) -> None:
         """Write the file in which a player changes keys."""

@@ -1,7 +1,5 @@
 """A battle as a list of orders: playable for every resolver, with a screen of its own or not."""
 
-from collections.abc import Iterator
-from time import monotonic
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -20,9 +18,6 @@ from screens.narration import narrate
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.words import SIDE_NAMES, sentence
-
-LOOK_AWAY = 0.1
-"""Seconds for which both commanders give orders before one sees again what came of them."""
 
 
 class OrderListScreen(FieldScreen):
@@ -116,25 +111,12 @@ class OrderListScreen(FieldScreen):
 
     def give_next_orders(self) -> None:
         if self.is_attached and self.resolver is not None:
-            self.game.play_each(self._orders_by_commander())
+            fighting = self.game.fighting
+            self.game.play_each(fighting.orders() if self.fights_on else fighting.one_order())
 
     def action_halt(self) -> None:
         super().action_halt()
         self.list_orders()
-
-    def _orders_by_commander(self) -> Iterator[Fight]:
-        """One order; while both commanders fight on, as many as there is time for.
-
-        To look at every one would take ten times as long as to give it.
-        """
-        journal, resolver = self.game.journal, self.resolver
-        assert journal is not None
-        assert resolver is not None
-        since = monotonic()
-        while (battle := journal.state.battle) is not None:
-            yield Fight(resolver.orders.write(resolver.choose(battle.position)))
-            if not self.fights_on or monotonic() - since > LOOK_AWAY:
-                return
 
     def action_take(self) -> None:
         """Give the order that the list points at."""

@@ -21,7 +21,8 @@ class Settings:
     look: str = ""
     pace: str = "steady"
     battles: str = ""
-    """The resolver by which battles of a campaign are fought; empty for the usual one."""
+    """The resolver by which the battles of the last campaign begun are fought; the next one is
+    set up so, too. Empty for the usual one."""
 
     problem: str = ""
     """What is wrong with the file, as a sentence; it is then not written over."""

@@ -1,13 +1,15 @@
 """What is chosen before a campaign begins. Pure: a value that is changed field by field."""
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
 from campaign.commanders import COMMANDERS
 from campaign.data_files import document
 from campaign.options import PRESETS
 from campaign.scenario import Scenario
+from screens.ways_to_fight import Field as Field  # whoever builds a form finds it here
+from screens.ways_to_fight import Taste, following
 
 PERSON = "person"
 
@@ -30,22 +32,6 @@ PRESET_NOTES = {
 
 BEGIN = "Begin"
 BEGIN_NOTE = "Begin the campaign as it stands here. Everything is saved as it is played."
-
-
-class Field(NamedTuple):
-    """One line of the form."""
-
-    id: str
-    label: str
-    value: str
-    """What is shown; of a switch, something or nothing."""
-
-    note: str
-    """The plain explanation."""
-
-    is_switch: bool = False
-    is_heading: bool = False
-    """It only stands above others."""
 
 
 SHELVES = (
@@ -76,6 +62,8 @@ class Form:
     switched: frozenset[str] = frozenset()
     """Optional rules that differ from the preset."""
 
+    taste: Taste = field(default_factory=Taste)
+
     # --- what is shown ---
 
     def fields(self) -> tuple[Field, ...]:
@@ -86,6 +74,7 @@ class Form:
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
             self._player_field("union", "Union", 0),
             self._player_field("confederate", "Confederacy", 1),
+            *self.taste.lines(),
             Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
             *(
                 field
@@ -142,28 +131,26 @@ class Form:
 
     # --- changing it ---
 
-    def changed(self, field: str, by: int) -> "Form":
+    def changed(self, line: str, by: int) -> "Form":
         """The form with the next (1) or the last (-1) value of a field."""
-        match field:
+        match line:
             case "begin" | "base" | "added":
                 return self
             case "scenario":
-                return replace(self, scenario=_next(tuple(SCENARIOS), self.scenario, by))
+                return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
             case "union":
                 return replace(self, players=(self._next_player(0, by), self.players[1]))
             case "confederate":
                 return replace(self, players=(self.players[0], self._next_player(1, by)))
             case "preset":
-                preset = _next(PRESETS, self.preset, by)
+                preset = following(PRESETS, self.preset, by)
                 return replace(self, preset=preset)
-        return replace(self, switched=self.switched ^ {field})
+        if any(line == one.id for one in self.taste.lines()):
+            return replace(self, taste=self.taste.changed(line, by))
+        return replace(self, switched=self.switched ^ {line})
 
     def _next_player(self, seat: int, by: int) -> str:
-        return _next((PERSON, *COMMANDERS), self.players[seat], by)
-
-
-def _next(values: tuple[str, ...], value: str, by: int) -> str:
-    return values[(values.index(value) + by) % len(values)]
+        return following((PERSON, *COMMANDERS), self.players[seat], by)
 
 
 def _about(scenario: Scenario) -> str:

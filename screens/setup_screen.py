@@ -1,5 +1,6 @@
 """The beginning of a campaign: scenario, name, players, optional rules."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -14,6 +15,7 @@ from saves.errors import SaveError
 from saves.places import Players, new_path
 from screens.setup_form import Field, Form
 from screens.themes import glyphs_of
+from screens.ways_to_fight import ASK, Taste
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
@@ -47,7 +49,7 @@ class SetupScreen(Screen[None]):
     SetupScreen #naming Static { width: auto; margin-right: 1; }
     SetupScreen Input { width: 1fr; }
     SetupScreen #form { height: 1fr; }
-    SetupScreen RowList { width: 46; padding: 0 1; height: 1fr; }
+    SetupScreen RowList { width: 48; padding: 0 1; height: 1fr; }
     SetupScreen #note { width: 1fr; padding: 0 1; }
     """
 
@@ -67,6 +69,8 @@ class SetupScreen(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        liked = cast("NordenSuden", self.app).settings.battles
+        self.form = replace(self.form, taste=Taste(by=liked))
         self._show(0)
 
     @property
@@ -148,6 +152,10 @@ class SetupScreen(Screen[None]):
             return
         game = cast("NordenSuden", self.app)
         game.begin(path, name, self.form.opening(), Players(*self.form.players))
+        taste = self.form.taste
+        if game.journal is not None and taste != Taste():
+            game.fighting.like(taste)
+        game.remember(battles="" if taste.by == ASK else taste.by)
 
 
 def _row(field: Field, plain: bool) -> Content:
@@ -158,4 +166,4 @@ def _row(field: Field, plain: bool) -> Content:
         return Content.assemble(f"  {mark} ", (field.label, "" if field.value else "dim"))
     if not field.value:
         return Content.styled(field.label, "bold")
-    return Content.assemble((f"{field.label:13}", "dim"), f"< {field.value} >")
+    return Content.assemble((f"{field.label:21}", "dim"), f"< {field.value} >")

@@ -1,6 +1,5 @@
 """The keys that lead through a turn: the next thing, choices, the end of a segment."""
 
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -8,7 +7,6 @@ from textual.reactive import reactive
 
 from campaign import Refusal, legal_actions, refusal, write_order
 from campaign.actions import (
-    Action,
     Attack,
     Battle,
     Breakout,
@@ -19,7 +17,7 @@ from campaign.actions import (
     Roll,
     Withdraw,
 )
-from campaign.agenda import Combat, Declaration, Fighting, Marches, Marching, Supply, Withdrawal
+from campaign.agenda import Combat, Fighting, Marches, Marching, Supply, Withdrawal
 from campaign.state import CampaignState
 from campaign.terms import BoxId, PieceType
 from screens import prompts
@@ -39,6 +37,7 @@ class TurnScreen(LeadingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "obvious", "go on", id="map.obvious"),
         Binding("b", "battle", "battle", id="map.battle"),
+        Binding("F", "ask_way", "fought how", id="map.ask-way"),
         Binding("B", "breakout", "break out", id="map.breakout"),
         Binding("w", "withdraw", "withdraw", id="map.withdraw"),
         Binding("p", "pass", "pass", id="map.pass"),
@@ -52,7 +51,7 @@ class TurnScreen(LeadingScreen):
         f"map.{name}"
         for name in (
             *("obvious", "march", "entrench", "sail", "invade", "lead", "refit", "way", "all"),
-            *("done", "breakout", "battle", "pass", "withdraw", "next", "end", "back"),
+            *("done", "breakout", "battle", "ask-way", "pass", "withdraw", "next", "end", "back"),
         )
     )
 
@@ -97,21 +96,18 @@ class TurnScreen(LeadingScreen):
         can = isinstance(state.step, Combat) and refusal(state, attack) is None
         return attack if can else Battle(self.cursor)
 
-    def choose(self, *actions: Action) -> None:
-        """Ask the app to play; a battle is fought in the way that the player likes."""
-        super().choose(*map(self._fought_as_liked, actions))
-
-    def _fought_as_liked(self, action: Action) -> Action:
-        by = self.game.settings.battles
-        assert self.state
-        if not by or isinstance(self.state.step, Declaration):
-            return action
-        return replace(action, by=by) if isinstance(action, Battle | Attack | Breakout) else action
-
     def action_battle(self) -> None:
         """Fight the battle under the cursor next."""
         assert self.state
         self.choose(self._battle(self.state))
+
+    def _obstacle_ask_way(self, state: CampaignState) -> Refusal | None:
+        return self._obstacle_battle(state)
+
+    def action_ask_way(self) -> None:
+        """Say how the battle under the cursor is fought, and by whom; then begin it."""
+        assert self.state
+        self.game.fighting.ask_about(self._battle(self.state))
 
     def _obstacle_breakout(self, state: CampaignState) -> Refusal | None:
         return refusal(state, Breakout(self.cursor))

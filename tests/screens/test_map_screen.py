@@ -9,6 +9,7 @@ from campaign.terms import CONFEDERATE, UNION
 from saves.journal import Players
 from screens.map_screen import MapScreen
 from screens.page_screen import PageScreen
+from screens.ways_to_fight import Taste
 from screens.widgets.map_layout import Zoom, layout
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import (
@@ -216,12 +217,13 @@ async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawal
 
 @pytest.mark.parametrize(
     ("liked", "order"),
-    [("", "battle humboldt"), ("battle_line", "battle humboldt by battle_line")],
+    [("", "battle humboldt"), ("yankee", "battle humboldt by yankee")],
 )
 async def test_a_battle_is_chosen_from_the_list(liked: str, order: str) -> None:
     app = app_at()
-    app.remember(battles=liked)
     async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.fighting.like(Taste(by=liked))
         await find(pilot, "cairo")
         await pilot.press("m")
         await find(pilot, "humboldt")

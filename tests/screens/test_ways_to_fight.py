@@ -1,0 +1,249 @@
+"""How battles are fought, and by whom: for a campaign, for one battle, for small ones."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import RESOLVERS
+from campaign.terms import CONFEDERATE, UNION
+from saves.errors import SaveError
+from saves.journal import Journal, Players
+from screens.app import NordenSuden
+from screens.battle_screen import BattleScreen
+from screens.fighting import Fighting
+from screens.map_screen import MapScreen
+from screens.setup_form import Form
+from screens.table_screen import TableScreen
+from screens.tastes import Kept, read_kept, tastes_file, write_kept
+from screens.way_screen import TasteScreen, WayScreen
+from screens.ways_to_fight import (
+    ASK,
+    ASKED,
+    AUTOMATIC,
+    PERSON,
+    QUICK,
+    Seats,
+    Taste,
+    Way,
+    quick_way,
+    way_changed,
+)
+from tests.screens.battlefield import CAIRO
+from tests.screens.keyboard import SMALL, app_at, shown, state_of
+
+PERSONS = Seats(PERSON, PERSON)
+AGAINST_COMPUTER = Seats(PERSON, AUTOMATIC)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    (tmp_path / "campaigns").mkdir()
+    return tmp_path / "campaigns"
+
+
+def fought(app: NordenSuden) -> str:
+    """The order by which the last battle began."""
+    assert app.journal is not None
+    orders = [entry.order for entry in app.journal.entries()]
+    return next(order for order in reversed(orders) if order.startswith("battle"))
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    for _ in range(3):
+        await pilot.pause()
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def test_who_says_nothing_fights_as_usual_and_as_in_the_campaign() -> None:
+    assert Taste().way(10, AGAINST_COMPUTER) == Way("battle_line", AGAINST_COMPUTER)
+    assert not Taste().asks(1)
+
+
+def test_a_side_can_be_fought_by_somebody_else_than_in_the_campaign() -> None:
+    taste = Taste(by="yankee", union=AUTOMATIC)
+    assert taste.way(10, PERSONS) == Way("yankee", Seats(AUTOMATIC, PERSON))
+
+
+def test_small_battles_are_quick_or_asked_about_and_others_are_not() -> None:
+    quick, asked = Taste(by="yankee", small=6), Taste(by="yankee", small=6, smalls=ASKED)
+    assert quick.way(5, PERSONS) == quick_way()
+    assert quick.way(6, PERSONS).by == "yankee"
+    assert (asked.asks(5), asked.asks(6), quick.asks(5)) == (True, False, False)
+    assert Taste(by=ASK).asks(100)
+
+
+def test_the_form_goes_round_all_values() -> None:
+    taste = Taste()
+    for line in taste.lines():
+        seen = [taste]
+        while (changed := seen[-1].changed(line.id, 1)) != taste:
+            seen.append(changed)
+        assert len({one.lines() for one in seen}) == len(seen) > 2, "each is said differently"
+        assert seen[1].changed(line.id, -1) == taste
+        assert line.note
+
+
+def test_the_way_of_one_battle_goes_round_all_resolvers_and_quick() -> None:
+    ways = [Way("battle_line", PERSONS)]
+    for _ in RESOLVERS:
+        ways.append(way_changed(ways[-1], "by", 1, PERSONS))
+    assert ways[-1] == quick_way()
+    assert way_changed(ways[-1], "by", 1, PERSONS) == ways[0]
+    assert way_changed(ways[0], str(UNION), 1, PERSONS).seats == Seats(AUTOMATIC, PERSON)
+    assert way_changed(ways[0], str(CONFEDERATE), 1, PERSONS).seats == AGAINST_COMPUTER
+
+
+def test_the_set_up_offers_the_same_lines() -> None:
+    form = Form().changed("battles", 1).changed("small_battles", 1)
+    assert form.taste == Taste(by=next(iter(RESOLVERS)), small=4)
+    shown = {field.id: field.value for field in form.fields()}
+    assert shown["small_battles"] == "below 4 pieces: quick"
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_read_again(folder: Path) -> None:
+    kept = Kept(Taste("yankee", PERSON, AUTOMATIC, 8, ASKED), tuple(PERSONS), quick=True)
+    (folder / "west.acw").touch()
+    write_kept("west.acw", kept)
+    write_kept("east.acw", Kept())
+    assert read_kept("west.acw") == kept
+    assert read_kept("nowhere.acw") == Kept()
+
+
+def test_campaigns_that_are_gone_are_forgotten() -> None:
+    write_kept("west.acw", Kept(Taste(small=4)))
+    write_kept("east.acw", Kept())
+    assert read_kept("west.acw") == Kept()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("by = 'yankees'", "yankee"),
+        ("small = -1", "small cannot be -1"),
+        ("seats = ['person']", "seats are two words"),
+        ("smal = 3", "did you mean 'small'"),
+        ("= 3", "cannot be read"),
+    ],
+)
+def test_a_file_that_cannot_be_understood_is_named_and_left_alone(text: str, said: str) -> None:
+    tastes_file().write_text(f"[campaigns.'west.acw']\n{text}\n")
+    with pytest.raises(SaveError, match=said):
+        read_kept("west.acw")
+    tastes_file().write_text("[other]\n")
+    with pytest.raises(SaveError, match="only tables like"):
+        read_kept("west.acw")
+
+
+# --- by keys -------------------------------------------------------------------------------------
+
+
+async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.fighting.like(Taste(by=ASK))
+        await pilot.press("enter")
+        assert isinstance(app.screen, WayScreen)
+        assert "battle of Cairo: three pieces" in app.screen.question
+        await pilot.press("right", "right", "down", "down", "right", "enter")
+        await settled(pilot)
+        assert fought(app) == "battle cairo by yankee"
+        assert app.fighting.seats == Seats(AUTOMATIC, PERSON)
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_one_may_step_back_from_the_question() -> None:
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("F")
+        assert isinstance(app.screen, WayScreen), "F asks whether one likes it or not"
+        await pilot.press("escape")
+        assert state_of(app).battle is None
+        await pilot.press("F", "enter")
+        await settled(pilot)
+        assert fought(app) == "battle cairo"
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> None:
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.fighting.like(Taste(by="yankee", small=4, smalls=QUICK))
+        await pilot.press("enter")
+        for _ in range(20):
+            await pilot.pause()
+            if state_of(app).battle is None:
+                break
+        assert fought(app) == "battle cairo"
+        assert "has won the battle of Cairo" in shown(app, "status")
+        await settled(pilot)
+        assert not app.fighting.is_quick, "it is over"
+
+
+async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
+    app = app_at(CAIRO, Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        app.fighting.like(Taste(by="shell_for_guns"))
+        await app.workers.wait_for_complete()
+        await pilot.press("space")
+        await settled(pilot)
+        assert fought(app) == "battle cairo by shell_for_guns"
+        assert app.fighting.seats == Seats(PERSON, AUTOMATIC)
+
+
+async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_put_them_off() -> (
+    None
+):
+    app = app_at(CAIRO, Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        app.fighting.like(Taste(by=ASK))
+        await app.workers.wait_for_complete()
+        await pilot.press("space")
+        await settled(pilot)
+        assert isinstance(app.screen, WayScreen)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert fought(app) == "battle cairo"
+        assert isinstance(app.screen, BattleScreen)
+
+
+async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() -> None:
+    app = app_at(CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.fighting.like(Taste(by="yankee", union=AUTOMATIC, confederate=AUTOMATIC))
+        await pilot.press("enter")
+        for _ in range(60):
+            await pilot.pause()
+            if isinstance(app.screen, TableScreen) and app.screen.outcome:
+                break
+        assert "has won the battle of Cairo" in app.screen.outcome  # type: ignore[attr-defined]
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder: Path) -> None:
+    journal = Journal.begin(folder / "west.acw", "West", state_of(app_at(CAIRO)))
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("colon", *"battles:")
+        await pilot.pause(1.0)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, TasteScreen)
+        await pilot.press("left", "enter")
+        await settled(pilot)
+        assert app.fighting.taste == Taste(by=ASK)
+        assert read_kept("west.acw").taste == Taste(by=ASK)
+        assert Fighting(app).taste == Taste(by=ASK), "after it has been opened again"
