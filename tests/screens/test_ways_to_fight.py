@@ -50,6 +50,10 @@ def fought(app: NordenSuden) -> str:
     return next(order for order in reversed(orders) if order.startswith("battle"))
 
 
+def on_show(app: NordenSuden) -> object:
+    return app.screen
+
+
 async def settled(pilot: Pilot[None]) -> None:
     for _ in range(3):
         await pilot.pause()
@@ -170,7 +174,7 @@ async def test_one_may_step_back_from_the_question() -> None:
         await pilot.press("F", "enter")
         await settled(pilot)
         assert fought(app) == "battle cairo"
-        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(on_show(app), BattleScreen)
 
 
 async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> None:
@@ -213,7 +217,7 @@ async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_
         await pilot.press("escape")
         await settled(pilot)
         assert fought(app) == "battle cairo"
-        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(on_show(app), BattleScreen)
 
 
 async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() -> None:
