@@ -33,27 +33,32 @@ class Push(NamedTuple):
 def pushed_back(
     table: Table, bases: Sequence[Base], number: int, length: int, friends: frozenset[int]
 ) -> Push:
-    """Base *number* goes back by *length*; friends facing the same way make room for it."""
+    """Base *number* goes back by *length*; friends facing the same way make room for it.
+
+    Nobody makes room for whom he pushes himself: two at an angle would drive each other on
+    without end.
+    """
     moved: dict[int, Base] = {}
     met: list[int] = []
-    waiting = [(number, length)]
+    waiting: list[tuple[int, int, frozenset[int]]] = [(number, length, frozenset())]
     ways: dict[int, int] = {}
     while waiting:
-        mover, way = waiting.pop(0)
+        mover, way, pushers = waiting.pop(0)
         if way <= ways.get(mover, 0):
             continue
         ways[mover] = way
         base = moved[mover] = ahead(bases[mover], -way)
+        if not table.holds(base):
+            return Push(moved, tuple(met), off_table=True)
         for other, there in enumerate(bases):
             if other == mover or not overlaps(base, moved.get(other, there)):
                 continue
             same_way = turn_between(base.heading, there.heading) <= SAME_WAY
-            if other in friends and same_way:
-                waiting.append((other, _room_needed(base, there)))
+            if other in friends and same_way and other not in pushers:
+                waiting.append((other, _room_needed(base, there), pushers | {mover}))
             else:
                 met.append(other)
-    off_table = not all(table.holds(base) for base in moved.values())
-    return Push(moved, tuple(met), off_table)
+    return Push(moved, tuple(met))
 
 
 def _room_needed(base: Base, other: Base) -> int:

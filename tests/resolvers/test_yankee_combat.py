@@ -7,7 +7,7 @@ import pytest
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.clashes import way_back
 from campaign.resolvers.yankee.melee import strength
-from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
+from campaign.resolvers.yankee.position import General, Stage, Task, YankeePosition
 from campaign.resolvers.yankee.troops import Formation, Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle
@@ -26,6 +26,8 @@ from tests.resolvers.yankee_table import (
     told,
 )
 from tests.rules.play import quotes
+
+STAFF = (General(UNION, 1), General(CONFEDERATE, 2))
 
 
 def contact(
@@ -136,7 +138,7 @@ def test_yk_9_4_what_counts() -> None:
     assert edge(contact(quality=Quality.VETERAN)) == 4
     assert edge(contact(quality=Quality.MILITIA)) == 2
     assert edge(contact(branch=HORSE)) == edge(contact(branch=GUNS)) == 2
-    assert edge(contact()._replace(generals=(1, 0))) == 4
+    assert edge(contact()._replace(staff=STAFF)) == 4
     assert edge(contact(brigade(UNION, (50, 38)))) == 4
     assert edge(contact(brigade(UNION, (50, 38, 180)))) == 3
     south = (40 * CM, 35 * CM, 60 * CM, 40 * CM)
@@ -219,25 +221,27 @@ def test_yk_11_1_generals_ride() -> None:
         brigade(UNION, (70, 20)),
         brigade(UNION, (90, 20)),
         brigade(CONFEDERATE, (50, 90)),
-        generals=(1, 4),
+        staff=(General(UNION, 1), General(UNION, 3, "buford"), General(CONFEDERATE, 4)),
     )
     assert refused(position, "ride 3") == "YK-R10"
     assert refused(position, "ride 1") == "YK 11.1"
     after = play(position, "ride 2")
-    assert after.generals == (2, 4)
+    assert after.generals == (2, 3, 4)
     assert refused(after, "ride 1") == "YK 11.1"
+    assert play(after, "ride 2 general 2").generals == (2, 2, 4)
+    assert refused(after, "ride 2 general 3") == "YK 11.1"
 
 
 @quotes("YK 11.2", "a die of 5 or 6 kills him; else he joins the nearest base of his side")
 @quotes("YK-R19", "Whoever takes over from him is worth 2")
 def test_yk_11_2_generals_in_danger() -> None:
     position = contact(brigade(UNION, (60, 40)), enemy={"branch": GUNS})
-    position = position._replace(generals=(1, 2))
+    position = position._replace(staff=STAFF)
     tired = position.with_troops(position.troops[0]._replace(fatigue=2))
     saved = fought(tired, 1, 6, 4)
-    assert (saved.generals[0], saved.chiefs[0]) == (3, 3)
+    assert (saved.staff[0].base, saved.chiefs[0]) == (3, 3)
     dead = fought(tired, 1, 6, 5)
-    assert (dead.generals[0], dead.chiefs[0]) == (0, 2)
+    assert (dead.staff[0].base, dead.chiefs[0]) == (0, 2)
     assert (
         refused(dead._replace(stage=Stage.MOVE, acting=UNION, mover=UNION), "ride 3") == "YK 11.2"
     )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from campaign import ScriptedDice
 from campaign.battle import BattlePiece, Surrounding
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.troops import Formation
@@ -64,21 +65,26 @@ def thinned(position: YankeePosition, number: int, left: int) -> YankeePosition:
     return position._replace(troops=tuple(t for t in position.troops if t.id not in gone))
 
 
+def decided(position: YankeePosition, *dice: int) -> YankeePosition:
+    """The end of a player turn."""
+    return judged(position, ScriptedDice(dice))[0]
+
+
 @quotes("YK 12.1", "A side that has lost half its bases at the end of a turn has lost the battle")
 def test_yk_12_1_half_an_army() -> None:
     position = table(*SPARE)
-    assert judged(thinned(position, 1, 4))[0].winner is None
-    assert judged(thinned(position, 1, 3))[0].winner is CONFEDERATE
-    assert judged(thinned(position, 2, 3))[0].winner is UNION
+    assert decided(thinned(position, 1, 4)).winner is None
+    assert decided(thinned(position, 1, 3)).winner is CONFEDERATE
+    assert decided(thinned(position, 2, 3)).winner is UNION
 
 
 @quotes("YK 12.2", "every base that it has left takes a point of fatigue")
 @quotes("YK-R20", "a brigade is tired by losing half only once")
 def test_yk_12_2_half_a_brigade() -> None:
     position = table(brigade(UNION, *line(50, 20, 4)), *SPARE)
-    after, _ = judged(thinned(position, 1, 2))
+    after = decided(thinned(position, 1, 2))
     assert [troop.fatigue for troop in after.in_brigade(1)] == [1, 1]
-    again, _ = judged(after)
+    again = decided(after)
     assert [troop.fatigue for troop in again.in_brigade(1)] == [1, 1]
 
 
@@ -87,10 +93,10 @@ def test_yk_12_2_half_a_brigade() -> None:
 @quotes("YK-R21", "A draw is the defender's win")
 def test_yk_r20_the_time_limit() -> None:
     last = table(*SPARE)._replace(turn=16, mover=CONFEDERATE, acting=CONFEDERATE)
-    assert judged(last)[0].winner is CONFEDERATE
-    assert judged(thinned(last, 2, 5))[0].winner is UNION
+    assert decided(last).winner is CONFEDERATE
+    assert decided(thinned(last, 2, 5)).winner is UNION
     hill = rectangle(Kind.HILL, 115 * CM, 90 * CM, 125 * CM, 98 * CM)
-    assert judged(thinned(last, 2, 5)._replace(ground=(hill,)))[0].winner is CONFEDERATE
+    assert decided(thinned(last, 2, 5)._replace(ground=(hill,))).winner is CONFEDERATE
 
 
 @quotes("YK-R21", "Two thirds of its bases lost eliminate a piece, a third is one hit")

@@ -294,7 +294,9 @@ def test_yk_5_4_retreats_go_back() -> None:
     assert refused(position, "move 1 50") == "YK-R8"
     assert refused(position, "turn 1 about") == ""
     turned = play(position, "turn 1 about", "done", "done")
-    assert place(play(turned, "move 1 50"), 1) == (500, 130, 180)
+    assert refused(turned, "move 1 50") == "YK-R8", "not at full rate"
+    assert refused(turned, "done") == "YK-R8"
+    assert place(play(turned, "move 1 100"), 1) == (500, 80, 180)
 
 
 @quotes("YK 5.4", "Change formation")

@@ -163,7 +163,7 @@ def test_yk_5_1_the_higher_die_chooses() -> None:
     assert refused(position, "edge west") == "YK 5.1"
     position = play(position, "edge north")
     assert position.south is UNION
-    assert refused(position, "deploy 3 3") == "YK 5.1"
+    assert refused(position, "deploy 80 80") == "YK 5.1"
     ready = drawn_up(position)
     for troop in ready.troops:
         edge = 0 if troop.side is UNION else 100 * CM

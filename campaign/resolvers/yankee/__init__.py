@@ -10,7 +10,7 @@ from campaign.resolvers.yankee.orders import ORDERS, YankeeOrder
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.scenarios import SCENARIOS
 from campaign.resolvers.yankee.turns import apply, legal
-from campaign.resolvers.yankee.victory import result
+from campaign.resolvers.yankee.victory import losses, result
 
 YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     id="yankee",
@@ -21,6 +21,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     refusal=refuse,
     apply=apply,
     result=result,
+    losses=losses,
     choose=choose,
     read_position=read_position,
     write_position=write_position,

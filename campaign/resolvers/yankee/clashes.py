@@ -5,21 +5,14 @@
 
 from campaign.battle import Tick
 from campaign.dice import Dice
-from campaign.resolvers.yankee.events import GeneralTested
+from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.position import TIRED_OUT, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.contact import Edge, touched_edge
-from campaign.tabletop.measure import squared
 from campaign.tabletop.push import Push, pushed_back
 from campaign.tabletop.terrain import Kind, any_in
 
 STOOD, RECOILED, DESTROYED = "stood", "recoiled", "destroyed"
-
-FALLS = 5
-"""With this die or more a general dies with his base. [YK 11.2, YK-R19]"""
-
-LOWEST = 2
-"""What whoever takes over from a dead commander-in-chief is worth. [YK 5.2]"""
 
 
 def beaten(position: YankeePosition, troop: Troop, own: int, enemy: int, in_contact: bool) -> str:
@@ -104,20 +97,5 @@ def _is_surrounded(position: YankeePosition, troop: Troop) -> bool:
 
 
 def _destroy(position: YankeePosition, troop: Troop, dice: Dice) -> Tick:
-    """A base is removed; the general who rode with it may fall. [YK 9.5, YK 11.2, YK-R19]"""
-    side = troop.side
-    after = position.without(troop.id)
-    if position.generals[side.seat] != troop.id:
-        return Tick(after, ())
-    die = dice.roll(f"{side} general in danger")
-    own = after.side(side)
-    alive = die < FALLS and bool(own)
-    riders, chiefs = [*after.generals], [*after.chiefs]
-    if alive:
-        nearest = min(own, key=lambda t: (squared(t.base.place, troop.base.place), t.id))
-        riders[side.seat] = nearest.id
-    else:
-        riders[side.seat] = 0
-        chiefs[side.seat] = LOWEST
-    after = after._replace(generals=(riders[0], riders[1]), chiefs=(chiefs[0], chiefs[1]))
-    return Tick(after, (GeneralTested(side, die, alive),))
+    """A base is removed, and with it perhaps who rode with it. [YK 9.5, YK 11.2]"""
+    return endanger(position.without(troop.id), troop, dice)

@@ -9,6 +9,7 @@ from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.events import OrderSent, OrderTaken
+from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.orders import (
     Advance,
     Attack,
@@ -55,7 +56,7 @@ def standing(order: Tasking) -> Standing:
         return Standing(task, order.enemy)
     if isinstance(order, Support):
         return Standing(task, order.friend)
-    if isinstance(order, Hold):
+    if isinstance(order, Hold | Retreat):
         return Standing(task, 0, order.x, order.y)
     return Standing(task)
 
@@ -100,7 +101,7 @@ def _refuse_content(position: YankeePosition, brigade: Brigade, order: Tasking) 
             return Refusal("YK 5.4", f"brigade {order.friend} is no other of the own brigades")
         if not _is_there(position, friend.id):
             return Refusal("YK 5.4", f"nothing is left of brigade {friend.id}")
-    if isinstance(order, Hold) and not (order.x * CM <= WIDTH and order.y * CM <= HEIGHT):
+    if isinstance(order, Hold | Retreat) and not (order.x * CM <= WIDTH and order.y * CM <= HEIGHT):
         return Refusal("YK 5.4", "that place is not on the table")
     if isinstance(order, Skirmish) and not brigade.is_light:
         return Refusal("YK-R8", "only light cavalry and infantry in skirmish order skirmish")
@@ -148,7 +149,7 @@ def _send(position: YankeePosition, brigade: Brigade, dice: Dice) -> Tick:
     assert brigade.coming is not None, brigade
     side = brigade.side
     die = dice.roll(f"{side} order to brigade {brigade.id}")
-    through = die <= position.chiefs[side.seat]
+    through = die <= command_value(position, side)
     sent = OrderSent(brigade.id, brigade.coming, die, through)
     if not through:
         return Tick(position.with_brigade(brigade), (sent,))

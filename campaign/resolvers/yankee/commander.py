@@ -8,7 +8,7 @@ somebody who holds: that order lets it go at full rate, stand and fire, or charg
 from collections.abc import Iterable, Iterator
 
 from campaign.resolvers.yankee.command import task_of
-from campaign.resolvers.yankee.deployment import FILES, ROWS, next_to_deploy
+from campaign.resolvers.yankee.deployment import next_to_deploy, places
 from campaign.resolvers.yankee.fire import fire_pairs
 from campaign.resolvers.yankee.ground import OBJECTIVES
 from campaign.resolvers.yankee.judgment import refuse
@@ -34,6 +34,7 @@ from campaign.resolvers.yankee.orders import (
 )
 from campaign.resolvers.yankee.position import (
     HEIGHT,
+    WIDTH,
     Brigade,
     Stage,
     Task,
@@ -44,6 +45,7 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.proposals import propose
 from campaign.resolvers.yankee.scripts import best_motion
 from campaign.resolvers.yankee.troops import Branch
+from campaign.tabletop.measure import CM
 
 HOPELESS = 0.45
 """Below this share of the enemy's bases a side goes while it can."""
@@ -113,15 +115,17 @@ def _places(position: YankeePosition) -> Iterator[YankeeOrder]:
     """Infantry in the middle, guns in the gaps between, horse on the wings."""
     brigade = next_to_deploy(position)
     assert brigade is not None, position
-    files = sorted(range(FILES), key=lambda file: abs(2 * file - FILES + 1))
-    gaps = [file for file in files if file % 3 == 1]
-    first = [file for file in files if file not in gaps]
-    if brigade.branch is Branch.CAVALRY:
-        first = files[::-1]
-    if brigade.branch is Branch.ARTILLERY:
-        first = gaps
-    yield from (Deploy(file, 0) for file in first)
-    yield from (Deploy(file, row) for row in range(ROWS) for file in files)
+    spots = list(places(position))
+    horse = brigade.branch is Branch.CAVALRY
+
+    def merit(place: Deploy) -> tuple[bool, bool, int]:
+        gap = (place.x // 10) % 3 == 1
+        aside = abs(2 * place.x - WIDTH // CM)
+        return gap is not (brigade.branch is Branch.ARTILLERY), horse, -aside if horse else aside
+
+    front = [place for place in spots if place.y == spots[0].y and place.ranks == spots[0].ranks]
+    yield from sorted(front, key=merit)
+    yield from spots
     yield Done()
 
 

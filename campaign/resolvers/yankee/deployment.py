@@ -1,20 +1,25 @@
 """Edges of the table, commanders, and who stands where at the start. [YK 5.1, YK 5.2, YK-R6]"""
 
+from collections.abc import Iterator
+
 from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.drill import refuse_formation
 from campaign.resolvers.yankee.events import CommanderRated, EdgesRolled
+from campaign.resolvers.yankee.generals import appointed
 from campaign.resolvers.yankee.ground import obstacles
 from campaign.resolvers.yankee.orders import Deploy, Done, Edge, TableEdge
 from campaign.resolvers.yankee.position import (
     HEIGHT,
+    WIDTH,
     Brigade,
     Stage,
     Troop,
     YankeePosition,
 )
-from campaign.resolvers.yankee.troops import Branch, command_values
-from campaign.tabletop.bases import Base, in_line
+from campaign.resolvers.yankee.troops import Formation, command_values
+from campaign.tabletop.bases import Base, in_column
 from campaign.tabletop.contact import overlaps
 from campaign.tabletop.measure import CM, MM, Point
 from campaign.tabletop.terrain import Kind, Piece, any_in, rectangle
@@ -23,13 +28,14 @@ from campaign.terms import SIDES, Side
 ZONE = 15 * CM
 """How deep an army is drawn up. [YK 5.1]"""
 
-FILES, ROWS = 14, 3
-"""The places that are proposed: so many from west to east, so many behind each other."""
+FRONTS = (15, 10, 5)
+"""How far from the own edge the fronts of the proposed places are, in centimeters."""
 
-_FILE, _ROW, _MARGIN = 11 * CM, 5 * CM, 3 * CM
+FILES = tuple(range(5, WIDTH // CM, 10))
+"""Where the middles of their fronts are from west to east; others may be ordered."""
 
-HIGHEST = 6
-"""The most a commander-in-chief is worth. [YK-R21]"""
+_THROWS = 20
+"""So often equal dice are thrown again; then the attacker takes an edge."""
 
 
 def draw(position: YankeePosition, dice: Dice) -> Tick:
@@ -39,10 +45,7 @@ def draw(position: YankeePosition, dice: Dice) -> Tick:
     chiefs = []
     for side in SIDES:
         die = dice.roll(f"{side} commander-in-chief")
-        leaders = position.request.leaders
-        present = [there for there in leaders if there.side is side]
-        best = sum(there.value for there in present if there.box == position.request.box)
-        value = min(HIGHEST, command_values()[die] + best)
+        value = command_values()[die]
         chiefs.append(value)
         events.append(CommanderRated(side, 0, die, value))
     brigades = []
@@ -68,11 +71,13 @@ def _edges(position: YankeePosition, dice: Dice) -> tuple[Side, tuple[EdgesRolle
     """The higher die; but the attacker, without a die, if the edges are set. [YK 4.1, YK 5.1]"""
     if position.request.set_edges:
         return position.request.attacker, ()
-    faces = (0, 0)
-    while faces[0] == faces[1]:
+    first, faces = position.request.attacker, (0, 0)
+    for _ in range(_THROWS):
         union, confederate = (dice.roll(f"{side} edge of the table") for side in SIDES)
         faces = (union, confederate)
-    first = SIDES[faces[1] > faces[0]]
+        if union != confederate:
+            first = SIDES[confederate > union]
+            break
     return first, (EdgesRolled(first, faces),)
 
 
@@ -103,28 +108,23 @@ def next_to_deploy(position: YankeePosition) -> Brigade | None:
 
 
 def placed(position: YankeePosition, brigade: Brigade, order: Deploy) -> tuple[Base, ...]:
-    """Its bases at that file and row: infantry in two ranks, others in one. [YK 5.1]"""
+    """Its bases, with the middle of their front at that place. [YK 5.1]"""
     worth = brigade.worth
-    ranks = 2 if brigade.branch is Branch.INFANTRY and brigade.size > 4 else 1
-    files = -(-brigade.size // ranks)
-    west = _MARGIN + _FILE * order.file
-    line = ZONE - _ROW * order.row
-    depths = (worth.depth,) * brigade.size
-    if position.faces_north(brigade.side):
-        return in_line(Point(west, line), 0, worth.front, depths, ranks)
-    left = Point(west + files * worth.front, HEIGHT - line)
-    return in_line(left, 180, worth.front, depths, ranks)
+    files = 1 if order.formation is Formation.COLUMN else -(-brigade.size // order.ranks)
+    heading = 0 if position.faces_north(brigade.side) else 180
+    middle = Point(order.x * CM, order.y * CM)
+    return in_column(middle, heading, worth.front, (worth.depth,) * brigade.size, files)
 
 
 def refuse_deploy(position: YankeePosition, order: Deploy) -> Refusal | None:
-    """Within the zone, on dry land, on nobody's feet. [YK 5.1]"""
+    """Within the zone, on dry land, on nobody's feet, in a formation of its own. [YK 5.1]"""
     brigade = next_to_deploy(position)
     assert brigade is not None, position
-    if order.file >= FILES or order.row >= ROWS:
-        return Refusal("YK 5.1", "that is not within 15 cm of the own edge")
+    if refused := refuse_formation(brigade, brigade.size, order.formation, order.ranks):
+        return refused
     bases = placed(position, brigade, order)
-    if not all(position.table.holds(base) for base in bases):
-        return Refusal("YK 5.1", "there is no room at the end of the table")
+    if not all(_is_in_zone(position, brigade.side, base) for base in bases):
+        return Refusal("YK 5.1", "that is not within 15 cm of the own edge")
     waters = position.pieces(Kind.RIVER)
     if any(any_in(base, waters) for base in bases):
         return Refusal("YK 4.3", "nobody is drawn up in a river")
@@ -134,12 +134,27 @@ def refuse_deploy(position: YankeePosition, order: Deploy) -> Refusal | None:
     return None
 
 
+def _is_in_zone(position: YankeePosition, side: Side, base: Base) -> bool:
+    """A base stands near enough to the edge of its side. [YK 5.1]"""
+    edge = 0 if position.faces_north(side) else HEIGHT
+    return position.table.holds(base) and all(abs(y - edge) <= ZONE for _, y in base.corners)
+
+
+def places(position: YankeePosition) -> Iterator[Deploy]:
+    """Where the next brigade might be drawn up; others may be ordered. [YK 5.1]"""
+    brigade = next_to_deploy(position)
+    assert brigade is not None, position
+    north = position.faces_north(brigade.side)
+    for front in FRONTS:
+        y = front if north else HEIGHT // CM - front
+        for ranks in (2, 1, 3) if brigade.size > 2 else (1,):
+            yield from (Deploy(x, y, ranks) for x in FILES)
+
+
 def refuse_reserve(position: YankeePosition, order: Done) -> Refusal | None:
     """Whoever can be drawn up, is. [YK 5.1]"""
-    for row in range(ROWS):
-        for file in range(FILES):
-            if refuse_deploy(position, Deploy(file, row)) is None:
-                return Refusal("YK 5.1", "there is room for the next brigade")
+    if any(refuse_deploy(position, place) is None for place in places(position)):
+        return Refusal("YK 5.1", "there is room for the next brigade")
     return None
 
 
@@ -158,12 +173,11 @@ def deploy(position: YankeePosition, order: Deploy | Done) -> YankeePosition:
         if brigade.works:
             works = _works(position, bases)
             position = position._replace(ground=(*position.ground, works))
-    position = position.with_brigade(
-        brigade._replace(waiting=not isinstance(order, Deploy), ready=True)
-    )
+        brigade = brigade._replace(waiting=False, formation=order.formation)
+    position = position.with_brigade(brigade._replace(ready=True))
     if next_to_deploy(position) is not None:
         return position
-    position = _with_general(position, position.acting)
+    position = appointed(position, position.acting)
     other = position._replace(acting=position.acting.enemy)
     if next_to_deploy(other) is not None:
         return other
@@ -180,10 +194,3 @@ def _works(position: YankeePosition, bases: tuple[Base, ...]) -> Piece:
     lip = -MM if bases[0].heading == 0 else MM
     south, north = sorted((y + lip, y + back))
     return rectangle(Kind.WORKS, min(xs), south, max(xs), north)
-
-
-def _with_general(position: YankeePosition, side: Side) -> YankeePosition:
-    """The general begins with the first brigade. [YK 5.1, YK 11.1]"""
-    riders = [*position.generals]
-    riders[side.seat] = next((troop.id for troop in position.side(side)), 0)
-    return position._replace(generals=(riders[0], riders[1]))

@@ -1,5 +1,7 @@
 """What an order lets a brigade do, and what it demands. [YK 5.4, YK-R8]"""
 
+from collections.abc import Callable, Mapping
+
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.charges import charge, in_reach
 from campaign.resolvers.yankee.command import task_of
@@ -76,6 +78,7 @@ def refuse_course(position: YankeePosition, order: Motion, moved: Moved) -> Refu
         return None
     brigade = position.of(moved.group[0])
     task = task_of(position, brigade)
+    place = Point(brigade.order.x * CM, brigade.order.y * CM)
     if isinstance(order, Charge):
         return _refuse_charge(position, brigade, task, order, moved)
     match task:
@@ -84,7 +87,6 @@ def refuse_course(position: YankeePosition, order: Motion, moved: Moved) -> Refu
         case Task.ADVANCE:
             return _refuse_advance(position, brigade, moved)
         case Task.HOLD:
-            place = Point(brigade.order.x * CM, brigade.order.y * CM)
             return _refuse_astray(moved, place)
         case Task.RETREAT:
             return _refuse_retreat(position, brigade, order, moved)
@@ -130,12 +132,16 @@ def _refuse_attacker(
     if isinstance(order, Move):
         if refused := _refuse_astray(moved, _targets(position, brigade)):
             return refused
-        further = straight(position, moved.group, order.ahead * MM + STEP)
-        if isinstance(further, Moved):
+        if _could_go_on(position, order, moved):
             return Refusal("YK-R8", "an attack goes at full rate")
     if can_charge(position, brigade, moved.group):
         return Refusal("YK-R8", f"it must charge brigade {brigade.order.brigade}")
     return None
+
+
+def _could_go_on(position: YankeePosition, order: Move, moved: Moved) -> bool:
+    """It is not the whole of what a group could go straight ahead. [YK-R8]"""
+    return isinstance(straight(position, moved.group, order.ahead * MM + STEP), Moved)
 
 
 def can_charge(position: YankeePosition, brigade: Brigade, group: Troops) -> bool:
@@ -159,15 +165,27 @@ def _refuse_advance(position: YankeePosition, brigade: Brigade, moved: Moved) ->
 def _refuse_retreat(
     position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
 ) -> Refusal | None:
-    """Nearer to the own edge; a wheel may turn it there. [YK 5.4, YK-R8]"""
+    """At full rate nearer to its place; a wheel may turn it there. [YK 5.4, YK-R8]"""
     if isinstance(order, Wheel):
         return None
+    if not _leads_back(position, brigade, moved):
+        return Refusal("YK-R8", "a retreat leads to the own edge, or to the place in its order")
+    if isinstance(order, Move) and _could_go_on(position, order, moved):
+        ahead = straight(position, moved.group, order.ahead * MM + STEP)
+        if isinstance(ahead, Moved) and _leads_back(position, brigade, ahead):
+            return Refusal("YK-R8", "a retreat goes at full rate")
+    return None
+
+
+def _leads_back(position: YankeePosition, brigade: Brigade, moved: Moved) -> bool:
+    """A move ends nearer to where a retreat leads. [YK 5.4]"""
     was = center_of(tuple(troop.base for troop in moved.group))
     now = center_of(moved.bases)
-    edge = 0 if position.faces_north(brigade.side) else HEIGHT
-    if abs(now.y - edge) >= abs(was.y - edge):
-        return Refusal("YK-R8", "a retreat leads to the own edge")
-    return None
+    place = brigade.order.x * CM, brigade.order.y * CM
+    if place == (0, 0):
+        edge = 0 if position.faces_north(brigade.side) else HEIGHT
+        return abs(now.y - edge) < abs(was.y - edge)
+    return squared(now, Point(*place)) < squared(was, Point(*place))
 
 
 def _refuse_charge(
@@ -205,16 +223,29 @@ def _refuse_supporter(position: YankeePosition, supported: int, order: Charge) -
 
 
 def refuse_idle(position: YankeePosition) -> Refusal | None:
-    """An attack does not stand still while it can go on. [YK 5.4, YK-R8]"""
+    """Neither an attack nor a retreat stands still while it can go on. [YK 5.4, YK-R8]"""
     for brigade in position.brigades:
-        if brigade.side is position.mover and task_of(position, brigade) is Task.ATTACK:
+        if brigade.side is not position.mover:
+            continue
+        task = task_of(position, brigade)
+        if task in _RESTLESS:
             for group in groups(position, brigade.id):
-                if refused := _refuse_idle_group(position, brigade, group):
+                if refused := _RESTLESS[task](position, brigade, group):
                     return refused
     return None
 
 
-def _refuse_idle_group(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
+def _refuse_lingering(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
+    """A retreat goes on if its way lies straight ahead. [YK 5.4, YK-R8]"""
+    if not engaged(position).isdisjoint(troop.id for troop in group):
+        return None
+    moved = straight(position, group, STEP)
+    if isinstance(moved, Moved) and _leads_back(position, brigade, moved):
+        return Refusal("YK-R8", f"brigade {brigade.id} must go on with its retreat")
+    return None
+
+
+def _refuse_delay(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
     if not engaged(position).isdisjoint(troop.id for troop in group):
         return None
     own, enemies = counts(position, group)
@@ -226,3 +257,10 @@ def _refuse_idle_group(position: YankeePosition, brigade: Brigade, group: Troops
     if isinstance(moved, Moved) and not _refuse_astray(moved, _targets(position, brigade)):
         return Refusal("YK-R8", f"brigade {brigade.id} must go on with its attack")
     return None
+
+
+_RESTLESS: Mapping[Task, Callable[[YankeePosition, Brigade, Troops], Refusal | None]] = {
+    Task.ATTACK: _refuse_delay,
+    Task.RETREAT: _refuse_lingering,
+}
+"""Who must not stand still."""

@@ -16,7 +16,7 @@ from campaign.resolvers.yankee.motion import (
     thinner,
 )
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Hand, Place, Turn
-from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition, groups
+from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition, groups
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality
 from campaign.tabletop.bases import Base, about_face, ahead, in_column, in_line
 from campaign.tabletop.contact import beside, overlaps
@@ -92,23 +92,32 @@ def in_file(group: Troops, head: Troop, length: int) -> Moved:
 def form(position: YankeePosition, group: Troops, order: Form) -> Moved | Refusal:
     """A new formation, on the spot; that takes the whole move. [YK 5.4, YK-R8]"""
     brigade = position.of(group[0])
-    if not 1 <= order.ranks <= _MOST_RANKS:
-        return Refusal("YK 5.4", f"a brigade stands in 1 to {_MOST_RANKS} ranks")
-    if order.ranks > 1 and order.formation is not Formation.LINE:
-        return Refusal("YK 5.4", "only a line has several ranks")
+    if refused := refuse_formation(brigade, len(group), order.formation, order.ranks):
+        return refused
     match order.formation:
         case Formation.SQUARE:
-            if brigade.quality is not Quality.VETERAN:
-                return Refusal("YK 5.4", "only veterans guard their flanks by their formation")
             bases = tuple(troop.base for troop in group)
             return Moved(group, bases, brigade.rate, Formation.SQUARE)
         case Formation.COLUMN:
-            if len(group) < 2:
-                return Refusal("YK 7.3", "a single base cannot form a column")
             return _if_free(position, in_file(group, group[0], 0))
-        case Formation.SKIRMISH if brigade.branch is not Branch.INFANTRY:
-            return Refusal("YK-R8", "only infantry forms a line of skirmishers")
     return _if_free(position, _deployed(position, group, order))
+
+
+def refuse_formation(
+    brigade: Brigade, bases: int, formation: Formation, ranks: int
+) -> Refusal | None:
+    """Who can stand like that. [YK 5.4, YK 7.3, YK-R8]"""
+    if not 1 <= ranks <= _MOST_RANKS:
+        return Refusal("YK 5.4", f"a brigade stands in 1 to {_MOST_RANKS} ranks")
+    if ranks > 1 and formation is not Formation.LINE:
+        return Refusal("YK 5.4", "only a line has several ranks")
+    if formation is Formation.SQUARE and brigade.quality is not Quality.VETERAN:
+        return Refusal("YK 5.4", "only veterans guard their flanks by their formation")
+    if formation is Formation.COLUMN and bases < 2:
+        return Refusal("YK 7.3", "a single base cannot form a column")
+    if formation is Formation.SKIRMISH and brigade.branch is not Branch.INFANTRY:
+        return Refusal("YK-R8", "only infantry forms a line of skirmishers")
+    return None
 
 
 def _deployed(position: YankeePosition, group: Troops, order: Form) -> Moved:
@@ -148,7 +157,9 @@ def _aligned(
     else:
         there = beside(troop.base, friend.base, right=place is Place.RIGHT)
     cost = distance(troop.base.place, there.place)
-    moved = Moved((troop,), (there,), cost)
+    # Base by base a column becomes a line, and goes no faster than one from then on.
+    abreast = brigade.formation is Formation.COLUMN and place is not Place.BEHIND
+    moved = Moved((troop,), (there,), cost, Formation.LINE if abreast else None)
     if cost > brigade.rate or cost > allowance(position, brigade, brigade.formation, (there,)):
         return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
     if cost < MM and troop.base.heading == there.heading:

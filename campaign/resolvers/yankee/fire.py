@@ -8,7 +8,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
 from campaign.resolvers.yankee.events import Clash
 from campaign.resolvers.yankee.orders import Fire
-from campaign.resolvers.yankee.position import Aim, Troop, Troops, YankeePosition, engaged
+from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition, engaged
 from campaign.resolvers.yankee.troops import (
     CANISTER,
     Branch,
@@ -31,10 +31,16 @@ MOST = 3
 
 
 def may_fire(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> bool:
-    """It has not moved, or is light, and is not in contact. [YK 6.2, YK 8.2, YK-R9]"""
+    """It has not moved, or is light, and is not in contact; nobody stops in a retreat to fire.
+
+    [YK 5.4, YK 6.2, YK 8.2, YK-R9]
+    """
     if troop.id in fighting or troop.fired:
         return False
-    return not troop.moved or position.of(troop).is_light
+    brigade = position.of(troop)
+    if brigade.order.task is Task.RETREAT:
+        return False
+    return not troop.moved or brigade.is_light
 
 
 def aims(position: YankeePosition) -> tuple[Aim, ...]:
@@ -130,6 +136,7 @@ def targets(position: YankeePosition, order: Fire) -> list[int]:
             and not alive[aim.shooter].fired
             and alive[aim.shooter].brigade == order.brigade
             and alive[aim.target].brigade == order.enemy
+            and order.on in (None, aim.target)
         }
     )
 
@@ -171,7 +178,7 @@ def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:
     brigade = position.brigade(order.brigade)
     if brigade is None or brigade.side is not position.acting:
         return Refusal("YK 8.1", f"there is no own brigade {order.brigade}")
-    if (order.brigade, order.enemy) not in fire_pairs(position, brigade.side):
+    if not targets(position, order):
         return Refusal(
             "YK 8.1", f"no base of brigade {order.brigade} has brigade {order.enemy} in its lane"
         )

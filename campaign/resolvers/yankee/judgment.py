@@ -17,6 +17,7 @@ from campaign.resolvers.yankee.orders import (
     Deploy,
     Done,
     Edge,
+    Enter,
     Evade,
     Face,
     Fight,
@@ -33,7 +34,7 @@ from campaign.resolvers.yankee.orders import (
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import Stage, YankeePosition
-from campaign.resolvers.yankee.reinforcements import refuse_reinforce
+from campaign.resolvers.yankee.reinforcements import refuse_enter, refuse_reinforce
 
 Judge: TypeAlias = Callable[[YankeePosition, Any], Refusal | None]
 
@@ -59,7 +60,8 @@ def _refuse_retire(position: YankeePosition, order: Retire) -> Refusal | None:
     """From the second game turn on, before anything else, to somewhere. [YK-R21, BG 9.1]"""
     if position.turn == 1:
         return Refusal("YK-R21", "nobody leaves in the first game turn")
-    busy = any(troop.moved for troop in position.side(position.mover)) or position.rode
+    busy = any(troop.moved for troop in position.side(position.mover))
+    busy = busy or any(general.rode for general in position.staff)
     if busy or position.arrived_from or any(b.told == position.clock for b in position.brigades):
         return Refusal("YK-R21", "a side leaves at the start of its player turn, or not in it")
     if best_refuge(position.request, position.drawn, position.acting) is None:
@@ -82,6 +84,7 @@ _JUDGES: Mapping[Stage, Mapping[type, Judge]] = {
         **_MOTIONS,
         Ride: refuse_ride,
         Reinforce: refuse_reinforce,
+        Enter: refuse_enter,
         Retire: _refuse_retire,
         Done: _refuse_done,
     },

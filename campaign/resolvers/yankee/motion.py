@@ -257,32 +257,46 @@ def wheel(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refu
         return refused
     if order.hand is Hand.ABOUT or not 0 < order.degrees <= 90:
         return Refusal("YK 7.1", "a wheel goes to the left or right, by 1 to 90 degrees")
-    known, key = measured(position), (position.of(group[0]), group, order.hand, order.degrees)
+    brigade, before = position.of(group[0]), order.after * MM
+    known, key = measured(position), (brigade, group, order.hand, order.degrees, before)
     if key not in known:
         known[key] = _around(position, group, order)
     turned = known[key]
     if isinstance(turned, Refusal):
         return turned
-    return _go(position, group, turned.bases, order.ahead * MM, turned.cost)
+    moved = _go(position, group, turned.bases, order.ahead * MM, turned.cost)
+    if before and isinstance(moved, Moved):
+        # The ground of the first part counts for the whole move.
+        ways = tuple(swept(troop.base, before) for troop in group)
+        if moved.cost > allowance(position, brigade, brigade.formation, ways):
+            return _too_far(brigade)
+    return moved
 
 
 def _around(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Refusal:
-    """A group has wheeled on one of its front corners. [YK 7.1, YK-R10]"""
+    """A group has gone on a little and wheeled on one of its front corners. [YK 7.1, YK-R10]"""
+    spent = order.after * MM
+    if spent:
+        there = straight(position, group, spent)
+        if isinstance(there, Refusal):
+            return there
+        pairs = zip(group, there.bases, strict=True)
+        group = tuple(troop._replace(base=base) for troop, base in pairs)
     rank = front_rank(group)
     left = order.hand is Hand.LEFT
     pivot = rank[0].base.front_left if left else rank[-1].base.front_right
     degrees = -order.degrees if left else order.degrees
     bases = tuple(troop.base for troop in group)
-    cost = wheel_length(bases, pivot, degrees)
+    cost = spent + wheel_length(bases, pivot, degrees)
     brigade = position.of(group[0])
     if cost > brigade.rate:
         return _too_far(brigade)
     halfway = tuple(wheeled(base, pivot, degrees // 2) for base in bases)
     around = tuple(wheeled(base, pivot, degrees) for base in bases)
-    for there in (halfway, around):
-        if refused := refuse_water(position, brigade, there, Formation.LINE):
+    for ways in (halfway, around):
+        if refused := refuse_water(position, brigade, ways, Formation.LINE):
             return refused
-        if refused := refuse_place(position, Moved(group, there, cost)):
+        if refused := refuse_place(position, Moved(group, ways, cost)):
             return refused
     if cost > allowance(position, brigade, brigade.formation, around):
         return _too_far(brigade)

@@ -20,6 +20,7 @@ from campaign.errors import NotationError
 from campaign.resolvers.yankee.position import (
     Aim,
     Brigade,
+    General,
     Stage,
     Standing,
     Task,
@@ -81,6 +82,7 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "ground": write_terrain,
     "brigades": _write_brigade,
     "aims": list,
+    "staff": lambda general: [str(general.side), *general[1:]],
 }
 
 
@@ -131,6 +133,8 @@ def _read(name: str, value: Any) -> Any:
         return tuple(map(read_terrain, value))
     if name == "aims":
         return tuple(Aim(*entry) for entry in value)
+    if name == "staff":
+        return tuple(General(member(Side, "side", side), *rest) for side, *rest in value)
     if name == "brought":
         return tuple(member(Leader, "leader", leader) for leader in value)
     if name in _WORDS:

@@ -82,10 +82,15 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Deploy:
-    """Draw up the next brigade: its file from the west, its row from the front. [YK 5.1]"""
+    """Draw up the next brigade; the middle of its front so many centimeters east and north.
 
-    file: int
-    row: int
+    In a line of so many ranks, or in another formation. [YK 5.1]
+    """
+
+    x: int
+    y: int
+    ranks: int = 1
+    formation: Formation = Formation.LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +135,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """Make for the own edge. [YK 5.4]"""
+    """Make for the own edge, or for a place in centimeters east and north. [YK 5.4]"""
 
     brigade: int
+    x: int = 0
+    y: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +159,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A group wheels on a front corner, and may then go straight ahead. [YK 7.1]"""
+    """A group wheels on a front corner, and may go straight ahead before and behind it. [YK 7.1]"""
 
     base: int
     hand: Hand
     degrees: int
     ahead: int = 0
+    after: int = 0
+    """So far it goes before it wheels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,9 +225,10 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """The general joins a brigade. [YK 11.1]"""
+    """A general joins a brigade: the commander-in-chief, or another of the side. [YK 11.1]"""
 
     brigade: int
+    general: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +239,17 @@ class Reinforce:
     box: BoxId
     edge: TableEdge
     piece: int | None = None
+    at: int | None = None
+    """So many centimeters along the edge, from the west or the south; else the first free place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """Bring up a brigade for which there was no room before, over an edge. [YK 5.1, YK 10.1]"""
+
+    brigade: int
+    edge: TableEdge
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,10 +267,11 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """All bases of a brigade that can fire at another do so. [YK 8.1]"""
+    """All bases of a brigade that can fire at another do so, or at one of its bases. [YK 8.1]"""
 
     brigade: int
     enemy: int
+    on: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +313,7 @@ YankeeOrder: TypeAlias = (
     | Motion
     | Ride
     | Reinforce
+    | Enter
     | Retire
     | Face
     | Fire
@@ -304,10 +327,10 @@ ORDERS: Notation[YankeeOrder] = Notation(
     *(Roll, Lay, Strip, Edge, Deploy),
     *(Attack, Advance, Hold, Support, Change, Retreat, Skirmish),
     *(Move, Wheel, Turn, Column, Form, Align, Ford, Charge),
-    *(Ride, Reinforce, Retire, Face, Fire, Fight, Evade, Stand, Done),
+    *(Ride, Reinforce, Enter, Retire, Face, Fire, Fight, Evade, Stand, Done),
 )
 
-LENGTHS = tuple(range(25, 226, 25))
+LENGTHS = tuple(range(25, 376, 25))
 """Millimeters straight ahead that are proposed; others may be ordered."""
 
 TURNS = (15, 30, 45)

@@ -154,6 +154,23 @@ class Troop(NamedTuple):
 Troops = tuple[Troop, ...]
 
 
+class General(NamedTuple):
+    """A general on his horse; the first of a side is its commander-in-chief. [YK 5.2, YK 11.1]"""
+
+    side: Side
+    base: int = 0
+    """The base with which he rides; 0 once he is dead."""
+
+    name: str = ""
+    """The leader that he is in the campaign, or the command that is his."""
+
+    value: int = 0
+    """What he adds to the worth of the commander-in-chief. [YK-R21]"""
+
+    rode: bool = False
+    """He has ridden in this turn. [YK 7.1]"""
+
+
 class Aim(NamedTuple):
     """What a base has in its lane when fire begins. [YK 8.1]"""
 
@@ -192,13 +209,10 @@ class YankeePosition(NamedTuple):
     """Terrain still to be laid, by its die. [YK 4.1]"""
 
     chiefs: tuple[int, int] = (0, 0)
-    """What the commanders-in-chief are worth. [YK 5.2]"""
+    """What the commanders-in-chief are worth by themselves. [YK 5.2]"""
 
-    generals: tuple[int, int] = (0, 0)
-    """The bases with which they ride; 0 for one who is dead. [YK 11.1]"""
-
-    rode: bool = False
-    """The general of the side that moves has ridden in this turn."""
+    staff: tuple[General, ...] = ()
+    """The generals of both sides. [YK 11.1]"""
 
     aims: tuple[Aim, ...] = ()
     duel: tuple[int, int] = (0, 0)
@@ -218,6 +232,15 @@ class YankeePosition(NamedTuple):
     @property
     def table(self) -> Table:
         return Table(WIDTH, HEIGHT, self.ground)
+
+    @property
+    def generals(self) -> tuple[int, ...]:
+        """The bases with which generals ride. [YK 11.1]"""
+        return tuple(general.base for general in self.staff if general.base)
+
+    def staff_of(self, side: Side) -> tuple[General, ...]:
+        """The generals of a side, the commander-in-chief first. [YK 5.2, YK 11.1]"""
+        return tuple(general for general in self.staff if general.side is side)
 
     @property
     def clock(self) -> int:

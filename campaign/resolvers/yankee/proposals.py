@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 
 from campaign.refuge import surroundings
 from campaign.resolvers.yankee.command import task_of
-from campaign.resolvers.yankee.deployment import FILES, ROWS
+from campaign.resolvers.yankee.deployment import places
 from campaign.resolvers.yankee.fire import fire_pairs
 from campaign.resolvers.yankee.ground import SPOTS, kinds
 from campaign.resolvers.yankee.melee import facings, fights
@@ -20,9 +20,9 @@ from campaign.resolvers.yankee.orders import (
     Column,
     Corner,
     Course,
-    Deploy,
     Done,
     Edge,
+    Enter,
     Evade,
     Face,
     Fight,
@@ -56,7 +56,9 @@ from campaign.resolvers.yankee.position import (
     YankeePosition,
     groups,
 )
+from campaign.resolvers.yankee.reinforcements import EVERY
 from campaign.resolvers.yankee.troops import Formation
+from campaign.tabletop.measure import MM
 from campaign.tabletop.terrain import Kind
 
 Orders = Iterator[YankeeOrder]
@@ -90,7 +92,7 @@ def _edges(position: YankeePosition) -> Orders:
 
 
 def _deployments(position: YankeePosition) -> Orders:
-    yield from (Deploy(file, row) for row in range(ROWS) for file in range(FILES))
+    yield from places(position)
     yield Done()
 
 
@@ -103,7 +105,14 @@ def _plans(position: YankeePosition) -> Orders:
     for brigade in own:
         if not brigade.ready:
             yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
-    yield from (Ride(brigade.id) for brigade in own)
+    yield from _rides(position, own)
+
+
+def _rides(position: YankeePosition, own: list[Brigade]) -> Orders:
+    """Every general to every brigade. [YK 11.1]"""
+    for number, general in enumerate(position.staff_of(position.acting), start=1):
+        if general.base and not general.rode:
+            yield from (Ride(brigade.id, number) for brigade in own)
 
 
 def _brigades(position: YankeePosition) -> tuple[list[Brigade], list[Brigade]]:
@@ -139,9 +148,9 @@ def _turns(position: YankeePosition) -> Orders:
             yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
         for group in groups(position, brigade.id):
             yield from _motions(position, brigade, group, enemies)
-    if not position.rode:
-        yield from (Ride(brigade.id) for brigade in own)
-    yield from _reinforcements(position)
+    yield from _rides(position, own)
+    if position.turn % EVERY == 0:
+        yield from _reinforcements(position)
     yield Retire()
     yield Done()
 
@@ -163,14 +172,14 @@ def _motions(
     yield from (Charge(base, enemy.id) for enemy in enemies)
     if task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0):
         return
-    yield from _marches(base)
+    yield from _marches(base, brigade.rate * 3 // 2 // MM)
 
 
 @cache
-def _marches(base: int) -> tuple[YankeeOrder, ...]:
+def _marches(base: int, most: int) -> tuple[YankeeOrder, ...]:
     """Ways to go, whatever the ground says. [YK 7.1, YK 7.3, YK 7.6]"""
     return (
-        *(Move(base, ahead) for ahead in LENGTHS),
+        *(Move(base, ahead) for ahead in LENGTHS if ahead <= most),
         *(
             Wheel(base, hand, degrees, ahead)
             for hand in (Hand.LEFT, Hand.RIGHT)
@@ -194,7 +203,9 @@ def _forms(base: int) -> tuple[YankeeOrder, ...]:
 
 
 def _reinforcements(position: YankeePosition) -> Orders:
-    """One order for each type, box and edge, and for each piece that is not like it. [YK 10.1]"""
+    """One order for each type, box and edge, for each piece that is not like it, and for whoever
+    found no room before. [YK 10.1]
+    """
     for near in surroundings(position.request, position.acting):
         types, alike = set(), set()
         for piece in near.reserves:
@@ -204,6 +215,9 @@ def _reinforcements(position: YankeePosition) -> Orders:
             number = piece.id if piece.type in types else None
             types.add(piece.type)
             yield from (Reinforce(piece.type, near.box, edge, number) for edge in TableEdge)
+    for brigade in position.brigades:
+        if brigade.waiting and brigade.side is position.acting:
+            yield from (Enter(brigade.id, edge) for edge in TableEdge)
 
 
 # --- contact -----------------------------------------------------------------------------------

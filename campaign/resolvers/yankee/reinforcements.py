@@ -4,14 +4,14 @@ from campaign.arrivals import next_reserve, refuse_from
 from campaign.battle import BattlePiece, Tick
 from campaign.errors import Refusal
 from campaign.refuge import surroundings
-from campaign.resolvers.yankee.deployment import HIGHEST
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.muster import brigade_of
-from campaign.resolvers.yankee.orders import Reinforce, TableEdge
+from campaign.resolvers.yankee.orders import Enter, Reinforce, TableEdge
 from campaign.resolvers.yankee.position import (
     HEIGHT,
     WIDTH,
     Brigade,
+    General,
     Troop,
     YankeePosition,
 )
@@ -20,7 +20,6 @@ from campaign.tabletop.bases import Base, in_column
 from campaign.tabletop.contact import overlaps
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, any_in
-from campaign.terms import Side
 
 EVERY = 3
 """In every third game turn somebody may come. [YK-R21]"""
@@ -29,8 +28,8 @@ EVERY = 3
 def refuse_reinforce(position: YankeePosition, order: Reinforce) -> Refusal | None:
     """One piece from each adjacent box, over any edge but the enemy's. [YK 10.1, YK 10.2, BG 10]"""
     side, request = position.acting, position.request
-    if position.turn % EVERY:
-        return Refusal("YK-R21", "reinforcements come in every third game turn")
+    if refused := _refuse_turn(position):
+        return refused
     if order.box in position.arrived_from:
         return Refusal("BG 10.1", f"{order.box} has sent a piece this turn")
     near = next((s for s in surroundings(request, side) if s.box == order.box), None)
@@ -41,12 +40,37 @@ def refuse_reinforce(position: YankeePosition, order: Reinforce) -> Refusal | No
     piece = _piece(position, order)
     if piece is None:
         return Refusal("BG 10.2", f"{order.box} has no {order.type} that could come")
-    own = TableEdge.SOUTH if position.faces_north(side) else TableEdge.NORTH
+    return _refuse_edge(position, _fresh(position, piece), order)
+
+
+def _refuse_turn(position: YankeePosition) -> Refusal | None:
+    """When somebody may come at all. [YK-R21]"""
+    if position.turn % EVERY:
+        return Refusal("YK-R21", "reinforcements come in every third game turn")
+    return None
+
+
+def _refuse_edge(
+    position: YankeePosition, brigade: Brigade, order: Reinforce | Enter
+) -> Refusal | None:
+    """Over which edges a brigade may come, and whether there is room. [YK 10.1]"""
+    own = TableEdge.SOUTH if position.faces_north(position.acting) else TableEdge.NORTH
     if order.edge not in (own, TableEdge.EAST, TableEdge.WEST):
         return Refusal("YK 10.1", "nobody comes over the edge where the enemy was drawn up")
-    if _entry(position, piece, order.edge) is None:
-        return Refusal("YK 10.1", f"there is no room at the {order.edge} edge")
+    if _entry(position, brigade, order) is None:
+        where = "" if order.at is None else f", {order.at} cm along it"
+        return Refusal("YK 10.1", f"there is no room at the {order.edge} edge{where}")
     return None
+
+
+def refuse_enter(position: YankeePosition, order: Enter) -> Refusal | None:
+    """Whoever found no room at the start comes later, as reinforcements do. [YK 5.1, YK 10.1]"""
+    if refused := _refuse_turn(position):
+        return refused
+    brigade = position.brigade(order.brigade)
+    if brigade is None or brigade.side is not position.acting or not brigade.waiting:
+        return Refusal("YK 10.2", f"no brigade {order.brigade} waits behind the own edge")
+    return _refuse_edge(position, brigade, order)
 
 
 def _piece(position: YankeePosition, order: Reinforce) -> BattlePiece | None:
@@ -55,13 +79,11 @@ def _piece(position: YankeePosition, order: Reinforce) -> BattlePiece | None:
     )
 
 
-def _brigade(position: YankeePosition, piece: BattlePiece) -> Brigade:
-    """It comes in column, and waits for its first order. [YK 10.1]"""
-    fresh = piece._replace(entrenched=False)
-    brigade = brigade_of(position.request, fresh, len(position.brigades) + 1)
-    return brigade._replace(
-        works=False, waiting=False, ready=True, formation=Formation.COLUMN, value=_USUAL
-    )
+def _fresh(position: YankeePosition, piece: BattlePiece) -> Brigade:
+    """A brigade that nobody has counted yet; it waits for its first order. [YK 10.1]"""
+    open_field = piece._replace(entrenched=False)
+    brigade = brigade_of(position.request, open_field, len(position.brigades) + 1)
+    return brigade._replace(works=False, ready=True, value=_USUAL)
 
 
 _USUAL = 3
@@ -69,15 +91,16 @@ _USUAL = 3
 
 
 def _entry(
-    position: YankeePosition, piece: BattlePiece, edge: TableEdge
+    position: YankeePosition, brigade: Brigade, order: Reinforce | Enter
 ) -> tuple[Base, ...] | None:
-    """The column at the first free place along an edge, from its middle outward. [YK 10.1]"""
-    brigade = _brigade(position, piece)
+    """The column where the order says, or at the first free place along an edge. [YK 10.1]"""
     worth = brigade.worth
     depths = (worth.depth,) * brigade.size
     waters = position.pieces(Kind.RIVER)
-    for head, heading in _heads(position, position.acting, edge, sum(depths)):
+    for head, heading in _heads(position, order, sum(depths)):
         bases = in_column(head, heading, worth.front, depths)
+        if not all(position.table.holds(base) for base in bases):
+            continue
         if any(any_in(base, waters) for base in bases):
             continue
         if not any(overlaps(base, troop.base) for base in bases for troop in position.troops):
@@ -86,48 +109,75 @@ def _entry(
 
 
 def _heads(
-    position: YankeePosition, side: Side, edge: TableEdge, length: int
+    position: YankeePosition, order: Reinforce | Enter, length: int
 ) -> list[tuple[Point, int]]:
     """Where the head of a column would stand that has just come over an edge."""
-    north = position.faces_north(side)
-    if edge in (TableEdge.EAST, TableEdge.WEST):
+    north = position.faces_north(position.acting)
+    if order.edge in (TableEdge.EAST, TableEdge.WEST):
         # On the flanks it comes behind the middle of the table.
         rows = range(2 * CM, HEIGHT // 2, 4 * CM)
         ys = [y if north else HEIGHT - y for y in rows][::-1]
-        x, heading = (length, 90) if edge is TableEdge.WEST else (WIDTH - length, 270)
+        if order.at is not None:
+            ys = [order.at * CM]
+        west = order.edge is TableEdge.WEST
+        x, heading = (length, 90) if west else (WIDTH - length, 270)
         return [(Point(x, y), heading) for y in ys]
     y, heading = (length, 0) if north else (HEIGHT - length, 180)
-    steps = sorted(range(3 * CM, WIDTH - 2 * CM, 4 * CM), key=lambda x: abs(x - WIDTH // 2))
-    return [(Point(x, y), heading) for x in steps]
+    xs = sorted(range(3 * CM, WIDTH - 2 * CM, 4 * CM), key=lambda x: abs(x - WIDTH // 2))
+    if order.at is not None:
+        xs = [order.at * CM]
+    return [(Point(x, y), heading) for x in xs]
+
+
+def bring_up(position: YankeePosition, order: Reinforce | Enter) -> Tick:
+    """Somebody comes over an edge of the table. [YK 10.1]"""
+    return reinforce(position, order) if isinstance(order, Reinforce) else enter(position, order)
 
 
 def reinforce(position: YankeePosition, order: Reinforce) -> Tick:
-    """A brigade in column that neither moves nor fires in this turn. [YK 10.1]"""
+    """A new brigade comes from a box. [YK 10.1]"""
     piece = _piece(position, order)
     assert piece is not None, order
-    bases = _entry(position, piece, order.edge)
+    brigade = _fresh(position, piece)
+    after = _entered(position._replace(brigades=(*position.brigades, brigade)), brigade, order)
+    after = after._replace(
+        drawn=(*position.drawn, piece.id), arrived_from=(*position.arrived_from, order.box)
+    )
+    after = _with_leaders(after, order, brigade)
+    return Tick(after, (ReinforcementCame(brigade.id, order.box),))
+
+
+def enter(position: YankeePosition, order: Enter) -> Tick:
+    """A brigade comes for which there was no room before. [YK 5.1, YK 10.1]"""
+    brigade = position.brigade(order.brigade)
+    assert brigade is not None, order
+    after = _entered(position, brigade, order)
+    return Tick(after, (ReinforcementCame(brigade.id, position.request.box),))
+
+
+def _entered(
+    position: YankeePosition, brigade: Brigade, order: Reinforce | Enter
+) -> YankeePosition:
+    """A brigade in column that neither moves nor fires in this turn. [YK 10.1]"""
+    bases = _entry(position, brigade, order)
     assert bases is not None, order
-    brigade = _brigade(position, piece)
-    start = 1 + sum(other.size for other in position.brigades)
+    start = 1 + sum(other.size for other in position.brigades[: brigade.id - 1])
     new = tuple(
         Troop(number, brigade.id, brigade.side, base, moved=True, fired=True)
         for number, base in enumerate(bases, start=start)
     )
-    after = position._replace(
-        brigades=(*position.brigades, brigade),
-        troops=position.troops + new,
-        drawn=(*position.drawn, piece.id),
-        arrived_from=(*position.arrived_from, order.box),
-    )
-    return Tick(_with_leaders(after, order), (ReinforcementCame(brigade.id, order.box),))
+    on_table = brigade._replace(waiting=False, formation=Formation.COLUMN)
+    return position.with_brigade(on_table)._replace(troops=position.troops + new)
 
 
-def _with_leaders(position: YankeePosition, order: Reinforce) -> YankeePosition:
-    """The leaders in that box ride along. [NS 8.21, YK-R21]"""
+def _with_leaders(position: YankeePosition, order: Reinforce, brigade: Brigade) -> YankeePosition:
+    """The leaders in that box ride along. [NS 8.21, YK 11.1, YK-R21]"""
     side = position.acting
-    chiefs = [*position.chiefs]
+    base = position.in_brigade(brigade.id)[0].id
     for there in position.request.leaders:
         if there.box == order.box and there.side is side and there.leader not in position.brought:
-            chiefs[side.seat] = min(HIGHEST, chiefs[side.seat] + there.value)
-            position = position._replace(brought=(*position.brought, there.leader))
-    return position._replace(chiefs=(chiefs[0], chiefs[1]))
+            general = General(side, base, there.leader, there.value)
+            position = position._replace(
+                brought=(*position.brought, there.leader), staff=(*position.staff, general)
+            )
+    return position

@@ -7,7 +7,7 @@ from campaign.resolvers.yankee.command import give, transmit
 from campaign.resolvers.yankee.deployment import deploy, draw, take_edge
 from campaign.resolvers.yankee.events import BattleEnded
 from campaign.resolvers.yankee.fire import aims, fire, fire_pairs
-from campaign.resolvers.yankee.generals import ride
+from campaign.resolvers.yankee.generals import dismounted, ride
 from campaign.resolvers.yankee.ground import lay, survey
 from campaign.resolvers.yankee.judgment import refuse
 from campaign.resolvers.yankee.melee import evade, face, facings, fight, fights, stand
@@ -16,6 +16,7 @@ from campaign.resolvers.yankee.orders import (
     Deploy,
     Done,
     Edge,
+    Enter,
     Evade,
     Face,
     Fight,
@@ -33,7 +34,7 @@ from campaign.resolvers.yankee.orders import (
 )
 from campaign.resolvers.yankee.position import Stage, YankeePosition
 from campaign.resolvers.yankee.proposals import propose
-from campaign.resolvers.yankee.reinforcements import reinforce
+from campaign.resolvers.yankee.reinforcements import bring_up
 from campaign.resolvers.yankee.victory import judged
 
 
@@ -69,7 +70,7 @@ def _perform(position: YankeePosition, order: YankeeOrder, dice: Dice) -> Tick:
 
 def _clashed(
     position: YankeePosition,
-    order: Reinforce | Retire | Fire | Fight | Evade | Stand | Done,
+    order: Reinforce | Enter | Retire | Fire | Fight | Evade | Stand | Done,
     dice: Dice,
 ) -> Tick:
     """What needs dice or tells a story."""
@@ -82,8 +83,8 @@ def _clashed(
             return evade(position, order)
         case Stand():
             return stand(position, dice)
-        case Reinforce():
-            return reinforce(position, order)
+        case Reinforce() | Enter():
+            return bring_up(position, order)
         case Retire():
             return _retire(position)
         case Done():
@@ -170,7 +171,7 @@ def _planned(position: YankeePosition, dice: Dice) -> Tick:
     """Both sides have given their first orders: the first player turn begins. [YK 5.3, YK 6.1]"""
     first = position.first
     assert first is not None, position
-    position = position._replace(rode=False)
+    position = dismounted(position)
     if position.acting is first:
         return Tick(position._replace(acting=first.enemy), ())
     return _begin_turn(position._replace(mover=first), dice)
@@ -183,14 +184,14 @@ def _begin_turn(position: YankeePosition, dice: Dice) -> Tick:
         for troop in position.troops
     )
     position = position._replace(
-        stage=Stage.MOVE, acting=position.mover, troops=fresh, rode=False, arrived_from=()
+        stage=Stage.MOVE, acting=position.mover, troops=fresh, arrived_from=()
     )
-    return transmit(across(position), dice)
+    return transmit(across(dismounted(position)), dice)
 
 
 def _end_turn(position: YankeePosition, dice: Dice) -> Tick:
     """Is it over? If not, the other side moves. [YK 6.1, YK 12.1, YK-R9]"""
-    position, events = judged(position)
+    position, events = judged(position, dice)
     if position.winner is not None:
         return Tick(position, events)
     mover = position.mover.enemy

@@ -1,52 +1,44 @@
 """When a battle is over, who has won, and what the campaign hears of it. [YK 12, YK-R20, YK-R21]"""
 
-from campaign.battle import BattlePiece, BattleResult
+from campaign.battle import BattlePiece, BattleResult, Losses
+from campaign.dice import Dice
 from campaign.refuge import best_refuge
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
+from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, YankeePosition
 from campaign.terms import SIDES, Side
 
 
-def losses(position: YankeePosition, side: Side) -> tuple[int, int]:
+def losses(position: YankeePosition, side: Side) -> Losses:
     """Bases that a side has lost, and those that it had. [YK 12.1]"""
     had = sum(b.size for b in position.brigades if b.side is side)
     waiting = sum(b.size for b in position.brigades if b.side is side and b.waiting)
-    return had - waiting - len(position.side(side)), had
+    return Losses(had - waiting - len(position.side(side)), had)
 
 
 def tire_the_halved(
-    position: YankeePosition,
-) -> tuple[YankeePosition, tuple[BrigadeHalved, ...]]:
+    position: YankeePosition, dice: Dice
+) -> tuple[YankeePosition, tuple[object, ...]]:
     """What is left of a brigade that has lost half its bases is tired, once. [YK 12.2, YK-R20]"""
-    events = []
+    events: tuple[object, ...] = ()
     for brigade in position.brigades:
         left = position.in_brigade(brigade.id)
         if brigade.halved or brigade.waiting or not left or 2 * len(left) > brigade.size:
             continue
-        events.append(BrigadeHalved(brigade.id))
+        events += (BrigadeHalved(brigade.id),)
         tired = [troop._replace(fatigue=troop.fatigue + 1) for troop in left]
         position = position.with_troops(*tired).with_brigade(brigade._replace(halved=True))
-        gone = {troop.id for troop in tired if troop.fatigue >= TIRED_OUT}
-        if gone:
-            position = position._replace(
-                troops=tuple(troop for troop in position.troops if troop.id not in gone)
-            )
-    return _with_riders(position), tuple(events)
+        for troop in tired:
+            if troop.fatigue >= TIRED_OUT:
+                position, more = endanger(position.without(troop.id), troop, dice)
+                events += more
+    return position, events
 
 
-def _with_riders(position: YankeePosition) -> YankeePosition:
-    """A general whose base was too tired to go on rides with the next of his side. [YK 11.2]"""
-    riders = [*position.generals]
-    for side in SIDES:
-        if riders[side.seat] and position.troop(riders[side.seat]) is None:
-            riders[side.seat] = next((troop.id for troop in position.side(side)), 0)
-    return position._replace(generals=(riders[0], riders[1]))
-
-
-def judged(position: YankeePosition) -> tuple[YankeePosition, tuple[object, ...]]:
+def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[object, ...]]:
     """At the end of a player turn. [YK 12.1, YK-R20]"""
-    position, events = tire_the_halved(position)
+    position, events = tire_the_halved(position, dice)
     shares = {side: losses(position, side) for side in SIDES}
     broken = [side for side in SIDES if 2 * shares[side][0] >= shares[side][1]]
     if len(broken) == 1:
