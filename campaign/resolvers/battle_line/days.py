@@ -6,7 +6,7 @@
 from campaign.battle import BattlePiece, Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.printed import command
+from campaign.printed import command, printed_values
 from campaign.resolvers.battle_line.events import CommandRolled, PieceRallied, PieceRelieved
 from campaign.resolvers.battle_line.orders import Rally, Relieve
 from campaign.resolvers.battle_line.position import (
@@ -69,15 +69,24 @@ def _is_due(position: LinePosition) -> bool:
 
 
 def _new_round(position: LinePosition) -> LinePosition:
-    """Those in front stay there; gaps are filled by those behind, in order. [NS-R16]"""
+    """Those in front stay there; gaps are filled by the best of those behind. [NS-R16]
+
+    Who would rather have others there names them when he is asked.
+    """
     position = position._replace(round=position.round + 1, relieved=())
     for side in SIDES:
         if rear := position.rear[side.seat]:
-            line = position.line(side)
             gaps = max(0, room(position, side))
-            line = position.in_order(line + rear[:gaps])
-            position = position.with_line(side, line).with_rear(side, rear[gaps:])
+            best = sorted(rear, key=_fitness, reverse=True)[:gaps]
+            line = position.in_order((*position.line(side), *best))
+            left = tuple(piece for piece in rear if piece not in best)
+            position = position.with_line(side, line).with_rear(side, left)
     return position
+
+
+def _fitness(piece: BattlePiece) -> tuple[bool, int]:
+    """Whole pieces stand in front before reduced ones, then those that fire better. [BG 1.2]"""
+    return not piece.reduced, printed_values()[piece.type][0]
 
 
 def room(position: LinePosition, side: Side) -> int:
