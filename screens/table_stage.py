@@ -3,8 +3,6 @@
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
-from typing import Any
-
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -24,7 +22,6 @@ from screens.widgets.table_figures import SCENES, lengths
 from screens.widgets.table_scene import NOBODY, Ghost, Scene, ghost
 from screens.widgets.table_signs import ground_at
 from screens.widgets.table_view import BattleTable
-from screens.widgets.table_words import told
 from screens.words import refused
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
@@ -122,10 +119,6 @@ class TableStage(OrderListScreen):
         """What may be ordered of the unit selected, and what is about no unit."""
         own = self.by_unit.get(self.selected, []) if self.selected != NOBODY else []
         return [*own, *self.by_unit.get(NOBODY, [])]
-
-    def told(self, event: Any, state: CampaignState) -> str:
-        """Words for what no other screen has words for."""
-        return told(event, super().told(event, state))
 
     def title_line(self) -> str:
         """The resolver, turn and phase, and who decides."""

@@ -172,7 +172,7 @@ def refused(refusal: Refusal) -> str:
     return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."
 
 
-_RULE = re.compile(r"\[((?:BG |NS)[^\],]+)")
+_RULE = re.compile(r"\[((?:BG |NS|YK|SG)[^\],]+)")
 
 
 def cited_in(text: str) -> str:

@@ -8,7 +8,7 @@
 'Two veteran infantry march from Cairo to Paducah.'
 """
 
-from screens.narration import battles, marches, turns
+from screens.narration import battles, marches, shell_for_guns, turns, yankee
 from screens.narration.spoken import narrate
 
-__all__ = ["battles", "marches", "narrate", "turns"]
+__all__ = ["battles", "marches", "narrate", "shell_for_guns", "turns", "yankee"]

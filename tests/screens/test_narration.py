@@ -1,8 +1,9 @@
 """Every event has its sentence, in English that one would read aloud."""
 
-from dataclasses import is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
+from enum import StrEnum
 from inspect import getmembers, isclass
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -13,9 +14,14 @@ from campaign.errors import Refusal
 from campaign.march_table import Level
 from campaign.options import PRESETS
 from campaign.resolvers.battle_line import events as fought
+from campaign.resolvers.shell_for_guns import events as shell
+from campaign.resolvers.shell_for_guns import orders as shell_orders
+from campaign.resolvers.yankee import events as yankee
+from campaign.resolvers.yankee.orders import Hand, Wheel, YankeeOrder
+from campaign.resolvers.yankee.position import Standing, Task
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from campaign.theater import board
-from screens.narration import narrate
+from screens.narration import narrate, table_orders
 from screens.telling import fitting, in_short
 from screens.words import joined, place, readable, refused, sentence, several
 
@@ -35,7 +41,9 @@ def classes_of(module: Any) -> list[type[Any]]:
     ]
 
 
-@pytest.mark.parametrize("kind", [*classes_of(told), *classes_of(fought)])
+@pytest.mark.parametrize(
+    "kind", [*classes_of(told), *classes_of(fought), *classes_of(shell), *classes_of(yankee)]
+)
 def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
     assert narrate.dispatch(kind) is not narrate.dispatch(object)
 
@@ -43,6 +51,36 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
+        (
+            yankee.Clash(97, 200, (2, 5), (7, 10), ("recoiled", "stood"), "YK 8.3"),
+            "Base 97 fires at base 200: 2 and 5 make 7 against 5 and 5, 10; base 97 recoils.",
+        ),
+        (
+            yankee.Clash(97, 200, (2, 2), (3, 3), ("stood", "stood"), "YK 9.3"),
+            "Base 97 fights base 200: 2 and 1 make 3 against 2 and 1, 3; no effect.",
+        ),
+        (
+            yankee.GroupMoved(21, (119, 120, 121), Wheel(119, Hand.LEFT, 30, 25)),
+            "Brigade 21, bases 119 to 121, wheel left by 30°, then go 2.5 cm ahead.",
+        ),
+        (
+            yankee.OrderSent(3, Standing(Task.ATTACK, 12), 2, False),
+            "Brigade 3 is ordered to attack brigade 12: on 2 the order does not get through.",
+        ),
+        (
+            shell.VolleyFired(34, 9, (6, 1, 2), 5, 1),
+            "Unit 34 fires at unit 9: 3 dice, each hits on 5 or more, 6 1 2: one hit.",
+        ),
+        (
+            shell.MeleeFought(18, 5, (21, 12), (9, 2), (11, 3)),
+            "Unit 18 fights unit 5: 21 dice against 12, nine hits against two hits;"
+            " 11 against 3: unit 18 has the better of it.",
+        ),
+        (
+            shell.CommandTested(37, 0, (4, 5), 8, False),
+            "General 37 orders the whole division: needs 8 or less, rolls 4 and 5, 9;"
+            " it does not obey.",
+        ),
         (
             told.TurnBegan(9, UNION),
             "May 1862, turn 9: the Union moves.",
@@ -246,3 +284,21 @@ def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
         narrate(ahead, board()),
         narrate(taken, board()),
     ]
+
+
+@pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))
+def test_every_order_on_a_table_has_words(kind: type[Any]) -> None:
+    assert table_orders.in_words(example(kind))
+
+
+def example(kind: type[Any]) -> Any:
+    """An order of a kind, whatever it says."""
+    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    hints = get_type_hints(kind)
+    return kind(**{name: a_value(hints[name]) for name in needed})
+
+
+def a_value(kind: type[Any]) -> Any:
+    if issubclass(kind, StrEnum):
+        return next(iter(kind))
+    return 1 if kind is int else "corinth"

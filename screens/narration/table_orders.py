@@ -1,0 +1,204 @@
+"""Orders of a battle on a table in words, without the unit that they are given to.
+
+>>> from campaign.resolvers.yankee.orders import Hand, Move, Wheel
+>>> in_words(Move(4, 50)), in_words(Wheel(4, Hand.LEFT, 30, 25))
+('go 5 cm ahead', 'wheel left by 30°, then go 2.5 cm ahead')
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaign.resolvers.shell_for_guns import orders as shell
+from campaign.resolvers.yankee import orders as yankee
+from campaign.resolvers.yankee.position import Standing, Task
+from screens.words import leader, piece, place, plural
+
+TENTHS = 10
+"""Orders of Shell for Guns count in tenths of a UM, those of Yankee in millimeters."""
+
+ABOUT = 180
+
+
+def in_words(order: Any) -> str:
+    """What an order tells a unit to do, as a verb with what goes with it; empty if unknown."""
+    said = _SAID.get(type(order))
+    return said(order) if said else ""
+
+
+def third_person(words: str) -> str:
+    """What is told of somebody: `go ahead` becomes `goes ahead`."""
+    first, space, rest = words.partition(" ")
+    return f"{plural(first)}{space}{rest}"
+
+
+def centimeters(millimeters: int) -> str:
+    """Millimeters, as one measures them on a table.
+
+    >>> centimeters(50), centimeters(25)
+    ('5 cm', '2.5 cm')
+    """
+    return f"{millimeters / TENTHS:g} cm"
+
+
+def um(tenths: int) -> str:
+    """Tenths of a UM, as the rules count.
+
+    >>> um(20), um(15)
+    ('2 UM', '1.5 UM')
+    """
+    return f"{tenths / TENTHS:g} UM"
+
+
+# --- Yankee ------------------------------------------------------------------------------------
+
+
+def standing(order: Standing) -> str:
+    """What a brigade has been told to do: `attack brigade 12`, `hold at 80, 40 cm`. [YK 5.4]"""
+    match order.task:
+        case Task.CHANGE:
+            return "change formation"
+        case Task.SKIRMISH:
+            return "skirmish"
+    if order.brigade:
+        towards = " towards" if order.task is Task.ADVANCE else ""
+        return f"{order.task}{towards} brigade {order.brigade}"
+    if order.x or order.y:
+        return f"{order.task} at {order.x}, {order.y} cm"
+    return str(order.task)
+
+
+def _wheel(order: yankee.Wheel) -> str:
+    on = f", then go {centimeters(order.ahead)} ahead" if order.ahead else ""
+    return f"wheel {order.hand} by {order.degrees}°{on}"
+
+
+def _hold(order: yankee.Hold) -> str:
+    return f"hold at {order.x}, {order.y} cm" if order.x or order.y else "hold"
+
+
+def _form(order: yankee.Form) -> str:
+    return f"form {_shape(order.formation, order.ranks)}"
+
+
+def _shape(formation: str, ranks: int) -> str:
+    return f"{formation} of {ranks} ranks" if ranks > 1 else formation
+
+
+def _enter(order: yankee.Enter) -> str:
+    at = f" at {order.at} cm" if order.at is not None else ""
+    return f"come on over the {order.edge} edge{at}"
+
+
+def _column(order: yankee.Column) -> str:
+    behind = f" behind base {order.behind}" if order.behind else ""
+    return f"fall in{behind}, then go {centimeters(order.ahead)} ahead"
+
+
+def _align(order: yankee.Align) -> str:
+    where = "behind" if order.place is yankee.Place.BEHIND else f"{order.place} of"
+    return f"line up {where} base {order.friend}"
+
+
+def _reinforce(order: yankee.Reinforce | shell.Reinforce) -> str:
+    over = f", by the {order.edge} edge" if isinstance(order, yankee.Reinforce) else ""
+    return f"bring up {piece(order.type)} from {place(order.box)}{over}"
+
+
+# --- Shell for Guns ----------------------------------------------------------------------------
+
+
+def bearing(degrees: int) -> str:
+    """A bearing clockwise from the front: `right by 45°`; `ahead` for none."""
+    if degrees == 0:
+        return "ahead"
+    if degrees == ABOUT:
+        return "back"
+    return f"right by {degrees}°" if degrees < ABOUT else f"left by {360 - degrees}°"
+
+
+def _move(order: shell.Move) -> str:
+    return f"go {um(order.length)} {bearing(order.bearing)}"
+
+
+def _turn(order: shell.Turn) -> str:
+    return "turn about" if order.bearing == ABOUT else f"turn {bearing(order.bearing)}"
+
+
+def _placed(order: shell.Place) -> str:
+    return f"draw up at {um(order.x)}, {um(order.deep)} deep, {FORMATIONS[order.formation]}"
+
+
+def _formed(order: shell.Form) -> str:
+    on = "" if order.on == "center" else f", {order.on} end in place"
+    return f"form {FORMATIONS[order.formation]}{on}"
+
+
+FORMATIONS: Mapping[str, str] = {
+    "march": "march column",
+    "attack": "attack column",
+    "line": "line",
+    "double": "double line",
+    "limbered": "limbered",
+    "unlimbered": "unlimbered",
+}
+
+_SAID: Mapping[type[Any], Callable[[Any], str]] = {
+    yankee.Roll: lambda order: "throw the dice",
+    yankee.Lay: lambda order: f"lay it at {order.x}, {order.y} cm",
+    yankee.Strip: lambda o: f"lay a {o.course}, {o.corner} corner, {o.x} by {o.y} cm",
+    yankee.Edge: lambda order: f"take the {order.edge} edge",
+    yankee.Deploy: lambda o: f"draw up at {o.x}, {o.y} cm in {_shape(o.formation, o.ranks)}",
+    yankee.Attack: lambda order: f"attack brigade {order.enemy}",
+    yankee.Advance: lambda order: f"advance towards brigade {order.enemy}",
+    yankee.Hold: _hold,
+    yankee.Support: lambda order: f"support brigade {order.friend}",
+    yankee.Change: lambda order: "change formation",
+    yankee.Retreat: lambda order: "retreat",
+    yankee.Skirmish: lambda order: "skirmish",
+    yankee.Move: lambda order: f"go {centimeters(order.ahead)} ahead",
+    yankee.Wheel: _wheel,
+    yankee.Turn: lambda o: "turn about" if o.hand == "about" else f"turn to the {o.hand}",
+    yankee.Column: _column,
+    yankee.Form: _form,
+    yankee.Align: _align,
+    yankee.Ford: lambda order: "look for a ford",
+    yankee.Charge: lambda o: f"charge brigade {o.enemy}" + (f", base {o.on}" if o.on else ""),
+    yankee.Ride: lambda order: "take the general along",
+    yankee.Reinforce: _reinforce,
+    yankee.Enter: _enter,
+    yankee.Retire: lambda order: "leave the field to the enemy",
+    yankee.Face: lambda order: f"turn to base {order.enemy}",
+    yankee.Fire: lambda order: f"fire at brigade {order.enemy}",
+    yankee.Fight: lambda order: f"fight base {order.enemy}",
+    yankee.Evade: lambda order: "go back before the fight",
+    yankee.Stand: lambda order: "wait for the fight",
+    yankee.Done: lambda order: "do nothing more now",
+    shell.Objective: lambda o: f"place an objective at {um(o.x)}, {um(o.y)}",
+    shell.Place: _placed,
+    shell.Reserve: lambda order: f"keep unit {order.unit} back",
+    shell.Deploy: lambda o: f"draw up in sector {o.sector}, {FORMATIONS[o.formation]}",
+    shell.Reinforce: _reinforce,
+    shell.Lead: lambda order: f"call up {leader(order.leader)}",
+    shell.Enter: lambda o: f"come on at {um(o.x)}, {FORMATIONS[o.formation]}",
+    shell.Join: lambda order: f"join unit {order.unit}",
+    shell.Follow: lambda order: f"ride behind unit {order.unit}",
+    shell.Ride: lambda order: f"ride to {um(order.x)}, {um(order.y)}",
+    shell.Division: lambda order: "order the whole division",
+    shell.Brigade: lambda order: "give it an order",
+    shell.Charge: lambda order: f"charge unit {order.target}",
+    shell.Fire: lambda order: f"fire at unit {order.target}",
+    shell.Limber: lambda order: "limber up",
+    shell.Unlimber: lambda order: "unlimber",
+    shell.Done: lambda order: "do nothing more now",
+    shell.Move: _move,
+    shell.Turn: _turn,
+    shell.Form: _formed,
+    shell.Mount: lambda order: "mount",
+    shell.Dismount: lambda order: "dismount",
+    shell.Attach: lambda order: f"join brigade {order.unit}, {order.wing} end",
+    shell.Stand: lambda o: "stand without firing" if o.silent else "stand and fire",
+    shell.Flee: lambda order: "run",
+    shell.Hold: lambda order: "stay here",
+    shell.Reorganize: lambda order: "put itself in order",
+    shell.Pursue: lambda order: "break through",
+}

@@ -1,0 +1,117 @@
+"""Battles of Yankee: ground, orders, fire and combat, base by base. [YK 4-12]"""
+
+from campaign.resolvers.yankee import events as fought
+from campaign.resolvers.yankee.ground import kinds
+from campaign.theater import Theater
+from screens.narration.spoken import narrate, of, the
+from screens.narration.table_orders import in_words, standing, third_person
+from screens.words import SIDE_NAMES, joined, place, sentence, several
+
+FIRE = "YK 8.3"
+"""The paragraph of a clash at a distance; others are hand to hand."""
+
+OUTCOMES = {"recoiled": "recoils", "destroyed": "is destroyed"}
+
+
+@narrate.register
+def _(event: fought.GroundRolled, theater: Theater) -> str:
+    union, confederate = event.dice
+    laid = joined([str(kinds()[face]) for face in event.kinds]) or "nothing"
+    rolled = f"the Union rolls {union} and the Confederacy {confederate} for the ground"
+    return sentence(f"{rolled}: {laid} to be laid")
+
+
+@narrate.register
+def _(event: fought.EdgesRolled, theater: Theater) -> str:
+    union, confederate = event.faces
+    rolled = f"the Union rolls {union}, the Confederacy {confederate}"
+    return sentence(f"{rolled}: {SIDE_NAMES[event.winner]} takes an edge and moves first")
+
+
+@narrate.register
+def _(event: fought.CommanderRated, theater: Theater) -> str:
+    who = f"the commander of brigade {event.brigade}"
+    if not event.brigade:
+        who = f"the {of(event.side)} commander-in-chief"
+    return sentence(f"{who} rolls {event.die}: he is worth {event.value}")
+
+
+@narrate.register
+def _(event: fought.OrderSent, theater: Theater) -> str:
+    sent = f"brigade {event.brigade} is ordered to {standing(event.order)}"
+    came = "the order gets through" if event.through else "the order does not get through"
+    return sentence(f"{sent}: on {event.die} {came}")
+
+
+@narrate.register
+def _(event: fought.OrderTaken, theater: Theater) -> str:
+    when = f"in {several(event.delay, 'turn')}" if event.delay else "at once"
+    return sentence(f"brigade {event.brigade} rolls {event.die} and obeys {when}")
+
+
+@narrate.register
+def _(event: fought.GroupMoved, theater: Theater) -> str:
+    who = f"brigade {event.brigade}, {bases(event.bases)},"
+    goes = in_words(event.order)
+    return sentence(f"{who} {third_person(goes) if len(event.bases) == 1 else goes}")
+
+
+@narrate.register
+def _(event: fought.FordSought, theater: Theater) -> str:
+    found = "finds a ford" if event.found else "finds no ford"
+    return sentence(f"brigade {event.brigade} {found}: it rolls {event.die}")
+
+
+@narrate.register
+def _(event: fought.Clash, theater: Theater) -> str:
+    verb = "fires at" if event.rule == FIRE else "fights"
+    (die, other), (total, against) = event.dice, event.totals
+    one = f"{die} and {total - die} make {total}"
+    two = f"against {other} and {against - other}, {against}"
+    came = [
+        f"base {number} {OUTCOMES[outcome]}"
+        for number, outcome in zip((event.base, event.enemy), event.outcomes, strict=True)
+        if outcome in OUTCOMES
+    ]
+    result = joined(came) or "no effect"
+    return sentence(f"base {event.base} {verb} base {event.enemy}: {one} {two}; {result}")
+
+
+@narrate.register
+def _(event: fought.CavalryEvaded, theater: Theater) -> str:
+    return f"The cavalry of base {event.base} does not wait for the fight."
+
+
+@narrate.register
+def _(event: fought.GeneralTested, theater: Theater) -> str:
+    fate = "escapes" if event.alive else "falls"
+    return f"The {of(event.side)} general {fate} as his base is lost: he rolls {event.die}."
+
+
+@narrate.register
+def _(event: fought.BrigadeHalved, theater: Theater) -> str:
+    return f"Brigade {event.brigade} has lost half its bases, and is tired by it."
+
+
+@narrate.register
+def _(event: fought.ReinforcementCame, theater: Theater) -> str:
+    return f"Brigade {event.brigade} comes up from {place(event.box, theater)}."
+
+
+@narrate.register
+def _(event: fought.BattleEnded, theater: Theater) -> str:
+    return f"{the(event.winner)} holds the field."
+
+
+def bases(numbers: tuple[int, ...]) -> str:
+    """The bases of a group: `base 4`, `bases 1 to 6`, `bases 1, 2 and 5`.
+
+    >>> bases((1, 2, 3)), bases((4,)), bases((1, 2, 5))
+    ('bases 1 to 3', 'base 4', 'bases 1, 2 and 5')
+    """
+    if len(numbers) == 1:
+        return f"base {numbers[0]}"
+    first, last = min(numbers), max(numbers)
+    if len(numbers) > 2 and last - first == len(numbers) - 1:
+        return f"bases {first} to {last}"
+    return f"bases {joined([str(number) for number in sorted(numbers)])}"
