@@ -1,24 +1,20 @@
 """The command line: `norden-suden`. Thin: it reads the words and leaves the work to `commands/`.
 
 `--help` must answer at once, so nothing is imported here but click; every command imports what
-it needs when it is called. Whatever a player can do wrong is one sentence and exit status 2.
+it needs when it is called.
 """
 
-import errno
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn, cast
+from typing import Any, cast
 
 import click
 
-VERSION = "0.1.0"
-WRONG = 2
-"""The exit status when something was wrong with the words or the files."""
+from screens.cli_front import Front
 
-INTERRUPTED = 130
+VERSION = "0.1.0"
 
 MOST_JOBS = 64
 """Processes that share a simulation: all are started at once, and thousands stop a machine."""
@@ -30,55 +26,6 @@ class Count(click.IntRange):
     """A whole number within bounds, called so when it is none."""
 
     name = "whole number"
-
-
-class Front(click.Group):
-    """The commands, and one way to say what is wrong."""
-
-    def main(self, *words: Any, **settings: Any) -> NoReturn:
-        """Run a command and leave.
-
-        Raises:
-            SystemExit: always; 0 if all is well, 2 after a sentence on what is not.
-        """
-        settings["standalone_mode"] = False
-        try:
-            status = super().main(*words, **settings)
-            sys.stdout.flush()
-        except click.ClickException as error:
-            complain(error.format_message())
-        except (click.Abort, KeyboardInterrupt):
-            sys.exit(INTERRUPTED)
-        except OSError as error:
-            give_up_output(error)
-        except Exception as error:
-            # The rules may not even be loaded; then the error cannot be one of theirs.
-            errors = sys.modules.get("campaign.errors")
-            if errors is None or not isinstance(error, errors.CampaignError):
-                raise
-            complain(str(error))
-        sys.exit(status if isinstance(status, int) else 0)
-
-
-def give_up_output(error: OSError) -> NoReturn:
-    """Say that the output takes no more; a reader who went away need not hear it.
-
-    Raises:
-        OSError: if it is another error.
-    """
-    if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
-        raise error
-    # What is still buffered would be written at the end, and fail once more.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if error.errno == errno.EPIPE:
-        sys.exit(1)
-    complain(f"the output cannot be written: {os.strerror(error.errno).lower()}")
-
-
-def complain(sentence: str) -> NoReturn:
-    """Say what is wrong and leave."""
-    click.echo(f"Error: {' '.join(sentence.split())}", err=True)
-    sys.exit(WRONG)
 
 
 def require_terminal() -> None:

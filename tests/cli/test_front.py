@@ -74,3 +74,19 @@ def test_an_output_that_is_full_is_one_sentence(word: str) -> None:
         )
     assert done.returncode == 2
     assert done.stderr == "Error: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["y" * 300], f"No such command '{'y' * 57}...'."),
+        ([f"--{'z' * 300}"], f"No such option '--{'z' * 55}...'."),
+        (["list", "y" * 300], f"Got unexpected extra argument ({'y' * 56}..."),
+        (
+            ["simulate", "--games", "many " * 99],
+            f"Invalid value for '--games': '{'many ' * 11}ma...' is not a valid whole number.",
+        ),
+    ],
+)
+def test_what_was_typed_is_not_said_again_at_length(say: Say, words: list[str], said: str) -> None:
+    assert say(*words, status=2).stderr == f"Error: {said}\n"

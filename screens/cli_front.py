@@ -1,0 +1,68 @@
+"""How a command is run, and the one way to say what was wrong: a sentence, exit status 2."""
+
+import errno
+import os
+import re
+import sys
+from typing import Any, NoReturn
+
+import click
+
+WRONG = 2
+"""The exit status when something was wrong with the words or the files."""
+
+INTERRUPTED = 130
+
+LONG = re.compile(r"(?<=')[^']{61,}(?=')|[^\s']{61,}")
+"""What was typed, where it is too long to be said again in full."""
+
+
+class Front(click.Group):
+    """The commands, and one way to say what is wrong."""
+
+    def main(self, *words: Any, **settings: Any) -> NoReturn:
+        """Run a command and leave.
+
+        Raises:
+            SystemExit: always; 0 if all is well, 2 after a sentence on what is not.
+        """
+        settings["standalone_mode"] = False
+        try:
+            status = super().main(*words, **settings)
+            sys.stdout.flush()
+        except click.UsageError as error:
+            complain(LONG.sub(lambda typed: f"{typed[0][:57]}...", error.format_message()))
+        except click.ClickException as error:
+            complain(error.format_message())
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except OSError as error:
+            give_up_output(error)
+        except Exception as error:
+            # The rules may not even be loaded; then the error cannot be one of theirs.
+            errors = sys.modules.get("campaign.errors")
+            if errors is None or not isinstance(error, errors.CampaignError):
+                raise
+            complain(str(error))
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def give_up_output(error: OSError) -> NoReturn:
+    """Say that the output takes no more; a reader who went away need not hear it.
+
+    Raises:
+        OSError: if it is another error.
+    """
+    if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
+        raise error
+    # What is still buffered would be written at the end, and fail once more.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        sys.exit(1)
+    complain(f"the output cannot be written: {os.strerror(error.errno).lower()}")
+
+
+def complain(sentence: str) -> NoReturn:
+    """Say what is wrong and leave."""
+    click.echo(f"Error: {' '.join(sentence.split())}", err=True)
+    sys.exit(WRONG)
