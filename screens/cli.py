@@ -13,6 +13,7 @@ from typing import Any, cast
 import click
 
 from screens.cli_front import Front
+from screens.cli_records import statistics
 
 VERSION = "0.1.0"
 
@@ -203,7 +204,9 @@ def replay(file: Path, story: bool, situation: bool) -> None:
         click.echo(line)
 
 
-# --- statistics --------------------------------------------------------------------------------
+# --- what was played, and what is played by commanders ------------------------------------------
+
+main.add_command(statistics)
 
 
 @main.command()

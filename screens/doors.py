@@ -164,6 +164,13 @@ class Doors(Front):
 
         self.push_screen(ChronicleScreen())
 
+    def action_statistics(self) -> None:
+        """Dice and luck, strength, battles, losses and cities of the war so far."""
+        from screens.statistics_screen import StatisticsScreen
+
+        if self.journal is not None:
+            self.push_screen(StatisticsScreen(self.journal))
+
     def action_help(self) -> None:
         """What one can do here."""
         from screens.help_screen import HelpScreen

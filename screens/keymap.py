@@ -190,6 +190,7 @@ def all_bindings() -> dict[str, Binding]:
     from screens.page_screen import PageScreen
     from screens.rules_screen import RulesScreen
     from screens.setup_screen import SetupScreen
+    from screens.statistics_screen import StatisticsScreen
     from screens.table_screen import TableScreen
     from screens.title_screen import TitleScreen
     from screens.victory_screen import VictoryScreen
@@ -218,6 +219,7 @@ def all_bindings() -> dict[str, Binding]:
             RulesScreen,
             HelpScreen,
             VictoryScreen,
+            StatisticsScreen,
         )
     )
 

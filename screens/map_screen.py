@@ -29,6 +29,7 @@ class MapScreen(MapPanels):
         Binding("A", "affairs('limits')", "armies", show=False, id="map.limits"),
         Binding("W", "affairs('powers')", "the wider world", show=False, id="map.powers"),
         Binding("G", "affairs('roster')", "generals", show=False, id="map.roster"),
+        Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
         Binding("t", "hint", "hint", show=False, id="map.hint"),
         Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),

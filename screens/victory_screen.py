@@ -95,6 +95,7 @@ class VictoryScreen(CampaignScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m,escape", "map", "map", id="victory.map"),
+        Binding("D", "app.statistics", "statistics", id="victory.statistics"),
     ]
 
     AUTO_FOCUS = "RowList"

@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 
 from campaign import Options, RandomDice, new_campaign
 from campaign.statistics import Cause, Group, Purpose, Statistics, Verdict, statistics
+from campaign.statistics.armies import GAINS, LOSSES
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
 from saves.journal import Journal
 from tests.saves.playing import play_on
-
-GAINS = (Cause.RECRUITED, Cause.FROM_ABROAD)
-LOSSES = (Cause.BATTLE, Cause.DESERTION, Cause.SUPPLY)
 
 Told = Callable[[str], Journal]
 

@@ -1,0 +1,87 @@
+"""What the log of a campaign says, on the command line: statistics, and two points compared."""
+
+import csv
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign.statistics import Statistics, statistics
+from campaign.terms import SIDES
+from screens import statistics_tables as tables
+from screens.charts import picture
+from screens.commands.campaigns import look_at
+from screens.commands.files import FileError, check_place, write_new
+from screens.commands.tables import table
+from screens.words import SIDE_ADJECTIVES, sentence
+
+DICE = ("purpose", "side", "dice", "mean", "hits", "chances", "luck", "verdict")
+BATTLES = ("line", "date", "place", "attacker", "lost U", "lost C", "winner")
+STRENGTH = ("date", "army U", "maximum U", "army C", "maximum C", "cities U", "cities C")
+
+
+def statistics_of(name: str, folder: Path | None, chart: Path | None, force: bool) -> Iterator[str]:
+    """The statistics of a campaign as text; as CSV files or as a picture if that is wanted.
+
+    Raises:
+        CampaignError: if it cannot be opened, or a file is there already.
+    """
+    record = look_at(name)
+    counted = statistics(record.opening, record.retell())
+    if folder is None and chart is None:
+        yield from told(counted, record.name)
+    if folder is not None:
+        files = write_csv(counted, folder, force)
+        yield f"{folder}: {', '.join(path.name for path in files)}"
+    if chart is not None:
+        check_place(chart, force)
+        write_new(chart, picture(counted, record.name), force)
+        yield str(chart)
+
+
+def told(counted: Statistics, name: str) -> Iterator[str]:
+    """The statistics in a few tables."""
+    yield f"{name}: {sum(counted.orders)} orders, {len(counted.battles)} battles"
+    for side in SIDES:
+        luck = counted.luck(side)
+        total = sum(tally.count for tally in counted.dice_of(side).values())
+        said = f"{SIDE_ADJECTIVES[side]}: {total} dice, {luck.verdict} ({luck.luck:+.2f})"
+        yield sentence(said)
+    parts = (
+        tables.dice(counted).of(*DICE),
+        tables.battles(counted).of(*BATTLES),
+        tables.losses(counted),
+        tables.strength(counted).of(*STRENGTH),
+        tables.cities(counted),
+        tables.generals(counted),
+    )
+    for part in parts:
+        if part.rows:
+            yield ""
+            yield table(part.heading, part.written(), part.right)
+
+
+def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:
+    """One CSV file for each table, in a folder that is made if need be; none if one is there.
+
+    Raises:
+        FileError: if a file is there already, or cannot be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{folder} cannot be made: {error.strerror or error}") from error
+    texts = {folder / f"{part.name}.csv": as_csv(part) for part in tables.all_tables(counted)}
+    for path in texts:
+        check_place(path, force)
+    for path, text in texts.items():
+        write_new(path, text, force)
+    return list(texts)
+
+
+def as_csv(part: tables.Table) -> str:
+    """A table as text that spreadsheets read."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(part.heading)
+    writer.writerows(part.rows)
+    return text.getvalue()

@@ -1,0 +1,189 @@
+"""The pages of the statistics screen: strength, battles, losses, cities, generals. Pure."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from textual.content import Content
+
+from campaign.calendar import date
+from campaign.statistics import Cause, Statistics
+from campaign.statistics.armies import LOSSES
+from campaign.terms import CONFEDERATE, SIDES, Side
+from screens import words
+from screens.statistics_dice import dice_page, faces_page
+from screens.statistics_paper import (
+    NOTHING,
+    WIDE,
+    Page,
+    Paper,
+    curves_of,
+    lines_of,
+    name_of,
+    points,
+    types_in_words,
+)
+from screens.statistics_tables import Table, battles, cities, generals, written
+from screens.widgets.plot import Curve, bar
+
+# --- curves --------------------------------------------------------------------------------------
+
+
+def strength_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Army sizes, and the maxima above them, over the turns."""
+    yield Content.styled("Army sizes and army maxima [BG 12.3]", "bold")
+    curves = [
+        Curve(letter, name, points(counted, field, side), f"${side}", is_dotted=dotted)
+        for field, dotted, named in (("maxima", True, "max"), ("sizes", False, "army"))
+        for side in SIDES
+        for letter in [words.SIDE_LETTERS[side].lower() if dotted else words.SIDE_LETTERS[side]]
+        for name in [f"{words.SIDE_ADJECTIVES[side]} {named}"]
+    ]
+    yield from curves_of(counted, curves, paper, 8)
+    yield Content("")
+    for side in SIDES:
+        yield _strength_line(counted, side)
+
+
+def _strength_line(counted: Statistics, side: Side) -> Content:
+    """The pieces at first and now, by type."""
+    first, now = (kept[side.seat] for kept in (counted.began_with, counted.ended_with))
+    total = [sum(number for _, number in types) for types in (first, now)]
+    return Content.assemble(
+        name_of(side),
+        f": {total[0]} pieces at first, {total[1]} now: {types_in_words(dict(now))}",
+    )
+
+
+def cities_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Cities held over the turns, then every change of hands."""
+    yield Content.styled("Recruitment cities held", "bold")
+    curves = [
+        Curve(
+            words.SIDE_LETTERS[side],
+            f"{words.SIDE_ADJECTIVES[side]} cities",
+            points(counted, "cities", side),
+            f"${side}",
+            is_dotted=side is CONFEDERATE,
+        )
+        for side in SIDES
+    ]
+    yield from curves_of(counted, curves, paper, 12)
+    yield Content("")
+    for side in SIDES:
+        yield _growth_line(counted, side)
+    yield Content("")
+    yield Content.styled("Cities that changed hands", "bold")
+    yield from lines_of(cities(counted))
+
+
+def _growth_line(counted: Statistics, side: Side) -> Content:
+    """What recruitment and marches came to."""
+    turns = [turn for turn in counted.player_turns if turn.side is side]
+    raised = counted.came_or_went(side, Cause.RECRUITED, Cause.FROM_ABROAD).total()
+    return Content.assemble(
+        name_of(side),
+        f": {sum(turn.points for turn in turns)} recruitment points, {raised} pieces raised;"
+        f" {sum(turn.marches for turn in turns)} marches,"
+        f" {sum(turn.marched for turn in turns)} used",
+    )
+
+
+# --- battles, losses, generals -------------------------------------------------------------------
+
+
+def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Who won how many, then every battle."""
+    won = Counter(battle.winner for battle in counted.battles)
+    parts = [f"{words.SIDE_ADJECTIVES[side]} {won[side]}" for side in SIDES]
+    total = words.several(len(counted.battles), "battle")
+    yield Content(words.sentence(f"{total}, won: {', '.join(parts)}"))
+    yield Content("")
+    columns = ["line", "turn", "place", "attacker", "there U", "there C", "lost U", "lost C"]
+    if paper.width >= WIDE:
+        columns[2:2] = ["date"]
+        columns[-2:-2] = ["came up U", "came up C"]
+        columns += ["steps U", "steps C", "luck U", "luck C"]
+    sheet = battles(counted).of(*columns, "winner")
+    yield from lines_of(sheet if paper.width >= WIDE else _short(sheet))
+
+
+SHORTER = {words.SIDE_ADJECTIVES[side]: words.SIDE_LETTERS[side] for side in SIDES}
+
+
+def _short(sheet: Table) -> Table:
+    """Sides as letters and two headings in fewer, so that the rows fit into a small terminal."""
+    heading = tuple(
+        {"attacker": "by", "winner": "won"}.get(name, name.replace("there ", ""))
+        for name in sheet.heading
+    )
+    rows = [
+        tuple(SHORTER.get(cell, cell) if isinstance(cell, str) else cell for cell in row)
+        for row in sheet.rows
+    ]
+    return sheet._replace(heading=heading, rows=rows)
+
+
+def losses_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What each side lost and raised, by type and cause, and the losses turn by turn."""
+    for side in SIDES:
+        yield from _balance_of(counted, side)
+        yield Content("")
+    yield Content.styled("Pieces lost, turn by turn", "bold")
+    yield from _losses_by_turn(counted, paper)
+
+
+def _balance_of(counted: Statistics, side: Side) -> Iterator[Content]:
+    steps = sum(battle.steps[side.seat] for battle in counted.battles)
+    lost = counted.came_or_went(side, *LOSSES).total()
+    yield Content.assemble(
+        name_of(side),
+        f": {words.several(lost, 'piece')} lost; {words.several(steps, 'step')} lost in battles",
+    )
+    for cause in (*LOSSES, Cause.RECRUITED, Cause.FROM_ABROAD):
+        if types := counted.came_or_went(side, cause):
+            yield Content(f"  {cause:<15} {types.total():>3}: {types_in_words(types)}")
+
+
+def _losses_by_turn(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    lost: Counter[tuple[int, Side]] = Counter()
+    for entry in counted.turnover:
+        if entry.cause in LOSSES:
+            lost[entry.turn, entry.side] += entry.number
+    if not lost:
+        yield NOTHING
+        return
+    scale, room = max(lost.values()), (paper.width - 20) // 2 - 5
+    for turn in sorted({turn for turn, _ in lost}):
+        parts: list[str | tuple[str, str]] = [f"{date(turn).label:<13}"]
+        for side in SIDES:
+            number = lost[turn, side]
+            drawn = bar(number, scale, room, paper.glyphs)
+            parts += [f" {words.SIDE_LETTERS[side]}{number:>3} ", (f"{drawn:<{room}}", f"${side}")]
+        yield Content.assemble(*parts)
+
+
+def generals_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What became of the leaders. [NS 8.2]"""
+    sheet = generals(counted)
+    if not sheet.rows:
+        yield Content("No leader has come onto the map [NS 8.2].")
+        return
+    for row in sheet.rows:
+        name, side, came, left, fought, won, now = map(written, row)
+        yield Content.styled(f"{name}, {side}", "bold")
+        yield Content(f"  took command: {came}")
+        yield Content(f"  battles {fought}, won {won}; now in {now}".replace("in not on", "not on"))
+        if left:
+            yield Content(f"  left alone: {left}")
+
+
+PAGES: Mapping[str, tuple[str, Page]] = {
+    "dice": ("Dice", dice_page),
+    "faces": ("Faces", faces_page),
+    "strength": ("Strength", strength_page),
+    "battles": ("Battles", battles_page),
+    "losses": ("Losses", losses_page),
+    "cities": ("Cities", cities_page),
+    "generals": ("Generals", generals_page),
+}
+"""The pages by their names, with their titles; the digit of a page is its place."""

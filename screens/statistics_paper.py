@@ -1,0 +1,78 @@
+"""What a page of statistics is written on, and how tables and curves come onto it. Pure."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from campaign.calendar import date
+from campaign.statistics import Statistics
+from campaign.terms import PieceType, Side
+from screens import words
+from screens.commands.tables import table
+from screens.statistics_tables import Table
+from screens.widgets.glyphs import Glyphs
+from screens.widgets.plot import Curve, Mark, plot
+
+
+class Paper(NamedTuple):
+    """What a page is written on."""
+
+    width: int
+    height: int
+    """Rows to be seen at once; a page may be longer."""
+
+    glyphs: Glyphs
+
+
+Page = Callable[[Statistics, Paper], Iterator[Content]]
+
+WIDE = 120
+"""Columns from which tables show more."""
+
+PLOT_ROWS = (10, 30)
+"""The least and the most rows of a plot."""
+
+NOTHING = Content("Nothing of that kind has happened.")
+
+
+def lines_of(sheet: Table) -> list[Content]:
+    """A table, its heading dim."""
+    if not sheet.rows:
+        return [NOTHING]
+    heading, *rows = table(sheet.heading, sheet.written(), sheet.right).splitlines()
+    return [Content.styled(heading, "dim"), *map(Content, rows)]
+
+
+def name_of(side: Side) -> tuple[str, str]:
+    """A side in its color, to begin a line."""
+    return words.SIDE_ADJECTIVES[side], f"bold ${side}"
+
+
+def types_in_words(types: Mapping[PieceType, int]) -> str:
+    """Some pieces by type, in figures."""
+    present = [type_ for type_ in PieceType if types.get(type_)]
+    return ", ".join(f"{types[type_]} {words.piece(type_)}" for type_ in present) or "none"
+
+
+def curves_of(
+    counted: Statistics, curves: Sequence[Curve], paper: Paper, others: int
+) -> list[Content]:
+    """Curves over the turns, as high as the page allows beside *others* rows."""
+    least, most = PLOT_ROWS
+    rows = max(least, min(most, paper.height - others))
+    return plot(curves, years(counted), paper.width, rows, paper.glyphs)
+
+
+def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, float], ...]:
+    """A figure of the course of the war, over the turns."""
+    return tuple((row.turn, getattr(row, field)[side.seat]) for row in counted.course)
+
+
+def years(counted: Statistics) -> list[Mark]:
+    """The first turn of every year."""
+    marks: dict[int, Mark] = {}
+    for row in counted.course:
+        year = date(row.turn).year
+        marks.setdefault(year, Mark(row.turn, str(year)))
+    return list(marks.values())

@@ -1,0 +1,89 @@
+"""Statistics on the command line: tables, CSV that a spreadsheet reads, SVG that is XML."""
+
+import csv
+from pathlib import Path
+from xml.etree.ElementTree import parse
+
+import pytest
+
+from campaign import RandomDice, apply, new_campaign, write_order
+from campaign.commanders import COMMANDERS
+from campaign.dice import RecordedDice
+from campaign.game_file import GameFile, Line, write_game
+from tests.cli.conftest import Say
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def war(say: Say, tmp_path: Path) -> str:
+    """The name of a campaign of some turns between two commanders."""
+    state, lines, dice = new_campaign(), [], RandomDice(1862)
+    opening, steady = state, COMMANDERS["steady"]
+    while state.turn < 5:
+        action, recorded = steady.choose(state), RecordedDice(dice)
+        state = apply(state, action, recorded).state
+        lines.append(Line(write_order(action), recorded.faces))
+    file = tmp_path / "war.txt"
+    file.write_text(write_game(GameFile(opening, tuple(lines), "War & <Peace>")))
+    say("import", str(file))
+    return "War & <Peace>"
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_tables_are_told(say: Say, war: str) -> None:
+    told = say("statistics", war).output
+    for heading in ("purpose", "place", "cause", "army U", "city"):
+        assert heading in told
+    assert "within chance" in told
+
+
+def test_csv_has_what_the_tables_have(say: Say, war: str, tmp_path: Path) -> None:
+    say("statistics", war, "--csv", "figures")
+    folder = tmp_path / "figures"
+    dice, faces = rows(folder / "dice.csv"), rows(folder / "faces.csv")
+    assert sum(int(row["dice"]) for row in dice) == sum(int(row["fell"]) for row in faces)
+    standings = rows(folder / "strength.csv")
+    assert (standings[0]["army U"], standings[0]["army C"]) == ("12", "8")
+    assert [int(row["turn"]) for row in standings] == [1, 2, 3, 4, 5]
+    lost = sum(int(r["lost U"]) + int(r["lost C"]) for r in rows(folder / "battles.csv"))
+    turnover = rows(folder / "turnover.csv")
+    assert lost == sum(int(r["pieces"]) for r in turnover if r["cause"] == "battle")
+
+
+def test_the_picture_is_xml_with_every_curve(say: Say, war: str, tmp_path: Path) -> None:
+    say("statistics", war, "--svg", "war.svg")
+    root = parse(tmp_path / "war.svg").getroot()
+    assert root is not None
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title") == "Statistics of War & <Peace>"
+    assert len(root.findall(f"{SVG}polyline")) == 6
+    texts = {text.text for text in root.iter(f"{SVG}text")}
+    assert {"1861", "Army sizes and maxima", "u  Union maximum"} <= texts
+    places = [
+        float(value)
+        for rect in root.iter(f"{SVG}rect")
+        for value in rect.attrib.values()
+        if value.replace(".", "").isdigit()
+    ]
+    assert all(value >= 0 for value in places)
+
+
+def test_files_that_are_there_stay_unless_forced(say: Say, war: str, tmp_path: Path) -> None:
+    (tmp_path / "war.svg").write_text("mine")
+    refused = say("statistics", war, "--svg", "war.svg", status=2)
+    assert "is there already; --force replaces it" in refused.output
+    assert (tmp_path / "war.svg").read_text() == "mine"
+    say("statistics", war, "--svg", "war.svg", "--force")
+    (tmp_path / "figures").mkdir()
+    (tmp_path / "figures" / "cities.csv").write_text("mine")
+    say("statistics", war, "--csv", "figures", status=2)
+    assert [path.name for path in (tmp_path / "figures").iterdir()] == ["cities.csv"]
+
+
+def test_a_campaign_that_is_not_there_is_said_to_be_missing(say: Say, war: str) -> None:
+    assert "no campaign called 'War'" in say("statistics", "War", status=2).output

@@ -1,0 +1,145 @@
+"""Statistics on the screen: pages by keys, figures that agree, both sizes, letters alone."""
+
+import random
+
+import pytest
+from textual.containers import VerticalScroll
+
+from campaign import RandomDice, legal_actions, new_campaign
+from campaign.options import Options
+from saves.journal import Journal
+from screens.app import NordenSuden
+from screens.keymap import all_bindings
+from screens.map_screen import MapScreen
+from screens.statistics_pages import PAGES
+from screens.statistics_screen import COUNTING, StatisticsScreen, count
+from tests.saves.playing import play_on
+from tests.screens.drawing import compare, letters
+from tests.screens.keyboard import LARGE, SMALL
+
+
+def played(orders: int = 900) -> Journal:
+    """A campaign of so many orders by players without any aim."""
+    options = Options.preset("basic", leaders=True, battlefield_morale=True)
+    journal = Journal.begin(None, "The War", new_campaign(options=options), seed="statistics")
+    dice = RandomDice(1864)
+    for _ in range(orders):
+        actions = legal_actions(journal.state)
+        journal.play(actions[dice.roll("order", len(actions)) - 1])
+    return journal
+
+
+@pytest.fixture(scope="module")
+def journal() -> Journal:
+    return played()
+
+
+def screen_of(app: NordenSuden) -> StatisticsScreen:
+    assert isinstance(app.screen, StatisticsScreen), app.screen
+    return app.screen
+
+
+async def test_a_key_opens_the_statistics_and_digits_turn_the_pages() -> None:
+    app = NordenSuden(played(200))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = screen_of(app)
+        assert screen.counted is not None
+        for digit, name in enumerate(PAGES, start=1):
+            await pilot.press(str(digit))
+            assert screen.page == name
+        await pilot.press("right")
+        assert screen.page == "dice"
+        await pilot.press("left", "h")
+        assert screen.page == "cities"
+        await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_what_is_counted_is_what_the_log_has(journal: Journal) -> None:
+    app = NordenSuden(journal)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = screen_of(app)
+        counted = screen.counted
+        assert counted is not None
+        dice = sum(len(entry.rolls) for entry in journal.entries())
+        assert sum(tally.count for tally in counted.dice.values()) == dice
+        await pilot.press("4")
+        assert len(screen.lines.plain.splitlines()) == len(counted.battles) + 3
+        app.exit()
+
+
+async def test_the_screen_is_painted_before_anything_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(StatisticsScreen, "read", lambda self: None)
+    app = NordenSuden(played(20))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await pilot.pause()
+        assert COUNTING in letters(app)
+        await pilot.press("3", "right")
+        assert COUNTING in letters(app)
+
+
+def test_a_position_is_counted_once() -> None:
+    journal = played(30)
+    first = count(journal)
+    assert count(journal) is first
+    play_on(journal, random.Random(1), 1)
+    assert count(journal) is not first
+
+
+def test_the_keys_can_be_bound_anew() -> None:
+    known = all_bindings()
+    assert {"map.statistics", "victory.statistics"} <= set(known)
+    assert {f"statistics.{name}" for name in PAGES} <= set(known)
+
+
+async def test_a_page_longer_than_the_screen_is_scrolled(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.statistics_paper.PLOT_ROWS", (24, 30))
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await app.workers.wait_for_complete()
+        await pilot.press("6", "end")
+        await pilot.pause()
+        body = screen_of(app).query_one(VerticalScroll)
+        assert body.scroll_offset.y == body.max_scroll_y > 0
+        await pilot.press("home")
+        await pilot.pause()
+        assert body.scroll_offset.y == 0
+        app.exit()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
+async def test_the_pages_look_like_this(
+    size: tuple[int, int], look: str, name: str, journal: Journal
+) -> None:
+    app = NordenSuden(journal)
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("D")
+        await app.workers.wait_for_complete()
+        drawn = []
+        for digit in range(1, len(PAGES) + 1):
+            await pilot.press(str(digit))
+            await pilot.pause()
+            drawn.append(letters(app))
+        app.exit()
+    text = "\n".join(drawn)
+    assert name == "unicode" or text.isascii()
+    compare(f"statistics_{name}_{size[0]}x{size[1]}.txt", text)
