@@ -35,7 +35,7 @@ REST = ("pass", "roll", "end recruitment")
 
 def quotes(paragraph: str, words: str) -> Callable[[Test], Test]:
     """The test is about these words of a paragraph of the rulebook."""
-    assert paragraph.startswith(("BG ", "NS", "SG", "YK"))
+    assert paragraph.startswith(("BG ", "NS", "SG", "SK", "YK"))
     assert words
 
     def mark(test: Test) -> Test:
@@ -103,6 +103,16 @@ def rule_against(state: CampaignState, order: str) -> str:
 def pieces(state: CampaignState, box: str, side: Side) -> list[str]:
     """The types of the pieces of a side in a box, in order."""
     return sorted(str(unit.type) for unit in state.units_in(box, side))
+
+
+def protected(state: CampaignState, box: str, side: Side = UNION) -> list[bool]:
+    """Which pieces of a side in a box count as entrenched, in order."""
+    return [unit.is_protected for unit in state.units_in(box, side)]
+
+
+def losers(state: CampaignState) -> set[str]:
+    """The boxes that have to give up a piece now."""
+    return {order.split()[2] for order in legal(state, "remove")}
 
 
 def where(state: CampaignState, leader: str) -> str:

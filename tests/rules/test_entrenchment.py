@@ -1,24 +1,19 @@
-"""Section 7 of the rulebook: entrenchment. With the rulings on it, Q4 and Q5."""
+"""Section 7 of the rulebook: entrenchment. With the rulings on it, Q4 and Q5.
+
+Permanent works have a file of their own.
+"""
 
 import pytest
 
 from tests.rules.play import (
     CONFEDERATE,
-    UNION,
     after,
     allowed,
-    needed,
+    protected,
     quotes,
     rule_against,
     situation,
-    told,
 )
-
-
-def protected(state: object, box: str, side: object = UNION) -> list[bool]:
-    """Which pieces of a box count as entrenched, in order."""
-    return [unit.is_protected for unit in state.units_in(box, side)]  # type: ignore[attr-defined]
-
 
 DIGGING = """
     turn = 9
@@ -145,70 +140,6 @@ def test_7_3_works_last_as_long_as_the_unit_stays() -> None:
     state = after(state, "end", "pass", "roll", "end", "roll", "end", "roll", "end", dice=(1, 1, 1))
     assert state.turn == 10
     assert protected(state, "cairo") == [True]
-
-
-@quotes("BG 7.4", "Washington, Richmond, Fort Monroe and Vicksburg are permanently entrenched")
-@pytest.mark.parametrize(
-    ("box", "side"),
-    [
-        ("washington", UNION),
-        ("fort_monroe", UNION),
-        ("richmond", CONFEDERATE),
-        ("vicksburg", CONFEDERATE),
-        ("vicksburg", UNION),
-    ],
-)
-def test_7_4_units_there_at_the_beginning_of_a_turn_count_as_entrenched(
-    box: str, side: object
-) -> None:
-    state = situation(f"""
-        turn = 9
-        agenda = ["playerturn union"]
-        pieces = [{{box = "{box}", side = "{side}", type = "militia_infantry"}}]
-    """)
-    assert protected(state, box, side) == [True]
-
-
-@quotes("BG 7.4", "Units that enter in the course of the turn, reinforcements of a battle included")
-def test_7_4_units_that_enter_are_not_entrenched() -> None:
-    state = situation("""
-        turn = 9
-        agenda = ["marches union left 6 die 6"]
-        pieces = [
-            {box = "washington", side = "union", type = "militia_infantry"},
-            {box = "baltimore", side = "union", type = "militia_infantry"},
-        ]
-    """)
-    state = after(state, "march baltimore", "move 1 militia_infantry washington")
-    assert sorted(protected(state, "washington")) == [False, True]
-
-
-@quotes("BG 7.4", "the units in these boxes become entrenched for the length of it")
-def test_7_4_leaving_the_works_leaves_their_protection() -> None:
-    state = situation("""
-        turn = 9
-        agenda = ["marches union left 6 die 6"]
-        pieces = [{box = "washington", side = "union", type = "militia_infantry"}]
-    """)
-    state = after(state, "march washington", "move 1 militia_infantry baltimore", "march baltimore")
-    assert protected(state, "baltimore") == [False]
-    state = after(state, "move 1 militia_infantry washington")
-    assert protected(state, "washington") == [False]
-
-
-@quotes("BG 7.4", "When a player turn begins, whichever side's")
-def test_7_4_a_garrison_is_hard_to_hit() -> None:
-    state = situation("""
-        turn = 9
-        agenda = ["marches confederate left 1 die 2"]
-        pieces = [
-            {box = "washington", side = "union", type = "militia_infantry"},
-            {box = "manassas_junction", side = "confederate", type = "veteran_infantry"},
-        ]
-    """)
-    state = after(state, "march manassas_junction", "move 1 veteran_infantry washington", "end")
-    state = after(state, "battle washington", "fight fire 2 1", "fight roll", dice=(6,))
-    assert needed(told(state, "fight fire 1 2", "fight roll", dice=(6,))) == [2]
 
 
 @quotes("BG 7.5", "Any number of units may be entrenched at the same time")

@@ -4,19 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
 
-from campaign.agenda import Promotion
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
-from screens.front import AllCommands, TooSmall
+from screens.front import TooSmall
 from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.title_screen import TitleScreen
-from screens.widgets.row_list import RowList
-from tests.screens.keyboard import SMALL, app_at, find, in_haste, map_of, said, state_of
+from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
 
 
 @pytest.fixture(autouse=True)
@@ -206,108 +203,3 @@ async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> Non
         app.write_keys()
         await pilot.pause()
         assert "keys.toml is there already; it is left as it is" in said(app)
-
-
-# --- keys in haste -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("late", ["l", "n", "question_mark"])
-async def test_who_has_left_opens_nothing_any_more(late: str) -> None:
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        in_haste(app, "q", late)
-        await pilot.pause(1.0)
-        assert not app.is_running
-
-
-async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        in_haste(app, "colon", "enter", "enter")
-        await pilot.pause(1.0)
-        assert any(isinstance(screen, MapScreen) for screen in app.screen_stack)
-
-
-async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("colon", *"overlay")
-        await pilot.pause(1.0)
-        in_haste(app, "enter", "enter", "enter")
-        await pilot.pause(1.0)
-        assert map_of(app).overlay == "reach"
-
-
-@pytest.mark.parametrize("key", ["n", "l", "question_mark"])
-async def test_the_list_of_commands_opens_on_every_screen(key: str) -> None:
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press(key, "colon")
-        await pilot.pause()
-        assert isinstance(app.screen, AllCommands)
-
-
-async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("colon")
-        await pilot.pause(1.0)
-        app.screen.query_one(OptionList).styles.height = 0
-        await pilot.pause()
-        await pilot.press("pageup", "pagedown", "escape")
-        await pilot.pause()
-        assert isinstance(app.screen, MapScreen)
-
-
-@pytest.mark.parametrize(
-    ("keys", "cursor"),
-    [
-        (("slash", "v", "i", "c", "enter", "enter"), "vicksburg"),
-        (("slash", "v", "i", "c", "escape", "escape"), "washington"),
-    ],
-)
-async def test_find_left_twice_in_haste_takes_no_other_screen_away(
-    keys: tuple[str, ...], cursor: str
-) -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        in_haste(app, *keys)
-        await pilot.pause(1.0)
-        assert map_of(app).cursor == cursor
-
-
-@pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
-async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        in_haste(app, key, "escape", "n")
-        await pilot.pause(1.0)
-        assert map_of(app).cursor == "cairo", "the key after it is for the map"
-
-
-async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
-    path = new_path("First")
-    Journal.begin(path, "First", state_of(app_at())).close()
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(1.0)
-        in_haste(app, "n", "b", "e", "e")
-        await pilot.pause(1.0)
-        assert state_of(app).turn == 1
-        assert isinstance(state_of(app).step, Promotion)
-
-
-async def test_find_says_when_nothing_is_called_that_and_stays() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("slash", "x", "x", "enter")
-        await pilot.pause()
-        rows = app.screen.query_one(RowList).rows
-        assert [row.plain for row in rows] == ["Nothing is called that."]
-        await pilot.press("escape")
-        assert isinstance(app.screen, MapScreen)

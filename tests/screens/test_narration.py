@@ -22,7 +22,6 @@ from campaign.resolvers.yankee.position import Standing, Task
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from campaign.theater import board
 from screens.narration import narrate, table_orders
-from screens.telling import fitting, in_short
 from screens.words import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
@@ -267,23 +266,6 @@ def test_counts_and_enumerations() -> None:
     assert joined(["a", "b", "c"], "or") == "a, b or c"
     assert joined([]) == ""
     assert sentence(" nobody came ") == "Nobody came."
-
-
-def test_a_sentence_too_long_for_its_line_shows_that_it_is_cut() -> None:
-    assert fitting(["It rains.", "The army marches."], 30) == "It rains. The army marches."
-    assert fitting(["It rains.", "The army marches."], 12) == "The army m.."
-
-
-def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
-    infantry = told.PiecesMoved(UNION, VETERANS, 3, "cairo", "paducah", "cairo")
-    cavalry = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "paducah", "cairo")
-    ahead = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "humboldt", "cairo")
-    taken = told.BoxTaken(UNION, "humboldt", CONFEDERATE)
-    assert in_short((infantry, ahead, taken, cavalry), board()) == [
-        "Four pieces march from Cairo to Paducah.",
-        narrate(ahead, board()),
-        narrate(taken, board()),
-    ]
 
 
 @pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))

@@ -8,13 +8,12 @@ from textual.widgets import Input, Static
 from campaign import Options, RandomDice, apply, new_campaign, read_situation
 from campaign.actions import Battle
 from campaign.agenda import Combat
-from campaign.data_files import document, table
 from screens.app import NordenSuden
 from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
-from screens.rule_topics import RECONSTRUCTION, Topic, row_text, rule_topics, see_also
-from screens.rulebook import matching, option_of, rulebook, section_of
+from screens.rule_topics import RECONSTRUCTION
+from screens.rulebook import rulebook
 from screens.rules_screen import RulesScreen
 from tests.screens.battlefield import SHILOH, joined_battle
 from tests.screens.battlefield import app_at as battle_at
@@ -38,10 +37,6 @@ def reading(app: NordenSuden) -> str:
 def shown(app: NordenSuden, part: str) -> str:
     """The text of a part of the screen."""
     return str(rules_of(app).query_one(f"#{part}", Static).content)
-
-
-def all_topics(options: Options | None = None) -> dict[str, Topic]:
-    return {topic.rule: topic for topic in rule_topics("", options) if topic.rule}
 
 
 # --- opening -----------------------------------------------------------------------------------
@@ -217,99 +212,3 @@ async def test_options_in_force_are_marked(size: tuple[int, int]) -> None:
             RECONSTRUCTION,
         ]
         assert shown(app, "legend")
-
-
-# --- what there is to read ---------------------------------------------------------------------
-
-
-def test_every_paragraph_can_be_read_and_found_by_its_number() -> None:
-    assert set(rulebook()) == set(document("rulebook.toml")["paragraphs"])
-    for rule in rulebook():
-        assert rule in {paragraph.id for paragraph in matching(rule)}
-
-
-def test_every_paragraph_leads_only_to_paragraphs_that_there_are() -> None:
-    for paragraph in rulebook().values():
-        assert set(paragraph.leads_to) < set(rulebook())
-        assert paragraph.section
-
-
-def test_every_section_is_a_heading_once() -> None:
-    headings = [topic.title for topic in rule_topics("", None) if topic.is_heading]
-    assert headings == list(document("rulebook.toml")["sections"].values())
-
-
-def test_a_ruling_and_what_it_settles_lead_to_each_other() -> None:
-    assert rulebook()["NS-R7"].leads_to == ("NS 4.0",)
-    assert "NS-R7" in rulebook()["NS 4.0"].leads_to
-    assert see_also(all_topics()["NS 4.0"]).splitlines()[:2] == [
-        "See also",
-        "1  NS-R7 Where containment is possible",
-    ]
-
-
-def test_a_ruling_is_in_force_with_the_option_that_it_rules_on() -> None:
-    assert rulebook()["BG Q7"].option == "guarded_recruitment"
-    assert rulebook()["NS-R21"].option == "desertion"
-    assert rulebook()["BG Q1"].option == ""
-
-
-def test_without_a_campaign_nothing_is_said_about_what_is_in_force() -> None:
-    assert all_topics(None)["BG 14/4.9"].flags == ()
-    assert all_topics(LONG_RAIL)["BG 14/4.9"].flags == ("In force in this campaign.",)
-    assert row_text(all_topics(LONG_RAIL)["BG 14/4.8"]).startswith("- 14/4.8 ")
-
-
-def test_what_is_reconstruction_says_so() -> None:
-    topics = all_topics()
-    assert RECONSTRUCTION in topics["BG 15.3"].flags
-    assert row_text(topics["BG 15.3"]).endswith(" ~")
-    assert RECONSTRUCTION not in topics["BG 8.4"].flags
-
-
-def test_optional_rules_say_why_one_would_play_with_them() -> None:
-    text = all_topics()["BG 14/4.12"].text
-    assert "Why play with it: The Union must keep out of Kentucky" in text
-
-
-def test_the_command_table_stands_below_its_rule() -> None:
-    lines = all_topics()["NS 3.0"].text.splitlines()
-    printed = [tuple(row.cells.values()) for row in table("command_table.csv")]
-    top = lines.index("die  1861  1862  1863  1864  1865")
-    assert [tuple(line.split()) for line in lines[top + 1 : top + 7]] == printed
-
-
-@pytest.mark.parametrize(
-    ("rule", "section"),
-    [
-        ("BG 8.6", "BG 8"),
-        ("BG 14/5.2", "BG 14"),
-        ("BG Q11", "BG Q"),
-        ("NS 3.0", "NS 3"),
-        ("NS 8.12", "NS 8.1"),
-        ("NS-R28", "NS-R"),
-    ],
-)
-def test_a_paragraph_belongs_to_its_section(rule: str, section: str) -> None:
-    assert section_of(rule) == section
-
-
-@pytest.mark.parametrize(
-    ("rule", "option"),
-    [
-        ("NS 2.2", "supply"),
-        ("NS 8.11", "battlefield_morale"),
-        ("NS 8.12", "desertion"),
-        ("NS 8.23", "leaders"),
-        ("BG 15.7", "sudden_death"),
-        ("BG 15.6", ""),
-    ],
-)
-def test_a_paragraph_belongs_to_its_option(rule: str, option: str) -> None:
-    assert option_of(rule) == option
-
-
-def test_words_are_found_in_headings_first() -> None:
-    found = [paragraph.id for paragraph in matching("retreat")]
-    assert found[0] == "BG 9.1"
-    assert "BG 8.2" in found[3:]

@@ -1,0 +1,27 @@
+"""What the map screen tells of an action: what fits, and who went where together."""
+
+from campaign import events as told
+from campaign.terms import CONFEDERATE, UNION, PieceType
+from campaign.theater import board
+from screens.narration import narrate
+from screens.telling import fitting, in_short
+
+VETERANS = PieceType.VETERAN_INFANTRY
+RAIDERS = PieceType.MILITIA_CAVALRY
+
+
+def test_a_sentence_too_long_for_its_line_shows_that_it_is_cut() -> None:
+    assert fitting(["It rains.", "The army marches."], 30) == "It rains. The army marches."
+    assert fitting(["It rains.", "The army marches."], 12) == "The army m.."
+
+
+def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
+    infantry = told.PiecesMoved(UNION, VETERANS, 3, "cairo", "paducah", "cairo")
+    cavalry = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "paducah", "cairo")
+    ahead = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "humboldt", "cairo")
+    taken = told.BoxTaken(UNION, "humboldt", CONFEDERATE)
+    assert in_short((infantry, ahead, taken, cavalry), board()) == [
+        "Four pieces march from Cairo to Paducah.",
+        narrate(ahead, board()),
+        narrate(taken, board()),
+    ]
