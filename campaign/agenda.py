@@ -146,6 +146,16 @@ class Fighting:
 
 
 @dataclass(frozen=True, slots=True)
+class Skirmish:
+    """The battle above this step is all of the game; nobody has to decide. [SK 1.1]"""
+
+    called: ClassVar = "the end of a skirmish"
+
+    side: Side
+    """The attacker."""
+
+
+@dataclass(frozen=True, slots=True)
 class Aftermath:
     """A battle is decided; its result is carried out. Nobody has to decide. [BG 8.1]"""
 
@@ -245,6 +255,7 @@ Step = (
     | Withdrawal
     | Joining
     | Fighting
+    | Skirmish
     | Aftermath
     | Desertion
     | Laurels
@@ -267,6 +278,7 @@ STEPS: Notation[Step] = Notation(
     Withdrawal,
     Joining,
     Fighting,
+    Skirmish,
     Aftermath,
     Desertion,
     Laurels,

@@ -17,6 +17,7 @@ from campaign.agenda import (
     Marches,
     Marching,
     Promotion,
+    Skirmish,
     Step,
     Supply,
     Toll,
@@ -35,7 +36,7 @@ INTERRUPTS: Mapping[type[Any], tuple[type[Any], ...]] = {
     Declaration: (Declaration, Marches),
     Withdrawal: (Joining, Combat, Marches),
     Joining: (Combat, Marches),
-    Fighting: (Combat, Marches),
+    Fighting: (Combat, Marches, Skirmish),
     Desertion: (Desertion, Laurels, Combat, Marches),
     Laurels: (Combat, Marches),
     Toll: (Promotion,),
@@ -60,6 +61,8 @@ def read_agenda(document: Mapping[str, Any]) -> tuple[Step, ...]:
     except NotationError as error:
         raise NotationError(f"agenda: {error}") from error
     for place, step in enumerate(agenda):
+        if isinstance(step, Skirmish) and not place:
+            raise NotationError(f"agenda: {lines[0]!r} waits for a battle above it")
         _check_step(step, agenda[place + 1] if place + 1 < len(agenda) else None)
     return agenda
 

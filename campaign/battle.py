@@ -123,6 +123,9 @@ class BattleRequest:
     """What lies on the field if that is known beforehand, as if it were 160 by 100 cm large; the
     attacker comes from the south. [YK 4.1]"""
 
+    weather: int = 0
+    """Turns by which bad weather delays whoever is off the table. [SG 2.4, SG-R12]"""
+
     set_edges: bool = False
     """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
 
@@ -170,6 +173,13 @@ class Tick(NamedTuple):
     events: tuple[Any, ...]
 
 
+class Losses(NamedTuple):
+    """What a side has lost, and what it had: bases, or pieces where there are none."""
+
+    lost: int
+    had: int
+
+
 class Position(Protocol):
     """What the campaign must be able to ask of any battle position."""
 
@@ -212,6 +222,7 @@ class Resolver(Generic[P, OrderT]):
     result: Callable[[P], BattleResult | None]
     """None while the battle lasts."""
 
+    losses: Callable[[P, Side], Losses]
     choose: Callable[[P], OrderT]
     """The automatic commander of whoever is to move: picks a legal order, rolls nothing."""
 

@@ -28,7 +28,7 @@ _SWITCHES = ("permanent_works", "arms_fire", "command", "morale", "set_edges")
 
 REQUEST_KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
-    *("commands", "terrain"),
+    *("commands", "terrain", "weather"),
     *_SWITCHES,
 )
 """What a document may say of a request."""
@@ -51,6 +51,8 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
         values["commands"] = [brief(command) for command in request.commands]
     if request.terrain is not None:
         values["terrain"] = [write_terrain(piece) for piece in request.terrain]
+    if request.weather:
+        values["weather"] = request.weather
     return values
 
 
@@ -89,6 +91,7 @@ def take_request(values: dict[str, Any]) -> BattleRequest:
         leaders=tuple(_leader(entry) for entry in values.pop("leaders", ())),
         commands=tuple(_command(entry) for entry in values.pop("commands", ())),
         terrain=_terrain(values.pop("terrain", None)),
+        weather=values.pop("weather", 0),
         **{name: values.pop(name, False) for name in _SWITCHES},
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from campaign.march_table import Level
-from campaign.terms import BoxId, Leader, PieceType, Side, StateId
+from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side, StateId
 
 Event: TypeAlias = Any
 """One of the classes below, or of a resolver's own events: a frozen dataclass with `rule`."""
@@ -306,6 +306,19 @@ class BattleEnded:
     confederate_lost: int
     retreat: BoxId | None
     rule: str = "BG 8.1"
+
+
+@dataclass(frozen=True, slots=True)
+class SkirmishEnded(BattleEnded):
+    """A battle that was all of the game was decided, or not. [SK 1.2]"""
+
+    undecided: bool = False
+    union_had: int = 0
+    confederate_had: int = 0
+    """Losses are counted as the resolver counts them: in bases, or in pieces."""
+
+    by: ResolverId = ""
+    rule: str = "SK 1.2"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,38 +12,62 @@
     move 1 militia_infantry paducah    # a comment
     done
     roll : 4                           # an order and its dice
+    #* Before Shiloh: he looks weak    # a save point, with a note
 
 A head of `key: value` lines; instead of `scenario` and `options` it may have the text of a
-situation below a line `opening:`. Then the orders, each with the faces that fell for it.
+situation below a line `opening:`. Then the orders, each with the faces that fell for it. Comments
+say nothing to the game; a line that begins with `#*` names the position that it stands in.
 
 A long file, because whoever changes the writing has to see the reading.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass
 
-from campaign.actions import read_order, write_order
-from campaign.calendar import date
-from campaign.dice import Roll, ScriptedDice
+from campaign.actions import read_order
+from campaign.dice import ScriptedDice
 from campaign.engine import apply, new_campaign
 from campaign.errors import CampaignError, NotationError, ReplayError, quoted, unknown
 from campaign.options import PRESETS, Options
+from campaign.order_lines import (
+    LONGEST,
+    Line,
+    Mark,
+    Row,
+    marked,
+    naming,
+    one_line,
+    read_orders,
+    write_entries,
+    write_line,
+)
+from campaign.scenario import SKIRMISH
 from campaign.section import Change
 from campaign.situation import read_situation, write_situation
 from campaign.state import CampaignState
 from campaign.terms import Side
+
+__all__ = [
+    "GameFile",
+    "Line",
+    "Mark",
+    "play_line",
+    "read_game",
+    "read_option_words",
+    "replay",
+    "retell",
+    "write_entries",
+    "write_game",
+    "write_head",
+    "write_line",
+]
 
 FORMAT = 1
 """The version of the format that is written; older ones are read."""
 
 PERSON = "person"
 """Who plays a side unless a commander's id says otherwise."""
-
-LONGEST = 600
-"""Characters in a line that is worth reading; the names of all options take more than 400."""
 
 MOST_LINES = 50_000
 """Lines of a game file; a long war has some thousand orders, and a story of some lines to each."""
@@ -52,20 +76,6 @@ _FIRST_LINE = re.compile(r"norden-suden game (\d{1,6})")
 _KEYS = ("name", *Side, "scenario", "options")
 _OPENING = "opening:"
 _ORDERS = "orders:"
-_FACES = re.compile(r"\d{1,3}( +\d{1,3})*", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One order and the faces that fell for it."""
-
-    order: str
-    faces: tuple[int, ...] = ()
-    number: int = field(default=0, compare=False)
-    """Its line in the file, from 1; 0 if it comes from none."""
-
-    def __str__(self) -> str:
-        return write_line(self.order, self.faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +89,8 @@ class GameFile:
     """Who plays the Union: `person`, or the id of a commander."""
 
     confederate: str = PERSON
-
-
-class Written(Protocol):
-    """What `write_entries` wants to know of an order that was played."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def order(self) -> str: ...
-    @property
-    def rolls(self) -> tuple[Roll, ...]: ...
+    marks: tuple[Mark, ...] = ()
+    """In the order of the game."""
 
 
 # --- writing -----------------------------------------------------------------------------------
@@ -109,7 +110,8 @@ def write_game(game: GameFile) -> str:
     march cairo
     <BLANKLINE>
     """
-    return "".join((write_head(game), *(f"{line}\n" for line in game.lines)))
+    lines = (f"{line}\n" for line in game.lines)
+    return "".join((write_head(game), *marked(lines, game.marks)))
 
 
 def write_head(game: GameFile) -> str:
@@ -119,8 +121,9 @@ def write_head(game: GameFile) -> str:
         head.append(f"name: {one_line(game.name)}")
     head += [f"union: {game.union}", f"confederate: {game.confederate}"]
     opening = game.opening
-    if opening == new_campaign(opening.scenario.id, opening.options):
-        head.append(f"scenario: {opening.scenario.id}")
+    start = opening.scenario
+    if start is not SKIRMISH and opening == new_campaign(start.id, opening.options):
+        head.append(f"scenario: {start.id}")
         if opening.options.switched_on:
             head.append(f"options: {', '.join(opening.options.switched_on)}")
     else:
@@ -128,40 +131,7 @@ def write_head(game: GameFile) -> str:
     return "\n".join((*head, "", _ORDERS, ""))
 
 
-def write_line(order: str, faces: Iterable[int] = (), note: str = "") -> str:
-    """One order with its dice, and a comment if there is something to say.
-
-    >>> write_line("roll", (4,), "union marches")
-    'roll : 4  # union marches'
-    """
-    shown = " ".join(map(str, faces))
-    line = f"{order} : {shown}" if shown else order
-    return f"{line}  # {one_line(note)}" if note else line
-
-
-def write_entries(entries: Iterable[Written]) -> Iterator[str]:
-    """Lines for orders that were played, with what every die was for, turn by turn."""
-    turn = 0
-    for entry in entries:
-        if entry.turn != turn:
-            turn = entry.turn
-            yield f"\n# turn {turn}, {date(turn).label}\n"
-        faces = (roll.face for roll in entry.rolls)
-        note = "; ".join(dict.fromkeys(roll.why for roll in entry.rolls))
-        yield write_line(entry.order, faces, note) + "\n"
-
-
-def one_line(text: str) -> str:
-    """The text with every run of blanks and line ends made one blank."""
-    return " ".join(text.split())
-
-
 # --- reading -----------------------------------------------------------------------------------
-
-
-class _Row(NamedTuple):
-    number: int
-    text: str
 
 
 def read_game(text: str) -> GameFile:
@@ -176,7 +146,7 @@ def read_game(text: str) -> GameFile:
             f"line {MOST_LINES + 1}: a game file has at most {MOST_LINES:,} lines,"
             f" and this one has {len(lines):,}"
         )
-    rows = [_Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
+    rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
     marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
     if _ORDERS not in marks:
         _check_first_line(rows)
@@ -185,20 +155,22 @@ def read_game(text: str) -> GameFile:
     start = marks.get(_OPENING, end)
     head = _read_head(rows[: min(start, end)])
     situation = lines[start + 1 : end] if start < end else None
+    orders, named = read_orders(rows[end + 1 :])
     return GameFile(
         opening=_opening(head, situation, start + 1),
-        lines=tuple(line for row in rows[end + 1 :] if (line := _read_line(row)) is not None),
+        lines=orders,
+        marks=named,
         name=head["name"].text if "name" in head else "",
         union=_player(head, Side.UNION),
         confederate=_player(head, Side.CONFEDERATE),
     )
 
 
-def _is_mark(row: _Row) -> bool:
+def _is_mark(row: Row) -> bool:
     return row.text in (_OPENING, _ORDERS)
 
 
-def _check_first_line(rows: list[_Row]) -> list[_Row]:
+def _check_first_line(rows: list[Row]) -> list[Row]:
     """The rows after the first line, which names the format."""
     said = [row for row in rows if row.text and not row.text.startswith("#")]
     wanted = f"norden-suden game {FORMAT}"
@@ -217,9 +189,9 @@ def _check_first_line(rows: list[_Row]) -> list[_Row]:
     return said[1:]
 
 
-def _read_head(rows: list[_Row]) -> Mapping[str, _Row]:
+def _read_head(rows: list[Row]) -> Mapping[str, Row]:
     """The `key: value` lines, as key -> value and where it stands."""
-    head: dict[str, _Row] = {}
+    head: dict[str, Row] = {}
     for row in _check_first_line(rows):
         if len(row.text) > LONGEST:
             raise NotationError(f"line {row.number}: no head line is as long as {quoted(row.text)}")
@@ -236,11 +208,11 @@ def _read_head(rows: list[_Row]) -> Mapping[str, _Row]:
         value = one_line(value)
         if not value.isprintable():  # it is shown in a terminal, and could give it orders
             raise NotationError(f"line {row.number}: {quoted(value)} is not plain text")
-        head[key] = _Row(row.number, value)
+        head[key] = Row(row.number, value)
     return head
 
 
-def _player(head: Mapping[str, _Row], side: Side) -> str:
+def _player(head: Mapping[str, Row], side: Side) -> str:
     if side not in head:
         return PERSON
     row = head[side]
@@ -252,7 +224,7 @@ def _player(head: Mapping[str, _Row], side: Side) -> str:
     return row.text
 
 
-def _opening(head: Mapping[str, _Row], situation: list[str] | None, line: int) -> CampaignState:
+def _opening(head: Mapping[str, Row], situation: list[str] | None, line: int) -> CampaignState:
     """Where the game begins: a printed scenario, or a situation of its own."""
     if situation is not None:
         for key in ("scenario", "options"):
@@ -261,17 +233,17 @@ def _opening(head: Mapping[str, _Row], situation: list[str] | None, line: int) -
                     f"line {head[key].number}: the opening below line {line} says the {key} itself"
                 )
         # The empty lines let the reader of TOML count as the reader of the file does.
-        with _naming(f"below line {line}"):
+        with naming(f"below line {line}"):
             return read_situation("\n" * line + "\n".join(situation))
     if "scenario" not in head:
         raise NotationError(
             f"a game file says where it begins: 'scenario: 1861', or a situation below {_OPENING!r}"
         )
     start = head["scenario"]
-    options = head.get("options", _Row(0, ""))
-    with _naming(f"line {options.number}"):
+    options = head.get("options", Row(0, ""))
+    with naming(f"line {options.number}"):
         chosen = read_option_words(options.text.split(",") if options.text else ())
-    with _naming(f"line {start.number}"):
+    with naming(f"line {start.number}"):
         return new_campaign(start.text, chosen)
 
 
@@ -290,33 +262,6 @@ def read_option_words(words: Iterable[str]) -> Options:
     preset = said.pop(0) if said and said[0] in PRESETS else PRESETS[0]
     changes = {word.removeprefix("no "): not word.startswith("no ") for word in said}
     return Options.preset(preset, **changes)
-
-
-def _read_line(row: _Row) -> Line | None:
-    """An order with its dice; None where there is nothing but a comment."""
-    text = row.text.partition("#")[0].strip()
-    if not text:
-        return None
-    if len(text) > LONGEST:
-        raise NotationError(f"line {row.number}: no order is as long as {quoted(text)}")
-    order, colon, shown = (part.strip() for part in text.partition(":"))
-    if colon and not _FACES.fullmatch(shown):
-        raise NotationError(
-            f"line {row.number}: after ':' come the faces of the dice, like '4 1', not"
-            f" {quoted(shown)}"
-        )
-    with _naming(f"line {row.number}"):
-        order = write_order(read_order(order))
-    return Line(order, tuple(map(int, shown.split())), row.number)
-
-
-@contextmanager
-def _naming(place: str) -> Iterator[None]:
-    """Put the place before what is said to be wrong there."""
-    try:
-        yield
-    except NotationError as error:
-        raise NotationError(f"{place}: {error}") from error
 
 
 # --- replaying ---------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Battles of history, from `campaign/data/skirmishes`: who was there, how strong, on what ground.
 
 Strengths are men and guns, so that every way of fighting can make its own bases of them.
-[YK 3.2, YK 3.3, SG 3.0]
+[SK 1.3, YK 3.2, YK 3.3]
 """
 
 from collections.abc import Mapping
@@ -80,7 +80,7 @@ class HistoricalBattle(NamedTuple):
 def fielded(battle: HistoricalBattle, scale: int, battery: int) -> BattleRequest:
     """The battle with a base for every *scale* men, and one for every *battery* guns.
 
-    Every brigade is a piece of the request. [YK 3.2, YK 3.3, YK-R3]
+    Every brigade is a piece of the request. [SK 1.3, YK 3.2, YK 3.3, YK-R3]
     """
     commands = tuple(_command(command, scale, battery) for command in battle.commands)
     return BattleRequest(

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.agenda import STEPS, Fighting, PlayerTurn
+from campaign.agenda import STEPS, Fighting, PlayerTurn, Skirmish, Step
 from campaign.agenda_text import check_hungry, read_agenda
 from campaign.battle import BattleInProgress
 from campaign.borders import KENTUCKY_OPENS
@@ -18,7 +18,7 @@ from campaign.march_table import Level
 from campaign.options import Options
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.rollcall import read_leaders, read_pieces, read_pools, wait_in_europe
-from campaign.scenario import Scenario, scenario
+from campaign.scenario import SKIRMISH, Scenario, scenario
 from campaign.state import CampaignState, Ending, Pair, Stacks
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
@@ -65,7 +65,8 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
         NotationError: names the key, the entry and the nearest valid name.
     """
     check_keys("situation", "key", document, KEYS)
-    start = scenario(text(document, "scenario", "1861"))
+    name = text(document, "scenario", "1861")
+    start = SKIRMISH if name == SKIRMISH.id else scenario(name)
     turn = number(document, "turn", start.first_turn, last_turn())
     if not turn:
         raise NotationError("turn: the first turn is 1")
@@ -81,11 +82,9 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     if options.foreign_intervention:
         stacks = wait_in_europe(start.theater, stacks, pools)
     battle = _read_battle(document.get("battle"))
-    if isinstance(agenda[0], Fighting) is (battle is None):
-        raise NotationError(
-            "agenda: 'fighting ...' comes first if there is a battle, and only then"
-        )
     ending = _read_ending(text(document, "ending", ""))
+    if not ending:
+        _check_fighting(start, agenda, battle)
     position = CampaignState(
         scenario=start,
         options=options,
@@ -98,10 +97,23 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
         pools=pools,
         draft_reserve=reserve,
         leaders=read_leaders(start.theater, document),
-        battle=battle,
+        battle=None if ending else battle,
+        fought=battle if ending else None,
         ending=ending,
     )
     return _with_marks(position, document)
+
+
+def _check_fighting(
+    start: Scenario, agenda: tuple[Step, ...], battle: BattleInProgress | None
+) -> None:
+    """A battle is what is to be decided first, and in a skirmish all there is. [BG 8.1, SK 1.1]"""
+    if isinstance(agenda[0], Fighting) is (battle is None):
+        raise NotationError(
+            "agenda: 'fighting ...' comes first if there is a battle, and only then"
+        )
+    if isinstance(agenda[-1], Skirmish) is not (start is SKIRMISH):
+        raise NotationError("agenda: 'skirmish ...' comes last in a skirmish, and only there")
 
 
 def _with_marks(position: CampaignState, document: Mapping[str, Any]) -> CampaignState:
@@ -183,7 +195,7 @@ def _read_battle(values: Any) -> BattleInProgress | None:
 
 
 _ENDING = re.compile(
-    r"(?:(draw)|(\w+)(?: (decisive|marginal|pyrrhic))?) ((?:BG|NS) [\d/.]+)", re.ASCII
+    r"(?:(draw)|(\w+)(?: (decisive|marginal|pyrrhic))?) ((?:BG|NS|SK) [\d/.]+)", re.ASCII
 )
 """Who has won, how clearly if that is known, and by which paragraph."""
 

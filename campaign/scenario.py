@@ -7,6 +7,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from campaign.calendar import last_turn
 from campaign.data_files import document
 from campaign.errors import DataError, NotationError, unknown
 from campaign.march_table import is_judged
@@ -82,6 +83,21 @@ def _read_all() -> dict[str, Scenario]:
 
 SCENARIOS: Mapping[str, Scenario] = MappingProxyType(_read_all())
 """Every scenario by its id."""
+
+
+SKIRMISH = Scenario(
+    id="skirmish",
+    name="Skirmish",
+    description="A battle by itself.",
+    first_turn=1,
+    last_turn=last_turn(),
+    automatic_marches=0,
+    victory_margin=None,
+    march_table=False,
+    reconstruction="",
+    situation=MappingProxyType({}),
+)
+"""What a game is called that is a single battle; no war begins with it. [SK 1.1]"""
 
 
 def scenario(name: str) -> Scenario:

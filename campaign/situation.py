@@ -7,7 +7,7 @@ from typing import Any
 
 import tomli_w
 
-from campaign.agenda import STEPS, Fighting
+from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle import BattleInProgress, BattleRequest
 from campaign.engine import settle
 from campaign.errors import NotationError
@@ -41,7 +41,7 @@ def read_situation(text: str) -> CampaignState:
         state = set_up(document)
     except NotationError as error:
         raise NotationError(f"situation: {error}") from error
-    if state.battle is not None:
+    if state.battle is not None and not isinstance(state.agenda[-1], Skirmish):
         _check_battle(state, state.battle)
     if state.battle is not None or state.ending is not None:
         return state
@@ -93,9 +93,9 @@ def write_situation(state: CampaignState) -> str:
         "pools": _pools(state),
         "leaders": _leaders(state),
     }
-    if state.battle is not None:
-        position = RESOLVERS[state.battle.resolver].write_position(state.battle.position)
-        tables["battle"] = {"resolver": state.battle.resolver, "position": position}
+    if (battle := state.battle or state.fought) is not None:
+        position = RESOLVERS[battle.resolver].write_position(battle.position)
+        tables["battle"] = {"resolver": battle.resolver, "position": position}
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
     return f"{tomli_w.dumps(kept)}{_pieces(state)}\n{_dumps(tables)}"
 

@@ -89,6 +89,9 @@ class CampaignState:
     """A foreign power has come in on the Confederate side. [NS 8.4]"""
 
     battle: BattleInProgress | None = None
+    fought: BattleInProgress | None = None
+    """A skirmish that is over, as it stood at its end. [SK 1.1]"""
+
     ending: Ending | None = None
     theater: Theater = field(default_factory=board, compare=False, repr=False)
     """The board; kept at hand because every rule asks for it."""

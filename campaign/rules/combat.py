@@ -7,8 +7,17 @@ from functools import cache, lru_cache
 from typing import Any
 
 from campaign.actions import Battle, End, Fight
-from campaign.agenda import Aftermath, Combat, Fighting, Joining, Marches, Occupation, Withdrawal
-from campaign.battle import BattleInProgress, Resolver
+from campaign.agenda import (
+    Aftermath,
+    Combat,
+    Fighting,
+    Joining,
+    Marches,
+    Occupation,
+    Skirmish,
+    Withdrawal,
+)
+from campaign.battle import BattleInProgress, Position, Resolver
 from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.encounters import coast_defense, may_attack, must_fight
@@ -150,21 +159,32 @@ def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
 
 
 def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
-    """When the battle is over its result is carried out. [BG 8.1]"""
+    """When the battle is over its result is carried out; of a skirmish, that is all. [BG 8.1]"""
     battle = state.battle
     assert battle is not None
     resolver = _resolver(state)
     tick = resolver.apply(battle.position, _tactical(battle.resolver, action.order), dice)
-    after, events = _bring_up(state, battle, tick.position.drawn)
-    if tick.position.brought != battle.position.brought:
-        after, more = _bring_leaders(after, battle, tick.position.brought)
-        events += more
+    after, events = state, ()
+    is_skirmish = isinstance(state.agenda[1], Skirmish)
+    if not is_skirmish:
+        after, events = _called_up(state, battle, tick.position)
     after = after.evolve(battle=battle._replace(position=tick.position))
     if resolver.result(tick.position) is not None:
         step = state.step
         assert isinstance(step, Fighting)
-        after = after.next_step(Aftermath(step.side, step.box))
+        after = after.next_step(*() if is_skirmish else (Aftermath(step.side, step.box),))
     return Change(after, (*tick.events, *events))
+
+
+def _called_up(
+    state: CampaignState, battle: BattleInProgress, now: Position
+) -> tuple[CampaignState, tuple[Event, ...]]:
+    """Pieces and leaders who have come to the battle are there on the board, too. [BG 10.5]"""
+    after, events = _bring_up(state, battle, now.drawn)
+    if now.brought != battle.position.brought:
+        after, more = _bring_leaders(after, battle, now.brought)
+        events += more
+    return after, events
 
 
 def _bring_up(

@@ -14,11 +14,12 @@ from campaign.data_files import document
 from tests.house.tree import ROOT
 
 CITATION = re.compile(
-    r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+|YK \d+\.\d|YK-R\d+"
+    r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+|SK \d\.\d"
+    r"|YK \d+\.\d|YK-R\d+"
 )
 """One paragraph."""
 
-SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3]|YK \d+)(?![\d./])")
+SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3]|SK [1-3]|YK \d+)(?![\d./])")
 """A whole section; those of NS 8 look like paragraphs."""
 
 RULING = re.compile(r"BG Q|NS-R|SG-R|YK-R")

@@ -9,7 +9,7 @@ from campaign.resolvers.battle_line.judgment import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
 from campaign.resolvers.battle_line.orders import ORDERS, LineOrder
 from campaign.resolvers.battle_line.position import LinePosition
-from campaign.resolvers.battle_line.rounds import apply, begin, legal, result
+from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
 from campaign.terms import CONFEDERATE, UNION, PieceType
 
 SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
@@ -75,6 +75,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     refusal=refuse,
     apply=apply,
     result=result,
+    losses=losses,
     choose=choose,
     read_position=read_position,
     write_position=write_position,

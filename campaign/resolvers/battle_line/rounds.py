@@ -1,6 +1,6 @@
 """How a battle begins, goes on order by order, and ends. [BG 8.1, BG 8.2, BG 9, BG 10]"""
 
-from campaign.battle import BattleRequest, BattleResult, Tick
+from campaign.battle import BattleRequest, BattleResult, Losses, Tick
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError
 from campaign.resolvers.battle_line.arrivals import reserve
@@ -35,7 +35,7 @@ from campaign.resolvers.battle_line.orders import (
 from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, Stage
 from campaign.resolvers.battle_line.proposals import propose
 from campaign.resolvers.battle_line.volley import volley
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, UNION, Side
 
 
 def begin(request: BattleRequest) -> LinePosition:
@@ -112,6 +112,18 @@ def result(position: LinePosition) -> BattleResult | None:
         routed=tuple(piece.id for piece in position.routed),
         brought=position.brought,
     )
+
+
+def losses(position: LinePosition, side: Side) -> Losses:
+    """Pieces that a side has lost, and those that fought for it. [BG 8.9]"""
+    request = position.request
+    reserves = (piece for near in request.surroundings for piece in near.reserves)
+    own = {
+        piece.id
+        for piece in (*request.pieces, *(p for p in reserves if p.id in position.drawn))
+        if piece.side is side
+    }
+    return Losses(len(own & set(position.lost)), len(own))
 
 
 def _all(lines: tuple[Line, Line]) -> Line:

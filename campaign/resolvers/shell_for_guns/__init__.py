@@ -9,7 +9,7 @@ from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
 from campaign.resolvers.shell_for_guns.setup import begin
-from campaign.resolvers.shell_for_guns.verdict import result
+from campaign.resolvers.shell_for_guns.verdict import losses, result
 
 SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     id="shell_for_guns",
@@ -20,6 +20,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     refusal=refuse,
     apply=apply,
     result=result,
+    losses=losses,
     choose=choose,
     read_position=read_position,
     write_position=write_position,

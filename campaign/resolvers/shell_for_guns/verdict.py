@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.battle import BattleResult
+from campaign.battle import BattleResult, Losses
 from campaign.refuge import best_refuge
 from campaign.resolvers.shell_for_guns.events import (
     ArmyLost,
@@ -57,6 +57,12 @@ def points(position: ShellPosition, side: Side) -> int:
     enemies = [unit for unit in position.units if unit.side is not side]
     ruined = sum(u.is_decimated for u in enemies)
     return sum(unit.lost for unit in enemies) + 2 * ruined
+
+
+def losses(position: ShellPosition, side: Side) -> Losses:
+    """Bases that a side has lost, and those that it had. [SG 1.5]"""
+    own = [unit for unit in position.units if unit.side is side]
+    return Losses(sum(unit.lost for unit in own), sum(unit.full for unit in own))
 
 
 def can_fight(position: ShellPosition, side: Side) -> bool:

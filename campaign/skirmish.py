@@ -1,0 +1,92 @@
+"""Skirmishes: battles that are a whole game. [SK 1.1]
+
+A skirmish is a position of the campaign whose agenda is a battle and nothing else, so that log,
+dice, undo, saves, game files and screens need not know that there is no war around it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from campaign.agenda import STEPS, Fighting, Skirmish, Step
+from campaign.battle import BattleRequest, Surrounding
+from campaign.calendar import date, last_turn
+from campaign.history import HISTORY
+from campaign.opening import set_up
+from campaign.resolvers import RESOLVERS
+from campaign.scenario import SKIRMISH
+from campaign.state import CampaignState
+from campaign.terms import SIDES, BoxId, ResolverId, Side
+from campaign.theater import board
+
+_TITLES = {
+    "cairo": "The fight for Cairo",
+    "meeting": "A meeting of equals",
+    "pitched_battle": "The pitched battle",
+    "points": "Armies by points",
+}
+"""What battles are called that history does not know."""
+
+
+def title_of(battle: str) -> str:
+    """What a battle is called."""
+    if battle in HISTORY:
+        return HISTORY[battle].title
+    return _TITLES.get(battle, battle.replace("_", " ").capitalize())
+
+
+def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignState:
+    """The battle as a game of its own, with nothing decided yet. [SK 1.1]
+
+    Raises:
+        NotationError: if there is no such resolver; names the nearest one.
+    """
+    if not request.surroundings:
+        request = replace(request, surroundings=tuple(_ways_out(request.box)))
+    agenda: tuple[Step, ...] = (Fighting(request.attacker, request.box), Skirmish(request.attacker))
+    battle = RESOLVERS[resolver]
+    position = battle.begin(request)
+    return set_up(
+        {
+            "scenario": SKIRMISH.id,
+            "turn": _turn_of(request),
+            "agenda": [STEPS.write(step) for step in agenda],
+            "options": _options(request),
+            "battle": {"resolver": resolver, "position": battle.write_position(position)},
+            "pieces": (),
+        }
+    )
+
+
+def _options(request: BattleRequest) -> dict[str, bool]:
+    """The optional rules that hold in the battle, so that screens speak of them."""
+    return {
+        "arms_fire": request.arms_fire,
+        "command_battles": request.command,
+        "battlefield_morale": request.morale,
+        "leaders": bool(request.leaders),
+    }
+
+
+def _turn_of(request: BattleRequest) -> int:
+    """The turn in which it was fought, or the first one of its year."""
+    if request.battle in HISTORY:
+        return HISTORY[request.battle].turn
+    turns = range(1, last_turn() + 1)
+    return next(turn for turn in turns if date(turn).year == request.year)
+
+
+def _ways_out(box: BoxId) -> Iterator[Surrounding]:
+    """One box for each side to go to when it is beaten, its own if there is one. [BG 9.2]"""
+    theater = board()
+    near = theater.neighbors[theater.number[box]]
+
+    def friendliness(number: int, side: Side) -> int:
+        own, enemy = (theater.home[seat] >> number & 1 for seat in (side.seat, 1 - side.seat))
+        return own - enemy
+
+    free = list(near)
+    for side in SIDES:
+        way = max(free, key=partial(friendliness, side=side))
+        free.remove(way)
+        yield Surrounding(theater.ids[way], side, holder=side, holder_when_left=side)

@@ -1,0 +1,332 @@
+"""Skirmishes: battles that are a whole game, their armies and their ground. [SK]"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campaign import (
+    RESOLVERS,
+    SCENARIOS,
+    CampaignState,
+    NotationError,
+    PieceType,
+    RandomDice,
+    RecordedDice,
+    ScriptedDice,
+    apply,
+    new_campaign,
+    read_order,
+    read_situation,
+    write_situation,
+)
+from campaign import army_points as points
+from campaign.actions import Fight
+from campaign.battle import BattleRequest, fight_out
+from campaign.calendar import date
+from campaign.events import GameEnded, SkirmishEnded
+from campaign.game_file import GameFile, Line, read_game, retell, write_game
+from campaign.grounds import KINDS, Ground, read_ground, throw_ground, write_ground
+from campaign.history import HISTORY, fielded
+from campaign.leaders import value
+from campaign.resolvers.yankee import YANKEE
+from campaign.scenario import SKIRMISH
+from campaign.skirmish import begin_skirmish, title_of
+from campaign.tabletop.terrain import Kind
+from campaign.terms import SIDES
+from campaign.theater import board
+from saves.journal import Journal
+from tests.rules.play import CONFEDERATE, UNION, quotes
+
+TOLERANCE = 0.06
+"""By how much the strengths of a list may differ from what they should add up to."""
+
+BATTLES = [(name, battle) for name in RESOLVERS for battle in RESOLVERS[name].scenarios]
+
+
+def skirmish(resolver: str, battle: str) -> CampaignState:
+    return begin_skirmish(resolver, RESOLVERS[resolver].scenarios[battle])
+
+
+def fought(start: CampaignState, seed: int = 3) -> tuple[CampaignState, list[Line], list[Any]]:
+    """A skirmish fought out by the automatic commanders: its end, its lines and its events."""
+    state = start
+    lines: list[Line] = []
+    events: list[Any] = []
+    dice = RecordedDice(RandomDice(seed))
+    while (battle := state.battle) is not None:
+        resolver = RESOLVERS[battle.resolver]
+        thrown = len(dice.rolls)
+        order = f"fight {resolver.orders.write(resolver.choose(battle.position))}"
+        state, more = apply(state, read_order(order), dice)
+        lines.append(Line(order, tuple(roll.face for roll in dice.rolls[thrown:])))
+        events += more
+    return state, lines, events
+
+
+@quotes("SK 1.1", "A skirmish is a game of one battle")
+@pytest.mark.parametrize(("resolver", "battle"), BATTLES)
+def test_sk_1_1_one_battle_is_the_game(resolver: str, battle: str) -> None:
+    start = skirmish(resolver, battle)
+    assert start.scenario is SKIRMISH
+    assert read_situation(write_situation(start)) == start
+    end, lines, events = fought(start)
+    assert not end.agenda
+    assert end.ending is not None
+    assert isinstance(events[-1], GameEnded)
+    assert read_situation(write_situation(end)) == end
+    assert end.fought is not None
+    assert end.fought.position.request == start.battle.position.request  # type: ignore[union-attr]
+    game = read_game(write_game(GameFile(start, tuple(lines), name="A skirmish")))
+    *_, (_, last) = retell(game)
+    assert last.state == end
+
+
+@quotes("SK 1.1", "Nobody marches to it, nobody is brought up from other boxes")
+@quotes("SK 1.1", "nothing follows it")
+def test_sk_1_1_no_campaign_around_it() -> None:
+    assert SKIRMISH.id not in SCENARIOS
+    with pytest.raises(NotationError, match="skirmish"):
+        new_campaign("skirmish")
+    end, _, _ = fought(skirmish("battle_line", "cairo"))
+    assert end.stacks == skirmish("battle_line", "cairo").stacks
+    assert end.present == (0, 0)
+
+
+@quotes("SK 1.2", "Whoever holds the field when the battle is over has won the game")
+def test_sk_1_2_the_field_is_the_game() -> None:
+    end, _, events = fought(skirmish("yankee", "gettysburg"))
+    [ended] = [event for event in events if isinstance(event, SkirmishEnded)]
+    assert end.winner is ended.winner
+    assert (ended.union_had, ended.confederate_had) == (49, 59)
+    assert 0 < ended.union_lost <= 49
+
+
+@quotes("SK 1.2", "it is a draw, and not the defender's win as in a campaign")
+def test_sk_1_2_a_draw_is_a_draw() -> None:
+    draws = drawn(RESOLVERS["shell_for_guns"].scenarios["pitched_battle"])
+    seed, winner = next(draws)
+    end, _, _ = fought(skirmish("shell_for_guns", "pitched_battle"), seed)
+    assert winner is CONFEDERATE, "the defender holds the field in a campaign"
+    assert end.winner is None
+    assert end.ending is not None
+    assert "draw SK 1.2" in write_situation(end)
+
+
+def drawn(request: BattleRequest) -> Iterator[tuple[int, Any]]:
+    """Dice with which a battle ends undecided, and who holds the field then."""
+    shell = RESOLVERS["shell_for_guns"]
+    still = begin_skirmish("shell_for_guns", request).battle
+    assert still is not None
+    for seed in range(60):
+        result = shell.result(fight_out(shell, still.position, RandomDice(seed)).position)
+        assert result is not None
+        if result.undecided:
+            yield seed, result.winner
+
+
+def test_an_order_of_a_skirmish_is_taken_back() -> None:
+    journal = Journal.begin(None, "Trial", skirmish("yankee", "gettysburg"), seed="lee")
+    journal.play(read_order("fight roll"))
+    before = journal.state
+    assert before.battle is not None
+    choice = YANKEE.orders.write(YANKEE.choose(before.battle.position))
+    journal.play(Fight(choice))
+    assert journal.state != before
+    assert journal.take_back() == before
+    assert journal.redo().state == journal.state
+    assert journal.verify() == len("play play back redo".split())
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        ('"skirmish confederate"', '"marches confederate"'),
+        ('scenario = "skirmish"', 'scenario = "1861"'),
+        ('"fighting confederate gettysburg",', ""),
+        ("[battle]", "[battles]"),
+    ],
+)
+def test_a_torn_skirmish_is_refused(was: str, becomes: str) -> None:
+    text = write_situation(skirmish("yankee", "gettysburg"))
+    assert was in text
+    with pytest.raises(NotationError, match=r"^situation: |^no "):
+        read_situation(text.replace(was, becomes))
+
+
+# --- history -----------------------------------------------------------------------------------
+
+
+@quotes("SK 1.3", "A battle of history has its commands with their men and guns")
+@pytest.mark.parametrize("name", HISTORY)
+def test_sk_1_3_lists_add_up_to_what_history_says(name: str) -> None:
+    battle = HISTORY[name]
+    assert battle.box in board().number
+    assert date(battle.turn).year == battle.year
+    assert battle.reconstruction
+    for side in SIDES:
+        own = [command for command in battle.commands if command.side is side]
+        total = battle.totals[side]
+        men = sum(command.strength.men for command in own)
+        assert men == pytest.approx(total.men, rel=TOLERANCE)
+        assert sum(command.strength.guns for command in own) == total.guns
+        for command in own:
+            brigades = sum(brigade.men for brigade in command.brigades)
+            assert brigades == pytest.approx(command.strength.men, rel=0.08), command.name
+    for leader, worth in battle.leaders.items():
+        assert value(leader, battle.turn) == worth
+
+
+@quotes("SK 1.3", "Men and guns become bases by a scale")
+@pytest.mark.parametrize("name", HISTORY)
+@pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
+def test_sk_1_3_bases_by_scale(resolver: str, name: str) -> None:
+    battle, scales = HISTORY[name], RESOLVERS[resolver].scales
+    assert battle.scales[resolver] in scales
+    for scale, guns in scales.items():
+        request = fielded(battle, scale, guns)
+        for side in SIDES:
+            own = [command for command in request.commands if command.side is side]
+            men = sum(c.strength.men // scale for c in battle.commands if c.side is side)
+            bases = sum(b.bases for c in own for b in c.brigades)
+            assert bases + sum(command.batteries for command in own) == men
+    usual = RESOLVERS[resolver].scenarios[name]
+    least = 1 if resolver == "yankee" else 2
+    assert min(b.bases for c in usual.commands for b in c.brigades) >= least
+
+
+@quotes("SK 1.3", "the attacker comes from the south")
+def test_sk_1_3_pickett_comes_from_the_south() -> None:
+    start = skirmish("yankee", "gettysburg")
+    after = apply(start, read_order("fight roll"), RandomDice(1)).state
+    assert after.battle is not None
+    assert after.battle.position.south is CONFEDERATE
+    assert Kind.HILL in {piece.kind for piece in after.battle.position.ground}
+
+
+@quotes("SK 1.3", "On the battle line each brigade is a piece, and guns do not count")
+def test_sk_1_3_on_the_battle_line() -> None:
+    request = RESOLVERS["yankee"].scenarios["gettysburg"]
+    start = begin_skirmish("battle_line", replace(request, command=True, morale=True))
+    assert start.options.command_battles
+    assert start.options.battlefield_morale
+    assert start.battle is not None
+    assert len(start.battle.position.fighting(CONFEDERATE)) == 9
+    end, _, _ = fought(start)
+    assert end.ending is not None
+
+
+@pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
+def test_bad_weather_delays_whoever_is_off_the_table(resolver: str) -> None:
+    request = replace(RESOLVERS[resolver].scenarios["gettysburg"], weather=2)
+    start = begin_skirmish(resolver, request)
+    assert read_situation(write_situation(start)) == start
+    assert start.battle is not None
+    assert getattr(start.battle.position, "delay", 2) == 2
+
+
+def test_every_battle_has_a_title() -> None:
+    titles = [title_of(battle) for _, battle in BATTLES]
+    assert all(title[0].isupper() and "_" not in title for title in titles)
+
+
+# --- armies by points --------------------------------------------------------------------------
+
+
+@quotes("SK 2.1", "A brigade costs so many points for each of its bases, by arm and quality")
+@quotes("SK 2.1", "a battery has a price of its own")
+def test_sk_2_1_prices() -> None:
+    army = points.with_brigade((), UNION, PieceType.VETERAN_INFANTRY)
+    assert points.cost(army) == 8 * points.prices()["veteran_infantry"].points
+    armed = points.with_battery(army)
+    assert points.cost(armed) - points.cost(army) == points.prices()["battery"].points
+    first = points.places(army)[0]
+    assert points.cost(points.of_quality(army, first, 1)) > points.cost(army)
+    assert points.cost(points.of_quality(army, first, -1)) < points.cost(army)
+    assert points.of_quality(points.of_quality(army, first, 2), first, 1) == army
+    assert points.cost(points.of_size(army, first, 1)) == points.cost(army) * 9 // 8
+
+
+@quotes("SK 2.1", "an army at most 14 brigades and batteries, and at least one brigade")
+def test_sk_2_1_how_many() -> None:
+    assert len(points.places(points.filled((), UNION, 10_000, guns=True))) == 14
+    assert not points.is_affordable((), 100)
+
+
+@quotes("SK 2.2", "The defender has as many, or more or fewer by the odds")
+@quotes("SK 2.2", "Points that are not spent are lost")
+def test_sk_2_2_budgets() -> None:
+    assert points.enemy_budget(200, (1, 1)) == 200
+    assert points.enemy_budget(200, (2, 1)) == 100
+    for budget in (100, 200, 300):
+        army = points.filled((), UNION, budget, guns=True)
+        assert points.is_affordable(army, budget)
+        assert not points.is_affordable(army, points.cost(army) - 1)
+        assert budget - points.cost(army) < 30, "the usual troops are cheaper than that"
+
+
+def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
+    army: points.Army = ()
+    for _ in range(5):
+        army = points.with_brigade(army, UNION, PieceType.MILITIA_CAVALRY)
+    army = points.with_battery(points.with_battery(army))
+    assert [command.batteries for command in army] == [1, 1]
+    left = points.without(army, points.Place(1, 0))
+    assert [command.batteries for command in left] == [2]
+    assert len(points.places(left)) == len(points.places(army)) - 1
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+def test_armies_by_points_are_fought_by_every_resolver(resolver: str) -> None:
+    guns = bool(RESOLVERS[resolver].scales)
+    armies = [points.filled((), side, 150, guns) for side in SIDES]
+    start = begin_skirmish(resolver, points.by_points(armies, UNION))
+    end, _, _ = fought(start)
+    assert end.ending is not None
+
+
+# --- ground ------------------------------------------------------------------------------------
+
+
+@quotes("SK 3.1", "as many pieces as two dice show, each of a kind by another die as in Yankee")
+def test_sk_3_1_ground_thrown_for() -> None:
+    dice = RecordedDice(RandomDice(5))
+    terrain = throw_ground(dice)
+    laid = [piece for piece in terrain if piece.kind is not Kind.BRIDGE]
+    assert len(laid) <= dice.faces[0] + dice.faces[1]
+    assert {piece.kind for piece in terrain} <= set(KINDS)
+    assert throw_ground(ScriptedDice(dice.faces)) == terrain
+
+
+@quotes("SK 3.1", "Ground may be kept under a name and fought on again")
+@pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
+def test_sk_3_1_ground_kept(resolver: str) -> None:
+    ground = Ground("Behind the mill", throw_ground(RandomDice(6)))
+    assert read_ground(write_ground(ground)) == ground
+    armies = [points.filled((), side, 150, guns=True) for side in SIDES]
+    start = begin_skirmish(resolver, points.by_points(armies, UNION, ground.terrain))
+    assert start.battle is not None
+    assert len(start.battle.position.table.pieces) == len(ground.terrain)
+    assert fought(start)[0].ending is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "a title"),
+        ('title = "A"\nterain = []', "did you mean 'terrain'"),
+        ('title = "A"\nterrain = ["ford 1,2 3,4 5,6"]', "terrain 1: no kind of terrain"),
+        ('title = "A"\nterrain = ["wood 1,2 3,4"]', "three corners"),
+        ('title = "A"\nterrain = ["wood 1,2 3,4 5"]', "three corners"),
+        ('title = "A"\nterrain = ["wood 1,2 3,4 5,99999"]', "off the field"),
+        ('title = "A"\nterrain = 1', "a list of names"),
+        ('title = "A"\nterrain = ["wood"' + ', "wood"' * 40 + "]", "more than 40"),
+        ("[[[", "ground: "),
+    ],
+)
+def test_bad_ground_is_one_sentence(text: str, says: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_ground(text)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
