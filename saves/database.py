@@ -1,4 +1,4 @@
-"""The connection to a save: one file, one connection, locked as long as it is open.
+"""A campaign in a file of its own: one connection, locked as long as it is open.
 
 Whoever only looks at a save gets a copy of it in memory, and locks nothing.
 
@@ -10,14 +10,16 @@ instead of writing, and the kernel takes it back when a process dies.
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from campaign import CampaignState
+from saves import store
 from saves.disk import address, problem_of, reading, said_by
 from saves.errors import (
     DamagedError,
@@ -26,7 +28,11 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
+from saves.hold import Hold
+from saves.integrity import Archive, read_all
+from saves.layout import FORMAT
 from saves.places import holder
+from saves.store import Beginning
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""
@@ -58,6 +64,91 @@ def check_kind(path: Path) -> None:
     """
     if problem := problem_of(path):
         raise KINDS[problem.kind](problem.reason)
+
+
+class FileHold(Hold):
+    """A campaign's file, locked for this process alone; or one in memory."""
+
+    def __init__(self, engine: Engine, path: Path | None, name: str) -> None:
+        super().__init__(engine, name, path)
+        self.path = path
+
+    def told(self) -> AbstractContextManager[None]:
+        return told(self.path)
+
+    def read(self, connection: Connection) -> Archive:
+        return read_all(connection, self.name)
+
+    def bring_up_to_date(self) -> str:
+        """Migrate a file of an older format, or else remove what the last migration left."""
+        assert self.path is not None
+        with self.transaction() as connection:
+            version = format_of(connection)
+        if version == FORMAT:
+            remove_backups(self.path)
+            return ""
+        from saves.migrating import migrate_file  # brings Alembic along
+
+        return migrate_file(self, self.path, version)
+
+    def announce(self, connection: Connection, number: int) -> None:
+        pass  # nobody listens at a file
+
+
+def hold_file(path: Path) -> FileHold:
+    """The campaign in a file, locked. Writes nothing yet.
+
+    Raises:
+        SaveError: as `open_file`.
+    """
+    return FileHold(open_file(path), path, path.name)
+
+
+def hold_in_memory(beginning: Beginning, state: CampaignState) -> FileHold:
+    """A new campaign that is gone with its process."""
+    engine = new_file(None)
+    create(engine, beginning, state)
+    return FileHold(engine, None, beginning.name)
+
+
+def begin_file(path: Path, beginning: Beginning, state: CampaignState) -> Path:
+    """Write a new campaign to a new file.
+
+    Raises:
+        SaveError: if there is such a file already, or it cannot be written.
+    """
+    with placed(path) as draft, told(path):
+        engine = new_file(draft)
+        try:
+            create(engine, beginning, state)
+        finally:
+            engine.dispose()
+    return path
+
+
+def create(engine: Engine, beginning: Beginning, state: CampaignState) -> None:
+    """Tables, campaign and head, in one transaction."""
+    with engine.begin() as connection:
+        store.create_tables(connection)
+        store.add_head(connection, store.add_campaign(connection, beginning), state)
+
+
+def format_of(connection: Connection) -> int:
+    """The format of the tables in a file."""
+    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    return version
+
+
+def backup_of(path: Path, version: int) -> Path:
+    """Where a file lies as it was in an older format; no list shows it."""
+    return path.with_name(f"{path.name}.format-{version}")
+
+
+def remove_backups(path: Path) -> None:
+    """Remove what was kept of older formats: the campaign opens without."""
+    for version in range(1, FORMAT):
+        with suppress(OSError):  # it is in nobody's way
+            backup_of(path, version).unlink()
 
 
 def open_file(path: Path) -> Engine:

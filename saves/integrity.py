@@ -1,18 +1,24 @@
 """Reading a whole save, and finding whether it is what the game wrote."""
 
-import re
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
 from saves.disk import said_by
 from saves.errors import DamagedError
-from saves.layout import CAMPAIGN, ENTRY, HEAD, POINT, digest
-from saves.store import Row, entry_hash, layout_digest, root, rows, snapshot_digest
-
-MOVES = re.compile(r"(take back|redo|go back) (\d+)")
-"""Lines of the log that lead to a position known already."""
+from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
+from saves.moves import GO_BACK, read_move
+from saves.store import (
+    entry_hash,
+    is_file,
+    layout_digest,
+    points_digest,
+    root,
+    rows,
+    snapshot_digest,
+)
 
 UNREADABLE = (DBAPIError, ValueError, TypeError, OverflowError)
 """What reading a row raises whose bytes are no longer what they should be."""
@@ -27,9 +33,12 @@ class Archive(NamedTuple):
     snapshots: dict[int, bytes]
     """Bodies by the line they were taken after."""
 
-    def line_of_play(self) -> list[Row]:
-        """The orders that lead from the opening to the present position."""
-        line, tip = [], self.head["tip"]
+    points: tuple[Row, ...]
+    """Save points, by name."""
+
+    def line_to(self, tip: int) -> list[Row]:
+        """The orders that lead from the opening to the position after a line."""
+        line = []
         while tip:
             row = self.entries[tip - 1]
             line.append(row)
@@ -37,29 +46,33 @@ class Archive(NamedTuple):
         return line[::-1]
 
 
-def read_all(connection: Connection, name: str) -> Archive:
-    """Everything in the save called *name*.
+def read_all(
+    connection: Connection, name: str, campaign_id: int | None = None, version: int = FORMAT
+) -> Archive:
+    """Everything in the save called *name*: a file, or one campaign of a shared database.
 
     Raises:
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
     """
+    reading = Reading(connection, name, campaign_id, version)
     try:
-        campaign = _read_only_row(connection, name, "campaign", CAMPAIGN)
-        entries = _read_log(connection, name, campaign)
+        campaign = reading.only_row("campaign")
+        entries = reading.log(campaign)
     except UNREADABLE as error:
         raise DamagedError(f"{name} is damaged: {_said(error)}") from error
     whole = f"; the {len(entries):,} lines found of its log are whole"
     try:
-        head = _read_only_row(connection, name, "head", HEAD)
-        _check_head(connection, name, campaign, head, entries)
-        snapshots = _read_snapshots(connection, name, entries)
+        head = reading.only_row("head")
+        points = reading.points()
+        _check_head(connection, name, Archive(campaign, head, tuple(entries), {}, points))
+        snapshots = reading.snapshots(entries)
         _check_structure(connection, name)
     except DamagedError as error:
         raise DamagedError(f"{error}{whole}", len(entries)) from error
     except UNREADABLE as error:
         reason = f"{name} is damaged: {_said(error)}{whole}"
         raise DamagedError(reason, len(entries)) from error
-    return Archive(campaign, head, tuple(entries), snapshots)
+    return Archive(campaign, head, tuple(entries), snapshots, points)
 
 
 def _said(error: Exception) -> str:
@@ -67,70 +80,103 @@ def _said(error: Exception) -> str:
     return said_by(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def _read_only_row(connection: Connection, name: str, table: str, columns: tuple[str, ...]) -> Row:
-    found = rows(connection, table, (*columns, "digest"))
-    if len(found) != 1:
-        raise DamagedError(f"{name} is damaged: its {table} is missing")
-    *values, sealed = found[0]
-    if digest(*values) != sealed:
-        raise DamagedError(f"{name} is damaged: its {table} is not what was written")
-    return dict(zip((*columns, "digest"), found[0], strict=True))
+def reloads(entries: Iterable[Row]) -> int:
+    """How often play went back beyond a die."""
+    moves = (read_move(row["line"]) for row in entries)
+    return sum(1 for move in moves if move and move.kind == GO_BACK)
 
 
-def _read_log(connection: Connection, name: str, campaign: Row) -> list[Row]:
-    """The log, up to the first line that does not follow from the one before."""
-    columns = ("campaign_id", *ENTRY, "hash")
-    previous = root(campaign)
-    entries: list[Row] = []
-    for number, values in enumerate(rows(connection, "entry", columns), start=1):
-        row = dict(zip(columns, values, strict=True))
-        sound = (
-            row.pop("campaign_id") == campaign["id"]
-            and row["number"] == number
-            and 0 <= row["parent"] < number
-            and 0 <= row["tip"] <= number
-            and row["previous"] == previous
-            and row["hash"] == entry_hash(row)
-        )
-        if not sound:
+def follows(row: Row, number: int, previous: str) -> bool:
+    """Whether a row is line *number* of the log whose line before has the hash *previous*."""
+    return bool(
+        row["number"] == number
+        and 0 <= row["parent"] < number
+        and 0 <= row["tip"] <= number
+        and row["previous"] == previous
+        and row["hash"] == entry_hash(row)
+    )
+
+
+class Reading(NamedTuple):
+    """A save that is being read."""
+
+    connection: Connection
+    name: str
+    campaign_id: int | None = None
+    """Which one of a shared database; None for the only one of a file."""
+
+    version: int = FORMAT
+
+    def rows(self, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        return rows(self.connection, table, columns, self.campaign_id)
+
+    def only_row(self, table: str) -> Row:
+        """The campaign, or the head."""
+        columns = columns_of(table, self.version)
+        found = self.rows(table, columns)
+        if len(found) != 1:
+            raise DamagedError(f"{self.name} is damaged: its {table} is missing")
+        *values, seal = found[0]
+        if digest(*values) != seal:
+            raise DamagedError(f"{self.name} is damaged: its {table} is not what was written")
+        return dict(zip(columns, found[0], strict=True))
+
+    def log(self, campaign: Row) -> list[Row]:
+        """The log, up to the first line that does not follow from the one before."""
+        columns = ("campaign_id", *ENTRY, "hash")
+        previous = root(campaign)
+        entries: list[Row] = []
+        for number, values in enumerate(self.rows("entry", columns), start=1):
+            row = dict(zip(columns, values, strict=True))
+            if row.pop("campaign_id") != campaign["id"] or not follows(row, number, previous):
+                raise DamagedError(
+                    f"{self.name} is damaged at line {number} of its log; the lines before it"
+                    " are whole",
+                    number - 1,
+                )
+            previous = row["hash"]
+            entries.append(row)
+        return entries
+
+    def snapshots(self, entries: list[Row]) -> dict[int, bytes]:
+        """The snapshots, exactly as the log says."""
+        digests, bodies = {}, {}
+        for number, codec, body, seal in self.rows(
+            "snapshot", ("number", "codec", "body", "digest")
+        ):
+            if snapshot_digest(number, codec, body) != seal:
+                raise DamagedError(
+                    f"{self.name} is damaged: the snapshot after line {number} is not whole"
+                )
+            digests[number], bodies[number] = seal, body
+        taken = {row["number"]: row["snapshot"] for row in entries if row["snapshot"]}
+        if digests != taken:
+            wrong = min(number for number, _ in digests.items() ^ taken.items())
             raise DamagedError(
-                f"{name} is damaged at line {number} of its log; the lines before it are whole",
-                number - 1,
+                f"{self.name} is damaged: the snapshot after line {wrong} is not the log's"
             )
-        previous = row["hash"]
-        entries.append(row)
-    return entries
+        return bodies
+
+    def points(self) -> tuple[Row, ...]:
+        """The save points, as they are."""
+        columns = columns_of("save_point", self.version)
+        return tuple(
+            dict(zip(columns, values, strict=True)) for values in self.rows("save_point", columns)
+        )
 
 
-def _read_snapshots(connection: Connection, name: str, entries: list[Row]) -> dict[int, bytes]:
-    """The snapshots, exactly as the log says."""
-    digests, bodies = {}, {}
-    for number, codec, body, sealed in rows(
-        connection, "snapshot", ("number", "codec", "body", "digest")
-    ):
-        if snapshot_digest(number, codec, body) != sealed:
-            raise DamagedError(f"{name} is damaged: the snapshot after line {number} is not whole")
-        digests[number], bodies[number] = sealed, body
-    taken = {row["number"]: row["snapshot"] for row in entries if row["snapshot"]}
-    if digests != taken:
-        wrong = min(number for number, _ in digests.items() ^ taken.items())
-        raise DamagedError(f"{name} is damaged: the snapshot after line {wrong} is not the log's")
-    return bodies
-
-
-def _check_head(
-    connection: Connection, name: str, campaign: Row, head: Row, entries: list[Row]
-) -> None:
+def _check_head(connection: Connection, name: str, save: Archive) -> None:
     """The head must agree with all that lies below it."""
+    campaign, head, entries, _, points = save
     last = entries[-1]["hash"] if entries else root(campaign)
-    points = rows(connection, "save_point", (*POINT, "digest"))
     agreed = {
         "log": head["number"] == len(entries) and head["log"] == last,
         "present position": head["tip"] == (entries[-1]["tip"] if entries else 0),
         "campaign": head["campaign"] == campaign["digest"],
-        "save points": head["points"] == digest(*(point[-1] for point in points))
-        and all(digest(*point[:-1]) == point[-1] for point in points),
+        "save points": head["points"] == points_digest(points)
+        and all(digest(*list(point.values())[:-1]) == point["digest"] for point in points),
         "layout": head["layout"] == layout_digest(connection),
+        "count of reloads": head.get("reloads", reloads(entries)) == reloads(entries),
     }
     for what, sound in agreed.items():
         if not sound:
@@ -138,7 +184,9 @@ def _check_head(
 
 
 def _check_structure(connection: Connection, name: str) -> None:
-    """What SQLite itself has to say."""
+    """What SQLite itself has to say; a server looks after its own files."""
+    if not is_file(connection):
+        return
     verdict: str = connection.execute(text("PRAGMA integrity_check(1)")).scalar_one()
     if verdict != "ok":
         words = " ".join(verdict.removeprefix("*** in database main ***").split())

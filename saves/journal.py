@@ -5,12 +5,6 @@ follows from it; snapshots only make opening a campaign fast.
 """
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from types import TracebackType
-
-from sqlalchemy import Connection, Engine
 
 from campaign import (
     Action,
@@ -19,50 +13,70 @@ from campaign import (
     Dice,
     RecordedDice,
     SealedDice,
+    Side,
     apply,
     read_situation,
     write_order,
     write_situation,
 )
-from saves import store
-from saves.database import new_file, open_file, placed, told
+from saves import hold, store
+from saves.database import hold_in_memory
 from saves.errors import SaveError
-from saves.integrity import Archive, read_all
-from saves.places import Players
-from saves.play import LineOfPlay, pick_up
-from saves.record import Record, set_aside
-from saves.replay import Entry, play_again, position_digest, write_rolls
-from saves.store import Beginning, Row
+from saves.history import Request, request_of
+from saves.hold import Hold, Place
+from saves.integrity import Archive
+from saves.logbook import Logbook
+from saves.moves import (
+    ASK_BACK,
+    GO_BACK,
+    GRANT,
+    IRON_MAN,
+    REDO,
+    REFUSE,
+    RESUME,
+    TAKE_BACK,
+    write_move,
+)
+from saves.places import Players, Shared
+from saves.play import LineOfPlay, line_at, pick_up
+from saves.record import set_aside
+from saves.replay import Entry, play_again
+from saves.store import Beginning
 
-__all__ = ["Entry", "Journal", "Players"]
+__all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Shared"]
 
 PEOPLE = Players()
 """Two persons at one keyboard."""
 
+NO_WAY_BACK = "this is an iron man campaign: what is played is played"
 
-class Journal(Record):
+
+class Journal(Logbook):
     """A campaign and its log, to be played on."""
 
-    def __init__(
-        self, engine: Engine, path: Path | None, campaign: Row, head: Row, play: LineOfPlay
-    ) -> None:
+    def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
         """Use `begin` or `resume`."""
-        super().__init__(path, campaign, play)
-        self._engine: Engine | None = engine
-        self._head = head
+        super().__init__(hold, save, play)
+        self._request = request_of(save.entries)
 
     @classmethod
     def begin(
         cls,
-        path: Path | None,
+        place: Place | None,
         name: str,
         state: CampaignState,
         players: Players = PEOPLE,
         seed: str | None = None,
+        *,
+        terms: tuple[str, ...] = (),
+        note: str = "",
+        folder: str = "",
     ) -> "Journal":
-        """A new campaign in a new file; without a *path*, in memory only.
+        """A new campaign in a new file or a shared database; without a *place*, in memory only.
 
-        Its dice follow from a secret *seed*, drawn by lot unless a test gives one.
+        Its dice follow from a secret *seed*, drawn by lot unless a test gives one. With
+        `iron_man` among the *terms* nobody takes back or goes back. The *folder* is one of the
+        shared database.
 
         Raises:
             SaveError: if there is such a file already, or it cannot be written.
@@ -70,40 +84,50 @@ class Journal(Record):
         opening = write_situation(state)
         assert read_situation(opening) == state, opening
         beginning = Beginning(
-            name, state.scenario.id, opening, seed or secrets.token_hex(32), players
+            name,
+            state.scenario.id,
+            opening,
+            seed or secrets.token_hex(32),
+            players,
+            state.options.switched_on,
+            terms,
+            note,
+            folder,
         )
-        if path is None:
-            engine = new_file(None)
-            campaign, head = _create(engine, beginning, state)
-            return cls(engine, None, campaign, head, LineOfPlay(state))
-        with placed(path) as draft, told(path):
-            engine = new_file(draft)
-            try:
-                _create(engine, beginning, state)
-            finally:
-                engine.dispose()
-        return cls.resume(path)
+        if place is None:
+            return cls._picked_up(hold_in_memory(beginning, state))
+        return cls.resume(hold.begin(place, beginning, state))
 
     @classmethod
-    def resume(cls, path: Path) -> "Journal":
-        """The campaign in a file, exactly where it was left. The file is checked whole.
+    def resume(cls, place: Place) -> "Journal":
+        """The campaign in a place, exactly where it was left. It is checked whole.
+
+        A file of an older format is brought up to date; the notice says so.
 
         Raises:
             SaveError: if it is no campaign, damaged, of a newer version, or in use.
         """
-        engine = open_file(path)
+        held = hold.hold(place)
         try:
-            with told(path), engine.begin() as connection:
-                archive = read_all(connection, path.name)
-                play, error = pick_up(archive)
-                store.take_lease(connection, archive.campaign["id"])
-            journal = cls(engine, path, archive.campaign, archive.head, play)
-            if error:
-                journal._write(f"go back {play.tip}", play.tip, play.state)
-                journal.notice = set_aside(error, play)
+            notice = held.bring_up_to_date()
+            journal = cls._picked_up(held)
         except BaseException:
-            engine.dispose()
+            held.close()
             raise
+        journal.notice = "; ".join(filter(None, (notice, journal.notice)))
+        return journal
+
+    @classmethod
+    def _picked_up(cls, held: Hold) -> "Journal":
+        """The campaign that is held. Where rules have changed, it goes on from a snapshot."""
+        with held.transaction() as connection:
+            save = held.read(connection)
+            play, error = pick_up(save)
+            store.take_lease(connection, save.campaign["id"])
+        journal = cls(held, save, play)
+        if error:
+            journal._write(write_move(RESUME, play.tip), play.tip, play.state)
+            journal.notice = set_aside(error, play)
         return journal
 
     # --- playing -------------------------------------------------------------------------------
@@ -134,12 +158,13 @@ class Journal(Record):
         self._write(entry.order, entry.number, change.state, entry)
         play.advance(entry, change.state)
         play.undone.clear()
+        self._request = None
         return change
 
     @property
     def can_take_back(self) -> bool:
         """The last order may be taken back: no die has fallen since, and no part has ended."""
-        return bool(self._play.before)
+        return bool(self._play.before) and not self.iron_man
 
     def take_back(self) -> CampaignState:
         """Take back the last order; the log keeps it, and says so.
@@ -147,11 +172,13 @@ class Journal(Record):
         Raises:
             SaveError: if there is none, or it cannot be written.
         """
+        self._check_way_back()
         if not self.can_take_back:
             raise SaveError("nothing to take back: one goes back as far as the last die or choice")
         play = self._play
-        self._write(f"take back {play.tip}", play.parent, play.before[-1])
+        self._write(write_move(TAKE_BACK, play.tip), play.parent, play.before[-1])
         play.go_back()
+        self._request = None
         return play.state
 
     @property
@@ -170,84 +197,84 @@ class Journal(Record):
         play = self._play
         entry = play.undone[-1]
         change = play_again(play.state, entry)
-        self._write(f"redo {entry.number}", entry.number, change.state)
+        self._write(write_move(REDO, entry.number), entry.number, change.state)
         play.undone.pop()
         play.advance(entry, change.state)
+        self._request = None
         return change
 
-    # --- the file ------------------------------------------------------------------------------
+    # --- going back ----------------------------------------------------------------------------
 
-    def _read(self) -> Archive:
-        with told(self.path), self._transaction() as connection:
-            return read_all(connection, self.path.name if self.path else self.name)
+    def go_back(self, number: int) -> CampaignState:
+        """Begin a branch at the position after a line of the log; 0 is the opening.
 
-    def close(self) -> None:
-        """Let go of the file. A second time it does nothing."""
-        if self._engine is None:
-            return
-        # The lock goes with the connection. A lease that stays behind only names a process.
-        with suppress(SaveError), told(self.path), self._transaction() as connection:
-            store.drop_lease(connection, self._campaign["id"])
-        self._engine.dispose()
-        self._engine = None
+        Nothing is lost: what was played stays in the log. It counts as a reload.
 
-    def __enter__(self) -> "Journal":
-        return self
+        Raises:
+            SaveError: if there is no such order, or this is an iron man campaign.
+            LineError: at a line that no longer leads where it did.
+        """
+        self._check_way_back()
+        play = line_at(self._save(), number)
+        return self._move(write_move(GO_BACK, number), play)
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
+    @property
+    def request(self) -> Request | None:
+        """A side asks the other one to go back, and waits for the answer."""
+        return self._request
 
-    @contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """One transaction: committed at its end, or without effect."""
-        if self._engine is None:
-            raise SaveError(f"{self.name} is closed")
-        with self._engine.begin() as connection:
-            yield connection
+    def ask_back(self, number: int, side: Side) -> None:
+        """Let a side ask the other one to go back to the position before one of the orders.
 
-    def _write(self, line: str, tip: int, state: CampaignState, entry: Entry | None = None) -> None:
-        """One more line of the log, the head, and at the end of a player turn a snapshot."""
-        before, situation = self._play.state, write_situation(state)
-        number: int = self._head["number"] + 1
-        body = store.pack(situation) if entry and turn_over(before, state) else None
-        row: Row = {
-            "number": number,
-            "parent": self._head["tip"],
-            "tip": tip,
-            "turn": before.turn,
-            "side": str(before.to_move or ""),
-            "line": line,
-            "rolls": write_rolls(entry.rolls if entry else ()),
-            "dice": "hand" if entry and entry.by_hand else "sealed",
-            "position": position_digest(situation),
-            "snapshot": store.snapshot_digest(number, store.CODEC, body) if body else "",
-            "written": store.now(),
-            "previous": self._head["log"],
-        }
-        row["hash"] = store.entry_hash(row)
-        with told(self.path), self._transaction() as connection:
-            store.add_entry(connection, self._campaign["id"], row)
-            if body is not None:
-                store.add_snapshot(connection, self._campaign["id"], number, body)
-            head = store.move_head(connection, self._head, row, state)
-        self._head = head
+        Whoever plays on instead has answered, too.
 
+        Raises:
+            SaveError: if it is no order that counts, or this is an iron man campaign.
+        """
+        self._check_way_back()
+        if all(entry.number != number for entry in self._play.entries):
+            raise SaveError(
+                f"line {number} is no order that counts; nobody can ask to take it back"
+            )
+        self._write(write_move(ASK_BACK, number), self._play.tip, self.state, side=side)
+        self._play.undone.clear()
+        self._request = Request(number, side)
 
-def turn_over(before: CampaignState, after: CampaignState) -> bool:
-    """A player turn is over, or the game."""
-    if not after.agenda:
-        return True
-    return (before.turn, before.active) != (after.turn, after.active)
+    def grant_back(self, side: Side) -> CampaignState:
+        """Go back as the other side has asked. This is no reload: both agree on it.
 
+        Raises:
+            SaveError: if it has not asked.
+        """
+        request = self._asked_of(side)
+        entries = self._play.entries
+        at = next(at for at, entry in enumerate(entries) if entry.number == request.number)
+        play = line_at(self._save(), entries[at - 1].number if at else 0)
+        return self._move(write_move(GRANT, request.number), play, side)
 
-def _create(engine: Engine, beginning: Beginning, state: CampaignState) -> tuple[Row, Row]:
-    """Tables, campaign and head, in one transaction."""
-    with engine.begin() as connection:
-        store.create_tables(connection)
-        campaign = store.add_campaign(connection, beginning)
-        return campaign, store.add_head(connection, campaign, state)
+    def refuse_back(self, side: Side) -> None:
+        """Do not go back, though the other side has asked.
+
+        Raises:
+            SaveError: if it has not asked.
+        """
+        request = self._asked_of(side)
+        self._write(write_move(REFUSE, request.number), self._play.tip, self.state, side=side)
+        self._request = None
+
+    def _asked_of(self, side: Side) -> Request:
+        request = self._request
+        if request is None or request.side == side:
+            raise SaveError(f"the {side.enemy.title()} has not asked to take anything back")
+        return request
+
+    def _move(self, line: str, play: LineOfPlay, side: Side | None = None) -> CampaignState:
+        """Write a line that leads to the end of another line of play, and go there."""
+        self._write(line, play.tip, play.state, side=side)
+        self._play = play
+        self._request = None
+        return play.state
+
+    def _check_way_back(self) -> None:
+        if self.iron_man:
+            raise SaveError(NO_WAY_BACK)

@@ -15,13 +15,22 @@ its own. These digests find damage. They are no signature: who can compute them 
 
 import hashlib
 import json
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+Row: TypeAlias = dict[str, Any]
+"""The values of one row, by column."""
 
 APPLICATION_ID: Final = 0x41435731
 """`ACW1`: how this kind of file is told from other databases."""
 
-FORMAT: Final = 1
-"""The version of the tables, kept as the `user_version` of the file."""
+FORMAT: Final = 2
+"""The version of the tables, kept as the `user_version` of the file. A new one needs a migration
+in `saves/migrations/versions`, and the corpus of the old one in the tests."""
+
+RULES: Final = 2
+"""The edition of the rules: raised when a change lets lines of old logs lead elsewhere than they
+did, so that a save says by which rules it began. 1: the first one. 2: troops of Yankee are drawn
+up freely."""
 
 SUFFIX: Final = ".acw"
 
@@ -39,6 +48,9 @@ CAMPAIGN: Final = (
     "note",
     "created",
     "program",
+    "options",
+    "rules",
+    "folder",
 )
 """The columns of a campaign, as its digest takes them."""
 
@@ -60,6 +72,9 @@ HEAD: Final = (
     "confederate_maximum",
     "played",
     "program",
+    "resolver",
+    "holders",
+    "reloads",
 )
 """The columns of a head, as its digest takes them."""
 
@@ -95,6 +110,12 @@ COLUMNS: Final = {
 }
 """All columns of every table."""
 
+SINCE: Final = {
+    "campaign": {"options": 2, "rules": 2, "folder": 2},
+    "head": {"resolver": 2, "holders": 2, "reloads": 2},
+}
+"""The format that first had a column, where that was not the first."""
+
 KEYS: Final = {
     "campaign": ("id",),
     "head": ("campaign_id",),
@@ -104,6 +125,12 @@ KEYS: Final = {
     "lease": ("campaign_id",),
 }
 """What tells the rows of each table from each other."""
+
+
+def columns_of(table: str, version: int = FORMAT) -> tuple[str, ...]:
+    """The columns that a table has in a format, its seal last."""
+    since = SINCE.get(table, {})
+    return tuple(column for column in COLUMNS[table] if since.get(column, 1) <= version)
 
 
 def digest(*values: Any) -> str:

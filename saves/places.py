@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saves.disk import BrokenRowError, identify, problem_with, reading, row, settle
-from saves.layout import CAMPAIGN, HEAD, LEASE, SUFFIX
+from saves.layout import LEASE, SUFFIX, Row, columns_of
 
 ATTEMPTS = 4
 """How often a file is read anew that is perhaps just being written."""
@@ -29,6 +29,16 @@ class Players(NamedTuple):
 
     union: str = "person"
     confederate: str = "person"
+
+
+class Shared(NamedTuple):
+    """A campaign in a shared database."""
+
+    database: str
+    """The address: `postgresql://name@host/database`."""
+
+    number: int = 0
+    """Which of its campaigns; 0 for one that is only to begin."""
 
 
 class Header(NamedTuple):
@@ -56,8 +66,40 @@ class Header(NamedTuple):
     """Pieces on the board, and how many there may be."""
 
     players: Players = Players()
+    resolver: str = ""
+    """How the present battle is fought, or the last one was; empty before the first."""
+
+    options: tuple[str, ...] = ()
+    """The names of the options in force; of a save of format 1, they are not known here."""
+
+    terms: tuple[str, ...] = ()
+    """What was agreed on beside the rules: `iron_man`."""
+
+    reloads: int = 0
+    """How often play went back beyond a die."""
+
+    holders: str = ""
+    """Who controls each box, in the order of the board: `U`, `C`, or `.` for nobody."""
+
+    note: str = ""
+    folder: str = ""
+    """Where it is kept in a shared database; a file lies in a folder of the disk."""
+
+    uuid: str = ""
+    """The same in every copy of a campaign."""
+
+    created: str = ""
     played: str = ""
-    """When the last line was written: ISO 8601, UTC."""
+    """When it was begun, and when the last line was written: ISO 8601, UTC."""
+
+    program: str = ""
+    """The version of the game that wrote it."""
+
+    rules: int = 0
+    """The edition of the rules it began with; 0 if that is not known."""
+
+    format: int = 0
+    """The version of its tables; an older one is brought up to date when it is opened."""
 
     lines: int = 0
     """Lines of the log."""
@@ -68,6 +110,14 @@ class Header(NamedTuple):
 
     problem: str = ""
     """Why it cannot be opened, in one sentence; empty if it can."""
+
+    shared: Shared | None = None
+    """Where it is if it lies in a shared database; then the path is only a name."""
+
+    @property
+    def place(self) -> Path | Shared:
+        """What opens it."""
+        return self.shared or self.path
 
 
 def campaigns_folder() -> Path:
@@ -166,28 +216,35 @@ def holder(path: Path) -> str:
 
 
 def _shown(path: Path, connection: sqlite3.Connection) -> Header:
-    campaign = row(connection, "campaign", CAMPAIGN)
-    head = row(connection, "head", HEAD)
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    campaign = row(connection, "campaign", columns_of("campaign", version)[:-1])
+    head = row(connection, "head", columns_of("head", version)[:-1])
     try:
         in_use = _holder(connection)
     except BrokenRowError:
         in_use = ""  # nobody has it open, or the lease means nothing
-    shown = {key: value for key, value in head.items() if key in Header._fields}
-    return Header(
-        path,
-        name=campaign["name"],
-        scenario=campaign["scenario"],
-        players=Players(campaign["union_player"], campaign["confederate_player"]),
-        lines=head["number"],
-        in_use=in_use,
-        **shown,
-    )
+    return header_of(path, campaign, head)._replace(in_use=in_use, format=version)
+
+
+def header_of(path: Path, campaign: Row, head: Row) -> Header:
+    """What a list shows of the two rows."""
+    both = campaign | head
+    shown = {key: value for key, value in both.items() if key in Header._fields}
+    shown["options"] = tuple(filter(None, both.get("options", "").split(", ")))
+    shown["terms"] = tuple(both["terms"].split())
+    players = Players(campaign["union_player"], campaign["confederate_player"])
+    return Header(path, players=players, lines=head["number"], **shown)
 
 
 def _holder(connection: sqlite3.Connection) -> str:
     lease = row(connection, "lease", LEASE)
     if lease["host"] == os.uname().nodename and not _alive(lease["process"]):
         return ""
+    return said_of(lease)
+
+
+def said_of(lease: Row) -> str:
+    """Who has a campaign open, and since when, in words."""
     return (
         f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
         f" since {local_time(lease['since'])}"

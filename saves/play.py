@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from campaign import CampaignError, CampaignState, read_situation
 from campaign.agenda import Marches, Marching
 from saves.errors import LineError, SaveError
-from saves.integrity import MOVES, Archive
+from saves.integrity import Archive
+from saves.layout import Row
+from saves.moves import REDO, TAKE_BACK, read_move
 from saves.replay import Entry, check_position, entry_of, play_again
-from saves.store import Row, unpack
+from saves.standing import unpack
 
 
 @dataclass
@@ -72,25 +74,55 @@ def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
     Raises:
         SaveError: if not even the opening can be read.
     """
-    line = archive.line_of_play()
-    at, state = _newest(archive, line)
-    entries = [entry_of(row) for row in line[:at]]
-    start = LineOfPlay(state, entries, sum(len(entry.rolls) for entry in entries))
-    play = LineOfPlay(state, list(entries), start.thrown)
+    line = archive.line_to(archive.head["tip"])
+    start = _newest(archive, line)
     try:
-        for row in line[at:]:
-            entry = entry_of(row)
-            play.advance(entry, play_again(play.state, entry).state)
-        if line[at:]:
-            check_position(play.state, line[-1])
+        play = _played_on(start, line)
         play.undone = _undone(archive)
     except LineError as error:
         return start, error
     return play, None
 
 
-def _newest(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
-    """The newest position on the line that can be read, and the number of orders before it."""
+def line_at(archive: Archive, number: int) -> LineOfPlay:
+    """The line of play that leads to the position after a line of the log, or to the opening.
+
+    Raises:
+        SaveError: if there is no such position.
+        LineError: at a line that no longer leads where it did.
+    """
+    orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
+    if number not in orders:
+        raise SaveError(f"line {number} of {archive.campaign['name']} is no order that was played")
+    line = archive.line_to(number)
+    return _played_on(_newest(archive, line), line)
+
+
+def _played_on(start: LineOfPlay, line: Sequence[Row]) -> LineOfPlay:
+    """The line of play from a start to its end.
+
+    Raises:
+        LineError: at a line that no longer leads where it did.
+    """
+    play = LineOfPlay(start.state, list(start.entries), start.thrown)
+    rest = line[len(play.entries) :]
+    for row in rest:
+        entry = entry_of(row)
+        play.advance(entry, play_again(play.state, entry).state)
+    if rest:
+        check_position(play.state, rest[-1])
+    return play
+
+
+def _newest(archive: Archive, line: Sequence[Row]) -> LineOfPlay:
+    """The line of play up to its newest position that can be read."""
+    at, state = _newest_position(archive, line)
+    entries = [entry_of(row) for row in line[:at]]
+    return LineOfPlay(state, entries, sum(len(entry.rolls) for entry in entries))
+
+
+def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
+    """The newest position on a line that can be read, and the number of orders before it."""
     for at in range(len(line), 0, -1):
         body = archive.snapshots.get(line[at - 1]["number"])
         if body is not None:
@@ -111,10 +143,10 @@ def _undone(archive: Archive) -> list[Entry]:
     """The orders taken back since the last one played, the one to be redone first last."""
     numbers: list[int] = []
     for row in archive.entries:
-        move = MOVES.fullmatch(row["line"])
-        if move and move[1] == "take back":
-            numbers.append(int(move[2]))
-        elif move and move[1] == "redo":
+        move = read_move(row["line"])
+        if move and move.kind == TAKE_BACK:
+            numbers.append(move.number)
+        elif move and move.kind == REDO:
             del numbers[-1:]
         else:
             numbers.clear()

@@ -2,21 +2,25 @@
 
 Nothing is written and nothing locked, so the file and its folder may be read-only. It may be
 read in the middle of a commit; then its digests do not fit, and it is read again. Only what a
-process that died left half written is undone, where that can be done.
+process that died left half written is undone, where that can be done. On a shared server the
+database sees to it that what is read is whole.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import CampaignState, Change, read_situation
-from saves.database import check_kind, copy_file, told
+from saves.database import check_kind, copy_file, format_of, told
 from saves.disk import settle
 from saves.errors import DamagedError, InUseError, LineError
+from saves.history import Branch, Point, branches_of, points_of
+from saves.hold import Place
 from saves.integrity import Archive, read_all
-from saves.places import Players, holder
-from saves.play import LineOfPlay, pick_up
+from saves.layout import FORMAT
+from saves.moves import IRON_MAN
+from saves.places import Players, Shared, holder
+from saves.play import LineOfPlay, line_at, pick_up
 from saves.replay import Entry, play_again, verify
-from saves.store import Row
 
 READINGS = 6
 """How often a file is read anew that is not whole. While somebody plays as fast as the disk can
@@ -26,18 +30,53 @@ write, one reading in ten meets a commit."""
 class Record:
     """A campaign and its log, to be read."""
 
-    def __init__(self, path: Path | None, campaign: Row, play: LineOfPlay) -> None:
+    def __init__(self, place: Place | None, save: Archive, play: LineOfPlay) -> None:
         """Use `look`."""
-        self.path = path
+        self.place = place
         """Where it is saved; None if only in memory."""
 
-        self.name: str = campaign["name"]
-        self.players = Players(campaign["union_player"], campaign["confederate_player"])
         self.notice = ""
         """What the player should know about how the campaign was opened; usually nothing."""
 
-        self._campaign = campaign
+        self._campaign = save.campaign
+        self._head = save.head
         self._play = play
+        self._known: Archive | None = None
+        self._shown: LineOfPlay | None = None
+        """Where `position_at` was last."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file where it is saved, if it is a file."""
+        return self.place if isinstance(self.place, Path) else None
+
+    @property
+    def name(self) -> str:
+        return str(self._campaign["name"])
+
+    @property
+    def note(self) -> str:
+        """What its owner wrote about it."""
+        return str(self._campaign["note"])
+
+    @property
+    def players(self) -> Players:
+        return Players(self._campaign["union_player"], self._campaign["confederate_player"])
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What was agreed on beside the rules, one word each."""
+        return tuple(self._campaign["terms"].split())
+
+    @property
+    def iron_man(self) -> bool:
+        """Nobody takes back or goes back."""
+        return IRON_MAN in self.terms
+
+    @property
+    def reloads(self) -> int:
+        """How often play went back beyond a die."""
+        return int(self._head["reloads"])
 
     @property
     def state(self) -> CampaignState:
@@ -71,6 +110,49 @@ class Record:
             yield entry, change
             state = change.state
 
+    # --- the past ------------------------------------------------------------------------------
+
+    def points(self) -> tuple[Point, ...]:
+        """Save points in the order of the log: named ones, starts of player turns, battles.
+
+        Those of all branches; `current` says which lie on the way to the present position.
+        """
+        return points_of(self._save())
+
+    def branches(self) -> tuple[Branch, ...]:
+        """Every way the war went, the oldest first."""
+        return branches_of(self._save())
+
+    def position_at(self, number: int) -> CampaignState:
+        """The position after a line of the log that is an order; 0 is the opening.
+
+        Raises:
+            SaveError: if there is no such order.
+            LineError: at a line that no longer leads where it did.
+        """
+        if self._shown is None or self._shown.tip != number:
+            self._shown = line_at(self._save(), number)
+        return self._shown.state
+
+    def way_to(self, number: int) -> tuple[Entry, ...]:
+        """The orders that lead to the position after a line, from the first to the last.
+
+        Raises:
+            SaveError, LineError: as `position_at`.
+        """
+        self.position_at(number)
+        assert self._shown is not None
+        return tuple(self._shown.entries)
+
+    def _save(self) -> Archive:
+        """Everything in the save, read when it is first asked for, and again when it has grown."""
+        known = self._known
+        if known is None or known.head["digest"] != self._head["digest"]:
+            self._known = known = self._read()
+        return known
+
+    # --- checking ------------------------------------------------------------------------------
+
     def verify(self) -> int:
         """Read the file anew, check every digest and play the whole game again; count its lines.
 
@@ -81,23 +163,38 @@ class Record:
         return verify(self._read())
 
     def _read(self) -> Archive:
-        assert self.path is not None, "who plays in memory alone has a way of its own"
-        return read_file(self.path)
+        """Everything in the save, found whole."""
+        assert self.place is not None, "what is only in memory has a way of its own"
+        return read_place(self.place)
 
 
-def look(path: Path) -> Record:
-    """The campaign in a file, exactly where it was left. The file is checked whole.
+def look(place: Place) -> Record:
+    """The campaign in a place, exactly where it was left. It is checked whole.
 
     Raises:
         SaveError: if it is no campaign, damaged, of a newer version, or changes too fast.
     """
-    check_kind(path)
-    archive = read_file(path)
-    play, error = pick_up(archive)
-    record = Record(path, archive.campaign, play)
+    save = read_place(place)
+    play, error = pick_up(save)
+    record = Record(place, save, play)
+    record._known = save
     if error:
         record.notice = set_aside(error, play)
     return record
+
+
+def read_place(place: Place) -> Archive:
+    """Everything in a place, found whole.
+
+    Raises:
+        SaveError: as `look`.
+    """
+    if isinstance(place, Shared):
+        from saves.shared import read_shared
+
+        return read_shared(place)
+    check_kind(place)
+    return read_file(place)
 
 
 def set_aside(error: LineError, play: LineOfPlay) -> str:
@@ -129,6 +226,14 @@ def read_file(path: Path) -> Archive:
 def _read_once(path: Path) -> Archive:
     engine = copy_file(path)
     try:
+        with told(path), engine.begin() as connection:
+            version = format_of(connection)
+            if version == FORMAT:
+                return read_all(connection, path.name)
+        from saves.migrating import migrate  # brings Alembic along
+
+        with told(path):
+            migrate(engine, path.name, version)
         with told(path), engine.begin() as connection:
             return read_all(connection, path.name)
     finally:

@@ -1,7 +1,6 @@
 """Lines of a log, played again with the dice they were played with."""
 
 import json
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -20,9 +19,10 @@ from campaign import (
 )
 from campaign.dice import sealed_face
 from saves.errors import LineError
-from saves.integrity import MOVES, Archive
-from saves.layout import digest_of_bytes
-from saves.store import Row, unpack
+from saves.integrity import Archive
+from saves.layout import Row, digest_of_bytes
+from saves.moves import IRON_MAN, RESUME, Move, leads_to, read_move
+from saves.standing import unpack
 
 
 class Entry(NamedTuple):
@@ -121,7 +121,7 @@ def verify(archive: Archive) -> int:
         if row["parent"] != tip:
             raise LineError(number, row["line"], f"it does not follow from line {tip}")
         tip = row["tip"]
-        if move := MOVES.fullmatch(row["line"]):
+        if move := read_move(row["line"]):
             _check_move(archive, row, move)
             if tip not in states:
                 raise LineError(number, row["line"], f"line {tip} is no order")
@@ -135,12 +135,11 @@ def verify(archive: Archive) -> int:
     return len(archive.entries)
 
 
-def _check_move(archive: Archive, row: Row, move: re.Match[str]) -> None:
+def _check_move(archive: Archive, row: Row, move: Move) -> None:
     """A line that goes back or forward leads to the line it names, or before it."""
-    target = int(move[2])
-    if move[1] == "take back" and 0 < target <= len(archive.entries):
-        target = archive.entries[target - 1]["parent"]
-    if row["tip"] != target:
+    if IRON_MAN in archive.campaign["terms"].split() and move.kind != RESUME:
+        raise LineError(row["number"], row["line"], "nobody goes back in an iron man campaign")
+    if row["tip"] != leads_to(archive.entries, row, move):
         raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
 
 

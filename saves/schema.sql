@@ -12,6 +12,9 @@ CREATE TABLE campaign (
     note TEXT NOT NULL,
     created TEXT NOT NULL,
     program TEXT NOT NULL,
+    options TEXT NOT NULL,
+    rules INTEGER NOT NULL,
+    folder TEXT NOT NULL,
     digest TEXT NOT NULL,
     CONSTRAINT pk_campaign PRIMARY KEY (id),
     CONSTRAINT uq_campaign_uuid UNIQUE (uuid)
@@ -71,6 +74,9 @@ CREATE TABLE head (
     confederate_maximum INTEGER NOT NULL,
     played TEXT NOT NULL,
     program TEXT NOT NULL,
+    resolver TEXT NOT NULL,
+    holders TEXT NOT NULL,
+    reloads INTEGER NOT NULL,
     digest TEXT NOT NULL,
     CONSTRAINT pk_head PRIMARY KEY (campaign_id),
     CONSTRAINT fk_head_campaign_id_campaign FOREIGN KEY(campaign_id) REFERENCES campaign (id)

@@ -6,12 +6,7 @@ order is on the disk before a screen shows what came of it.
 
 import os
 import uuid
-import zlib
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
-from functools import cache
-from getpass import getuser
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from campaign import CampaignState, SealedDice, Side
+from campaign import CampaignState, SealedDice
 from saves.errors import SaveError
 from saves.layout import (
     APPLICATION_ID,
@@ -39,13 +34,14 @@ from saves.layout import (
     HEAD,
     KEYS,
     LEASE,
+    POINT,
+    RULES,
+    Row,
     digest,
     digest_of_bytes,
 )
 from saves.places import Players
-
-Row = dict[str, Any]
-"""The values of one row, by column."""
+from saves.standing import now, program, standing, user, written_now
 
 LOCAL = 1
 """The id of the campaign in a file of its own."""
@@ -55,6 +51,12 @@ SCHEMA = Path(__file__).with_name("schema.sql")
 
 CODEC = "situation+zlib"
 """How snapshots are packed."""
+
+OPTIONS = ", "
+"""Between the options of a campaign."""
+
+ELSEWHERE = "the campaign has been played on elsewhere; open it again"
+"""What is said to one of two writers."""
 
 
 class Beginning(NamedTuple):
@@ -67,6 +69,10 @@ class Beginning(NamedTuple):
 
     seed: str
     players: Players
+    options: tuple[str, ...] = ()
+    terms: tuple[str, ...] = ()
+    note: str = ""
+    folder: str = ""
 
 
 TABLES: Mapping[str, TableClause] = {
@@ -77,9 +83,7 @@ TABLES: Mapping[str, TableClause] = {
 _HEAD = TABLES["head"]
 _MOVE_HEAD = (
     update(_HEAD)
-    .where(
-        _HEAD.c.campaign_id == bindparam("at_campaign"), _HEAD.c.number == bindparam("at_number")
-    )
+    .where(_HEAD.c.campaign_id == bindparam("at_campaign"), _HEAD.c.digest == bindparam("at_seal"))
     .values({column: bindparam(column) for column in (*HEAD, "digest")})
 )
 _ADD_ENTRY = insert(TABLES["entry"])
@@ -88,7 +92,7 @@ _ADD_SNAPSHOT = insert(TABLES["snapshot"])
 
 
 def create_tables(connection: Connection) -> None:
-    """Make an empty database a campaign's."""
+    """Make an empty file a campaign's."""
     connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
     for statement in SCHEMA.read_text(encoding="utf-8").split("\n\n"):
@@ -98,7 +102,7 @@ def create_tables(connection: Connection) -> None:
 def add_campaign(connection: Connection, new: Beginning) -> Row:
     """A new campaign, without its head."""
     row: Row = {
-        "id": LOCAL,
+        "id": _next_id(connection),
         "uuid": str(uuid.uuid4()),
         "name": new.name,
         "scenario": new.scenario,
@@ -107,14 +111,26 @@ def add_campaign(connection: Connection, new: Beginning) -> Row:
         "seal": SealedDice(new.seed).seal,
         "union_player": new.players.union,
         "confederate_player": new.players.confederate,
-        "terms": "",
-        "note": "",
+        "terms": " ".join(new.terms),
+        "note": new.note,
         "created": now(),
         "program": program(),
+        "options": OPTIONS.join(new.options),
+        "rules": RULES,
+        "folder": new.folder,
     }
-    row["digest"] = digest(*(row[column] for column in CAMPAIGN))
+    row = sealed(row, CAMPAIGN)
     connection.execute(insert(TABLES["campaign"]), row)
     return row
+
+
+def _next_id(connection: Connection) -> int:
+    """A file holds one campaign; a shared database counts them."""
+    if is_file(connection):
+        return LOCAL
+    query = text("SELECT nextval(pg_get_serial_sequence('campaign', 'id'))")
+    number: int = connection.execute(query).scalar_one()
+    return number
 
 
 def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row:
@@ -127,25 +143,57 @@ def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row
         "campaign": campaign["digest"],
         "points": digest(),
         "layout": layout_digest(connection),
-        **standing(state),
+        "reloads": 0,
+        **written_now(),
+        **standing(state, ""),
     }
-    connection.execute(insert(TABLES["head"]), _sealed_head(row))
+    row = sealed(row, HEAD)
+    connection.execute(insert(TABLES["head"]), row)
     return row
 
 
-def move_head(connection: Connection, head: Row, entry: Row, state: CampaignState) -> Row:
+def move_head(
+    connection: Connection, head: Row, entry: Row, state: CampaignState, reload: bool
+) -> Row:
     """The head after one more line.
 
     Raises:
         SaveError: if it is not where it was: somebody else has written.
     """
     row = head | {"number": entry["number"], "tip": entry["tip"], "log": entry["hash"]}
-    row |= standing(state)
-    keys = {"at_campaign": head["campaign_id"], "at_number": head["number"]}
-    done = connection.execute(_MOVE_HEAD, _sealed_head(row) | keys)
-    if done.rowcount != 1:
-        raise SaveError("the campaign has been played on elsewhere; open it again")
+    row |= standing(state, head["resolver"]) | written_now()
+    row["reloads"] += reload
+    return write_head(connection, head, row)
+
+
+def write_head(connection: Connection, head: Row, row: Row) -> Row:
+    """Another head in the place of the one that is there, sealed.
+
+    Raises:
+        SaveError: if it is not where it was: somebody else has written.
+    """
+    row = sealed(row, HEAD)
+    keys = {"at_campaign": head["campaign_id"], "at_seal": head["digest"]}
+    if connection.execute(_MOVE_HEAD, row | keys).rowcount != 1:
+        raise SaveError(ELSEWHERE)
     return row
+
+
+def write_campaign(connection: Connection, campaign: Row, changes: Row) -> Row:
+    """The row of a campaign with some changes, sealed. The head must be told."""
+    row = sealed(campaign | changes, CAMPAIGN)
+    table = TABLES["campaign"]
+    connection.execute(update(table).where(table.c.id == row["id"]).values(row))
+    return row
+
+
+def write_points(connection: Connection, campaign_id: int, points: Iterable[Row]) -> str:
+    """All save points in the place of those that are there; what the head says of them."""
+    table, found = TABLES["save_point"], [sealed(point, POINT) for point in points]
+    connection.execute(delete(table).where(table.c.campaign_id == campaign_id))
+    if found:
+        connection.execute(insert(table), found)
+    return points_digest(found)
 
 
 def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
@@ -165,13 +213,12 @@ def take_lease(connection: Connection, campaign_id: int) -> None:
     drop_lease(connection, campaign_id)
     row = {
         "campaign_id": campaign_id,
-        "holder": _user(),
+        "holder": user(),
         "host": os.uname().nodename,
         "process": os.getpid(),
         "since": now(),
     }
-    row["digest"] = digest(*(row[column] for column in LEASE))
-    connection.execute(insert(TABLES["lease"]), row)
+    connection.execute(insert(TABLES["lease"]), sealed(row, LEASE))
 
 
 def drop_lease(connection: Connection, campaign_id: int) -> None:
@@ -180,11 +227,29 @@ def drop_lease(connection: Connection, campaign_id: int) -> None:
     connection.execute(delete(lease).where(lease.c.campaign_id == campaign_id))
 
 
-def rows(connection: Connection, name: str, columns: Iterable[str]) -> list[tuple[Any, ...]]:
-    """All rows of a table, in the order of their keys; the columns as given."""
-    found = TABLES[name].c
-    query = select(*(found[c] for c in columns)).order_by(*(found[c] for c in KEYS[name]))
-    return [tuple(row) for row in connection.execute(query)]
+def rows(
+    connection: Connection, name: str, columns: Iterable[str], campaign_id: int | None = None
+) -> list[tuple[Any, ...]]:
+    """The rows of a table, in the order of their keys; the columns as given.
+
+    All of them, or those of one campaign. Names come in the order of their letters' numbers:
+    every database has an alphabet of its own.
+    """
+    found, keys = TABLES[name].c, KEYS[name]
+    query = select(*(found[c] for c in columns))
+    if campaign_id is not None:
+        query = query.where(found[keys[0]] == campaign_id)
+    numbers = (found[key] for key in keys if key != "name")
+    read = [tuple(row) for row in connection.execute(query.order_by(*numbers))]
+    if "name" in keys:
+        at = [list(columns).index(key) for key in keys]
+        read.sort(key=lambda row: [row[number] for number in at])
+    return read
+
+
+def is_file(connection: Connection) -> bool:
+    """The database is a file of its own, or in memory: there is but one campaign in it."""
+    return connection.dialect.name == "sqlite"
 
 
 # --- digests -----------------------------------------------------------------------------------
@@ -205,69 +270,23 @@ def snapshot_digest(number: int, codec: str, body: bytes) -> str:
     return digest(number, codec, digest_of_bytes(body))
 
 
+def points_digest(points: Iterable[Row]) -> str:
+    """What the head says of the save points, in the order of their names."""
+    return digest(*(point["digest"] for point in sorted(points, key=lambda p: str(p["name"]))))
+
+
 def layout_digest(connection: Connection) -> str:
-    """What the tables look like to SQLite."""
+    """What the tables of a file look like to SQLite.
+
+    The tables of a shared database are those of all its campaigns, and whoever looks after it may
+    well give them an index; their version is kept by Alembic there.
+    """
+    if not is_file(connection):
+        return ""
     query = text("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
     return digest(*(list(row) for row in connection.execute(query)))
 
 
-def _sealed_head(row: Row) -> Row:
-    return row | {"digest": digest(*(row[column] for column in HEAD))}
-
-
-# --- values ------------------------------------------------------------------------------------
-
-
-def standing(state: CampaignState) -> Row:
-    """What a list shows of a position."""
-    return {
-        "turn": state.turn,
-        "label": state.date.label,
-        "to_move": state.to_move or "",
-        "winner": state.winner or "",
-        "union_size": state.army_size(Side.UNION),
-        "union_maximum": state.army_maximum(Side.UNION),
-        "confederate_size": state.army_size(Side.CONFEDERATE),
-        "confederate_maximum": state.army_maximum(Side.CONFEDERATE),
-        "played": now(),
-        "program": program(),
-    }
-
-
-def pack(situation: str) -> bytes:
-    """A situation as the body of a snapshot."""
-    return zlib.compress(situation.encode())
-
-
-def unpack(body: bytes) -> str:
-    """The situation in a snapshot.
-
-    Raises:
-        SaveError: if there is none; the game never wrote such a snapshot.
-    """
-    try:
-        return zlib.decompress(body).decode()
-    except (zlib.error, UnicodeDecodeError) as error:
-        raise SaveError(f"a snapshot cannot be unpacked: {error}") from error
-
-
-def now() -> str:
-    """The time, as rows have it."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-@cache
-def program() -> str:
-    """The version of the game that is running."""
-    try:
-        return version("norden-suden")
-    except PackageNotFoundError:  # run from a checkout that is not installed
-        return "unreleased"
-
-
-@cache
-def _user() -> str:
-    try:
-        return getuser()
-    except (KeyError, OSError):  # a user without an entry in the system's list
-        return f"user {os.getuid()}"
+def sealed(row: Row, columns: Iterable[str]) -> Row:
+    """A row with the digest over its columns."""
+    return row | {"digest": digest(*(row[column] for column in columns))}

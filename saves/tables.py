@@ -3,8 +3,8 @@
 All columns are whole numbers, text or bytes, so that SQLite can be strict about them. The log
 is a list of lines and at the same time a tree of positions: every line knows the line whose
 position it started from (`parent`) and the line whose position it leads to (`tip`). An order
-leads to a position of its own; `take back 17` to the parent of line 17; `redo 17` and `go back
-17` to line 17. So going back destroys nothing, and a branch is a name for a tip.
+leads to a position of its own; lines that move without one are listed in `moves.py`. So going
+back destroys nothing, and a branch is a name for a tip.
 
 What is declared here is written out in `schema.sql`, from which new files are made: SQLModel is
 as large as the game itself, and nobody needs it to play. After a change here:
@@ -73,7 +73,7 @@ class CampaignRow(SQLModel, table=True):
     """`person`, or the id of a commander."""
 
     terms: str = _text(default="")
-    """What the players agreed on beside the rules, one word each."""
+    """What the players agreed on beside the rules, one word each: `iron_man`."""
 
     note: str = _text(default="")
     created: str = _text()
@@ -81,6 +81,15 @@ class CampaignRow(SQLModel, table=True):
 
     program: str = _text()
     """The version of the game that began it."""
+
+    options: str = _text()
+    """The options switched on, by name: `supply, leaders`."""
+
+    rules: int = _number()
+    """The edition of the rules that it began with."""
+
+    folder: str = _text()
+    """Where its owner keeps it on a shared server; a file lies in a folder of the disk."""
 
     digest: str = _text()
 
@@ -106,7 +115,7 @@ class EntryRow(SQLModel, table=True):
     """Whose decision it was."""
 
     line: str = _text()
-    """An order, in notation; or `take back <number>`, `redo <number>`, `go back <number>`."""
+    """An order, in notation; or one of the lines in `moves.py`, like `take back 17`."""
 
     rolls: str = _text()
     """The dice the order used, as JSON: `[["union marches",6,4],...]`."""
@@ -183,6 +192,15 @@ class HeadRow(SQLModel, table=True):
     played: str = _text()
     program: str = _text()
     """When, and with which version of the game, the last line was written."""
+
+    resolver: str = _text()
+    """How the present battle is fought, or the last one was; empty before the first."""
+
+    holders: str = _text()
+    """Who controls each box, in the order of the board: `U`, `C`, or `.` for nobody."""
+
+    reloads: int = _number()
+    """How often play went back beyond a die: the lines `go back`."""
 
     digest: str = _text()
 

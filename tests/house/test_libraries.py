@@ -19,7 +19,12 @@ def group(name: str) -> set[str]:
     return {line for line in PROJECT["dependency-groups"][name] if isinstance(line, str)}
 
 
-GAME = set(PROJECT["project"]["dependencies"])
+def without_extras(lines: list[str]) -> set[str]:
+    """As lock files name them: `psycopg[binary]==3.3` is `psycopg==3.3`."""
+    return {re.sub(r"\[[\w,]+\]", "", line) for line in lines}
+
+
+GAME = without_extras(PROJECT["project"]["dependencies"])
 LOCKS = {
     "requirements.lock": GAME | group("build"),
     "tests/requirements.lock": GAME | group("build") | group("test"),

@@ -1,10 +1,14 @@
-"""Files for campaigns, and processes to play on them."""
+"""Files and databases for campaigns, and processes to play on them."""
 
 import multiprocessing
+from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
+
+from saves.preparing import prepare
+from tests.saves.server import FAST, Server
 
 
 @pytest.fixture
@@ -19,3 +23,27 @@ def processes() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["saves.journal", "tests.saves.playing"])
     return context
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A server for all tests of this process."""
+    server = Server(*FAST)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def empty(server: Server) -> str:
+    """A database without tables."""
+    return server.new_database()
+
+
+@pytest.fixture
+def database(empty: str) -> str:
+    """A database that is ready."""
+    assert prepare(empty) == ""
+    return empty

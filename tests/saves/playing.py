@@ -9,9 +9,11 @@ from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
-from saves.journal import Journal
+from saves.journal import Journal, Place, Shared
 from saves.places import new_path
 
 SEED = "a seed for the tests"
@@ -20,6 +22,17 @@ SEED = "a seed for the tests"
 def begin(path: Path | None, name: str = "Test", seed: str = SEED) -> Journal:
     """A campaign of 1861 whose dice are always the same."""
     return Journal.begin(path, name, new_campaign(), seed=seed)
+
+
+def begin_shared(database: str, name: str = "Test", seed: str = SEED) -> Journal:
+    """The same in a shared database."""
+    return Journal.begin(Shared(database), name, new_campaign(), seed=seed)
+
+
+def change_rows(database: str, statement: str) -> None:
+    """Do something in a shared database behind the back of the game."""
+    with psycopg.connect(database) as connection:
+        connection.execute(statement.encode())
 
 
 def play_on(journal: Journal, chance: random.Random, actions: int = 10_000) -> Journal:
@@ -77,7 +90,7 @@ def start(
     return process, here
 
 
-def play_until_killed(path: Path, seed: int, acknowledged: Connection) -> None:
+def play_until_killed(path: Place, seed: int, acknowledged: Connection) -> None:
     """Play on the file, and tell of every line that `play` has returned from."""
     journal, chance = Journal.resume(path), random.Random(seed)
     while legal := legal_actions(journal.state):
@@ -95,7 +108,7 @@ def begin_until_killed(folder: Path, acknowledged: Connection) -> None:
         acknowledged.send(path)
 
 
-def hold(path: Path, ready: Connection) -> None:
+def hold(path: Place, ready: Connection) -> None:
     """Keep the file open until told to let go of it."""
     with Journal.resume(path):
         ready.send("open")

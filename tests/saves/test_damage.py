@@ -87,7 +87,7 @@ def test_a_campaign_of_a_newer_version_is_named_as_such(path: Path) -> None:
     error = refusal(path)
     assert isinstance(error, NewerCampaignError)
     assert str(error) == header(path).problem
-    assert "made by a newer version of the game (format 2, this one knows 1)" in str(error)
+    assert "made by a newer version of the game (format 3, this one knows 2)" in str(error)
 
 
 def test_one_bad_file_does_not_spoil_the_list(path: Path) -> None:
@@ -198,7 +198,7 @@ def test_the_lines_before_the_damage_are_counted(campaign: bytes, path: Path) ->
 def test_damage_while_the_campaign_is_open_is_found_by_verify(path: Path) -> None:
     with begin(path) as journal:
         play_on(journal, random.Random(1), 30)
-        with journal._transaction() as connection:
+        with journal._hold.transaction() as connection:
             connection.exec_driver_sql("UPDATE entry SET turn = 9 WHERE number = 7")
         with pytest.raises(DamagedError, match="at line 7 of its log"):
             journal.verify()

@@ -101,8 +101,7 @@ def test_a_campaign_is_there_whole_or_not_at_all(
 def leave_half_done(journal: Journal, torn: Path) -> None:
     """A hot journal beside a torn copy of the campaign, as a power failure leaves it."""
     assert journal.path
-    assert journal._engine
-    connection = journal._engine.raw_connection()
+    connection = journal._hold.engine.raw_connection()
     for words in (
         "BEGIN EXCLUSIVE",
         "PRAGMA cache_size = 1",

@@ -1,0 +1,106 @@
+"""A campaign that is held open to be played: one connection, and the right to write alone.
+
+A campaign lies in a file of its own, or on a shared server among others; whoever plays it need
+not know. What differs is here: how it is opened, how the right is taken, what errors mean.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine
+
+from campaign import CampaignState
+from saves.errors import SaveError
+from saves.integrity import Archive
+from saves.places import Shared
+from saves.store import Beginning
+
+Place = Path | Shared
+"""Where a campaign lies: a file, or one of a shared database."""
+
+
+class Hold(ABC):
+    """A campaign held open. When its process dies, the right to write goes with it."""
+
+    def __init__(self, engine: Engine, name: str, place: Place | None) -> None:
+        self._engine: Engine | None = engine
+        self.name = name
+        """What messages call it."""
+
+        self.place = place
+        """None if it is only in memory."""
+
+    @property
+    def engine(self) -> Engine:
+        if self._engine is None:
+            raise SaveError(f"{self.name} is closed")
+        return self._engine
+
+    @property
+    def is_open(self) -> bool:
+        return self._engine is not None
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """One transaction: committed at its end, or without effect.
+
+        Raises:
+            SaveError: for every error of the database.
+        """
+        engine = self.engine
+        with self.told(), engine.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Give up the right to write, and the connection. A second time it does nothing."""
+        if self._engine is not None:
+            self._engine.dispose()
+            self._engine = None
+
+    @abstractmethod
+    def told(self) -> AbstractContextManager[None]:
+        """Say in one sentence what the database says in its own words."""
+
+    @abstractmethod
+    def read(self, connection: Connection) -> Archive:
+        """Everything in the campaign, found whole."""
+
+    @abstractmethod
+    def bring_up_to_date(self) -> str:
+        """See to it that the campaign is in the present format; what the player should know."""
+
+    @abstractmethod
+    def announce(self, connection: Connection, number: int) -> None:
+        """Tell those who listen, if anybody can, that line *number* has been written."""
+
+
+def begin(place: Place, beginning: Beginning, state: CampaignState) -> Place:
+    """Write a new campaign; where it lies. Nothing is there unless all of it is.
+
+    Raises:
+        SaveError: if there is such a file already, or it cannot be written.
+    """
+    if isinstance(place, Path):
+        from saves.database import begin_file
+
+        return begin_file(place, beginning, state)
+    from saves.shared import begin_shared
+
+    return begin_shared(place, beginning, state)
+
+
+def hold(place: Place) -> Hold:
+    """The campaign in a place, held for this process alone.
+
+    Raises:
+        SaveError: if it is no campaign, of a newer version, in use, or cannot be reached.
+    """
+    if isinstance(place, Path):
+        from saves.database import hold_file
+
+        return hold_file(place)
+    from saves.shared import hold_shared
+
+    return hold_shared(place)

@@ -1,0 +1,165 @@
+"""What is written of a campaign that is held open: its log, its names and notes."""
+
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+
+from campaign import CampaignState, Side, write_situation
+from saves import store
+from saves.errors import SaveError
+from saves.history import NAMED
+from saves.hold import Hold
+from saves.integrity import Archive
+from saves.layout import Row
+from saves.moves import GO_BACK
+from saves.play import LineOfPlay
+from saves.record import Record
+from saves.replay import Entry, position_digest, write_rolls
+from saves.standing import now, pack
+
+
+class Logbook(Record):
+    """A campaign that is held open, with what its owner writes into it."""
+
+    def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
+        """Use `Journal.begin` or `Journal.resume`."""
+        super().__init__(hold.place, save, play)
+        self._hold = hold
+
+    # --- names and notes -----------------------------------------------------------------------
+
+    def mark(self, name: str, note: str = "", number: int | None = None) -> None:
+        """Name the present position, or the one after a line, to find it again.
+
+        Raises:
+            SaveError: if the name is taken, or there is no such order.
+        """
+        name, points = name.strip(), self._points()
+        if not name:
+            raise SaveError("a save point needs a name")
+        if name in points:
+            raise SaveError(f"there is a save point called {name!r} already")
+        tip = self._play.tip if number is None else number
+        self.position_at(tip)
+        points[name] = {
+            "campaign_id": self._campaign["id"],
+            "name": name,
+            "number": tip,
+            "kind": NAMED,
+            "note": note,
+            "written": now(),
+        }
+        self._write_points(points)
+
+    def unmark(self, name: str) -> None:
+        """Forget the name of a position; the position stays.
+
+        Raises:
+            SaveError: if there is no such save point.
+        """
+        points = self._points()
+        if points.pop(name, None) is None:
+            raise SaveError(f"there is no save point called {name!r}")
+        self._write_points(points)
+
+    def _points(self) -> dict[str, Row]:
+        return {point["name"]: point for point in self._save().points}
+
+    def _write_points(self, points: dict[str, Row]) -> None:
+        with self._hold.transaction() as connection:
+            seal = store.write_points(connection, self._campaign["id"], points.values())
+            head = store.write_head(connection, self._head, self._head | {"points": seal})
+        self._head = head
+
+    def rename(self, name: str) -> None:
+        """Give the campaign another name; its file keeps its own.
+
+        Raises:
+            SaveError: if it is no name.
+        """
+        if not name.strip():
+            raise SaveError("a campaign needs a name")
+        self._write_campaign({"name": name.strip()})
+
+    def annotate(self, note: str) -> None:
+        """Write something about the campaign, for its owner to read in the list."""
+        self._write_campaign({"note": note})
+
+    def put_into(self, folder: str) -> None:
+        """Keep the campaign in another folder of the shared database."""
+        self._write_campaign({"folder": folder})
+
+    def _write_campaign(self, changes: Row) -> None:
+        with self._hold.transaction() as connection:
+            row = store.write_campaign(connection, self._campaign, changes)
+            head = self._head | {"campaign": row["digest"]}
+            head = store.write_head(connection, self._head, head)
+        self._campaign, self._head = row, head
+
+    # --- the file ------------------------------------------------------------------------------
+
+    def _read(self) -> Archive:
+        with self._hold.transaction() as connection:
+            return self._hold.read(connection)
+
+    def close(self) -> None:
+        """Let go of the campaign. A second time it does nothing."""
+        # The lock goes with the connection. A lease that stays behind only names a process.
+        if self._hold.is_open:
+            with suppress(SaveError), self._hold.transaction() as connection:
+                store.drop_lease(connection, self._campaign["id"])
+        self._hold.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _write(
+        self,
+        line: str,
+        tip: int,
+        state: CampaignState,
+        entry: Entry | None = None,
+        side: Side | None = None,
+    ) -> None:
+        """One more line of the log, the head, and at the end of a player turn a snapshot."""
+        before, situation = self._play.state, write_situation(state)
+        number: int = self._head["number"] + 1
+        body = pack(situation) if entry and turn_over(before, state) else None
+        row: Row = {
+            "number": number,
+            "parent": self._head["tip"],
+            "tip": tip,
+            "turn": before.turn,
+            "side": str(side or before.to_move or ""),
+            "line": line,
+            "rolls": write_rolls(entry.rolls if entry else ()),
+            "dice": "hand" if entry and entry.by_hand else "sealed",
+            "position": position_digest(situation),
+            "snapshot": store.snapshot_digest(number, store.CODEC, body) if body else "",
+            "written": now(),
+            "previous": self._head["log"],
+        }
+        row["hash"] = store.entry_hash(row)
+        with self._hold.transaction() as connection:
+            store.add_entry(connection, self._campaign["id"], row)
+            if body is not None:
+                store.add_snapshot(connection, self._campaign["id"], number, body)
+            reload = line.startswith(GO_BACK)
+            head = store.move_head(connection, self._head, row, state, reload)
+            self._hold.announce(connection, number)
+        self._head = head
+
+
+def turn_over(before: CampaignState, after: CampaignState) -> bool:
+    """A player turn is over, or the game."""
+    if not after.agenda:
+        return True
+    return (before.turn, before.active) != (after.turn, after.active)

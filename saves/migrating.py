@@ -1,0 +1,126 @@
+"""Saves of older formats, brought up to date when they are opened.
+
+Alembic changes the tables (`migrations/versions`); what follows from the log is then worked out
+anew and everything is sealed again, all in one transaction. Only a save that is whole in its old
+format is touched, and the file as it was stays beside it until it has been opened once more.
+Lines of the log keep their hashes: no migration ever changes what was played.
+"""
+
+import os
+from contextlib import closing, suppress
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, text
+
+from saves import store
+from saves.database import FileHold, backup_of
+from saves.errors import DamagedError, SaveError
+from saves.history import last_resolver
+from saves.integrity import Archive, read_all, reloads
+from saves.layout import FORMAT, HEAD, Row
+from saves.play import pick_up
+from saves.standing import standing
+
+SCRIPTS = Path(__file__).with_name("migrations")
+
+
+def migrate_file(hold: FileHold, path: Path, version: int) -> str:
+    """Bring a file to the present format; what the player should know about it.
+
+    Raises:
+        DamagedError: if it is not what the game wrote; then it is left as it is.
+        SaveError: if no copy of it can be made, or its opening cannot be read any more.
+    """
+    with hold.transaction() as connection:
+        read_all(connection, path.name, version=version)
+    with hold.told():
+        backup = _back_up(hold.engine, path, version)
+        migrate(hold.engine, path.name, version)
+    return (
+        f"{path.name} was made by an older version of the game (format {version}) and is now of"
+        f" format {FORMAT}; until it is opened again, {backup.name} beside it is as it was"
+    )
+
+
+def _back_up(engine: Engine, path: Path, version: int) -> Path:
+    """A copy of the file beside it, whole or not at all."""
+    backup = backup_of(path, version)
+    draft = backup.with_name(f".{backup.name}.{os.getpid()}")
+    try:
+        with closing(engine.raw_connection()) as connection:
+            connection.cursor().execute("VACUUM INTO ?", (str(draft),))
+        draft.replace(backup)
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be copied before it is changed: {error}") from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return backup
+
+
+def migrate(engine: Engine, name: str, version: int) -> None:
+    """Bring the file behind an engine to the present format, in one transaction.
+
+    Raises:
+        DamagedError: if it is not what the game wrote.
+        SaveError: if its opening cannot be read any more.
+    """
+    _set_up(engine, "foreign_keys = OFF")  # tables are made anew under the names of the old ones
+    try:
+        with engine.begin() as connection:
+            save = read_all(connection, name, version=version)
+            change_tables(connection, version)
+            connection.exec_driver_sql("DROP TABLE alembic_version")  # a file says its format so:
+            connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
+            seal_anew(connection, save)
+            if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                raise DamagedError(f"{name} is damaged: it has rows that belong to no campaign")
+            read_all(connection, name)
+    finally:
+        _set_up(engine, "foreign_keys = ON")
+
+
+def _set_up(engine: Engine, setting: str) -> None:
+    with closing(engine.raw_connection()) as connection:
+        connection.cursor().execute(f"PRAGMA {setting}")
+
+
+def change_tables(connection: Connection, version: int, to: str = "head") -> None:
+    """Let Alembic change the tables from a format, 0 being none at all, to another one."""
+    settings = Config()
+    settings.set_main_option("script_location", str(SCRIPTS))
+    settings.set_main_option("path_separator", "os")
+    settings.attributes["connection"] = connection
+    if version:
+        command.stamp(settings, str(version))
+    command.upgrade(settings, to)
+
+
+def seal_anew(connection: Connection, save: Archive) -> None:
+    """Fill in what follows from the log, and seal the rows that have new columns.
+
+    Raises:
+        SaveError: if the opening cannot be read any more.
+    """
+    play, _ = pick_up(save)
+    options = store.OPTIONS.join(play.state.options.switched_on)
+    key = {"id": save.campaign["id"]}
+    new = _row(connection, "SELECT * FROM campaign WHERE id = :id", key)
+    campaign = store.write_campaign(connection, new, {"options": options})
+    head = _row(connection, "SELECT * FROM head WHERE campaign_id = :id", key)
+    stands = standing(play.state, last_resolver(save))
+    changes = {
+        "resolver": stands["resolver"],
+        "holders": stands["holders"],
+        "reloads": reloads(save.entries),
+        "campaign": campaign["digest"],
+        "layout": store.layout_digest(connection),
+    }
+    assert set(head) == {*HEAD, "digest"}
+    store.write_head(connection, head, head | changes)
+
+
+def _row(connection: Connection, query: str, key: Row) -> Row:
+    return dict(connection.execute(text(query), key).mappings().one())

@@ -1,0 +1,158 @@
+"""Campaigns of a shared server: one PostgreSQL database holds them all, in the tables of a file.
+
+Whoever plays a campaign holds an advisory lock of the session, which goes with its process, and
+keeps no transaction open while a person thinks. Should two ever write all the same, the key of
+the log and the seal of the head let one of them win; the other is told. Every line written is
+announced on the channel `campaign_<number>`, by its number alone: who listens reads the rest.
+"""
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, text
+
+from campaign import CampaignState
+from saves import store
+from saves.errors import InUseError, NoCampaignError
+from saves.hold import Hold
+from saves.integrity import Archive, read_all
+from saves.layout import CAMPAIGN, FORMAT, HEAD, LEASE, Row, digest
+from saves.places import Header, Shared, header_of, said_of
+from saves.postgres import connected, told, visit
+from saves.preparing import LOCK, LOCKED, check_format
+from saves.store import Beginning
+
+_TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
+_NOTIFY = text("SELECT pg_notify(:channel, :number)")
+
+
+class SharedHold(Hold):
+    """A campaign of a shared database, locked for this session alone."""
+
+    def __init__(self, engine: Engine, place: Shared, name: str) -> None:
+        super().__init__(engine, name, place)
+        self.number = place.number
+
+    def told(self) -> AbstractContextManager[None]:
+        return told(self.name)
+
+    def read(self, connection: Connection) -> Archive:
+        return read_all(connection, self.name, self.number)
+
+    def bring_up_to_date(self) -> str:
+        return ""  # `prepare` has done it for all campaigns
+
+    def announce(self, connection: Connection, number: int) -> None:
+        channel = channel_of(self.number)
+        connection.execute(_NOTIFY, {"channel": channel, "number": str(number)})
+
+
+def channel_of(number: int) -> str:
+    """Where lines of a campaign are announced."""
+    return f"campaign_{number}"
+
+
+def hold_shared(place: Shared) -> SharedHold:
+    """The campaign in a shared database, locked for this session.
+
+    Raises:
+        NoCampaignError, NewerCampaignError: there is no such campaign, or not for this version.
+        InUseError: somebody else has it open.
+        SaveError: the database cannot be reached.
+    """
+    engine = connected(place.database)
+    try:
+        with told("the database"), engine.begin() as connection:
+            check_format(connection)
+            name = _name_of(connection, place.number)
+            if not connection.execute(_TRY, LOCK | {"number": place.number}).scalar_one():
+                who = _holder(connection, place.number)
+                raise InUseError(f"{name} is in use {who}".rstrip())
+    except BaseException:
+        engine.dispose()
+        raise
+    return SharedHold(engine, place, name)
+
+
+def begin_shared(place: Shared, beginning: Beginning, state: CampaignState) -> Shared:
+    """Write a new campaign into a shared database; where it lies.
+
+    Raises:
+        SaveError: if the database cannot be reached, or is not ready.
+    """
+    with visit(place.database) as connection:
+        check_format(connection)
+        campaign = store.add_campaign(connection, beginning)
+        store.add_head(connection, campaign, state)
+        return Shared(place.database, campaign["id"])
+
+
+def read_shared(place: Shared) -> Archive:
+    """Everything in a campaign of a shared database, found whole, as it is at one moment.
+
+    Raises:
+        DamagedError: if anything is not what the game wrote.
+        SaveError: if there is no such campaign, or the database cannot be reached.
+    """
+    with visit(place.database, snapshot=True) as connection:
+        check_format(connection)
+        return read_all(connection, _name_of(connection, place.number), place.number)
+
+
+def list_shared(database: str) -> tuple[Header, ...]:
+    """Every campaign of a shared database, the one played last first, the damaged at the end.
+
+    Raises:
+        SaveError: if the database cannot be reached, or is not ready.
+    """
+    with visit(database, snapshot=True) as connection:
+        check_format(connection)
+        heads = _sealed_rows(connection, "head", HEAD, "campaign_id")
+        leases = _sealed_rows(connection, "lease", LEASE, "campaign_id")
+        locked = set(connection.execute(LOCKED, LOCK).scalars())
+        headers = []
+        for number, (campaign, whole) in _sealed_rows(connection, "campaign", CAMPAIGN).items():
+            head, head_whole = heads.get(number, ({}, False))
+            header = _header(database, campaign, head, whole and head_whole)
+            if number in locked:
+                header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
+            headers.append(header)
+    return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
+
+
+def _sealed_rows(
+    connection: Connection, table: str, columns: tuple[str, ...], key: str = "id"
+) -> dict[int, tuple[Row, bool]]:
+    """The rows of a table by campaign, and whether each is what was written."""
+    found = {}
+    for *values, seal in store.rows(connection, table, (*columns, "digest")):
+        row = dict(zip(columns, values, strict=True))
+        found[row[key]] = row, digest(*values) == seal
+    return found
+
+
+def _header(database: str, campaign: Row, head: Row, whole: bool) -> Header:
+    number, name = campaign["id"], campaign["name"]
+    place, path = Shared(database, number), Path(str(number))
+    if not whole:
+        reason = f"{name} is damaged: its head or campaign is not what was written"
+        return Header(path, name, problem=reason, shared=place)
+    return header_of(path, campaign, head)._replace(shared=place, format=FORMAT)
+
+
+def _name_of(connection: Connection, number: int) -> str:
+    query = text("SELECT name FROM campaign WHERE id = :number")
+    name = connection.execute(query, {"number": number}).scalar()
+    if name is None:
+        raise NoCampaignError(f"there is no campaign {number} in the database")
+    return str(name)
+
+
+def _holder(connection: Connection, number: int) -> str:
+    """Who has a campaign open, as the lease says."""
+    leases = _sealed_rows(connection, "lease", LEASE, "campaign_id")
+    return _words(*leases.get(number, ({}, False)))
+
+
+def _words(lease: Row, whole: bool) -> str:
+    return said_of(lease) if whole else "by somebody"

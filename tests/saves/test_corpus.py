@@ -1,0 +1,53 @@
+"""Real saves of every format there has been: each is opened, played again, and played on.
+
+Where a save no longer verifies because the rules have changed, raise `RULES` in `saves/layout.py`
+and write into the file beside the save: `differs_from = ` the first line that leads elsewhere now,
+as the message of the test says.
+"""
+
+import random
+import shutil
+from pathlib import Path
+
+import pytest
+
+from saves.journal import Journal
+from saves.layout import FORMAT, SUFFIX
+from saves.places import header
+from saves.record import look
+from tests.saves.drawing_up import CORPUS, check, held
+from tests.saves.playing import play_on
+
+SAVES = sorted(CORPUS.glob(f"format-*/*{SUFFIX}"))
+
+
+@pytest.fixture(params=SAVES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def old(request: pytest.FixtureRequest) -> Path:
+    """A save of the corpus; never opened itself."""
+    path: Path = request.param
+    return path
+
+
+def test_there_are_saves_of_every_older_format() -> None:
+    folders = {path.parent.name for path in SAVES}
+    assert folders >= {f"format-{number}" for number in range(1, FORMAT)}
+
+
+def test_an_old_save_is_looked_at_and_played_on(old: Path, path: Path) -> None:
+    known, before = held(old), old.read_bytes()
+    check(look(old), known)
+    shutil.copy(old, path)
+    with Journal.resume(path) as journal:
+        state = journal.state
+        if state.to_move:
+            play_on(journal, random.Random(1), 10)
+            state = journal.state
+    with Journal.resume(path) as journal:
+        assert journal.state == state
+    assert old.read_bytes() == before
+
+
+def test_an_old_save_is_listed(old: Path) -> None:
+    shown = header(old)
+    assert shown.problem == ""
+    assert shown.lines == held(old)["lines"]
