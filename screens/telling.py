@@ -46,22 +46,30 @@ def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
     single = count()
     companies: dict[Hashable, list[Any]] = {}
     for event in events:
-        goes = isinstance(event, PiecesMoved | PiecesSailed)
-        company = (type(event), event.origin, event.to) if goes else next(single)
-        companies.setdefault(company, []).append(event)
+        companies.setdefault(_way_of(event) or next(single), []).append(event)
     told = (_of_company(company, theater) for company in companies.values())
     return [text for text in told if text]
 
 
+def _way_of(event: Any) -> tuple[str, BoxId, BoxId, BoxId] | None:
+    """How pieces have gone, from where, through where and to where; None if none have gone."""
+    match event:
+        case PiecesMoved():
+            how = "jump" if event.jumped else "march"
+            return (how, event.origin, event.entry, event.to)
+        case PiecesSailed():
+            return ("sail", event.origin, event.origin, event.to)
+    return None
+
+
 def _of_company(events: list[Any], theater: Theater) -> str:
-    first = events[0]
-    if len(events) == 1:
-        return narrate(first, theater)
+    way = _way_of(events[0])
+    if way is None or len(events) == 1:
+        return narrate(events[0], theater)
+    goes, origin, entry, to = way
     who = several(sum(event.count for event in events), "piece")
-    goes = "sail" if isinstance(first, PiecesSailed) else "march"
-    return sentence(
-        f"{who} {goes} from {place(first.origin, theater)} to {place(first.to, theater)}"
-    )
+    via = f" by way of {place(entry, theater)}" if entry != origin else ""
+    return sentence(f"{who} {goes} from {place(origin, theater)} to {place(to, theater)}{via}")
 
 
 def fitting(told: list[str], width: int) -> str:

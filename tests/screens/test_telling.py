@@ -1,5 +1,7 @@
 """What the map screen tells of an action: what fits, and who went where together."""
 
+from dataclasses import replace
+
 from campaign import events as told
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from campaign.theater import board
@@ -20,8 +22,11 @@ def test_pieces_that_go_the_same_way_are_told_together_in_short() -> None:
     cavalry = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "paducah", "cairo")
     ahead = told.PiecesMoved(UNION, RAIDERS, 1, "cairo", "humboldt", "cairo")
     taken = told.BoxTaken(UNION, "humboldt", CONFEDERATE)
+    around = [replace(going, entry="evansville") for going in (infantry, cavalry)]
     assert in_short((infantry, ahead, taken, cavalry), board()) == [
         "Four pieces march from Cairo to Paducah.",
         narrate(ahead, board()),
         narrate(taken, board()),
     ]
+    [told_together] = in_short(around, board())
+    assert told_together == "Four pieces march from Cairo to Paducah by way of Evansville."
