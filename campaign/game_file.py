@@ -28,10 +28,9 @@ from dataclasses import dataclass
 from campaign.actions import read_order
 from campaign.dice import ScriptedDice
 from campaign.engine import apply, new_campaign
-from campaign.errors import CampaignError, NotationError, ReplayError, quoted, unknown
-from campaign.options import PRESETS, Options
-from campaign.order_lines import (
-    LONGEST,
+from campaign.errors import CampaignError, NotationError, ReplayError, quoted
+from campaign.game_text import (
+    Head,
     Line,
     Mark,
     Row,
@@ -42,6 +41,7 @@ from campaign.order_lines import (
     write_entries,
     write_line,
 )
+from campaign.options import PRESETS, Options
 from campaign.scenario import SKIRMISH
 from campaign.section import Change
 from campaign.situation import read_situation, write_situation
@@ -72,8 +72,7 @@ PERSON = "person"
 MOST_LINES = 50_000
 """Lines of a game file; a long war has some thousand orders, and a story of some lines to each."""
 
-_FIRST_LINE = re.compile(r"norden-suden game (\d{1,6})")
-_KEYS = ("name", *Side, "scenario", "options")
+_HEAD = Head("game", "a game file", FORMAT, ("name", *Side, "scenario", "options"))
 _OPENING = "opening:"
 _ORDERS = "orders:"
 
@@ -116,7 +115,7 @@ def write_game(game: GameFile) -> str:
 
 def write_head(game: GameFile) -> str:
     """Everything before the first order."""
-    head = [f"norden-suden game {FORMAT}"]
+    head = [_HEAD.first_line]
     if game.name:
         head.append(f"name: {one_line(game.name)}")
     head += [f"union: {game.union}", f"confederate: {game.confederate}"]
@@ -149,11 +148,11 @@ def read_game(text: str) -> GameFile:
     rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
     marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
     if _ORDERS not in marks:
-        _check_first_line(rows)
+        _HEAD.check_first_line(rows)
         raise NotationError(f"a game file has its orders below a line {_ORDERS!r}; there is none")
     end = marks[_ORDERS]
     start = marks.get(_OPENING, end)
-    head = _read_head(rows[: min(start, end)])
+    head = _HEAD.read(rows[: min(start, end)])
     situation = lines[start + 1 : end] if start < end else None
     orders, named = read_orders(rows[end + 1 :])
     return GameFile(
@@ -168,48 +167,6 @@ def read_game(text: str) -> GameFile:
 
 def _is_mark(row: Row) -> bool:
     return row.text in (_OPENING, _ORDERS)
-
-
-def _check_first_line(rows: list[Row]) -> list[Row]:
-    """The rows after the first line, which names the format."""
-    said = [row for row in rows if row.text and not row.text.startswith("#")]
-    wanted = f"norden-suden game {FORMAT}"
-    if not said:
-        raise NotationError(f"a game file begins with {wanted!r}; this one is empty")
-    match = _FIRST_LINE.fullmatch(said[0].text)
-    if match is None:
-        raise NotationError(
-            f"line {said[0].number}: a game file begins with {wanted!r}, not {quoted(said[0].text)}"
-        )
-    if not 1 <= int(match[1]) <= FORMAT:
-        raise NotationError(
-            f"line {said[0].number}: this is format {match[1]};"
-            f" this version of the game reads format {FORMAT}"
-        )
-    return said[1:]
-
-
-def _read_head(rows: list[Row]) -> Mapping[str, Row]:
-    """The `key: value` lines, as key -> value and where it stands."""
-    head: dict[str, Row] = {}
-    for row in _check_first_line(rows):
-        if len(row.text) > LONGEST:
-            raise NotationError(f"line {row.number}: no head line is as long as {quoted(row.text)}")
-        key, colon, value = (part.strip() for part in row.text.partition(":"))
-        if not colon:
-            raise NotationError(
-                f"line {row.number}: the head has lines like 'name: The West', not"
-                f" {quoted(row.text)}"
-            )
-        if key not in _KEYS:
-            raise NotationError(f"line {row.number}: {unknown('head line', key, _KEYS)}")
-        if key in head:
-            raise NotationError(f"line {row.number}: {key} was said in line {head[key].number}")
-        value = one_line(value)
-        if not value.isprintable():  # it is shown in a terminal, and could give it orders
-            raise NotationError(f"line {row.number}: {quoted(value)} is not plain text")
-        head[key] = Row(row.number, value)
-    return head
 
 
 def _player(head: Mapping[str, Row], side: Side) -> str:

@@ -165,19 +165,25 @@ def show(name: str, situation: bool) -> None:
 @main.command()
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+@click.option("--for-others", is_flag=True, help="A bundle without the seed of the dice and notes.")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
-def export(name: str, file: Path, force: bool) -> None:
-    """Write the campaign NAME as a game file (to FILE, or to the standard output)."""
+def export(name: str, file: Path, for_others: bool, force: bool) -> None:
+    """Write the campaign NAME to FILE: as a bundle if that ends with .acwsave, else as text.
+
+    A bundle is the whole campaign, to be kept or moved. The text (without FILE to the standard
+    output) has the orders that count, to be read and compared. While a game goes on, give others
+    no bundle but one --for-others: who has the seed can foresee the dice.
+    """
     from screens.commands import campaigns
 
-    campaigns.export(name, file, force)
+    campaigns.export(name, file, for_others, force)
 
 
 @main.command("import")
 @game_file
 @click.option("--name", metavar="NAME", help="What to call it; else as the file says.")
 def import_(file: Path, name: str | None) -> None:
-    """Make a campaign of a game file (- for the standard input)."""
+    """Make a campaign of a bundle or a game file (- for the standard input)."""
     from screens.commands import campaigns
 
     click.echo(campaigns.import_game(file, name))

@@ -5,27 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from campaign import ScriptedDice, Side, read_order, write_situation
+from campaign import Side, write_situation
 from campaign.errors import quoted, unknown
-from campaign.game_file import (
-    GameFile,
-    read_game,
-    retell,
-    write_entries,
-    write_head,
-)
 from saves.errors import NoCampaignError, SaveError
 from saves.layout import SUFFIX
-from saves.places import (
-    Header,
-    folder_problem,
-    header,
-    list_campaigns,
-    local_time,
-    new_path,
-)
+from saves.names import campaigns, free_name, players
+from saves.places import Header, header, local_time, new_path
 from screens.commands import words
-from screens.commands.files import STANDARD, check_place, read_text, write_new
+from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
 from screens.commands.tables import table
 
@@ -49,38 +36,11 @@ def begin(
     from saves.journal import Journal
 
     state = words.opening(scenario, preset, options)
-    players = words.players(union, confederate)
+    seats = players(union, confederate)
     name = free_name(name)
     path = new_path(name)
-    Journal.begin(path, name, state, players).close()
+    Journal.begin(path, name, state, seats).close()
     return path
-
-
-def free_name(name: str) -> str:
-    """The name, with single blanks as a game file has them, if no campaign has it.
-
-    Raises:
-        SaveError: if one has, or it is no name.
-    """
-    if not name.strip() or not name.isprintable() or len(name) > 60:
-        raise SaveError(f"a name has 1 to 60 letters, and {quoted(name)} is none")
-    name = " ".join(name.split())
-    if any(found.name == name for found in campaigns()):
-        raise SaveError(
-            f"there is a campaign called {name!r} already; resume it, or choose another name"
-        )
-    return name
-
-
-def campaigns() -> tuple[Header, ...]:
-    """All there are.
-
-    Raises:
-        SaveError: if their folder cannot be read; then nobody knows.
-    """
-    if problem := folder_problem():
-        raise SaveError(problem)
-    return list_campaigns()
 
 
 def find(name: str | None) -> Header:
@@ -190,46 +150,41 @@ def verified(name: str) -> str:
     return f"{record.name}: {record.verify()} lines, all in order."
 
 
-# --- game files --------------------------------------------------------------------------------
+# --- exchange ----------------------------------------------------------------------------------
 
 
-def export(name: str, file: Path, force: bool) -> None:
-    """Write a campaign as a game file.
+def export(name: str, file: Path, for_others: bool, force: bool) -> None:
+    """Write a campaign: as a bundle if the file is called so, else as a game file.
 
     Raises:
         CampaignError: if it cannot be opened, or the file is there already.
     """
+    from saves.bundle import SUFFIX as BUNDLE
+    from saves.exchange import bundle_of, text_of
+
+    if for_others and file.suffix != BUNDLE:
+        raise SaveError(
+            f"what a bundle leaves out for others, a game file has not: name a {BUNDLE}"
+        )
     check_place(file, force)
-    record = look_at(name)
-    union, confederate = record.players
-    head = GameFile(record.opening, (), record.name, union=union, confederate=confederate)
-    text = write_head(head) + "".join(write_entries(record.entries()))
-    if file == STANDARD:
-        click.echo(text.encode(), nl=False)  # UTF-8 whatever the terminal speaks, like a file
-    else:
-        write_new(file, text, force)
+    path = find(name).path
+    content = bundle_of(path, for_others=for_others) if file.suffix == BUNDLE else text_of(path)
+    write_new(file, content, force)
 
 
 def import_game(file: Path, name: str | None) -> str:
-    """Make a campaign of a game file, once all of it has been replayed.
+    """Make a campaign of a bundle or a game file, once all of it has been replayed.
 
     Raises:
         CampaignError: if it cannot be read or played, or the name is taken; nothing is left behind.
     """
-    game = read_game(read_text(file))
-    name = free_name((game.name or file.stem) if name is None else name)
-    players = words.players(game.union, game.confederate)
-    lines = [line for line, _ in retell(game)]
-    from saves.journal import Journal
+    from saves.exchange import bring_in, copies_of
+    from saves.record import look
 
-    path = new_path(name)
-    journal = Journal.begin(path, name, game.opening, players)
-    try:
-        for line in lines:
-            journal.play(read_order(line.order), ScriptedDice(line.faces))
-    except BaseException:
-        journal.close()
-        path.unlink()  # half a game is no campaign
-        raise
-    with journal:
-        return f"{name}: {len(lines)} lines, saved as {path}. {decision(journal.state)}"
+    path = bring_in(read_bytes(file), file, name=name)
+    record = look(path)
+    said = f"{record.name}: {len(record.entries())} lines, saved as {path}."
+    if copies := copies_of(path):
+        known = ", ".join(map(repr, copies))
+        said += f" You have this campaign already as {known}; imported as a copy."
+    return f"{said} {decision(record.state)}"

@@ -16,6 +16,7 @@ from campaign.commanders import COMMANDERS
 from campaign.errors import NotationError
 from campaign.game_file import PERSON
 from campaign.rules.victory import SEVEN
+from saves import names
 from saves.places import Players
 from screens.commands import words
 from screens.commands.tables import table
@@ -68,7 +69,7 @@ def simulated(
     """
     setting = Setting(scenario, preset, options)
     words.opening(*setting)
-    players = words.players(union, confederate)
+    players = names.players(union, confederate)
     if PERSON in players:
         raise NotationError(f"a person plays no simulation; there are {', '.join(COMMANDERS)}")
     seeds = [f"{seed}/{number}" for number in range(1, games + 1)]

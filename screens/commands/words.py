@@ -1,12 +1,9 @@
-"""What the words of a command mean: scenario and options, players."""
+"""What the words of a command mean: scenario and options."""
 
 from collections.abc import Iterable
 
-from campaign import CampaignState, NotationError, Options, new_campaign
-from campaign.commanders import COMMANDERS
-from campaign.errors import unknown
-from campaign.game_file import PERSON, read_option_words
-from saves.places import Players
+from campaign import CampaignState, Options, new_campaign
+from campaign.game_file import read_option_words
 
 
 def opening(scenario: str, preset: str, options: Iterable[str]) -> CampaignState:
@@ -17,15 +14,3 @@ def opening(scenario: str, preset: str, options: Iterable[str]) -> CampaignState
     """
     Options.preset(preset)  # says what is wrong with a preset before options are looked at
     return new_campaign(scenario, read_option_words([preset, *options]))
-
-
-def players(union: str, confederate: str) -> Players:
-    """Who plays.
-
-    Raises:
-        NotationError: if there is no such commander; names the nearest one.
-    """
-    for who in (union, confederate):
-        if who != PERSON and who not in COMMANDERS:
-            raise NotationError(unknown("player", who, (PERSON, *COMMANDERS)))
-    return Players(union, confederate)

@@ -1,0 +1,181 @@
+"""Campaigns that go out to others and come in from them, as bundles or as text.
+
+A bundle (`bundle.py`) is the campaign itself, with its whole log. A game file
+(`campaign/game_file.py`) is its story as text: the orders that count, to be read and compared.
+What comes in is played again from its opening, every line of it, before anything is stored; then
+it comes to lie in the folder at once, or not at all.
+
+Whoever has the seed of a campaign can foresee its dice. An own copy has it. A bundle for others,
+while the game goes on, leaves it out, together with what its owner noted: such a copy can be
+looked at, and its orders and positions are checked as always; but that no die was invented shows
+only when the seed is opened at the end of the game. Until then the seal, which every copy has,
+keeps the owner from choosing another one.
+"""
+
+from pathlib import Path
+
+from campaign import ScriptedDice, read_order
+from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
+from saves.bundle import MAGIC, pack_bundle
+from saves.founding import found
+from saves.history import NAMED
+from saves.hold import Place
+from saves.integrity import Archive
+from saves.journal import Journal
+from saves.names import LONGEST_NAME, campaigns, free_name, name_of_copy, players
+from saves.papers import check_place, decoded, read_bytes, write_new
+from saves.places import header, new_path
+from saves.play import pick_up
+from saves.record import look, read_place
+from saves.standing import now
+from saves.trial import tried
+from saves.unpacking import unpack_bundle
+
+# --- bundles -----------------------------------------------------------------------------------
+
+
+def export_bundle(
+    place: Place, target: Path, *, for_others: bool = False, force: bool = False
+) -> None:
+    """Write a campaign as a bundle: with everything, or *for others* without seed and notes.
+
+    Raises:
+        SaveError: if the campaign cannot be read, or there is a file already and no *force*.
+    """
+    check_place(target, force)
+    write_new(target, bundle_of(place, for_others=for_others), force)
+
+
+def bundle_of(place: Place, *, for_others: bool = False) -> bytes:
+    """A campaign as a bundle.
+
+    Raises:
+        SaveError: if it cannot be read.
+    """
+    save = read_place(place)
+    return pack_bundle(without_secrets(save) if for_others else save)
+
+
+def without_secrets(save: Archive) -> Archive:
+    """A campaign without the seed of its dice, and without what its owner noted."""
+    return save._replace(campaign=save.campaign | {"seed": "", "note": ""}, points=())
+
+
+def import_bundle(file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+    """Make a campaign of a bundle, once all of it has been checked and played; where it lies.
+
+    It is called as in the bundle unless a *name* is given. Where its name is taken, a number
+    tells it from the other one; `copies_of` says whether that is the same campaign.
+
+    Raises:
+        SaveError: if the bundle cannot be read, is damaged, newer or untrue, or the name is taken;
+            then nothing is stored.
+    """
+    return bring_in_bundle(read_bytes(file), file.name, folder, name)
+
+
+def bring_in_bundle(
+    data: bytes, called: str, folder: Path | None = None, name: str | None = None
+) -> Path:
+    """Make a campaign of the bytes of a bundle, which messages call *called*.
+
+    Raises:
+        SaveError: as `import_bundle`.
+    """
+    save = unpack_bundle(data, called)
+    play = tried(save, called)
+    if name is not None:
+        name = free_name(name, folder)
+    else:
+        name = name_of_copy(str(save.campaign["name"]).strip()[:LONGEST_NAME], folder)
+    path = new_path(name, folder)
+    found(path, save._replace(campaign=save.campaign | {"name": name}), play)
+    return path
+
+
+def copies_of(path: Path) -> tuple[str, ...]:
+    """What other copies of the same campaign are called that lie in the same folder."""
+    own = header(path).uuid
+    return tuple(h.name for h in campaigns(path.parent) if h.uuid == own and h.path != path)
+
+
+# --- text --------------------------------------------------------------------------------------
+
+
+def export_text(place: Place, target: Path, *, force: bool = False) -> None:
+    """Write a campaign as a game file.
+
+    Raises:
+        SaveError: if the campaign cannot be read, or there is a file already and no *force*.
+    """
+    check_place(target, force)
+    write_new(target, text_of(place), force)
+
+
+def text_of(place: Place) -> str:
+    """The orders of a campaign that count, as a game file: with its save points on the way.
+
+    Raises:
+        SaveError: if it cannot be read.
+    """
+    record = look(place)
+    union, confederate = record.players
+    head = GameFile(record.opening, (), record.name, union=union, confederate=confederate)
+    entries = record.entries()
+    at = {entry.number: orders for orders, entry in enumerate(entries, start=1)} | {0: 0}
+    marks = [
+        Mark(at[point.number], point.name, point.note)
+        for point in record.points()
+        if point.kind == NAMED and point.number in at
+    ]
+    return write_head(head) + "".join(write_entries(entries, marks))
+
+
+def import_text(file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+    """Make a campaign of a game file, once all of it has been played; where it lies.
+
+    It is called *name*, or as the file says, or else like the file.
+
+    Raises:
+        CampaignError: if it cannot be read or played, or the name is taken; nothing is stored.
+    """
+    return bring_in_text(decoded(read_bytes(file), str(file)), file.stem, folder, name)
+
+
+def bring_in_text(
+    text: str, called: str, folder: Path | None = None, name: str | None = None
+) -> Path:
+    """Make a campaign of the text of a game file; without a name it is called *called*.
+
+    Raises:
+        CampaignError: as `import_text`.
+    """
+    game = read_game(text)
+    name = free_name((game.name or called) if name is None else name, folder)
+    with Journal.begin(None, name, game.opening, players(game.union, game.confederate)) as journal:
+        for line, _ in retell(game):
+            journal.play(read_order(line.order), ScriptedDice(line.faces))
+        save = journal._read()
+    points = [
+        {"name": mark.name, "number": mark.orders, "kind": NAMED, "note": mark.note}
+        for mark in game.marks
+    ]
+    save = save._replace(points=tuple(point | {"written": now()} for point in points))
+    play, _ = pick_up(save)
+    path = new_path(name, folder)
+    found(path, save, play)
+    return path
+
+
+# --- either ------------------------------------------------------------------------------------
+
+
+def bring_in(data: bytes, file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+    """Make a campaign of the bytes of a *file*, be it a bundle or a game file.
+
+    Raises:
+        CampaignError: as `import_bundle` and `import_text`.
+    """
+    if data.startswith(MAGIC):
+        return bring_in_bundle(data, file.name, folder, name)
+    return bring_in_text(decoded(data, str(file)), file.stem, folder, name)

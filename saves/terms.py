@@ -1,0 +1,23 @@
+"""What players agree on beside the rules: one word each, in the campaign's row."""
+
+from collections.abc import Iterable, Mapping
+
+from campaign import Side
+from saves.moves import IRON_MAN
+
+BY_MAIL: Mapping[Side, str] = {side: f"{side}_by_mail" for side in Side}
+"""The side is played elsewhere, and its turns come by mail."""
+
+TERMS = {IRON_MAN, *BY_MAIL.values()}
+"""All there are."""
+
+
+def side_by_mail(terms: Iterable[str]) -> Side | None:
+    """The side that is played elsewhere; None if both are played here."""
+    agreed = set(terms)
+    return next((side for side, word in BY_MAIL.items() if word in agreed), None)
+
+
+def with_mail(terms: Iterable[str], side: Side) -> tuple[str, ...]:
+    """The same terms, but now that side is played elsewhere and the other one here."""
+    return (*(word for word in terms if word not in BY_MAIL.values()), BY_MAIL[side])
