@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from sqlalchemy import Engine, inspect
 
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
@@ -77,6 +78,23 @@ def contents(path: Path) -> dict[str, list[Any]]:
         for table in ("campaign", "entry", "head", "save_point", "snapshot"):
             found[table] = connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall()
     return found
+
+
+def described(engine: Engine) -> dict[str, object]:
+    """Every table as the database itself describes it."""
+    found = inspect(engine)
+    return {
+        name: (
+            [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
+            found.get_pk_constraint(name),
+            found.get_foreign_keys(name),
+            found.get_unique_constraints(name),
+            found.get_check_constraints(name),
+            found.get_indexes(name),
+            found.get_table_options(name),
+        )
+        for name in found.get_table_names()
+    }
 
 
 def start(

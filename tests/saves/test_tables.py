@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, Table, create_engine, inspect
+from sqlalchemy import Table, create_engine
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 from sqlmodel import SQLModel
@@ -19,7 +19,7 @@ from saves.journal import Journal
 from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
 from saves.store import SCHEMA, create_tables
 from saves.tables import TABLES, written_out
-from tests.saves.playing import begin, contents, play_on
+from tests.saves.playing import begin, contents, described, play_on
 
 
 def test_rows_are_written_to_the_tables_that_are_declared() -> None:
@@ -56,23 +56,6 @@ def test_what_is_written_out_makes_what_sqlmodel_makes() -> None:
     with written.begin() as connection:
         create_tables(connection)
     assert described(written) == described(declared) != {}
-
-
-def described(engine: Engine) -> dict[str, object]:
-    """Every table as the database itself describes it."""
-    found = inspect(engine)
-    return {
-        name: (
-            [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
-            found.get_pk_constraint(name),
-            found.get_foreign_keys(name),
-            found.get_unique_constraints(name),
-            found.get_check_constraints(name),
-            found.get_indexes(name),
-            found.get_table_options(name),
-        )
-        for name in found.get_table_names()
-    }
 
 
 def test_who_plays_does_without_sqlmodel(path: Path) -> None:

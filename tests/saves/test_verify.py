@@ -1,9 +1,7 @@
 """Playing a log again: which line no longer leads where it did, and what is done about it."""
 
 import random
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,31 +19,12 @@ from campaign import (
 from saves import journal as journal_module
 from saves.errors import LineError, SaveError
 from saves.journal import Journal
-from saves.layout import ENTRY, HEAD, digest
 from saves.moves import read_move
 from saves.record import look
-from saves.store import entry_hash
+from tests.saves.forging import forge
 from tests.saves.playing import begin, contents, play_on
 
 Rules = Callable[[CampaignState, Action, Dice], Change]
-
-
-def forge(path: Path, number: int, **changes: object) -> None:
-    """Change a line of the log, and make every digest fit again."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.row_factory = sqlite3.Row
-        rows = [dict(row) for row in connection.execute("SELECT * FROM entry ORDER BY number")]
-        rows[number - 1].update(changes)
-        previous = rows[0]["previous"]
-        for row in rows:
-            row["previous"] = previous
-            previous = row["hash"] = entry_hash(row)
-            values = ", ".join(f"{column} = :{column}" for column in (*ENTRY, "hash"))
-            connection.execute(f"UPDATE entry SET {values} WHERE number = :number", row)
-        head = dict(connection.execute("SELECT * FROM head").fetchone()) | {"log": previous}
-        head["digest"] = digest(*(head[column] for column in HEAD))
-        connection.execute("UPDATE head SET log = :log, digest = :digest", head)
-        connection.commit()
 
 
 def after_dice(path: Path) -> Journal:
@@ -222,15 +201,12 @@ def test_a_forged_line_is_noticed_on_opening_or_by_verify(
         chance = random.Random(5)
         for _ in range(61):
             journal.play(chance.choice(legal_actions(journal.state)))
-        state = journal.state
     forge(path, number, **changes)
     try:
         journal = Journal.resume(path)
     except CampaignError:
         return
     with journal:
-        if journal.state == state:
+        if not journal.notice:
             with pytest.raises(CampaignError):
                 journal.verify()
-        else:
-            assert journal.notice

@@ -1,0 +1,379 @@
+"""The past of a campaign: save points, branches, going back, and asking for it."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign import Side, legal_actions, new_campaign, read_order
+from saves.errors import LineError, SaveError
+from saves.history import BATTLE, NAMED, TURN, Branch, Request
+from saves.journal import IRON_MAN, Journal
+from saves.places import header
+from saves.record import look
+from tests.saves.forging import forge
+from tests.saves.playing import SEED, begin, contents, play_on
+
+
+@pytest.fixture(params=["memory", "file"])
+def journal(request: pytest.FixtureRequest, path: Path) -> Journal:
+    """A campaign of some turns."""
+    journal = begin(None if request.param == "memory" else path)
+    return play_on(journal, random.Random(21), 150)
+
+
+def iron(path: Path) -> Journal:
+    return Journal.begin(path, "Iron", new_campaign(), seed=SEED, terms=(IRON_MAN,))
+
+
+def standing(journal: Journal) -> tuple[object, ...]:
+    """All that one sees of a campaign."""
+    return (
+        journal.state,
+        journal.entries(),
+        journal.can_take_back,
+        journal.can_redo,
+        journal.request,
+        journal.reloads,
+        journal.points(),
+    )
+
+
+def leave(journal: Journal) -> None:
+    """Close a campaign; it comes back as it was left, and its log is in order."""
+    left, path = standing(journal), journal.path
+    journal.close()
+    assert path is not None
+    with Journal.resume(path) as found:
+        assert found.notice == ""
+        assert standing(found) == left
+        found.verify()
+
+
+# --- any position ------------------------------------------------------------------------------
+
+
+def test_every_position_of_the_game_can_be_seen_again(journal: Journal) -> None:
+    told = list(journal.retell())
+    for entry, change in random.Random(1).sample(told, 25):
+        assert journal.position_at(entry.number) == change.state
+        assert journal.way_to(entry.number)[-1] == entry
+    assert journal.position_at(0) == journal.opening
+    assert journal.way_to(0) == ()
+
+
+def test_positions_that_were_taken_back_can_be_seen_too() -> None:
+    journal = begin(None)
+    state = journal.play(read_order("march cairo")).state
+    journal.take_back()
+    journal.play(read_order("march washington"))
+    assert journal.position_at(1) == state
+
+
+@pytest.mark.parametrize("number", [-1, 2, 999])
+def test_what_is_no_order_is_no_position(number: int) -> None:
+    journal = begin(None)
+    journal.play(read_order("march cairo"))
+    journal.take_back()
+    for act in (journal.position_at, journal.go_back):
+        with pytest.raises(SaveError, match=f"line {number} of Test is no order that was played"):
+            act(number)
+
+
+# --- going back --------------------------------------------------------------------------------
+
+
+def test_going_back_begins_a_branch_and_destroys_nothing(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(4), 120)
+        left, rows = journal.entries(), contents(path)["entry"]
+        target = left[len(left) // 2]
+        state = journal.position_at(target.number)
+        assert journal.go_back(target.number) == journal.state == state
+        assert journal.entries()[-1] == target
+        assert journal.reloads == 1
+        assert header(path).reloads == 1
+        assert contents(path)["entry"][:-1] == rows
+        assert rows[-1][1] + 1 == contents(path)["entry"][-1][1]
+        leave(journal)
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(5), 20)
+        assert journal.position_at(left[-1].number) == journal.go_back(left[-1].number)
+        assert journal.entries() == left
+        assert journal.reloads == 2
+
+
+def test_going_back_to_the_opening(journal: Journal) -> None:
+    assert journal.go_back(0) == journal.opening
+    assert journal.entries() == ()
+    play_on(journal, random.Random(1), 30)
+    journal.verify()
+
+
+def test_after_going_back_the_same_orders_meet_the_same_dice() -> None:
+    journal = begin(None)
+    while not (journal.entries() and journal.entries()[-1].rolls):
+        journal.play(legal_actions(journal.state)[-1])
+    rolled = journal.entries()[-1]
+    journal.go_back(journal.entries()[-2].number)
+    journal.play(read_order(rolled.order))
+    assert journal.entries()[-1].rolls == rolled.rolls
+
+
+def test_taking_back_and_redoing_are_no_reloads() -> None:
+    journal = begin(None)
+    journal.play(read_order("march cairo"))
+    journal.take_back()
+    journal.redo()
+    assert journal.reloads == 0
+
+
+# --- branches ----------------------------------------------------------------------------------
+
+
+def test_branches_say_where_they_leave_each_other() -> None:
+    journal = begin(None)
+    assert journal.branches() == ()
+    for order in ("march cairo", "move 1 militia_infantry paducah", "march washington"):
+        journal.play(read_order(order))  # lines 1 to 3
+    journal.go_back(1)  # line 4
+    journal.play(read_order("entrench 1 militia_infantry"))  # line 5
+    journal.go_back(0)  # line 6
+    journal.play(read_order("march washington"))  # line 7
+    found = journal.branches()
+    assert [branch[:4] for branch in found] == [(3, 0, 3, 1), (5, 1, 1, 1), (7, 0, 1, 1)]
+    assert [branch.current for branch in found] == [False, False, True]
+    journal.go_back(1)
+    assert [branch.current for branch in journal.branches()] == [True, False, False]
+
+
+def test_every_order_is_on_one_branch(journal: Journal) -> None:
+    chance = random.Random(8)
+    for _ in range(4):
+        journal.go_back(chance.choice(journal.entries()).number)
+        play_on(journal, chance, 20)
+    found = journal.branches()
+    orders = [row for row in journal._save().entries if not row["line"].startswith(MOVED)]
+    assert sum(branch.orders for branch in found) == len(orders)
+    assert len({branch.tip for branch in found}) == len(found)
+    tips = [branch for branch in found if branch.tip == journal.entries()[-1].number]
+    assert tips == [branch for branch in found if branch.current]
+    assert isinstance(tips[0], Branch)
+
+
+MOVED = ("take back", "redo", "go back")
+
+
+# --- save points -------------------------------------------------------------------------------
+
+
+def test_turns_and_battles_are_points_of_themselves(journal: Journal) -> None:
+    points = journal.points()
+    states = {0: journal.opening}
+    states |= {entry.number: change.state for entry, change in journal.retell()}
+    turns = [point for point in points if point.kind == TURN and point.current]
+    assert len(turns) > 6
+    for point in turns:
+        state = states[point.number]
+        assert (point.turn, point.side) == (state.turn, state.to_move)
+    assert [(point.turn, point.side) for point in turns] == sorted(
+        {(state.turn, state.active) for state in states.values()},
+        key=lambda turn: (turn[0], turn[1].seat),
+    )
+    battles = [point for point in points if point.kind == BATTLE and point.current]
+    begun = [entry.order for entry in journal.entries() if entry.order.startswith("battle ")]
+    assert [f"battle {point.name}" for point in battles] == begun
+    assert begun
+
+
+def test_points_of_other_branches_are_told_apart(journal: Journal) -> None:
+    before = journal.points()
+    assert all(point.current for point in before if point.kind == TURN)
+    turns = [point for point in before if point.kind == TURN]
+    journal.go_back(turns[2].number)
+    after = [point for point in journal.points() if point.kind == TURN]
+    assert [point.current for point in after] == [True] * 3 + [False] * (len(turns) - 3)
+    assert [point[:6] for point in after] == [point[:6] for point in turns]
+
+
+def test_positions_get_names(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(4), 40)
+        journal.mark("Before the storm", "all is quiet")
+        place = journal.entries()[-1]
+        journal.mark("Ünder way", number=journal.entries()[9].number)
+        journal.mark("The beginning", number=0)
+        play_on(journal, random.Random(4), 20)
+        leave(journal)
+    named = [point for point in look(path).points() if point.kind == NAMED]
+    assert [point.name for point in named] == ["The beginning", "Ünder way", "Before the storm"]
+    assert (named[2].number, named[2].note) == (place.number, "all is quiet")
+    assert (named[2].turn, named[2].side) == (place.turn, place.side)
+    assert named[0].number == 0
+    with Journal.resume(path) as journal:
+        journal.unmark("Ünder way")
+        assert journal.go_back(named[2].number) == journal.position_at(place.number)
+        assert [p.name for p in journal.points() if p.kind == NAMED] == [
+            "The beginning",
+            "Before the storm",
+        ]
+
+
+def test_names_that_are_no_names(journal: Journal) -> None:
+    journal.mark("Here")
+    for name, reason in {
+        "Here": "there is a save point called 'Here' already",
+        " Here ": "there is a save point called 'Here' already",
+        "  ": "a save point needs a name",
+    }.items():
+        with pytest.raises(SaveError, match=reason):
+            journal.mark(name)
+    with pytest.raises(SaveError, match="there is no save point called 'There'"):
+        journal.unmark("There")
+    with pytest.raises(SaveError, match="is no order that was played"):
+        journal.mark("There", number=99_999)
+
+
+def test_a_campaign_is_renamed_and_annotated(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.rename("  Brüder  ")
+        journal.annotate("Grant drinks.\nLee does not.")
+        journal.put_into("the west")
+        with pytest.raises(SaveError, match="a campaign needs a name"):
+            journal.rename(" ")
+        assert (journal.name, journal.note) == ("Brüder", "Grant drinks.\nLee does not.")
+        journal.play(read_order("done"))
+    shown = header(path)
+    assert (shown.name, shown.folder) == ("Brüder", "the west")
+    assert shown.note == "Grant drinks.\nLee does not."
+    assert look(path).name == "Brüder"
+    Journal.resume(path).close()
+
+
+# --- asking ------------------------------------------------------------------------------------
+
+
+def asked(path: Path) -> Journal:
+    """The Union asks to go back to before its second order."""
+    journal = begin(path)
+    for order in ("march cairo", "move 1 militia_infantry paducah", "march washington"):
+        journal.play(read_order(order))
+    journal.ask_back(2, Side.UNION)
+    return journal
+
+
+def test_a_request_waits_and_is_granted(path: Path) -> None:
+    with asked(path) as journal:
+        state = journal.state
+        assert journal.request == Request(2, "union")
+        leave(journal)
+    with Journal.resume(path) as journal:
+        assert journal.state == state
+        assert journal.grant_back(Side.CONFEDERATE) == journal.position_at(1)
+        assert [entry.number for entry in journal.entries()] == [1]
+        assert journal.request is None
+        assert journal.reloads == 0
+        leave(journal)
+    assert [row[6] for row in contents(path)["entry"]][-2:] == ["ask back 2", "grant 2"]
+    assert [row[5] for row in contents(path)["entry"]][-2:] == ["union", "confederate"]
+
+
+def test_a_request_is_refused(path: Path) -> None:
+    with asked(path) as journal:
+        state = journal.state
+        journal.refuse_back(Side.CONFEDERATE)
+        assert journal.state == state
+        assert journal.request is None
+        with pytest.raises(SaveError, match="the Union has not asked to take anything back"):
+            journal.grant_back(Side.CONFEDERATE)
+        leave(journal)
+
+
+def test_a_request_for_the_first_order_leads_to_the_opening(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.ask_back(1, Side.CONFEDERATE)
+        assert journal.grant_back(Side.UNION) == journal.opening
+        leave(journal)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda journal: journal.play(read_order("done")),
+        lambda journal: journal.take_back(),
+        lambda journal: journal.go_back(1),
+    ],
+    ids=["play", "take back", "go back"],
+)
+def test_who_goes_on_has_answered(path: Path, act: Callable[[Journal], object]) -> None:
+    with asked(path) as journal:
+        act(journal)
+        assert journal.request is None
+        leave(journal)
+
+
+def test_nobody_answers_his_own_request_or_asks_for_what_there_is_not(path: Path) -> None:
+    with asked(path) as journal:
+        for answer in (journal.grant_back, journal.refuse_back):
+            with pytest.raises(SaveError, match="the Confederate has not asked"):
+                answer(Side.UNION)
+        for number in (0, 4, 99):
+            with pytest.raises(SaveError, match=f"line {number} is no order that counts"):
+                journal.ask_back(number, Side.UNION)
+
+
+@pytest.mark.parametrize(
+    ("number", "changes", "reason"),
+    [
+        (5, {"line": "grant 3"}, "nobody has asked to go back to 3"),
+        (5, {"side": "union"}, "a side does not answer itself"),
+        (4, {"line": "ask back 1"}, "nobody has asked to go back to 2"),
+        (4, {"tip": 1}, "it leads to line 1"),
+        (5, {"line": "refuse 2"}, "it leads to line 1"),
+    ],
+)
+def test_a_forged_answer_is_named(
+    path: Path, number: int, changes: dict[str, object], reason: str
+) -> None:
+    with asked(path) as journal:
+        journal.grant_back(Side.CONFEDERATE)
+    forge(path, number, **changes)
+    with Journal.resume(path) as journal, pytest.raises(LineError, match=reason):
+        journal.verify()
+
+
+# --- iron men ----------------------------------------------------------------------------------
+
+
+def test_an_iron_man_does_not_go_back(path: Path) -> None:
+    with iron(path) as journal:
+        journal.play(read_order("march cairo"))
+        before = journal.verify()
+        assert not journal.can_take_back
+        for act in (
+            journal.take_back,
+            lambda: journal.go_back(0),
+            lambda: journal.ask_back(1, Side.UNION),
+        ):
+            with pytest.raises(SaveError, match="this is an iron man campaign: what is played"):
+                act()
+        assert journal.verify() == before
+        journal.mark("Even so")
+        assert journal.position_at(0) == journal.opening
+    shown = header(path)
+    assert shown.terms == (IRON_MAN,)
+    with Journal.resume(path) as journal:
+        assert journal.iron_man
+        assert not journal.can_take_back
+
+
+def test_an_iron_man_who_went_back_is_named(path: Path) -> None:
+    with iron(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.play(read_order("done"))
+    forge(path, 2, line="take back 1", tip=0)
+    with Journal.resume(path) as journal, pytest.raises(LineError, match="nobody goes back in an"):
+        journal.verify()

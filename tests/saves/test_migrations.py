@@ -1,0 +1,172 @@
+"""Saves of older formats are brought up to date when they are opened, and never harmed."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from campaign import Options
+from saves import migrating
+from saves.database import backup_of, copy_file, new_file
+from saves.errors import DamagedError, SaveError
+from saves.journal import Journal
+from saves.layout import ENTRY, FORMAT
+from saves.migrating import change_tables
+from saves.places import header, list_campaigns
+from saves.record import look
+from saves.standing import holders
+from saves.store import create_tables
+from tests.saves.drawing_up import CORPUS
+from tests.saves.playing import begin, contents, described
+
+OLD = sorted(CORPUS.glob("format-*/finished.acw"))
+OLD = [path for path in OLD if path.parent.name != f"format-{FORMAT}"]
+
+
+@pytest.fixture(params=OLD, ids=lambda path: path.parent.name)
+def old(request: pytest.FixtureRequest, path: Path) -> Path:
+    """A copy of a save of an older format."""
+    shutil.copy(request.param, path)
+    return path
+
+
+def format_of(path: Path) -> int:
+    return int.from_bytes(path.read_bytes()[60:64])
+
+
+def rows(path: Path, table: str, columns: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
+        return connection.execute(f"SELECT {columns} FROM {table} ORDER BY 1, 2").fetchall()
+
+
+def test_an_old_save_is_brought_up_to_date_with_its_log_untouched(old: Path) -> None:
+    columns = ", ".join(("campaign_id", *ENTRY, "hash"))
+    log, number = rows(old, "entry", columns), format_of(old)
+    snapshots = rows(old, "snapshot", "*")
+    with Journal.resume(old) as journal:
+        assert f"older version of the game (format {number}) and is now of" in journal.notice
+        assert backup_of(old, number).name in journal.notice
+    assert format_of(old) == FORMAT
+    assert rows(old, "entry", columns) == log
+    assert rows(old, "snapshot", "*") == snapshots
+
+
+def test_an_old_save_gets_the_tables_of_a_new_one(old: Path) -> None:
+    Journal.resume(old).close()
+    new = new_file(None)
+    with new.begin() as connection:
+        create_tables(connection)
+    assert described(copy_file(old)) == described(new)
+
+
+def test_what_the_new_columns_say_follows_from_the_log(old: Path) -> None:
+    record = look(old)
+    Journal.resume(old).close()
+    shown = header(old)
+    assert shown.options == record.state.options.switched_on
+    assert shown.holders == holders(record.state)
+    assert shown.resolver == "battle_line"
+    assert (shown.rules, shown.reloads, shown.format) == (1, 0, FORMAT)
+
+
+@pytest.mark.parametrize("name", ["branches", "campaign_in_battle", "shell_for_guns"])
+def test_columns_of_special_saves(path: Path, name: str) -> None:
+    shutil.copy(CORPUS / "format-1" / f"{name}.acw", path)
+    Journal.resume(path).close()
+    shown = header(path)
+    assert shown.reloads == (2 if name == "branches" else 0)
+    assert shown.resolver == ("shell_for_guns" if name == "shell_for_guns" else "battle_line")
+    if name == "campaign_in_battle":
+        assert shown.options == Options.preset("full", long_rail=True).switched_on
+
+
+def test_the_file_as_it_was_stays_until_it_has_been_opened_once_more(old: Path) -> None:
+    before, number = contents(old), format_of(old)
+    backup = backup_of(old, number)
+    Journal.resume(old).close()
+    assert set(old.parent.iterdir()) == {old, backup}
+    assert [shown.path for shown in list_campaigns(old.parent)] == [old]
+    assert contents(backup) == before
+    copy = old.with_name("copy.acw")
+    shutil.copy(backup, copy)
+    assert look(copy).state == look(old).state
+    copy.unlink()
+    with Journal.resume(old) as journal:
+        assert journal.notice == ""
+    assert list(old.parent.iterdir()) == [old]
+
+
+def test_who_only_looks_at_an_old_save_changes_nothing(old: Path) -> None:
+    before = old.read_bytes()
+    old.chmod(0o444)
+    record = look(old)
+    assert record.verify() == len(record.entries())
+    assert header(old).problem == ""
+    assert old.read_bytes() == before
+    assert list(old.parent.iterdir()) == [old]
+
+
+CHANGES = {
+    "UPDATE entry SET line = 'end' WHERE number = 40": "damaged at line 40 of its log",
+    "UPDATE campaign SET name = 'Other'": "its campaign is not what was written",
+    "UPDATE head SET turn = 40": "its head is not what was written",
+    "DELETE FROM snapshot": "is not the log's",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_an_old_save_that_is_damaged_is_left_as_it_is(old: Path, change: str) -> None:
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute(change)
+        connection.commit()
+    before = old.read_bytes()
+    for act in (Journal.resume, look):
+        with pytest.raises(DamagedError) as told:
+            act(old)
+        assert CHANGES[change] in str(told.value)
+    assert old.read_bytes() == before
+    assert list(old.parent.iterdir()) == [old]
+
+
+def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = contents(old)
+
+    def fail(*_: object) -> None:
+        raise SaveError("the opening cannot be read any more")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrating, "seal_anew", fail)
+        with pytest.raises(SaveError, match="cannot be read any more"):
+            Journal.resume(old)
+    assert contents(old) == before
+    assert format_of(old) < FORMAT
+    Journal.resume(old).close()
+    assert format_of(old) == FORMAT
+
+
+def test_a_save_that_cannot_be_copied_is_not_changed(old: Path) -> None:
+    before = old.read_bytes()
+    backup_of(old, format_of(old)).mkdir()
+    with pytest.raises(SaveError, match=r"test\.acw cannot be copied before it is changed"):
+        Journal.resume(old)
+    assert old.read_bytes() == before
+
+
+def test_every_format_leads_to_the_tables_that_are_declared() -> None:
+    """The first migration makes the tables of format 1, the last one those of today."""
+    migrated = new_file(None)
+    with migrated.begin() as connection:
+        change_tables(connection, 0)
+        connection.exec_driver_sql("DROP TABLE alembic_version")
+    new = new_file(None)
+    with new.begin() as connection:
+        create_tables(connection)
+    assert described(migrated) == described(new)
+
+
+def test_a_save_of_today_is_not_copied(path: Path) -> None:
+    begin(path).close()
+    Journal.resume(path).close()
+    assert list(path.parent.iterdir()) == [path]
