@@ -9,17 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.command import value_for
-from campaign.resolvers.shell_for_guns.estimates import (
-    chance_to_obey,
-    charge_margin,
-    expected_losses,
-    goal_of,
-    is_behind,
-)
+from campaign.resolvers.shell_for_guns.plans import next_action, next_step
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.rounds import legal
-from campaign.resolvers.shell_for_guns.steps import best_step
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import Formation
@@ -29,7 +21,7 @@ from campaign.tabletop.measure import distance
 OrderT = TypeVar("OrderT")
 Legal = tuple[orders.ShellOrder, ...]
 
-_GOOD_CHARGE = 1.0
+
 """Losses by which a charge should come off better."""
 
 _FAR = 10 * UM
@@ -110,18 +102,8 @@ def _spread(unit: Unit, others: Iterable[Unit]) -> int:
 
 
 def _action(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """Bring guns to bear, fire, charge, move."""
-    steps: tuple[Callable[[ShellPosition, Legal], orders.ShellOrder | None], ...] = (
-        _guns,
-        _shot,
-        _best_charge,
-        _march,
-    )
-    for step in steps:
-        order = step(position, found)
-        if order is not None:
-            return order
-    return found[-1]
+    """Bring guns to bear; then charge, move and fire as it promises most."""
+    return _guns(position, found) or next_action(position, found)
 
 
 def _guns(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
@@ -136,73 +118,9 @@ def _guns(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
     return None
 
 
-def _shot(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
-    """The volley that costs the enemy most."""
-    shots = _of(found, orders.Fire)
-    if not shots:
-        return None
-
-    def merit(order: orders.Fire) -> tuple[float, int, int]:
-        unit, target = position.there(order.unit), position.there(order.target)
-        return expected_losses(position, unit, target), -unit.id, -target.id
-
-    return max(shots, key=merit)
-
-
-def _best_charge(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
-    """The charge with the best odds, if they are good."""
-    merits = {
-        order: charge_margin(position, order)
-        * chance_to_obey(value_for(position, position.there(order.unit)))
-        for order in _of(found, orders.Charge)
-    }
-    best = max(merits, key=lambda order: (merits[order], -order.unit, -order.target), default=None)
-    return best if best is not None and merits[best] >= _GOOD_CHARGE else None
-
-
-def _march(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
-    """Together while the enemy is far, one brigade after the other when he is near."""
-    if not is_behind(position, position.side):
-        return None
-    units = [unit for unit in position.of_division(position.division) if unit.on_table]
-    enemies = position.standing(position.side.enemy)
-    near = any(within(u.block, enemy.block, _FAR) for u in units for enemy in enemies)
-    joint = _of(found, orders.Division)
-    if joint and (not near or position.joint) and _has_way(position, units):
-        return joint[0]
-    brigades = [order for order in _of(found, orders.Brigade) if _is_useful(position, order)]
-    if not brigades:
-        return None
-    return max(brigades, key=lambda order: (_urgency(position, order), -order.unit))
-
-
-def _has_way(position: ShellPosition, units: Iterable[Unit]) -> bool:
-    """Somebody is still far from where he should go."""
-    return any(distance(unit.middle, goal_of(position, unit)) > 2 * UM for unit in units)
-
-
-def _is_useful(position: ShellPosition, order: orders.Brigade) -> bool:
-    """The unit has not moved yet, has somewhere to go, and may well do so."""
-    unit = position.there(order.unit)
-    if unit.moves or unit.charged or (unit.is_battery and unit.formation is not Formation.LIMBERED):
-        return False
-    risky = unit.is_decimated or value_for(position, unit) < _LEAST
-    return not risky and distance(unit.middle, goal_of(position, unit)) > UM
-
-
-_LEAST = 5
-"""Below this value no order is tried."""
-
-
-def _urgency(position: ShellPosition, order: orders.Brigade) -> float:
-    unit = position.there(order.unit)
-    battery = 0.3 if unit.is_battery else 1.0
-    return battery * chance_to_obey(value_for(position, unit)) * (1.5 if unit.disordered else 1.0)
-
-
 def _move(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """The step that brings the unit to where it can do most."""
-    return best_step(position, found)
+    """The step that promises most."""
+    return next_step(position, found)
 
 
 # --- charges -----------------------------------------------------------------------------------

@@ -7,8 +7,6 @@ from campaign.resolvers.shell_for_guns.orders import Charge
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import objectives, points
-from campaign.tabletop.contact import squared_from
-from campaign.tabletop.measure import Point, distance
 from campaign.terms import Side
 
 _WAYS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
@@ -62,17 +60,3 @@ def is_behind(position: ShellPosition, side: Side) -> bool:
     if side is position.request.attacker:
         return own <= others or position.turn < TURNS
     return own < others
-
-
-def goal_of(position: ShellPosition, unit: Unit) -> Point:
-    """Where the unit should go: to an objective of the enemy, or to an enemy near its way."""
-    place = unit.middle
-    wanted = [m for m in position.markers if m.holder is not unit.side] or position.markers
-    marker = min(wanted, key=lambda m: (distance(place, m.place), m.x))
-    enemies = position.standing(unit.side.enemy)
-    if not enemies:
-        return marker.place
-    enemy = min(enemies, key=lambda e: (squared_from(place, e.block), e.id))
-    if distance(place, enemy.middle) < distance(place, marker.place):
-        return enemy.middle
-    return marker.place

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, grounds, pace
@@ -121,9 +122,12 @@ def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> in
         return pace(unit.moves_as, "road")
     least = pace(unit.moves_as, "standard")
     assert least is not None, unit
+    box = _box(start.front_left, start.front_right, end.front_left, end.front_right)
     for piece in position.table.pieces:
         going = grounds()[piece.kind].going
-        if going in ("standard", "road") or not _is_crossed(piece, start, end):
+        if going in ("standard", "road") or not _comes_into(piece, box):
+            continue
+        if not _is_crossed(piece, start, end):
             continue
         if _front_is_in(piece, start) and (going == "obstacle" or not _front_is_in(piece, end)):
             continue
@@ -132,6 +136,18 @@ def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> in
             return None
         least = min(least, there)
     return least
+
+
+def _box(*places: Point) -> tuple[int, int, int, int]:
+    """How far some places reach: west, east, south, north; a touch more, for roundings."""
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return min(xs) - TOUCH, max(xs) + TOUCH, min(ys) - TOUCH, max(ys) + TOUCH
+
+
+def _comes_into(piece: Piece, box: tuple[int, int, int, int]) -> bool:
+    """A piece of ground may have a part in a box: a quick first look."""
+    west, east, south, north = piece.bounds
+    return west <= box[1] and box[0] <= east and south <= box[3] and box[2] <= north
 
 
 def _is_on_road(position: ShellPosition, unit: Unit, start: Base, end: Base) -> bool:
@@ -212,38 +228,62 @@ def holds_obstacle(position: ShellPosition, unit: Unit, origin: Point) -> bool:
     return False
 
 
-def sees(position: ShellPosition, unit: Unit, base: Base, target: Unit) -> bool:
-    """Nothing stands between a base of *unit* and the target. [SG 2.6]
+class Screen(NamedTuple):
+    """What may stand between a unit and its target."""
+
+    friends: tuple[Base, ...]
+    ground: tuple[Piece, ...]
+
+
+def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
+    """What a line of fire must not cross: friends, woods and houses, fences, hills. [SG 2.6]
 
     Friends are in the way, unless a battery fires over them from higher ground.
     """
-    start, end = base.place, nearest_point(target.block, base.place)
-    over = unit.is_battery and level(position, base) > 0
-    for other in position.units:
-        if (
-            other.on_table
-            and other.side is unit.side
-            and other.id != unit.id
-            and not (over and level(position, other.block) == 0)
-            and crosses(other.block, start, end)
-        ):
-            return False
-    return not any(
-        _hides(position, piece, base, target, start, end) for piece in position.table.pieces
+    block, there = unit.block, target.block
+    box = _box(*block.corners, *there.corners)
+    over = unit.is_battery and level(position, block) > 0
+    friends = tuple(
+        other.block
+        for other in position.units
+        if other.on_table
+        and other.side is unit.side
+        and other.id != unit.id
+        and _is_beside(other.block, box)
+        and not (over and level(position, other.block) == 0)
     )
+    ground = tuple(
+        piece for piece in position.table.pieces if _can_hide(piece) and _comes_into(piece, box)
+    )
+    return Screen(friends, ground)
 
 
-def _hides(
-    position: ShellPosition, piece: Piece, base: Base, target: Unit, start: Point, end: Point
-) -> bool:
+def _is_beside(base: Base, box: tuple[int, int, int, int]) -> bool:
+    """A base may have a part in a box: a quick first look."""
+    (x, y), radius = shape(base).center, shape(base).radius
+    return box[0] - radius <= x <= box[1] + radius and box[2] - radius <= y <= box[3] + radius
+
+
+def _can_hide(piece: Piece) -> bool:
+    ground = grounds()[piece.kind]
+    return ground.hides or ground.is_barrier or piece.kind is Kind.HILL
+
+
+def sees(screen: Screen, base: Base, target: Unit) -> bool:
+    """Nothing stands between a base and the target. [SG 2.6]"""
+    start, end = base.place, nearest_point(target.block, base.place)
+    if any(crosses(friend, start, end) for friend in screen.friends):
+        return False
+    return not any(_hides(piece, base, target, start, end) for piece in screen.ground)
+
+
+def _hides(piece: Piece, base: Base, target: Unit, start: Point, end: Point) -> bool:
     """Whether a piece of ground hides the target.
 
     Into and out of woods and houses one sees no farther than 1 UM from their edge; over a
     fence only if one of the two stands at it. [SG 2.6]
     """
     ground = grounds()[piece.kind]
-    if not (ground.hides or ground.is_barrier or piece.kind is Kind.HILL):
-        return False
     if length_through((piece,), start, end) == 0:
         return False
     if piece.kind is Kind.HILL:

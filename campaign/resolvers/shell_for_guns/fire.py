@@ -11,7 +11,7 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitRemoved,
     VolleyFired,
 )
-from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, sees
+from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, screen_between, sees
 from campaign.resolvers.shell_for_guns.orders import Fire
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import (
@@ -60,12 +60,15 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     if not unit.base.fire or not is_near(unit.block, block, MUSKETRY):
         return NO_SHOTS
     corners = block.corners
-    able = sum(
-        in_range(base, block, MUSKETRY)
-        and is_in_arc(base, corners, ARC)
-        and sees(position, unit, base, target)
+    aimed = [
+        base
         for base in front_rank(unit)
-    )
+        if in_range(base, block, MUSKETRY) and is_in_arc(base, corners, ARC)
+    ]
+    if not aimed:
+        return NO_SHOTS
+    screen = screen_between(position, unit, target)
+    able = sum(sees(screen, base, target) for base in aimed)
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
 
 
@@ -78,7 +81,7 @@ def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
         if in_range(block, target.block, there.up_to):
             if not is_in_arc(block, target.block.corners, ARC):
                 return NO_SHOTS
-            if not sees(position, unit, block, target):
+            if not sees(screen_between(position, unit, target), block, target):
                 return NO_SHOTS
             return Shots(there.dice, there.hits_on)
     return NO_SHOTS

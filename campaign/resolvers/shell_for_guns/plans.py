@@ -1,0 +1,179 @@
+"""What a division does: the best script for each unit, weighed by the chance that it is obeyed.
+
+A greedy search over the portfolio of scripts: the unit whose script promises most comes first,
+and after every order, volley and die the rest is thought over again. [SG 2.3, SG 2.5, SG 2.6]
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
+from campaign.resolvers.shell_for_guns.estimates import chance_to_obey, charge_margin, is_behind
+from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
+from campaign.resolvers.shell_for_guns.merits import Shot, Temper, best_shot, late, worth
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
+from campaign.resolvers.shell_for_guns.tables import UM, command_value
+from campaign.resolvers.shell_for_guns.troops import Unit
+
+_EAGER = Temper(way=0.5, exposed=0.8, marker=3.0)
+_PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0)
+
+_LEAST_GAIN = 0.25
+"""Losses that an order must promise."""
+
+_GOOD_CHARGE = 1.0
+"""Losses by which a charge must promise more than the volley that it replaces."""
+
+
+def temper(position: ShellPosition) -> Temper:
+    """A side that must do something is eager; the other one waits."""
+    mood = _EAGER if is_behind(position, position.side) else _PATIENT
+    return mood._replace(marker=8.0) if late(position) else mood
+
+
+class Gain(NamedTuple):
+    """What an order promises, if it is obeyed."""
+
+    losses: float
+    way: Way | None
+
+
+def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
+    """The script that brings the unit most, as compared with staying."""
+    here = worth(position, unit, mood)
+    best = Gain(0.0, None)
+    for way in ways(position, unit):
+        gain = worth(position.with_units(way.after), way.after, mood) - here
+        if gain > best.losses:
+            best = Gain(gain, way)
+    return best
+
+
+def next_action(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
+    """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
+    charge = _best_charge(position, found)
+    if charge is not None:
+        return charge
+    mood = temper(position)
+    told = {order.unit for order in found if isinstance(order, orders.Brigade)}
+    volleys = _volleys(position, found)
+    for volley in volleys:
+        # Who would rather go somewhere first keeps his fire until he is there.
+        if volley.unit not in told or _gain(position, volley.unit, mood) < _LEAST_GAIN:
+            return volley
+    move = _best_move(position, found, mood)
+    if move is not None:
+        return move
+    return volleys[0] if volleys else found[-1]
+
+
+@lru_cache(maxsize=64)
+def _gain(position: ShellPosition, number: int, mood: Temper) -> float:
+    """What an order to the unit promises, if it is obeyed."""
+    unit = position.there(number)
+    return best_way(under_orders(position, unit), unit, mood).losses
+
+
+def _volleys(position: ShellPosition, found: Iterable[orders.ShellOrder]) -> list[orders.Fire]:
+    """The best volley of each unit, the most costly one first."""
+    merits: dict[orders.Fire, float] = {}
+    shots: dict[int, Shot] = {}
+    for order in found:
+        if not isinstance(order, orders.Fire):
+            continue
+        if order.unit not in shots:
+            shots[order.unit] = best_shot(position, position.there(order.unit))
+        target = shots[order.unit].target
+        if target is not None and target.id == order.target:
+            merits[order] = shots[order.unit].losses
+    return sorted(merits, key=lambda order: (-merits[order], order.unit))
+
+
+def _best_charge(
+    position: ShellPosition, found: Iterable[orders.ShellOrder]
+) -> orders.Charge | None:
+    """The charge that promises most, if it promises more than to stand and fire. [SG 2.8]"""
+    charges = [order for order in found if isinstance(order, orders.Charge)]
+    margins = {pair: _margin(position, *pair) for pair in {(o.unit, o.target) for o in charges}}
+    merits = {o: margins[o.unit, o.target] * _chance(position, o) for o in charges}
+    best = max(merits, key=lambda o: (merits[o], -o.unit, -o.target), default=None)
+    return best if best is not None and merits[best] > _GOOD_CHARGE else None
+
+
+def _margin(position: ShellPosition, number: int, enemy: int) -> float:
+    """What a charge promises beyond the volley that it makes impossible. [SG 2.7, SG 2.8]"""
+    unit, target = position.there(number), position.there(enemy)
+    margin = charge_margin(position, orders.Charge(number, enemy))
+    if unit.fired or holds_obstacle(position, target, unit.block.place):
+        return margin
+    return margin - best_shot(position, unit).losses
+
+
+def _best_move(
+    position: ShellPosition, found: Iterable[orders.ShellOrder], mood: Temper
+) -> orders.ShellOrder | None:
+    """The order to move that promises most, the chance counted that it is not obeyed."""
+    brigades = [order for order in found if isinstance(order, orders.Brigade)]
+    gains = {number: _gain(position, number, mood) for number in {o.unit for o in brigades}}
+    merits = {
+        order: gains[order.unit] * _chance(position, order)
+        for order in brigades
+        if gains[order.unit] >= _LEAST_GAIN
+    }
+    if _DIVISION in found:
+        alone = sorted(merit for order, merit in merits.items() if order.general is None)
+        if _joint_gain(position, mood) > max(_LEAST_GAIN, sum(alone[-_USUALLY_OBEYED:])):
+            return _DIVISION
+    return max(merits, key=lambda order: (merits[order], -order.unit), default=None)
+
+
+_DIVISION = orders.Division()
+
+_USUALLY_OBEYED = 2
+"""So many orders to brigades a general gets through before a test fails, as a rule."""
+
+
+def _chance(position: ShellPosition, order: orders.Brigade | orders.Charge) -> float:
+    """How likely the order is obeyed; a little more for those that cost the division nothing."""
+    unit = position.there(order.unit)
+    general = position.general(order.general) if order.general is not None else None
+    value = value_for(position, unit, general)
+    if unit.is_decimated and value < _SURE_ENOUGH:
+        return 0.0
+    return chance_to_obey(value) * (1.3 if general is not None else 1.0)
+
+
+_SURE_ENOUGH = 6
+"""The value with which a brigade is tried that may break if it fails. [SG 1.5]"""
+
+
+_TOO_NEAR = 5 * UM
+"""Who is so near to an enemy hardly moves under an order to the division. [SG 2.3]"""
+
+
+def _joint_gain(position: ShellPosition, mood: Temper) -> float:
+    """What an order to the whole division promises. [SG 2.3]"""
+    movers = able_together(position)
+    moving = position._replace(
+        stage=Stage.TOGETHER, joint=position.joint + 1, waiting=tuple(u.id for u in movers)
+    )
+    total = sum(
+        best_way(moving, unit, mood).losses
+        for unit in movers
+        if near_enemy(position, unit.side, unit.block, _TOO_NEAR) is None
+    )
+    return total * chance_to_obey(command_value(commander_of(position).ability))
+
+
+def next_step(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
+    """The step that promises most to the first unit under orders that has one. [SG 2.5]"""
+    mood = temper(position)
+    movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
+    for number in movers:
+        best = best_way(position, position.there(number), mood)
+        if best.way is not None and best.losses >= _LEAST_GAIN / 2:
+            return best.way.first
+    return found[-1]
