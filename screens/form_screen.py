@@ -1,0 +1,189 @@
+"""A form in one list, and a name: what a game is begun with."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from campaign import CampaignState
+from saves.errors import SaveError
+from saves.places import Players, new_path
+from screens.themes import glyphs_of
+from screens.ways_to_fight import Field
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+NAMED = "Its name:"
+
+
+class AnyForm(Protocol):
+    """Everything that is chosen: a value that is changed field by field."""
+
+    @property
+    def players(self) -> tuple[str, str]: ...
+    def fields(self) -> tuple[Field, ...]: ...
+    def changed(self, field: str, by: int) -> Any: ...
+    def suggested_name(self) -> str: ...
+    def opening(self) -> CampaignState: ...
+
+
+class FormScreen(Screen[None]):
+    """The lines of a form; the explanation of the line pointed at beside them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "use", "change", id="setup.use"),
+        Binding("right,l", "change(1)", "change", show=False, id="setup.change"),
+        Binding("left,h", "change(-1)", "change back", show=False, id="setup.change-back"),
+        Binding("b", "begin", "begin", id="setup.begin"),
+        Binding("tab", "other_field", "name or list", id="setup.tab"),
+        Binding("escape,backspace", "back", "back", id="setup.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
+    ]
+
+    AUTO_FOCUS = "#fields"
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
+
+    CSS = """
+    FormScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    FormScreen #naming { height: 1; padding: 0 1; margin: 1 0; }
+    FormScreen #naming Static { width: auto; margin-right: 1; }
+    FormScreen Input { width: 1fr; }
+    FormScreen #form { height: 1fr; }
+    FormScreen RowList { width: 48; padding: 0 1; height: 1fr; }
+    FormScreen #note { width: 1fr; padding: 0 1; }
+    """
+
+    TITLE_LINE: ClassVar[str]
+    NO_NAME: ClassVar[str]
+    WORDS: ClassVar[Mapping[str, str]] = {"begin": "begin"}
+    """What keys do with certain lines, if they do not change them."""
+
+    form: AnyForm
+
+    @property
+    def game(self) -> "NordenSuden":
+        return cast("NordenSuden", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.TITLE_LINE, id="title", markup=False)
+        with Horizontal(id="naming"):
+            yield Static(NAMED, markup=False)
+            yield Input(self.form.suggested_name(), compact=True, id="name", max_length=60)
+        with Horizontal(id="form"):
+            yield RowList(id="fields")
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="text", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.show_form(0)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return self.form.fields()
+
+    @property
+    def field(self) -> Field:
+        """The line pointed at."""
+        return self.fields[self.query_one(RowList).cursor]
+
+    def show_form(self, row: int | None = None) -> None:
+        """Show the form as it is now, and point at a row of it, or at the same as before."""
+        fields = self.query_one(RowList)
+        plain = glyphs_of(self.app.theme).is_plain
+        fields.show([_row(field, plain) for field in self.fields], row)
+        self._explain()
+
+    def _explain(self) -> None:
+        field = self.field
+        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
+        self.query_one("#text", Static).update(text)
+
+    @on(RowList.Pointed)
+    def _pointed(self) -> None:
+        self._explain()
+        self.query_one(KeyLine).look()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A heading has no value to change."""
+        if action in ("use", "change") and self.is_mounted:
+            return not self.field.is_heading
+        return super().check_action(action, parameters)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does with the line pointed at."""
+        if binding.action in ("use", "choose"):
+            return self.WORDS.get(self.field.id, binding.description)
+        return binding.description
+
+    @on(RowList.Chosen)
+    def action_use(self) -> None:
+        """Do what the line pointed at is for: begin, or take another value."""
+        if self.field.id == "begin":
+            self.action_begin()
+        else:
+            self.action_change(1)
+
+    @on(Input.Submitted, "#name")
+    def _named(self) -> None:
+        self.query_one(RowList).focus()
+
+    def action_change(self, by: int) -> None:
+        """Another value for the line pointed at."""
+        self.take(self.form.changed(self.field.id, by))
+
+    def take(self, form: AnyForm) -> None:
+        """Go on with another form; a name that was only suggested is suggested anew."""
+        named = self.query_one("#name", Input)
+        if named.value == self.form.suggested_name():
+            named.value = form.suggested_name()
+        row, self.form = self.field.id, form
+        ids = [field.id for field in self.fields]
+        self.show_form(ids.index(row) if row in ids else None)
+
+    def action_other_field(self) -> None:
+        """From the name to the list and back."""
+        self.query_one(RowList if self.query_one(Input).has_focus else Input).focus()
+
+    def action_back(self) -> None:
+        """To the title; nothing is begun."""
+        self.app.pop_screen()
+
+    def action_begin(self) -> None:
+        """Begin the game as it stands here."""
+        self.begin_game()
+
+    def begin_game(self) -> bool:
+        """Begin the game, if it has a name; whether it has been begun."""
+        name = self.query_one("#name", Input).value.strip()
+        if not name:
+            self.notify(self.NO_NAME, title="Not begun", severity="warning", markup=False)
+            self.query_one("#name", Input).focus()
+            return False
+        try:
+            path = new_path(name)
+        except SaveError as error:
+            self.notify(str(error), title="Not begun", severity="error", markup=False)
+            return False
+        self.game.begin(path, name, self.form.opening(), Players(*self.form.players))
+        return self.game.journal is not None
+
+
+def _row(field: Field, plain: bool) -> Content:
+    if field.is_heading:
+        return Content.styled(field.label, "bold underline")
+    if field.is_switch:
+        mark = ("[x]" if plain else "■") if field.value else ("[ ]" if plain else "□")
+        return Content.assemble(f"  {mark} ", (field.label, "" if field.value else "dim"))
+    if not field.value:
+        return Content.styled(field.label, "bold")
+    return Content.assemble((f"{field.label:21}", "dim"), f"< {field.value} >")
