@@ -26,6 +26,7 @@ class Hold(ABC):
 
     def __init__(self, engine: Engine, name: str, place: Place | None) -> None:
         self._engine: Engine | None = engine
+        self._joined: Connection | None = None
         self.name = name
         """What messages call it."""
 
@@ -44,14 +45,21 @@ class Hold(ABC):
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """One transaction: committed at its end, or without effect.
+        """One transaction: committed at its end, or without effect. One within it is part of it.
 
         Raises:
             SaveError: for every error of the database.
         """
         engine = self.engine
+        if self._joined is not None:
+            yield self._joined
+            return
         with self.told(), engine.begin() as connection:
-            yield connection
+            self._joined = connection
+            try:
+                yield connection
+            finally:
+                self._joined = None
 
     def close(self) -> None:
         """Give up the right to write, and the connection. A second time it does nothing."""

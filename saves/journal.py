@@ -42,6 +42,7 @@ from saves.play import LineOfPlay, line_at, pick_up
 from saves.record import set_aside
 from saves.replay import Entry, play_again
 from saves.store import Beginning
+from saves.terms import side_by_mail
 
 __all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Shared"]
 
@@ -140,8 +141,10 @@ class Journal(Logbook):
         Raises:
             IllegalActionError: if a rule forbids it.
             MissingRollError: if *dice* hold too few rolls; add one and play again.
-            SaveError: if it cannot be written; then it has not been carried out, either.
+            SaveError: if it cannot be written; then it has not been carried out, either. Or if it
+                is not to be decided here.
         """
+        self._check_seat()
         play, before = self._play, self._play.state
         recorded = RecordedDice(dice or SealedDice(self._campaign["seed"], play.thrown))
         change = apply(before, action, recorded)
@@ -161,6 +164,19 @@ class Journal(Logbook):
         self._request = None
         return change
 
+    def _check_seat(self) -> None:
+        """A side that is played by mail is played elsewhere; without the seed, both are."""
+        side = side_by_mail(self.terms)
+        if side is not None and side is self.state.to_move:
+            raise SaveError(
+                f"the {side.title()} is played by mail; its turn comes as a file:"
+                " norden-suden mail import FILE"
+            )
+        if not self._campaign["seed"]:
+            raise SaveError(
+                "this copy is to be looked at: it does not know the seed of the campaign's dice"
+            )
+
     @property
     def can_take_back(self) -> bool:
         """The last order may be taken back: no die has fallen since, and no part has ended."""
@@ -173,6 +189,7 @@ class Journal(Logbook):
             SaveError: if there is none, or it cannot be written.
         """
         self._check_way_back()
+        self._check_seat()
         if not self.can_take_back:
             raise SaveError("nothing to take back: one goes back as far as the last die or choice")
         play = self._play

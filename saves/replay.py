@@ -78,12 +78,12 @@ def play_again(state: CampaignState, entry: Entry) -> Change:
 
 
 def check_faces(entry: Entry, seed: str, thrown: int) -> None:
-    """Make sure that the dice of an order follow from the seed.
+    """Make sure that the dice of an order follow from the seed, if this copy has it.
 
     Raises:
         LineError: names the first die that does not.
     """
-    if entry.by_hand:
+    if entry.by_hand or not seed:
         return
     for number, roll in enumerate(entry.rolls, start=thrown):
         face = sealed_face(seed, number, roll.sides)
@@ -127,12 +127,21 @@ def verify(archive: Archive) -> int:
                 raise LineError(number, row["line"], f"line {tip} is no order")
         else:
             entry = entry_of(row)
+            _check_decision(entry, states[row["parent"]])
             check_faces(entry, archive.campaign["seed"], thrown[row["parent"]])
             states[number] = play_again(states[row["parent"]], entry).state
             thrown[number] = thrown[row["parent"]] + len(entry.rolls)
             _check_snapshot(archive, row, states[number])
         check_position(states[tip], row)
     return len(archive.entries)
+
+
+def _check_decision(entry: Entry, state: CampaignState) -> None:
+    """An order is filed under the turn it was given in, and the side that gave it."""
+    if (entry.turn, entry.side) != (state.turn, state.to_move):
+        raise LineError(
+            entry.number, entry.order, "it was somebody else's decision, or another turn's"
+        )
 
 
 def _check_move(archive: Archive, row: Row, move: Move) -> None:
