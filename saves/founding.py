@@ -5,16 +5,13 @@ from pathlib import Path
 from sqlalchemy import Connection, insert
 
 from campaign import read_situation
-from campaign.resolvers import USUAL
 from saves import store
 from saves.database import new_file, placed, told
+from saves.history import last_resolver
 from saves.integrity import Archive, read_all, reloads
 from saves.layout import CAMPAIGN, ENTRY, POINT, Row
 from saves.play import LineOfPlay
 from saves.standing import standing
-
-BATTLES = ("battle", "attack", "breakout")
-"""Orders that may say how a battle is fought: `battle shiloh by yankee`."""
 
 
 def found(path: Path, save: Archive, play: LineOfPlay) -> None:
@@ -60,12 +57,3 @@ def _write(connection: Connection, save: Archive, play: LineOfPlay) -> None:
         **standing(play.state, last_resolver(save)),
     }
     store.write_head(connection, head, head | changes)
-
-
-def last_resolver(save: Archive) -> str:
-    """How the last battle of the line of play was to be fought; empty if there was none."""
-    for row in reversed(save.line_to(save.head["tip"])):
-        kind, *words = row["line"].split()
-        if kind in BATTLES:
-            return str(words[-1]) if "by" in words else USUAL
-    return ""

@@ -1,0 +1,181 @@
+"""Rescuing what a damaged file still holds: everything before the damage, as a new campaign.
+
+The damaged file is never touched. Lines that are rescued keep their hashes, unless a snapshot
+among them is lost and cannot be made again exactly as it was; then the chain is closed anew.
+"""
+
+import uuid
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign import CampaignError, CampaignState, read_situation, write_situation
+from saves.errors import InUseError, SaveError
+from saves.founding import found
+from saves.integrity import Archive
+from saves.journal import Journal
+from saves.layout import CAMPAIGN, Row
+from saves.moves import read_move
+from saves.names import is_player
+from saves.places import new_path
+from saves.play import line_at, pick_up
+from saves.record import look
+from saves.salvage import Salvage, salvaged
+from saves.standing import now, pack, program, unpack
+from saves.store import CODEC, OPTIONS, entry_hash, root, sealed, snapshot_digest
+from saves.terms import TERMS
+
+PLAYERS = ("union_player", "confederate_player")
+
+
+class Rescue(NamedTuple):
+    """What was rescued of a damaged file, and what was not."""
+
+    damaged: Path
+    """The file, which is as it was."""
+
+    path: Path
+    """The new campaign."""
+
+    problem: str
+    """Why the damaged one does not open, in one sentence."""
+
+    broken: tuple[str, ...]
+    """All that is not what was written: `the log from line 812 on`, `the head`."""
+
+    lines: int
+    """Lines of the log that were rescued."""
+
+    of: int
+    """Lines that there were, as far as that is known."""
+
+    @property
+    def share(self) -> float:
+        """The share of the log that was rescued, 0 to 1."""
+        return self.lines / self.of if self.of else 1.0
+
+    @property
+    def report(self) -> str:
+        """All this in some sentences."""
+        lost = ", ".join(self.broken) or "none of the rows"
+        if self.lines or not self.of:
+            kept = f"{self.lines:,} of {self.of:,} lines ({self.share:.0%}) were rescued"
+        else:
+            kept = "its log is lost, and its last whole position was rescued"
+        return f"{self.problem}. Damaged: {lost}. As {self.path.name}, {kept}."
+
+
+def rescue(path: Path, to: Path | None = None) -> Rescue:
+    """Begin a new campaign with everything before the damage; *to* is where, beside it else.
+
+    Of a file whose opening is lost, the newest whole snapshot begins one.
+
+    Raises:
+        SaveError: if the file is whole, in use, or nothing in it can be rescued.
+    """
+    problem = _problem(path)
+    remains = salvaged(path)
+    name = str(remains.campaign["name"]) if remains.campaign else path.stem
+    to = to or new_path(f"{name} rescued", path.parent)
+    if remains.campaign is None:
+        _begin_anew(remains, path, to)
+        lines = 0
+    else:
+        lines = _found_again(remains, remains.campaign, to)
+    return Rescue(path, to, problem, remains.broken, lines, max(remains.lines, lines))
+
+
+def _problem(path: Path) -> str:
+    """What is wrong with the file.
+
+    Raises:
+        SaveError: if nothing is, or somebody has it open.
+    """
+    try:
+        look(path)
+    except InUseError:
+        raise
+    except SaveError as error:
+        if not path.is_file():
+            raise
+        return str(error)
+    raise SaveError(f"{path.name} is whole; there is nothing to rescue")
+
+
+def _found_again(remains: Salvage, row: Row, to: Path) -> int:
+    """A campaign with the lines that are whole; how many there are."""
+    opening = read_situation(row["opening"])
+    campaign = _campaign(row, opening)
+    save = Archive(campaign, {"tip": 0}, (), {}, ())
+    save = _linked(save, remains)
+    play, error = pick_up(save)
+    if error:  # the rules have changed as well: the lines after a snapshot are of no use
+        save = save._replace(entries=save.entries[: play.tip])
+        save = save._replace(snapshots={n: b for n, b in save.snapshots.items() if n <= play.tip})
+    orders = {0, *(r["number"] for r in save.entries if read_move(r["line"]) is None)}
+    points = tuple(point for point in remains.points if point["number"] in orders)
+    found(to, save._replace(points=points), play)
+    return len(save.entries)
+
+
+def _campaign(row: Row, opening: CampaignState) -> Row:
+    """The campaign of a new file. What the log does not confirm is taken if it makes sense."""
+    players = [row[side] if is_player(row[side]) else "person" for side in PLAYERS]
+    values = {
+        **row,
+        **dict(zip(PLAYERS, players, strict=True)),
+        "uuid": str(uuid.uuid4()),
+        "name": f"{row['name']} (rescued)",
+        "scenario": opening.scenario.id,
+        "terms": " ".join(word for word in row["terms"].split() if word in TERMS),
+        "created": now(),
+        "program": program(),
+        "options": OPTIONS.join(opening.options.switched_on),
+        "rules": row["rules"] or 1,
+    }
+    return sealed(values, CAMPAIGN)
+
+
+def _linked(save: Archive, remains: Salvage) -> Archive:
+    """The lines that are whole, with every snapshot they speak of, as a chain."""
+    entries: list[Row] = []
+    snapshots: dict[int, bytes] = {}
+    previous = root(save.campaign)
+    for whole in remains.entries:
+        number, seal = whole["number"], ""
+        if whole["snapshot"]:
+            so_far = save._replace(entries=(*entries, whole), snapshots=snapshots)
+            body = remains.snapshots.get(number)
+            if body is None or snapshot_digest(number, CODEC, body) != whole["snapshot"]:
+                body = _taken_again(so_far, number)
+            if body is not None:
+                snapshots[number] = body
+                seal = snapshot_digest(number, CODEC, body)
+        row = {**whole, "snapshot": seal, "previous": previous}
+        previous = row["hash"] = entry_hash(row)
+        entries.append(row)
+    tip = entries[-1]["tip"] if entries else 0
+    return save._replace(entries=tuple(entries), snapshots=snapshots, head={"tip": tip})
+
+
+def _taken_again(save: Archive, number: int) -> bytes | None:
+    """The snapshot after a line, from playing what led there; None if the rules have changed."""
+    try:
+        return pack(write_situation(line_at(save, number).state))
+    except CampaignError:
+        return None
+
+
+def _begin_anew(remains: Salvage, path: Path, to: Path) -> None:
+    """A campaign that begins at the newest position that is whole.
+
+    Raises:
+        SaveError: if there is none.
+    """
+    for number in sorted(remains.snapshots, reverse=True):
+        try:
+            state = read_situation(unpack(remains.snapshots[number]))
+        except CampaignError:
+            continue
+        Journal.begin(to, f"{path.stem} (rescued)", state).close()
+        return
+    raise SaveError(f"nothing in {path.name} can be rescued: its opening is lost")
