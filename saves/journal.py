@@ -5,6 +5,7 @@ follows from it; snapshots only make opening a campaign fast.
 """
 
 import secrets
+from typing import Self
 
 from campaign import (
     Action,
@@ -42,7 +43,7 @@ from saves.play import LineOfPlay, line_at, pick_up
 from saves.record import set_aside
 from saves.replay import Entry, play_again
 from saves.store import Beginning
-from saves.terms import side_by_mail
+from saves.terms import NAMES, side_by_mail
 
 __all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Shared"]
 
@@ -72,7 +73,7 @@ class Journal(Logbook):
         terms: tuple[str, ...] = (),
         note: str = "",
         folder: str = "",
-    ) -> "Journal":
+    ) -> Self:
         """A new campaign in a new file or a shared database; without a *place*, in memory only.
 
         Its dice follow from a secret *seed*, drawn by lot unless a test gives one. With
@@ -100,7 +101,7 @@ class Journal(Logbook):
         return cls.resume(hold.begin(place, beginning, state))
 
     @classmethod
-    def resume(cls, place: Place) -> "Journal":
+    def resume(cls, place: Place) -> Self:
         """The campaign in a place, exactly where it was left. It is checked whole.
 
         A file of an older format is brought up to date; the notice says so.
@@ -119,7 +120,7 @@ class Journal(Logbook):
         return journal
 
     @classmethod
-    def _picked_up(cls, held: Hold) -> "Journal":
+    def _picked_up(cls, held: Hold) -> Self:
         """The campaign that is held. Where rules have changed, it goes on from a snapshot."""
         with held.transaction() as connection:
             save = held.read(connection)
@@ -169,7 +170,7 @@ class Journal(Logbook):
         side = side_by_mail(self.terms)
         if side is not None and side is self.state.to_move:
             raise SaveError(
-                f"the {side.title()} is played by mail; its turn comes as a file:"
+                f"{NAMES[side]} is played by mail; its turn comes as a file:"
                 " norden-suden mail import FILE"
             )
         if not self._campaign["seed"]:

@@ -8,6 +8,9 @@ from saves.moves import IRON_MAN
 BY_MAIL: Mapping[Side, str] = {side: f"{side}_by_mail" for side in Side}
 """The side is played elsewhere, and its turns come by mail."""
 
+NAMES: Mapping[Side, str] = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
+"""What messages call the sides."""
+
 TERMS = {IRON_MAN, *BY_MAIL.values()}
 """All there are."""
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 import click
 
 from screens.cli_front import Front
-from screens.cli_records import statistics
+from screens.cli_records import compare, statistics, watch
 
 VERSION = "0.1.0"
 
@@ -189,6 +189,54 @@ def import_(file: Path, name: str | None) -> None:
     click.echo(campaigns.import_game(file, name))
 
 
+@main.group()
+def mail() -> None:
+    """Play against somebody far away: each on a copy, with turns sent as small files.
+
+    Both copies roll the same dice, so each proves the other's. They know the seed, too: whoever
+    wants to cheat can foresee dice. Play so with somebody you trust.
+    """
+
+
+replaced = click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+side = click.argument("side", type=click.Choice(("union", "confederate")))
+turn_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
+
+
+@mail.command("invite")
+@click.argument("name")
+@side
+@click.argument("file", type=click.Path(path_type=Path))
+@replaced
+def mail_invite(name: str, **words: Any) -> None:
+    """Invite somebody to play a SIDE of the campaign NAME: write a bundle for him to import."""
+    from screens.commands import mailing
+
+    click.echo(mailing.invited(name, **words))
+
+
+@mail.command("export")
+@click.argument("name")
+@turn_file
+@replaced
+def mail_export(name: str, file: Path, force: bool) -> None:
+    """Write your last orders in the campaign NAME to FILE, or to the standard output."""
+    from screens.commands import mailing
+
+    mailing.sent(name, file, force)
+
+
+@mail.command("import")
+@game_file
+@click.argument("name", required=False)
+@click.option("--go-back", is_flag=True, help="Let the turn take the place of orders given here.")
+def mail_import(file: Path, name: str | None, go_back: bool) -> None:
+    """Play the turn in FILE (- for the standard input) on the campaign that it belongs to."""
+    from screens.commands import mailing
+
+    click.echo(mailing.received(file, name, go_back))
+
+
 @main.command()
 @click.argument("name")
 def verify(name: str) -> None:
@@ -212,7 +260,8 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-main.add_command(statistics)
+for command in (statistics, compare, watch):
+    main.add_command(command)
 
 
 @main.command()

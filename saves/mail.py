@@ -1,0 +1,310 @@
+"""Play by mail: each side plays on a copy of its own, and sends its turns as small texts.
+
+It begins with an invitation, a bundle that the other side imports. From then on each copy knows
+which side is played elsewhere, and lets nobody play that here. A turn has the orders since those
+of the other side; the copy that receives it makes sure that both agree on everything before, plays
+the orders with dice of its own, and takes them all or none.
+
+Who rolls the dice? Both do. They follow from the seed of the campaign and from how many have been
+thrown, and the invitation brings the seed along. So both copies roll the same dice: nobody can
+invent one, or throw it again, or get another one by going back, and the other copy proves it at
+once. But whoever wants to cheat can read the seed out of his file, or try a plan on a copy of it,
+and so foresee dice. No letter can prevent that; who would not trust the other with it plays on a
+server that holds the seed. Dice rolled by hand cannot be checked by the other side, and are not
+taken.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign import CampaignError, CampaignState, Side, read_order, write_situation
+from campaign.errors import quoted
+from campaign.game_file import PERSON, Line
+from saves.bundle import pack_bundle
+from saves.errors import NoCampaignError, SaveError
+from saves.integrity import Archive
+from saves.journal import Journal
+from saves.layout import Row
+from saves.names import campaigns
+from saves.papers import check_place, decoded, read_bytes, write_new
+from saves.places import header
+from saves.record import read_place
+from saves.replay import entry_of, position_digest
+from saves.standing import program
+from saves.terms import NAMES, side_by_mail, with_mail
+from saves.turn_file import DIGITS, Stand, Turn, read_turn, traces_of, write_turn
+
+
+class MailError(SaveError):
+    """A turn does not fit the campaign, or a campaign is not played by mail."""
+
+
+class Received(NamedTuple):
+    """What has come by mail."""
+
+    path: Path
+    """The campaign that it came into."""
+
+    name: str
+    side: Side
+    """Who sent it."""
+
+    orders: int
+    """How many orders of it are new here."""
+
+    state: CampaignState
+    """Where they lead."""
+
+
+class Correspondence(Journal):
+    """A campaign that is played by mail."""
+
+    _receiving = False
+
+    def put_into_the_mail(self, side: Side) -> None:
+        """From now on a side is played elsewhere, and the other one here."""
+        terms = " ".join(with_mail(self.terms, side))
+        self._write_campaign({"terms": terms, "union_player": PERSON, "confederate_player": PERSON})
+
+    def receive(
+        self, side: Side, lines: Iterable[Line], position: str, branch: int | None = None
+    ) -> None:
+        """Carry out what a side has ordered elsewhere: all of it, or nothing.
+
+        With a *branch*, from the position after that line of the log.
+
+        Raises:
+            MailError: if it is not that side's to decide, breaks a rule, has other dice than the
+                campaign, does not lead to the *position*, or cannot be written.
+        """
+        play, head, request = self._play, self._head, self._request
+        self._receiving = True
+        self._play = replace(play, entries=[*play.entries], before=[*play.before], undone=[])
+        try:
+            with self._hold.transaction():
+                if branch is not None:
+                    self.go_back(branch)
+                for line in lines:
+                    self._receive(side, line)
+                if position_digest(write_situation(self.state)) != position:
+                    raise MailError("the turn leads to another position here than there")
+        except BaseException:
+            self._play, self._head, self._request = play, head, request
+            raise
+        finally:
+            self._receiving = False
+
+    def _receive(self, side: Side, line: Line) -> None:
+        place = f"line {line.number} of the turn, {line.order!r}"
+        if self.state.to_move is not side:
+            raise MailError(f"{place}, is not for {NAMES[side]} to decide")
+        try:
+            self.play(read_order(line.order))
+        except CampaignError as error:
+            raise MailError(f"{place}: {error}") from error
+        thrown = tuple(roll.face for roll in self._play.entries[-1].rolls)
+        if thrown != line.faces:
+            said, here = (" ".join(map(str, faces)) or "no die" for faces in (line.faces, thrown))
+            raise MailError(f"{place}: the dice of the campaign show {here}, not {said}")
+
+    def _check_seat(self) -> None:
+        if not self._receiving:
+            super()._check_seat()
+        elif not self._campaign["seed"]:
+            raise MailError("this copy does not know the seed of the dice, and cannot check them")
+
+
+# --- sending -----------------------------------------------------------------------------------
+
+
+def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None:
+    """Write an invitation to play a *side* of a campaign by mail: a bundle, with the seed.
+
+    The campaign is played by mail from now on; what its owner noted is not sent along.
+
+    Raises:
+        SaveError: if it cannot be opened, or is played by mail already by the other side; or there
+            is a file already and no *force*.
+    """
+    check_place(target, force)
+    with Correspondence.resume(path) as journal:
+        if not journal.state.to_move:
+            raise MailError(f"{journal.name} is over; nobody is invited to it")
+        if side_by_mail(journal.terms) is side.enemy:
+            raise MailError(f"you play {NAMES[side]} of {journal.name} yourself")
+        journal.put_into_the_mail(side)
+    save = read_place(path)
+    terms = " ".join(with_mail(save.campaign["terms"].split(), side.enemy))
+    invitation = save.campaign | {"terms": terms, "note": ""}
+    write_new(target, pack_bundle(save._replace(campaign=invitation, points=())), force)
+
+
+def mail_out(path: Path, target: Path, *, force: bool = False) -> None:
+    """Write down what the side played here has ordered since the other one did.
+
+    Raises:
+        SaveError: if there is nothing, the campaign is not played by mail, or cannot be read; or
+            there is a file already and no *force*.
+    """
+    check_place(target, force)
+    write_new(target, turn_of(path), force)
+
+
+def turn_of(path: Path) -> str:
+    """What the side played here has ordered since the other one did, as the text of a turn.
+
+    Raises:
+        SaveError: as `mail_out`.
+    """
+    save = read_place(path)
+    name, side = save.campaign["name"], _own_side(save)
+    line = save.line_to(save.head["tip"])
+    entries = [entry_of(row) for row in line]
+    known = len(line)
+    while known and entries[known - 1].side is side:
+        known -= 1
+    if known == len(line):
+        raise MailError(f"in {name} {NAMES[side]} has ordered nothing since the other side did")
+    if thrown := next((entry for entry in entries[known:] if entry.by_hand), None):
+        raise MailError(
+            f"the dice of line {thrown.number} of {name}, {thrown.order!r}, were rolled by hand;"
+            " by mail, only those of the campaign can be checked"
+        )
+    traces = traces_of(save.campaign, line)
+    turn = Turn(
+        save.campaign["uuid"],
+        name,
+        side,
+        program(),
+        _stand(save, line[:known], traces),
+        _stand(save, line, traces),
+        (),
+        "".join(trace[:DIGITS] for trace in traces[1 : known + 1]),
+    )
+    return write_turn(turn, entries[known:])
+
+
+def _stand(save: Archive, line: list[Row], traces: list[str]) -> Stand:
+    opening = position_digest(save.campaign["opening"])
+    return Stand(len(line), traces[len(line)], line[-1]["position"] if line else opening)
+
+
+def _own_side(save: Archive) -> Side:
+    """The side that is played here."""
+    side = side_by_mail(save.campaign["terms"].split())
+    if side is None:
+        raise MailError(
+            f"{save.campaign['name']} is not played by mail; norden-suden mail invite begins that"
+        )
+    return side.enemy
+
+
+# --- receiving ---------------------------------------------------------------------------------
+
+
+def mail_in(
+    file: Path, path: Path | None = None, folder: Path | None = None, *, go_back: bool = False
+) -> Received:
+    """Play the turn in a file on the campaign that it belongs to: all of it, or nothing.
+
+    The campaign is found by its uuid, unless its *path* is given. With *go_back*, orders given
+    here instead of those of the turn make way for them; they stay in the log, as a branch.
+
+    Raises:
+        CampaignError: if the turn cannot be read, does not fit, or is not true; nothing is stored.
+    """
+    return receive_text(decoded(read_bytes(file), str(file)), path, folder, go_back=go_back)
+
+
+def receive_text(
+    text: str, path: Path | None = None, folder: Path | None = None, *, go_back: bool = False
+) -> Received:
+    """Play the turn that a text tells.
+
+    Raises:
+        CampaignError: as `mail_in`.
+    """
+    turn = read_turn(text)
+    path = _campaign_of(turn, path, folder)
+    with Correspondence.resume(path) as journal:
+        save = journal._save()
+        if _own_side(save) is turn.side:
+            raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
+        line = save.line_to(save.head["tip"])
+        _check_known(turn, save, line)
+        common = _common(turn, line)
+        branch = None
+        if common < min(len(line), turn.leads.orders):
+            if not go_back:
+                raise MailError(_parted(turn, line, common))
+            branch = line[common - 1]["number"] if common else 0
+        new = turn.lines[common - turn.known.orders :]
+        if new:
+            journal.receive(turn.side, new, turn.leads.position, branch)
+        return Received(path, journal.name, turn.side, len(new), journal.state)
+
+
+def _campaign_of(turn: Turn, path: Path | None, folder: Path | None) -> Path:
+    """Where the campaign lies that a turn belongs to."""
+    if path is not None:
+        if header(path).uuid != turn.campaign:
+            raise MailError(f"{path.name} is not the campaign {quoted(turn.name)} of this turn")
+        return path
+    found = [h for h in campaigns(folder) if h.uuid == turn.campaign and not h.problem]
+    if not found:
+        raise NoCampaignError(
+            f"the campaign {quoted(turn.name)} of this turn is not here; import the invitation"
+        )
+    if len(found) > 1:
+        names = ", ".join(h.path.stem for h in found)
+        raise MailError(f"there are several copies of {quoted(turn.name)}; say which one: {names}")
+    return found[0].path
+
+
+def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
+    """Both agree on everything that was known before the turn.
+
+    Raises:
+        MailError: names the order from which on they do not, or says that turns are missing.
+    """
+    name, traces = save.campaign["name"], traces_of(save.campaign, line)
+    both = min(len(line), turn.known.orders)
+    for number in range(1, both + 1):
+        at = DIGITS * (number - 1)
+        if traces[number][:DIGITS] != turn.traces[at : at + DIGITS]:
+            raise MailError(
+                f"the two copies of {name} differ from order {number} on, which is"
+                f" {line[number - 1]['line']!r} here; one of you invites the other anew"
+            )
+    if len(line) < turn.known.orders:
+        raise MailError(
+            f"the turn goes on from order {turn.known.orders} of {name}, and here are only"
+            f" {len(line)}; import the turns in between first"
+        )
+    if turn.known != _stand(save, line[:both], traces):
+        raise MailError(f"the two copies of {name} do not begin alike")
+
+
+def _common(turn: Turn, line: list[Row]) -> int:
+    """How many orders here are known to both, or those of the turn."""
+    common = turn.known.orders
+    for row, sent in zip(line[common:], turn.lines, strict=False):
+        if (row["line"], _faces(row)) != (sent.order, sent.faces):
+            break
+        common += 1
+    return common
+
+
+def _faces(row: Row) -> tuple[int, ...]:
+    return tuple(roll.face for roll in entry_of(row).rolls)
+
+
+def _parted(turn: Turn, line: list[Row], common: int) -> str:
+    """Say that an order is another one here, and the way out."""
+    sent = turn.lines[common - turn.known.orders]
+    return (
+        f"order {common + 1} is {line[common]['line']!r} here and {sent.order!r} in"
+        " the turn; --go-back takes the turn instead, and what is here stays in the log as a branch"
+    )
