@@ -176,10 +176,10 @@ class _Reading:
             self.broken.append("the campaign")
         try:
             rests = root(row) == entries[0]["previous"] if entries else whole
-            sound = rests and SealedDice(row["seed"]).seal == row["seal"]
+            known = not row["seed"] or SealedDice(row["seed"]).seal == row["seal"]
         except UNREADABLE:
             return None
-        return row if sound else None
+        return row if rests and known else None
 
     def _snapshots(self) -> Iterator[tuple[int, bytes]]:
         for [number] in self._each("SELECT number FROM snapshot"):

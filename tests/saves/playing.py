@@ -3,7 +3,7 @@
 import random
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
@@ -14,6 +14,7 @@ from sqlalchemy import Engine, inspect
 
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
+from saves.errors import SaveError
 from saves.journal import Journal, Place, Shared
 from saves.places import new_path
 
@@ -108,6 +109,17 @@ def start(
     return process, here
 
 
+def heard(wire: Connection) -> list[Any]:
+    """What a process said before it died."""
+    said: list[Any] = []
+    try:
+        while wire.poll():
+            said.append(wire.recv())
+    except (EOFError, ConnectionResetError):  # it died in the middle of a word
+        pass
+    return said
+
+
 def play_until_killed(path: Place, seed: int, acknowledged: Connection) -> None:
     """Play on the file, and tell of every line that `play` has returned from."""
     journal, chance = Journal.resume(path), random.Random(seed)
@@ -116,6 +128,12 @@ def play_until_killed(path: Place, seed: int, acknowledged: Connection) -> None:
         acknowledged.send(journal.entries()[-1])
     journal.close()
     acknowledged.send(None)
+
+
+def play_until_lost(place: Place, seed: int, acknowledged: Connection) -> None:
+    """The same until the server is gone."""
+    with suppress(SaveError):
+        play_until_killed(place, seed, acknowledged)
 
 
 def begin_until_killed(folder: Path, acknowledged: Connection) -> None:

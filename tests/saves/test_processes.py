@@ -4,10 +4,8 @@ import os
 import random
 import shutil
 import time
-from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,22 +17,12 @@ from tests.saves.playing import (
     begin,
     begin_until_killed,
     contents,
+    heard,
     hold,
     play_on,
     play_until_killed,
     start,
 )
-
-
-def heard(wire: Connection) -> list[Any]:
-    """What a process said before it died."""
-    said: list[Any] = []
-    try:
-        while wire.poll():
-            said.append(wire.recv())
-    except (EOFError, ConnectionResetError):  # it died in the middle of a word
-        pass
-    return said
 
 
 def kill_again_and_again(
