@@ -20,8 +20,8 @@ from campaign.errors import NotationError, unknown
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Lay, Strip
 from campaign.resolvers.yankee.position import Stage
-from campaign.tabletop.measure import CM
-from campaign.tabletop.terrain import Kind, Piece
+from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.terrain import Kind, Piece, Table
 
 KINDS = (
     *(Kind.WOOD, Kind.FIELDS, Kind.ROUGH, Kind.HILL, Kind.VILLAGE, Kind.WALL),
@@ -54,6 +54,26 @@ def throw_ground(dice: Dice) -> tuple[Piece, ...]:
         order = lays[dice.roll("place of terrain", len(lays)) - 1] if lays else legal[0]
         position = YANKEE.apply(position, order, dice).position
     return position.ground
+
+
+INSTEAD = {Kind.STREAM: Kind.RIVER, Kind.MARSH: Kind.ROUGH, Kind.FENCE: Kind.WALL}
+"""What stands for kinds that not every table has."""
+
+
+def ground_of(table: Table) -> tuple[Piece, ...]:
+    """What lies on the table of a battle, to be fought on again; works are not ground. [SK 3.1]"""
+    pieces = (piece._replace(kind=INSTEAD.get(piece.kind, piece.kind)) for piece in table.pieces)
+    return tuple(
+        Piece(
+            piece.kind,
+            tuple(
+                Point(x * FIELD_WIDTH // table.width, y * FIELD_HEIGHT // table.height)
+                for x, y in piece.outline
+            ),
+        )
+        for piece in pieces
+        if piece.kind in KINDS
+    )
 
 
 def write_ground(ground: Ground) -> str:

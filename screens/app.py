@@ -186,8 +186,12 @@ class NordenSuden(Doors):
         return bool(state and state.to_move and self.player(state.to_move) == PERSON)
 
     def _battle_is_watched(self) -> bool:
-        """A person fights in it, or whoever watches has time."""
+        """A person fights in it, or whoever watches has time; or there is nothing else to see."""
+        from campaign.scenario import SKIRMISH
+
         assert self.journal is not None
+        if self.journal.state.scenario is SKIRMISH:
+            return True
         return PERSON in self.journal.players or self.settings.pace in ("step", "slow")
 
     def _fight_quickly(self) -> None:

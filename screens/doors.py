@@ -29,6 +29,19 @@ RARELY = (20_000, 50, 100)
 makes one key in twenty late."""
 
 
+def _lowest_screen(state: "CampaignState") -> Screen[None]:
+    """What lies beneath all other screens of a game: the map, or the page of a skirmish."""
+    from campaign.scenario import SKIRMISH
+
+    if state.scenario is SKIRMISH:
+        from screens.skirmish_page import SkirmishPage
+
+        return SkirmishPage()
+    from screens.map_screen import MapScreen
+
+    return MapScreen()
+
+
 async def load() -> None:
     """Import what a campaign needs; quick when it has been done before.
 
@@ -121,14 +134,12 @@ class Doors(Front):
 
     def enter(self, journal: "Journal") -> None:
         """Show a campaign and play on."""
-        from screens.map_screen import MapScreen
-
         if self.journal is not None and self.journal is not journal:
             self.journal.close()
         self.journal = journal
         self.paused = False
         self._back_to_title()
-        self.push_screen(MapScreen())
+        self.push_screen(_lowest_screen(journal.state))
         self.look_at_size()
         if journal.notice:
             self.notify(journal.notice, severity="warning", timeout=12, markup=False)

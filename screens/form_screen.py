@@ -52,14 +52,15 @@ class FormScreen(Screen[None]):
     AUTO_FOCUS = "#fields"
     KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
+    # No names of classes: what is written here shall hold for every form.
     CSS = """
-    FormScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
-    FormScreen #naming { height: 1; padding: 0 1; margin: 1 0; }
-    FormScreen #naming Static { width: auto; margin-right: 1; }
-    FormScreen Input { width: 1fr; }
-    FormScreen #form { height: 1fr; }
-    FormScreen RowList { width: 48; padding: 0 1; height: 1fr; }
-    FormScreen #note { width: 1fr; padding: 0 1; }
+    #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    #naming { height: 1; padding: 0 1; margin: 1 0; }
+    #naming Static { width: auto; margin-right: 1; }
+    Input { width: 1fr; }
+    #form { height: 1fr; }
+    RowList { width: 48; padding: 0 1; height: 1fr; }
+    #note { width: 1fr; padding: 0 1; }
     """
 
     TITLE_LINE: ClassVar[str]
@@ -126,6 +127,9 @@ class FormScreen(Screen[None]):
         return binding.description
 
     @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_use()
+
     def action_use(self) -> None:
         """Do what the line pointed at is for: begin, or take another value."""
         if self.field.id == "begin":

@@ -8,6 +8,7 @@ from campaign.commanders import COMMANDERS
 from campaign.data_files import document
 from campaign.options import PRESETS
 from campaign.scenario import Scenario
+from campaign.terms import SIDES, Side
 from screens.ways_to_fight import Field as Field  # whoever builds a form finds it here
 from screens.ways_to_fight import Taste, following
 
@@ -72,8 +73,7 @@ class Form:
         return (
             Field("begin", BEGIN, "", BEGIN_NOTE),
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
-            self._player_field("union", "Union", 0),
-            self._player_field("confederate", "Confederacy", 1),
+            *(player_field(side, self.players[side.seat]) for side in SIDES),
             *self.taste.lines(),
             Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
             *(
@@ -85,13 +85,6 @@ class Form:
                 )
             ),
         )
-
-    def _player_field(self, id_: str, label: str, seat: int) -> Field:
-        player = self.players[seat]
-        if player == PERSON:
-            return Field(id_, label, PLAYER_NAMES[PERSON], PERSON_NOTE)
-        commander = COMMANDERS[player]
-        return Field(id_, label, commander.name, f"A computer player. {commander.note}")
 
     def _preset_words(self) -> str:
         return f"{self.preset}, changed" if self.switched else self.preset
@@ -138,10 +131,8 @@ class Form:
                 return self
             case "scenario":
                 return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
-            case "union":
-                return replace(self, players=(self._next_player(0, by), self.players[1]))
-            case "confederate":
-                return replace(self, players=(self.players[0], self._next_player(1, by)))
+            case "union" | "confederate":
+                return replace(self, players=with_next_player(self.players, Side(line), by))
             case "preset":
                 preset = following(PRESETS, self.preset, by)
                 return replace(self, preset=preset)
@@ -149,8 +140,21 @@ class Form:
             return replace(self, taste=self.taste.changed(line, by))
         return replace(self, switched=self.switched ^ {line})
 
-    def _next_player(self, seat: int, by: int) -> str:
-        return following((PERSON, *COMMANDERS), self.players[seat], by)
+
+def player_field(side: Side, player: str) -> Field:
+    """The line of a form that says who plays a side."""
+    label = {Side.UNION: "Union", Side.CONFEDERATE: "Confederacy"}[side]
+    if player == PERSON:
+        return Field(str(side), label, PLAYER_NAMES[PERSON], PERSON_NOTE)
+    commander = COMMANDERS[player]
+    return Field(str(side), label, commander.name, f"A computer player. {commander.note}")
+
+
+def with_next_player(players: tuple[str, str], side: Side, by: int) -> tuple[str, str]:
+    """Who plays, with the next (1) or the last (-1) player for one side."""
+    changed = list(players)
+    changed[side.seat] = following((PERSON, *COMMANDERS), players[side.seat], by)
+    return changed[0], changed[1]
 
 
 def _about(scenario: Scenario) -> str:

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 NAME = "N O R D E N   &   S U D E N"
 WHAT = "The American Civil War, 1861-1865"
 
-LATER = "Skirmishes are battles by themselves. They come with a later version of the game."
 NONE_YET = "No campaign has been begun yet."
 NOTES = {
     "new": "Choose a scenario, the optional rules, and who plays.",
     "load": "Go on with one of the saved campaigns.",
+    "skirmish": "One battle by itself: of history, or of armies by points.",
     "quit": "Everything is saved as it is played.",
 }
 
@@ -119,11 +119,11 @@ class TitleScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
             return bool(self._last) or None
-        return None if action == "skirmish" else True
+        return True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """What a dimmed line says."""
-        return {"skirmish": LATER, "go_on": NONE_YET}.get(action)
+        return {"go_on": NONE_YET}.get(action)
 
     @on(RowList.Chosen)
     async def _chosen(self, event: RowList.Chosen) -> None:
@@ -160,6 +160,12 @@ class TitleScreen(Screen[None]):
         from screens.load_screen import LoadScreen
 
         self.app.push_screen(LoadScreen())
+
+    def action_skirmish(self) -> None:
+        """Set up a battle by itself."""
+        from screens.skirmish_screen import SkirmishScreen
+
+        self.app.push_screen(SkirmishScreen())
 
     def action_quit(self) -> None:
         """Leave the game."""

@@ -17,9 +17,19 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, SIDES
 from screens.campaign_screen import CampaignScreen
 from screens.rulebook import rulebook
+from screens.skirmish_report import balance_lines, battle_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.words import SIDE_ADJECTIVES, count, joined, outcome, place, sentence, several
+from screens.words import (
+    SIDE_ADJECTIVES,
+    count,
+    game_ended_by,
+    joined,
+    outcome,
+    place,
+    sentence,
+    several,
+)
 
 WAYS_ON = (
     ("Look at the map", "map"),
@@ -27,12 +37,20 @@ WAYS_ON = (
     ("Back to the title", "title"),
 )
 
+ARMIES = "Look at the armies"
+"""What takes the place of the map after a skirmish."""
+
 
 def why(state: CampaignState) -> str:
     """By what the war was won, with the numbers of the day. [BG 13, BG 15.2, BG 15.6]"""
     assert state.ending is not None
     maxima = [state.army_maximum(side) for side in SIDES]
     match state.ending.rule:
+        case "SK 1.2":
+            field = place(battle_of(state).position.request.box)
+            if state.ending.winner is None:
+                return f"By the rules of the battle nobody has won the field of {field}."
+            return f"It holds the field of {field}."
         case "BG 13.1":
             return f"It controls all of {joined([place(box) for box in SEVEN])}."
         case "BG 13.2":
@@ -63,6 +81,21 @@ def _judgment(turn: int, lead: int) -> str:
 
 def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> Iterator[str]:
     """How it stands, line by line."""
+    if state.fought is not None:
+        yield from balance_lines(state)
+    else:
+        yield from _war_balance(state)
+        yield ""
+        span = several(state.turn - first_turn + 1, "turn")
+        began, ended = date(first_turn).label, date(state.turn).label
+        yield sentence(f"{span}, {f'{began} to {ended}' if began != ended else f'in {ended}'}")
+    thrown = "die" if dice == 1 else "dice"
+    given = f"{several(orders, 'order')} {'was' if orders == 1 else 'were'} given"
+    yield sentence(f"{given} and {count(dice)} {thrown} thrown")
+
+
+def _war_balance(state: CampaignState) -> Iterator[str]:
+    """Armies, and who has the cities that decide the war."""
     for side in SIDES:
         size, maximum = state.army_size(side), state.army_maximum(side)
         boxes = sum(state.controller(box) is side for box in state.theater.ids)
@@ -72,13 +105,6 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
     for box in (*SEVEN, CAPITAL):
         holder = state.controller(box)
         yield f"{place(box):<14}{SIDE_ADJECTIVES[holder] if holder else 'nobody'}"
-    yield ""
-    span = several(state.turn - first_turn + 1, "turn")
-    began, ended = date(first_turn).label, date(state.turn).label
-    yield sentence(f"{span}, {f'{began} to {ended}' if began != ended else f'in {ended}'}")
-    thrown = "die" if dice == 1 else "dice"
-    given = f"{several(orders, 'order')} {'was' if orders == 1 else 'were'} given"
-    yield sentence(f"{given} and {count(dice)} {thrown} thrown")
 
 
 class VictoryScreen(CampaignScreen):
@@ -111,7 +137,10 @@ class VictoryScreen(CampaignScreen):
     def on_mount(self) -> None:
         if self.game.journal is not None:
             self.show_state(self.game.journal.state)
-        self.query_one(RowList).show([Content(text) for text, _ in WAYS_ON])
+        texts = [text for text, _ in WAYS_ON]
+        if self.state is not None and self.state.fought is not None:
+            texts[0] = ARMIES
+        self.query_one(RowList).show([Content(text) for text in texts])
 
     def show_state(self, state: CampaignState) -> None:
         """The end of the war; if it was taken back, there is nothing to show."""
@@ -121,7 +150,7 @@ class VictoryScreen(CampaignScreen):
             return
         rule = state.ending.rule
         heading = rulebook()[rule].heading
-        who = outcome(state.ending.winner, state.ending.level)
+        who = outcome(state.ending.winner, state.ending.level, game_ended_by(rule))
         self.query_one("#winner", Static).update(sentence(who))
         self.query_one("#why", Static).update(f"{why(state)}\n{heading} [{rule}]")
         journal = self.game.journal

@@ -57,13 +57,18 @@ def leader(name: Leader) -> str:
     return name.capitalize()
 
 
-def outcome(winner: Side | None, level: Level | None) -> str:
+def outcome(winner: Side | None, level: Level | None, game: str = "war") -> str:
     """How the war has ended, with the level of the victory where there is one. [BG 15.6]"""
     if winner is None:
-        return "the war ends in a draw"
+        return f"the {game} ends in a draw"
     if level is None:
-        return f"{SIDE_NAMES[winner]} has won the war"
+        return f"{SIDE_NAMES[winner]} has won the {game}"
     return f"{SIDE_NAMES[winner]} has won a {level} victory"
+
+
+def game_ended_by(rule: str) -> str:
+    """What is over when a game ends by a paragraph: the war, or a skirmish. [SK 1.1]"""
+    return "skirmish" if rule.startswith("SK ") else "war"
 
 
 def several(number: int, thing: str) -> str:

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 
 from campaign import CampaignState, PieceType, Side
 from campaign.agenda import Marches, Promotion, Recruitment
+from campaign.scenario import SKIRMISH
 from campaign.units import Unit
 from screens.commands.tables import table
+from screens.skirmish_report import skirmish_lines
 from screens.words import (
     SIDE_ADJECTIVES,
     SIDE_NAMES,
+    game_ended_by,
     outcome,
     piece,
     pieces,
@@ -22,6 +25,8 @@ from screens.words import (
 def described(state: CampaignState, name: str = "") -> str:
     """The whole position in a few tables."""
     title = f"{name}: {state.scenario.name}" if name else state.scenario.name
+    if state.scenario is SKIRMISH:
+        return "\n".join((f"{title}. {decision(state)}", *skirmish_lines(state)))
     parts = [
         f"{title}\n{state.date.label}, turn {state.turn} of {state.last_turn}. {decision(state)}",
         armies(state),
@@ -36,7 +41,7 @@ def decision(state: CampaignState) -> str:
     """Whose decision it is, and which; or who has won."""
     if state.ending is not None:
         winner, rule, level = state.ending
-        return sentence(f"{outcome(winner, level)} [{rule}]")
+        return sentence(f"{outcome(winner, level, game_ended_by(rule))} [{rule}]")
     assert state.to_move is not None
     return sentence(f"{SIDE_NAMES[state.to_move]} decides: {_step(state)}")
 

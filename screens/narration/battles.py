@@ -1,6 +1,7 @@
 """Battles: how they come about, how they are fought, what comes after them."""
 
 from campaign import events as told
+from campaign.resolvers import RESOLVERS
 from campaign.resolvers.battle_line import events as fought
 from campaign.theater import Theater
 from screens.narration.spoken import at_most, leadership_sum, narrate, of, soldier, the
@@ -42,6 +43,18 @@ def _(event: told.BattleEnded, theater: Theater) -> str:
         return f"{won}; {lost}."
     loser = of(event.winner.enemy)
     return f"{won}; {lost}. The {loser} pieces are now in {place(event.retreat, theater)}."
+
+
+@narrate.register
+def _(event: told.SkirmishEnded, theater: Theater) -> str:
+    where = place(event.box, theater)
+    won = f"{the(event.winner)} holds the field of {where}"
+    if event.undecided:
+        won = f"Nobody has won the field of {where}"
+    thing = "bases" if RESOLVERS[event.by].scales else "pieces"
+    union = f"{event.union_lost} of {event.union_had} {thing}"
+    other = f"{event.confederate_lost} of {event.confederate_had}"
+    return f"{won}; the Union lost {union} and the Confederacy {other}."
 
 
 def _losses(number: int) -> str:

@@ -8,6 +8,7 @@ from screens.words import (
     SEGMENTS,
     SIDE_NAMES,
     count,
+    game_ended_by,
     joined,
     outcome,
     piece,
@@ -37,7 +38,7 @@ def _(event: told.MilitiaDrafted, theater: Theater) -> str:
 
 @narrate.register
 def _(event: told.GameEnded, theater: Theater) -> str:
-    return sentence(outcome(event.winner, event.level))
+    return sentence(outcome(event.winner, event.level, game_ended_by(event.rule)))
 
 
 # --- politics ----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from screens.app import NordenSuden
 from screens.load_screen import LoadScreen
 from screens.map_screen import MapScreen
 from screens.setup_screen import SetupScreen
+from screens.skirmish_screen import SkirmishScreen
 from screens.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL, said
 
@@ -38,11 +39,13 @@ async def test_without_a_campaign_there_is_nothing_to_continue() -> None:
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_skirmishes_come_later_and_say_so() -> None:
+async def test_a_skirmish_is_set_up_from_the_title() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s")
-        assert "come with a later version" in said(app)
+        assert shows(app) is SkirmishScreen
+        await pilot.press("escape")
+        assert shows(app) is TitleScreen
 
 
 async def test_the_menu_works_by_letters_and_by_arrows() -> None:

@@ -1,0 +1,90 @@
+"""Ground for skirmishes that a player has kept: one text file each, in a folder of its own."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign.errors import NotationError, quoted
+from campaign.grounds import LONGEST_TITLE, Ground, read_ground, write_ground
+from campaign.tabletop.terrain import Piece
+from saves.errors import SaveError
+from saves.places import campaigns_folder
+
+SUFFIX = ".ground"
+
+LARGEST = 100_000
+"""Bytes of a file that is worth reading."""
+
+
+class KeptGrounds(NamedTuple):
+    """What the folder holds."""
+
+    grounds: tuple[Ground, ...]
+    problems: tuple[str, ...]
+    """A sentence for each file that is no ground."""
+
+
+def grounds_folder() -> Path:
+    """The folder for ground; it need not exist yet."""
+    return campaigns_folder() / "ground"
+
+
+def kept_grounds(folder: Path | None = None) -> KeptGrounds:
+    """All ground that was kept, by title, and what is wrong with the files that are none."""
+    grounds: dict[str, Ground] = {}
+    problems = []
+    for path in sorted((folder or grounds_folder()).glob(f"*{SUFFIX}")):
+        try:
+            ground = read_ground_file(path)
+        except SaveError as error:
+            problems.append(str(error))
+            continue
+        if ground.title in grounds:
+            problems.append(f"{path.name}: another file is called {ground.title!r}, too")
+        grounds.setdefault(ground.title, ground)
+    return KeptGrounds(tuple(sorted(grounds.values(), key=lambda g: g.title)), tuple(problems))
+
+
+def read_ground_file(path: Path) -> Ground:
+    """The ground that a file holds.
+
+    Raises:
+        SaveError: if it cannot be read, or is no ground; one sentence names the file and why.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise SaveError(f"{path.name}: more than {LARGEST:,} bytes are no ground")
+        return read_ground(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise SaveError(f"{path.name} is no text") from error
+    except NotationError as error:
+        raise SaveError(f"{path.name}: {error}") from error
+
+
+def keep_ground(title: str, terrain: tuple[Piece, ...], folder: Path | None = None) -> Path:
+    """Keep ground under a title; where it lies.
+
+    Raises:
+        SaveError: if the title is none or taken, or the file cannot be written.
+    """
+    folder = folder or grounds_folder()
+    title = " ".join(title.split())
+    if not title or not title.isprintable() or len(title) > LONGEST_TITLE:
+        raise SaveError(f"a title has 1 to {LONGEST_TITLE} letters, and {quoted(title)} is none")
+    if any(ground.title == title for ground in kept_grounds(folder).grounds):
+        raise SaveError(f"there is ground called {title!r} already; choose another title")
+    stem = re.sub(r"[^\w-]+", "-", title.lower()).strip("-") or "ground"
+    path, count = folder / f"{stem}{SUFFIX}", 1
+    while path.exists():
+        count += 1
+        path = folder / f"{stem}-{count}{SUFFIX}"
+    beside = path.with_suffix(".new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside.write_text(write_ground(Ground(title, terrain)), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise SaveError(f"{path} cannot be written: {error.strerror}") from error
+    return path

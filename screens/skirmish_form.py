@@ -1,0 +1,342 @@
+"""What is chosen before a skirmish begins. Pure: a value that is changed field by field. [SK]"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from campaign import RESOLVERS, CampaignState, Side
+from campaign import army_points as points
+from campaign.army_points import Army
+from campaign.battle import BattleRequest, Resolver
+from campaign.grounds import Ground
+from campaign.history import HISTORY, HistoricalBattle, fielded, pieces_of
+from campaign.skirmish import begin_skirmish, title_of
+from campaign.tabletop.terrain import Piece
+from campaign.terms import SIDES
+from screens.setup_form import PERSON, player_field, with_next_player
+from screens.ways_to_fight import Field, following
+from screens.words import SIDE_ADJECTIVES
+
+BY_POINTS = "points"
+"""Instead of a battle: two armies put together by points. [SK 2.1]"""
+
+BUDGETS = (100, 150, 200, 300, 400)
+"""Points that the attacker may have."""
+
+ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
+"""Of attacker to defender. [SK 2.2]"""
+
+WEATHER = ("fair", "bad", "very bad")
+
+AS_IT_WAS, USUAL_GROUND, THROWN = "as_it_was", "usual", "thrown"
+"""Ground of history; ground by the rules of the battle; ground that dice have laid already."""
+
+SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "command": (
+            "Battle days and leadership",
+            "A command die says how many pieces fire each day, and eight are in front. [NS 7.0]",
+        ),
+        "morale": (
+            "Morale on the battlefield",
+            "Pieces that are reduced may rout, and come back. [NS 8.1]",
+        ),
+        "arms_fire": (
+            "Infantry fires at infantry, cavalry at cavalry",
+            "Whoever can fires at his own arm first. [BG 14/5.2]",
+        ),
+        "leaders": (
+            "Leaders who were there",
+            "Grant at Shiloh, Lee at Gettysburg: they add to the fire of their men. [NS 8.22]",
+        ),
+    }
+)
+"""What the battle line may be fought with: title and explanation."""
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "begin": "Begin the battle as it stands here. Everything is saved as it is played.",
+        "by": "The battle line of the base game, piece against piece in rounds [BG 8]; or brigade"
+        " by brigade on a measured table, by Yankee [YK 1] or by Shell for Guns [SG 1].",
+        "scale": "How many men a base stands for, and how many guns a base of artillery."
+        " Few men to a base make large brigades and a long battle. [YK-R2, SK 1.3]",
+        "army": "enter shows the army, brigade by brigade, and lets you change it within its"
+        " points. [SK 2.1, SK 2.2]",
+        "points": "What the attacker may spend on his army; the defender's points follow from the"
+        " odds. Armies that you have not changed are filled with the usual troops. [SK 2.2]",
+        "odds": "The attacker's points to the defender's. [SK 2.2]",
+        "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
+        " comes from the south; the defender wins ties of the field. [SG 3.0]",
+        "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
+        " name to be fought on again. [SK 3.1]",
+        "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
+        " weather for two. [SG-R12]",
+    }
+)
+
+GROUND_NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        AS_IT_WAS: "The ground of history, somewhat simplified.",
+        THROWN: "Dice have laid it out already.",
+        "yankee": "Both players lay out the ground in turn when the battle begins, as dice say."
+        " [YK 4.1, YK 4.2]",
+        "shell_for_guns": "A set table of these rules. [SG 3.0]",
+    }
+)
+
+
+@dataclass(frozen=True)
+class SkirmishForm:
+    """Everything that is chosen."""
+
+    by: str = "yankee"
+    battle: str = "gettysburg"
+    scale: int = 0
+    """Men to a base; 0 for what shows the battle best."""
+
+    budget: int = 200
+    odds: tuple[int, int] = ODDS[0]
+    attacking: Side = Side.UNION
+    changed_armies: tuple[Army | None, Army | None] = (None, None)
+    """Armies that the player has changed."""
+
+    ground: str = AS_IT_WAS
+    """One of the words above, or the title of ground that was kept."""
+
+    thrown: tuple[Piece, ...] = ()
+    kept: tuple[Ground, ...] = ()
+    """Ground that was kept, as it can be chosen."""
+
+    weather: int = 0
+    switched: frozenset[str] = frozenset()
+    players: tuple[str, str] = (PERSON, "steady")
+
+    # --- what follows from it ---
+
+    @property
+    def resolver(self) -> Resolver[Any, Any]:
+        return RESOLVERS[self.by]
+
+    @property
+    def history(self) -> HistoricalBattle | None:
+        """The battle of history, if it is one."""
+        return HISTORY.get(self.battle)
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """What can be fought by these rules."""
+        return (*dict.fromkeys((*HISTORY, *self.resolver.scenarios)), BY_POINTS)
+
+    @property
+    def men_to_a_base(self) -> int:
+        """The scale chosen, or the best one. [YK-R2]"""
+        if self.history is None:
+            return 0
+        return self.scale or self.history.scales.get(self.by, max(self.history.scales.values()))
+
+    def _listed(self) -> BattleRequest | None:
+        """The battle as it is in the lists; None for armies by points."""
+        if self.history is not None:
+            scale = self.men_to_a_base
+            guns = self.resolver.scales.get(scale, scale)
+            return fielded(self.history, scale, guns)
+        return self.resolver.scenarios.get(self.battle)
+
+    @property
+    def attacker(self) -> Side:
+        listed = self._listed()
+        return listed.attacker if listed else self.attacking
+
+    def budget_of(self, side: Side) -> int:
+        """What a side may spend: by the odds, or what history's army would cost. [SK 2.2]"""
+        if self.battle != BY_POINTS:
+            return points.cost(self._usual_army(side))
+        if side is self.attacker:
+            return self.budget
+        return points.enemy_budget(self.budget, self.odds)
+
+    def _usual_army(self, side: Side) -> Army:
+        listed = self._listed()
+        if listed is None:
+            return points.filled((), side, self.budget_of(side), bool(self.resolver.scales))
+        return tuple(command for command in listed.commands if command.side is side)
+
+    def army(self, side: Side) -> Army:
+        """The army of a side; empty for a battle that is no list of brigades."""
+        own = self.changed_armies[side.seat]
+        return self._usual_army(side) if own is None else own
+
+    def problem(self) -> str:
+        """Why the battle cannot begin, as a sentence; empty if it can."""
+        for side in SIDES:
+            army, budget = self.army(side), self.budget_of(side)
+            name = SIDE_ADJECTIVES[side]
+            if self.battle == BY_POINTS and not army:
+                return f"The {name} army has nobody in it."
+            if points.cost(army) > budget:
+                return f"The {name} army costs {points.cost(army)} points of {budget}."
+        return ""
+
+    def terrain(self) -> tuple[Piece, ...] | None:
+        """What lies on the field; None if that is left to the rules of the battle."""
+        if self.ground == AS_IT_WAS:
+            return self.history.terrain if self.history else None
+        if self.ground == THROWN:
+            return self.thrown
+        return next((kept.terrain for kept in self.kept if kept.title == self.ground), None)
+
+    def request(self) -> BattleRequest:
+        """The battle that comes of it."""
+        listed = self._listed()
+        armies = [self.army(side) for side in SIDES]
+        if listed is None:
+            request = points.by_points(armies, self.attacker)
+        elif any(self.changed_armies):
+            commands = tuple(command for army in armies for command in army)
+            request = replace(listed, commands=commands, pieces=pieces_of(commands))
+        else:
+            request = listed
+        request = replace(request, terrain=self.terrain(), weather=self.weather)
+        if self.resolver.scales:
+            return request
+        return replace(
+            request,
+            command="command" in self.switched,
+            morale="morale" in self.switched,
+            arms_fire="arms_fire" in self.switched,
+            leaders=request.leaders if "leaders" in self.switched else (),
+        )
+
+    def opening(self) -> CampaignState:
+        """The position to begin with."""
+        return begin_skirmish(self.by, self.request())
+
+    def suggested_name(self) -> str:
+        """A name for whoever has no idea."""
+        return title_of(self.battle)
+
+    # --- what is shown ---
+
+    def fields(self) -> tuple[Field, ...]:
+        """The lines of the form, in order."""
+        return (
+            Field("begin", "Begin", "", NOTES["begin"]),
+            Field("battle", "Battle", title_of(self.battle), self._about()),
+            Field("by", "Rules", self.resolver.name, NOTES["by"]),
+            *(player_field(side, self.players[side.seat]) for side in SIDES),
+            *self._size_fields(),
+            *self._army_fields(),
+            *self._field_fields(),
+        )
+
+    def _about(self) -> str:
+        if self.history is not None:
+            reconstruction = f"Reconstruction: {self.history.reconstruction}"
+            return f"{self.history.about}\n\n{reconstruction} [SK 1.3]"
+        if self.battle == BY_POINTS:
+            return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
+        return f"A battle that comes with the rules of {self.resolver.name}."
+
+    def _size_fields(self) -> Iterator[Field]:
+        scales = self.resolver.scales
+        if self.history is not None and scales:
+            men = self.men_to_a_base
+            words = f"{men} men, {scales[men]} guns"
+            yield Field("scale", "A base is", words, NOTES["scale"])
+        if self.battle == BY_POINTS:
+            yield Field("points", "Points", str(self.budget), NOTES["points"])
+            yield Field("odds", "Odds", "{} to {}".format(*self.odds), NOTES["odds"])
+            side = SIDE_ADJECTIVES[self.attacking]
+            yield Field("attacker", "Attacker", side, NOTES["attacker"])
+
+    def _army_fields(self) -> Iterator[Field]:
+        for side in SIDES:
+            if army := self.army(side):
+                cost = f"{points.cost(army)} of {self.budget_of(side)} points"
+                label = f"{SIDE_ADJECTIVES[side]} army"
+                note = f"{army_in_words(army)}\n\n{NOTES['army']}"
+                yield Field(f"{side}_army", label, cost, note)
+
+    def _field_fields(self) -> Iterator[Field]:
+        if not self.resolver.scales:
+            for name, (title, note) in SWITCHES.items():
+                value = "on" if name in self.switched else ""
+                yield Field(name, title, value, note, is_switch=True)
+            return
+        yield Field("ground", "Ground", self.ground_words(), self._ground_note())
+        if self.by == "shell_for_guns":
+            yield Field("weather", "Weather", WEATHER[self.weather], NOTES["weather"])
+
+    def ground_words(self) -> str:
+        words = {AS_IT_WAS: "as it was", USUAL_GROUND: "by the rules", THROWN: "thrown for"}
+        return words.get(self.ground, self.ground)
+
+    def _ground_note(self) -> str:
+        about = GROUND_NOTES.get(self.by if self.ground == USUAL_GROUND else self.ground)
+        return f"{about or 'Ground that was kept.'}\n\n{NOTES['ground']}"
+
+    # --- changing it ---
+
+    def changed(self, field: str, by: int) -> "SkirmishForm":
+        """The form with the next (1) or the last (-1) value of a field."""
+        match field:
+            case "battle":
+                return self._fighting(following(self.battles, self.battle, by))
+            case "by":
+                form = replace(self, by=following(tuple(RESOLVERS), self.by, by))
+                battle = self.battle if self.battle in form.battles else form.battles[0]
+                return form._fighting(battle)
+            case "union" | "confederate":
+                return replace(self, players=with_next_player(self.players, Side(field), by))
+            case "ground":
+                return replace(self, ground=following(self.grounds, self.ground, by))
+            case "weather":
+                return replace(self, weather=(self.weather + by) % len(WEATHER))
+        if field in SWITCHES:
+            return replace(self, switched=self.switched ^ {field})
+        return self._resized(field, by)
+
+    def _resized(self, field: str, by: int) -> "SkirmishForm":
+        """How large the battle is; armies that were changed for another size are dropped."""
+        form = replace(self, changed_armies=(None, None))
+        match field:
+            case "scale":
+                scales = tuple(self.resolver.scales)
+                return replace(form, scale=following(scales, self.men_to_a_base, by))
+            case "points":
+                return replace(form, budget=following(BUDGETS, self.budget, by))
+            case "odds":
+                return replace(form, odds=following(ODDS, self.odds, by))
+            case "attacker":
+                return replace(form, attacking=self.attacking.enemy)
+        return self
+
+    def _fighting(self, battle: str) -> "SkirmishForm":
+        """The form with another battle, at its best scale and on its own ground."""
+        form = replace(self, battle=battle, scale=0, changed_armies=(None, None))
+        return replace(form, ground=form.grounds[0])
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """What the battle can be fought on."""
+        own = (AS_IT_WAS,) if self.history is not None else ()
+        laid = (THROWN,) if self.thrown else ()
+        return (*own, USUAL_GROUND, *laid, *(ground.title for ground in self.kept))
+
+    def with_army(self, side: Side, army: Army) -> "SkirmishForm":
+        """The form with an army that the player has changed."""
+        armies = list(self.changed_armies)
+        armies[side.seat] = army
+        return replace(self, changed_armies=(armies[0], armies[1]))
+
+
+def army_in_words(army: Army) -> str:
+    """Who is in an army, command by command."""
+    lines = []
+    for command in army:
+        parts = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
+        if command.batteries:
+            parts.append(f"guns {command.batteries}")
+        lines.append(f"{command.name}: {', '.join(parts)}.")
+    return "\n".join(lines)

@@ -1,0 +1,69 @@
+"""What there is to say of a skirmish: which battle it is, who is there, what has been lost."""
+
+from collections.abc import Iterator
+
+from campaign import RESOLVERS, CampaignState, Side
+from campaign.battle import BattleInProgress, BattleRequest
+from campaign.skirmish import title_of
+from campaign.terms import SIDES
+from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
+
+
+def battle_of(state: CampaignState) -> BattleInProgress:
+    """The battle that the game is, or was."""
+    battle = state.battle or state.fought
+    assert battle is not None, state.scenario.id
+    return battle
+
+
+def headline(state: CampaignState) -> str:
+    """Which battle it is, where and when, and how it is fought."""
+    battle = battle_of(state)
+    request = battle.position.request
+    name = RESOLVERS[battle.resolver].name
+    return f"{title_of(request.battle)}   {place(request.box)}, {state.date.label}   {name}"
+
+
+def skirmish_lines(state: CampaignState) -> Iterator[str]:
+    """Both armies and their losses, the attacker first."""
+    request = battle_of(state).position.request
+    yield headline(state)
+    for side in (request.attacker, request.defender):
+        yield ""
+        yield from army_lines(state, side)
+
+
+def army_lines(state: CampaignState, side: Side) -> Iterator[str]:
+    """An army, and what it has lost."""
+    battle = battle_of(state)
+    request = battle.position.request
+    does = "attacks" if side is request.attacker else "defends"
+    yield sentence(f"{SIDE_NAMES[side]} {does}: {losses_in_words(battle, side)}")
+    yield from _troops(request, side)
+
+
+def losses_in_words(battle: BattleInProgress, side: Side) -> str:
+    """`12 of 49 bases lost`."""
+    resolver = RESOLVERS[battle.resolver]
+    lost, had = resolver.losses(battle.position, side)
+    return f"{lost} of {had} {'bases' if resolver.scales else 'pieces'} lost"
+
+
+def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
+    """Command by command, or piece by piece."""
+    for command in request.commands:
+        if command.side is side:
+            brigades = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
+            guns = [f"guns {command.batteries}"] if command.batteries else []
+            yield f"  {command.name}: {', '.join((*brigades, *guns))}"
+    if not request.commands:
+        pieces = [there for there in request.pieces if there.side is side]
+        yield f"  {', '.join(piece(there.type) for there in pieces)}"
+
+
+def balance_lines(state: CampaignState) -> Iterator[str]:
+    """What each side has lost, on a line each."""
+    battle = battle_of(state)
+    for side in SIDES:
+        name = f"{SIDE_ADJECTIVES[side]}:"
+        yield f"{name:<14}{losses_in_words(battle, side)}"

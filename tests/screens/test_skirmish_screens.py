@@ -1,0 +1,252 @@
+"""Skirmishes by keyboard: the form, the armies, the ground, the battle and its end."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import RESOLVERS, CampaignState, RandomDice, Side
+from campaign import army_points as points
+from campaign.grounds import throw_ground
+from campaign.skirmish import begin_skirmish
+from campaign.terms import SIDES
+from saves.errors import SaveError
+from saves.kept_ground import grounds_folder, keep_ground, kept_grounds, read_ground_file
+from saves.places import Players, list_campaigns
+from screens.app import NordenSuden
+from screens.skirmish_army import ArmyScreen
+from screens.skirmish_form import AS_IT_WAS, BY_POINTS, THROWN, USUAL_GROUND, SkirmishForm
+from screens.skirmish_ground import GroundScreen
+from screens.skirmish_page import SkirmishPage
+from screens.skirmish_screen import SkirmishScreen
+from screens.table_screen import TableScreen
+from screens.victory_screen import VictoryScreen
+from tests.screens.keyboard import SMALL, app_at, said, state_of
+
+UNION, CONFEDERATE = SIDES
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+# --- the form ----------------------------------------------------------------------------------
+
+
+def test_every_battle_can_be_fought_by_every_way() -> None:
+    for by in RESOLVERS:
+        form = SkirmishForm(by=by)
+        for battle in form.battles:
+            chosen = form._fighting(battle)
+            assert not chosen.problem()
+            start = chosen.opening()
+            assert start.battle is not None
+            assert start.battle.resolver == by
+            assert all(field.note for field in chosen.fields())
+
+
+def test_changing_a_field_goes_round_its_values() -> None:
+    form = SkirmishForm(thrown=throw_ground(RandomDice(1)))
+    for field in form.fields():
+        once = form.changed(field.id, 1)
+        if field.id not in ("begin", "union_army", "confederate_army"):
+            assert once != form, field.id
+            assert once.changed(field.id, -1).request() == form.request(), field.id
+
+
+def test_scales_make_the_armies() -> None:
+    form = SkirmishForm()
+    sizes = {form.men_to_a_base: form.army(CONFEDERATE)[0]}
+    for _ in range(2):
+        form = form.changed("scale", 1)
+        sizes[form.men_to_a_base] = form.army(CONFEDERATE)[0]
+    assert sorted(sizes) == [150, 200, 600]
+    assert [brigade.bases for brigade in sizes[200].brigades] == [10, 8, 7]
+    assert sizes[200].batteries == 2
+    assert sum(brigade.bases for brigade in sizes[600].brigades) == 5472 // 600 - 1
+
+
+def test_an_army_that_costs_too_much_does_not_begin() -> None:
+    form = SkirmishForm(battle=BY_POINTS, ground=USUAL_GROUND, odds=(2, 1), budget=200)
+    assert (form.budget_of(UNION), form.budget_of(CONFEDERATE)) == (200, 100)
+    large = points.filled((), CONFEDERATE, 150, guns=True)
+    form = form.with_army(CONFEDERATE, large)
+    assert form.problem() == f"The Confederate army costs {points.cost(large)} points of 100."
+    assert form.with_army(CONFEDERATE, ()).problem() == "The Confederate army has nobody in it."
+    assert not form.changed("odds", -1).problem(), "a new size makes new armies"
+
+
+def test_the_ground_is_history_s_by_the_rules_or_thrown_for() -> None:
+    form = SkirmishForm()
+    assert form.grounds == (AS_IT_WAS, USUAL_GROUND)
+    assert form.request().terrain
+    assert form.changed("ground", 1).request().terrain is None
+    thrown = SkirmishForm(thrown=throw_ground(RandomDice(2)), ground=THROWN)
+    assert thrown.request().terrain == thrown.thrown
+
+
+def test_the_battle_line_has_its_own_rules() -> None:
+    form = SkirmishForm(by="battle_line", battle="shiloh")
+    assert not form.request().leaders
+    for name in ("command", "morale", "arms_fire", "leaders"):
+        form = form.changed(name, 1)
+    request = form.request()
+    assert request.command
+    assert request.morale
+    assert request.arms_fire
+    assert [there.leader for there in request.leaders] == ["grant"]
+    assert form.opening().options.leaders
+
+
+# --- by keyboard -------------------------------------------------------------------------------
+
+
+async def point_at(pilot: Pilot[None], field: str) -> None:
+    """Point at a line of the form, from the first one."""
+    assert isinstance(pilot.app.screen, SkirmishScreen)
+    ids = [line.id for line in pilot.app.screen.fields]
+    await pilot.press("home", *["down"] * ids.index(field))
+
+
+async def test_gettysburg_is_begun_saved_and_listed() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await point_at(pilot, "confederate")
+        await pilot.press("right", "right", "home", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert isinstance(app.screen_stack[1], SkirmishPage)
+        assert app.journal is not None
+        assert app.journal.players == Players("person", "person")
+        await pilot.press("q")
+    [header] = list_campaigns()
+    assert header.name == "Gettysburg, third day"
+    assert header.scenario == "skirmish"
+    assert not header.problem
+
+
+async def test_an_army_is_changed_within_its_points() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await point_at(pilot, "union_army")
+        await pilot.press("enter")
+        screen = app.screen
+        assert isinstance(screen, ArmyScreen)
+        before = screen.army
+        await pilot.press("left", "down", "plus")
+        first, second, *_ = screen.army[0].brigades
+        assert (first.type, second.bases) == ("veteran_infantry", 5)
+        await pilot.press("x", "a", "enter")
+        assert len(points.places(screen.army)) == len(points.places(before))
+        assert screen.army[-1].brigades[-1].type == "militia_infantry"
+        await pilot.press("escape")
+        assert isinstance(app.screen, SkirmishScreen)
+        assert app.screen.form == SkirmishForm(), "escape leaves it as it was"
+        await pilot.press("enter", "x", "enter")
+        assert isinstance(app.screen, SkirmishScreen)
+        assert len(points.places(app.screen.form.army(Side.UNION))) == 12
+        assert "348 of 396 points" in {field.value for field in app.screen.fields}
+
+
+async def test_what_an_army_cannot_be_is_said() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = ArmyScreen(UNION, (), 100, guns=True)
+        await app.push_screen(screen)
+        await pilot.press("a", "end", "enter")
+        assert "add a brigade first" in said(app)
+        await pilot.press("f", "end", "right")
+        places = points.places(screen.army)
+        assert points.is_affordable(screen.army, 100)
+        assert (places[-1].brigade is None) is ("A battery is a base" in said(app))
+        await pilot.press("home", *["minus"] * 9)
+        assert "3 to 12 bases" in said(app)
+        await pilot.press("c")
+        assert screen.army == ()
+
+
+async def test_ground_is_thrown_for_kept_and_offered() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await point_at(pilot, "ground")
+        await pilot.press("enter", "n", "s", *"Mill", "enter", "enter")
+        screen = app.screen
+        assert isinstance(screen, SkirmishScreen)
+        assert screen.form.ground == "Mill"
+        [kept] = kept_grounds().grounds
+        assert screen.form.request().terrain == kept.terrain
+        await pilot.press("enter", "n", "escape")
+        assert isinstance(app.screen, SkirmishScreen)
+        assert app.screen.form.ground == "Mill", "what was thrown is not taken"
+        await pilot.press("enter", "s", *"Mill", "enter")
+        assert "already" in said(app)
+        assert isinstance(app.screen, GroundScreen)
+
+
+async def test_a_bad_file_of_ground_is_one_sentence() -> None:
+    grounds_folder().mkdir(parents=True)
+    (grounds_folder() / "torn.ground").write_text('title = "Torn"\nterrain = ["wood 1,2"]')
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        assert said(app).startswith("torn.ground: ground: terrain 1: a wood has three corners")
+
+
+def test_files_of_ground_are_read_strictly(tmp_path: Path) -> None:
+    for content, says in (
+        (b"\xff\xfe", "is no text"),
+        (b"[[[", "ground: "),
+        (b"x" * 200_000, "bytes"),
+    ):
+        path = tmp_path / "bad.ground"
+        path.write_bytes(content)
+        with pytest.raises(SaveError, match=says) as caught:
+            read_ground_file(path)
+        assert "bad.ground" in str(caught.value)
+        assert "\n" not in str(caught.value)
+    with pytest.raises(SaveError, match="cannot be read"):
+        read_ground_file(tmp_path / "none.ground")
+    with pytest.raises(SaveError, match="is none"):
+        keep_ground(" ", ())
+
+
+def small_battle() -> CampaignState:
+    """Two armies that are soon through with each other."""
+    armies = [points.filled((), side, 50, guns=False) for side in SIDES]
+    return begin_skirmish("shell_for_guns", points.by_points(armies, UNION))
+
+
+async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
+    app = app_at(small_battle())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("a", "enter")
+        while app.screen.fights_on:
+            await pilot.pause(0.1)
+        over = state_of(app)
+        assert over.ending is not None
+        assert "SK 1.2" in over.ending.rule
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen)
+        text = "\n".join(str(widget.render()) for widget in app.screen.query("Static"))
+        assert "skirmish" in text
+        assert "bases lost" in text
+        await pilot.press("enter")
+        assert isinstance(app.screen, SkirmishPage)
+        await pilot.press("k", *"Field", "enter")
+        assert [ground.title for ground in kept_grounds().grounds] == ["Field"]
+        await pilot.press("enter")
+        assert isinstance(app.screen, VictoryScreen)
+
+
+async def test_a_skirmish_of_two_commanders_is_watched() -> None:
+    app = app_at(small_battle(), Players("steady", "steady"), pace="steady")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
