@@ -18,3 +18,32 @@ def statistics(name: str, folder: Path | None, chart: Path | None, force: bool) 
 
     for line in records.statistics_of(name, folder, chart, force):
         click.echo(line)
+
+
+@click.command("compare")
+@click.argument("name")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+def compare(name: str, first: str, second: str) -> None:
+    """Tell what moved, fell and changed hands between two points of the campaign NAME.
+
+    A and B are start, end, t9 (as turn 9 begins), t9c (as its Confederate part begins), or the
+    number of a line of the log, on any branch.
+    """
+    from screens.commands import records
+
+    for line in records.compared(name, first, second):
+        click.echo(line)
+
+
+@click.command("watch")
+@click.argument("name", required=False)
+def watch(name: str | None) -> None:
+    """Watch the campaign NAME once more, or the one played last; nothing is changed."""
+    from screens.cli import require_terminal
+
+    require_terminal()
+    from screens.commands import campaigns
+    from screens.spectator import Spectator
+
+    Spectator(campaigns.find(name).path).run()

@@ -182,6 +182,20 @@ class Doors(Front):
         if self.journal is not None:
             self.push_screen(StatisticsScreen(self.journal))
 
+    def action_watch(self) -> None:
+        """The war once more, order by order, on the map."""
+        from screens.replay_screen import ReplayScreen
+
+        if self.journal is not None:
+            self.push_screen(ReplayScreen(self.journal))
+
+    def action_compare(self) -> None:
+        """Two points of the war side by side: what moved, fell and changed hands."""
+        from screens.comparison_screen import ComparisonScreen
+
+        if self.journal is not None:
+            self.push_screen(ComparisonScreen(self.journal))
+
     def action_help(self) -> None:
         """What one can do here."""
         from screens.help_screen import HelpScreen

@@ -182,12 +182,14 @@ def all_bindings() -> dict[str, Binding]:
     from screens.battle_screen import BattleScreen
     from screens.choice_screen import ChoiceScreen
     from screens.chronicle_screen import ChronicleScreen
+    from screens.comparison_screen import ComparisonScreen
     from screens.find_screen import FindScreen
     from screens.help_screen import HelpScreen
     from screens.load_screen import LoadScreen
     from screens.map_screen import MapScreen
     from screens.order_list_screen import OrderListScreen
     from screens.page_screen import PageScreen
+    from screens.replay_screen import ReplayScreen
     from screens.rules_screen import RulesScreen
     from screens.setup_screen import SetupScreen
     from screens.statistics_screen import StatisticsScreen
@@ -220,6 +222,8 @@ def all_bindings() -> dict[str, Binding]:
             HelpScreen,
             VictoryScreen,
             StatisticsScreen,
+            ReplayScreen,
+            ComparisonScreen,
         )
     )
 

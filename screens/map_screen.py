@@ -30,6 +30,8 @@ class MapScreen(MapPanels):
         Binding("W", "affairs('powers')", "the wider world", show=False, id="map.powers"),
         Binding("G", "affairs('roster')", "generals", show=False, id="map.roster"),
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
+        Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
+        Binding("C", "app.compare", "compare", show=False, id="map.compare"),
         Binding("t", "hint", "hint", show=False, id="map.hint"),
         Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),

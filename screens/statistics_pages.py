@@ -50,7 +50,7 @@ def _strength_line(counted: Statistics, side: Side) -> Content:
     total = [sum(number for _, number in types) for types in (first, now)]
     return Content.assemble(
         name_of(side),
-        f": {total[0]} pieces at first, {total[1]} now: {types_in_words(dict(now))}",
+        f": {total[0]} pieces at first, {total[1]} now: {types_in_words(dict(now)) or 'none'}",
     )
 
 

@@ -49,10 +49,10 @@ def name_of(side: Side) -> tuple[str, str]:
     return words.SIDE_ADJECTIVES[side], f"bold ${side}"
 
 
-def types_in_words(types: Mapping[PieceType, int]) -> str:
-    """Some pieces by type, in figures."""
+def types_in_words(types: Mapping[PieceType, int], sign: str = "") -> str:
+    """Some pieces by type, in figures; empty if there are none."""
     present = [type_ for type_ in PieceType if types.get(type_)]
-    return ", ".join(f"{types[type_]} {words.piece(type_)}" for type_ in present) or "none"
+    return ", ".join(f"{sign}{types[type_]} {words.piece(type_)}" for type_ in present)
 
 
 def curves_of(

@@ -8,18 +8,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign import CampaignError
 from campaign.statistics import Statistics, statistics
 from saves.record import Record
+from screens.reading_screen import READING, ReadingScreen
 from screens.statistics_pages import PAGES
 from screens.statistics_paper import Paper
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
-
-COUNTING = "The log is being read ..."
 
 
 @lru_cache(maxsize=2)
@@ -42,46 +40,24 @@ def count(record: Record) -> Statistics:
     return counted(record, entries[-1].number if entries else 0)
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(ReadingScreen):
     """One page at a time; a digit for each."""
 
-    CSS = """
-    StatisticsScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
-    StatisticsScreen #tabs { height: 1; padding: 0 1; }
-    StatisticsScreen VerticalScroll { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    StatisticsScreen #page { height: auto; }
-    """
+    # A screen's style sheet is for that screen alone, so it is said again under this name.
+    CSS = (
+        ReadingScreen.CSS.replace("ReadingScreen", "StatisticsScreen")
+        + "StatisticsScreen #tabs { height: 1; padding: 0 1; }"
+    )
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(
-                str(number),
-                f"turn_to('{name}')",
-                title.lower(),
-                show=False,
-                id=f"statistics.{name}",
-            )
-            for number, (name, (title, _)) in enumerate(PAGES.items(), start=1)
+            Binding(str(digit), f"turn_to('{name}')", title, show=False, id=f"statistics.{name}")
+            for digit, (name, (title, _)) in enumerate(PAGES.items(), start=1)
         ),
         Binding("right,l,tab,n", "leaf(1)", "next page", id="statistics.next", key_display="right"),
-        Binding(
-            "left,h,shift+tab,N", "leaf(-1)", "page before", show=False, id="statistics.previous"
-        ),
-        Binding("down,j", "scroll('down')", "down", show=False, id="statistics.down"),
-        Binding("up,k", "scroll('up')", "up", show=False, id="statistics.up"),
-        Binding(
-            "pagedown,J", "scroll('page_down')", "page down", show=False, id="statistics.page-down"
-        ),
-        Binding("pageup,K", "scroll('page_up')", "page up", show=False, id="statistics.page-up"),
-        Binding("home", "scroll('home')", "first line", show=False, id="statistics.first"),
-        Binding("end", "scroll('end')", "last line", show=False, id="statistics.last"),
-        Binding(
-            "escape,backspace,enter,q,D", "back", "back", id="statistics.back", key_display="esc"
-        ),
-        Binding("question_mark,f1", "app.help", "help", id="statistics.help", key_display="?"),
+        Binding("left,h,N", "leaf(-1)", "page before", show=False, id="statistics.previous"),
+        Binding("D", "back", "back", show=False, id="statistics.back"),
     ]
-
-    AUTO_FOCUS = ""
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -90,13 +66,11 @@ class StatisticsScreen(Screen[None]):
         self.counted: Statistics | None = None
         """What was counted; None while it is being counted."""
 
-        self.lines = Content(COUNTING)
-
     def compose(self) -> ComposeResult:
         yield Static(f"Statistics of {self.record.name}", id="title", markup=False)
         yield Static(id="tabs")
         with VerticalScroll(can_focus=False):
-            yield Static(COUNTING, id="page")
+            yield Static(READING, id="page")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -109,12 +83,9 @@ class StatisticsScreen(Screen[None]):
         try:
             found = count(self.record)
         except CampaignError as error:
-            self.app.call_from_thread(self._fail, str(error))
+            self.app.call_from_thread(self.show_page, Content(str(error)))
             return
         self.app.call_from_thread(self.take, found)
-
-    def _fail(self, message: str) -> None:
-        self.query_one("#page", Static).update(Content(message))
 
     def take(self, found: Statistics) -> None:
         """Show what was counted, unless the player has left already."""
@@ -129,8 +100,7 @@ class StatisticsScreen(Screen[None]):
         self.query_one("#tabs", Static).update(Content(" ").join(map(self._tab, PAGES)))
         if self.counted is not None:
             _, page = PAGES[self.page]
-            self.lines = Content("\n").join(page(self.counted, self._paper()))
-            self.query_one("#page", Static).update(self.lines)
+            self.show_page(Content("\n").join(page(self.counted, self._paper())))
 
     def _paper(self) -> Paper:
         width, height = self.app.size
@@ -155,12 +125,3 @@ class StatisticsScreen(Screen[None]):
         """The page after this one, or before."""
         names = list(PAGES)
         self.action_turn_to(names[(names.index(self.page) + by) % len(names)])
-
-    def action_scroll(self, way: str) -> None:
-        """A line or a page up or down."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
-
-    def action_back(self) -> None:
-        """Back to what lies below."""
-        if self.is_current:  # a second key in haste comes when it is gone already
-            self.dismiss()

@@ -120,11 +120,18 @@ def _battle_row(battle: BattleFought) -> tuple[object, ...]:
         *battle.brought_up,
         *(battle.losses(side) for side in SIDES),
         *battle.steps,
-        SIDE_ADJECTIVES[battle.winner] if battle.winner else "goes on",
+        won_by(battle),
         place(battle.retreat) if battle.retreat else "",
         *battle.luck,
         " ".join(leader(name) for name in battle.leaders),
     )
+
+
+def won_by(battle: BattleFought) -> str:
+    """Who won a battle, if it is over and somebody did."""
+    if not battle.is_over:
+        return "goes on"
+    return SIDE_ADJECTIVES[battle.winner] if battle.winner else "nobody"
 
 
 def turnover(counted: Statistics) -> Table:

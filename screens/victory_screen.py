@@ -122,6 +122,8 @@ class VictoryScreen(CampaignScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m,escape", "map", "map", id="victory.map"),
         Binding("D", "app.statistics", "statistics", id="victory.statistics"),
+        Binding("R", "app.watch", "watch it again", id="victory.watch"),
+        Binding("C", "app.compare", "compare", show=False, id="victory.compare"),
     ]
 
     AUTO_FOCUS = "RowList"

@@ -59,8 +59,11 @@ class BattleFought:
     leaders: tuple[Leader, ...]
     """Those who were there at its end. [NS 8.22]"""
 
+    is_over: bool
+    """False if it was still going on when the log ended."""
+
     winner: Side | None
-    """None if it was still going on when the log ended."""
+    """None if it is not over, or was a draw."""
 
     retreat: BoxId | None = None
     """Where somebody went; None if nobody did. [BG 9.1]"""
@@ -126,6 +129,7 @@ class BattleCount:
                     for one in request.leaders
                     if one.box == request.box or one.leader in brought
                 ),
+                result is not None,
                 result.winner if result else None,
                 result.retreat if result else None,
             )

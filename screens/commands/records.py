@@ -2,17 +2,36 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
+from campaign import CampaignState, NotationError
+from campaign.errors import quoted
 from campaign.statistics import Statistics, statistics
-from campaign.terms import SIDES
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from saves.record import Record
 from screens import statistics_tables as tables
 from screens.charts import picture
 from screens.commands.campaigns import look_at
 from screens.commands.files import FileError, check_place, write_new
 from screens.commands.tables import table
+from screens.comparison_page import pages
+from screens.reel import Frame, Reel, Scene
 from screens.words import SIDE_ADJECTIVES, sentence
+
+POINT = re.compile(r"t(?P<turn>\d{1,2})(?P<part>[uc]?)|(?P<line>\d{1,7})|start|end")
+
+
+class Point(NamedTuple):
+    """A position of a campaign."""
+
+    number: int
+    """The line that leads there."""
+
+    state: CampaignState
+
 
 DICE = ("purpose", "side", "dice", "mean", "hits", "chances", "luck", "verdict")
 BATTLES = ("line", "date", "place", "attacker", "lost U", "lost C", "winner")
@@ -58,6 +77,57 @@ def told(counted: Statistics, name: str) -> Iterator[str]:
         if part.rows:
             yield ""
             yield table(part.heading, part.written(), part.right)
+
+
+def compared(name: str, first: str, second: str) -> Iterator[str]:
+    """What is different at two points of a campaign.
+
+    Raises:
+        CampaignError: if it cannot be opened, or a point is none of it.
+    """
+    record = look_at(name)
+    reel = Reel(record.opening, record.retell())
+    ends = [point(record, reel, text) for text in (first, second)]
+    for word, end in zip(("from", "to"), ends, strict=True):
+        yield f"{word:<4} {end.state.date.label}, turn {end.state.turn}, line {end.number}"
+    yield ""
+    numbers = reel.numbers
+    before, after = (numbers.index(end.number) if end.number in numbers else -1 for end in ends)
+    told = reel.between(before, after) if 0 <= before <= after else None
+    for line in pages(ends[0].state, ends[1].state, told):
+        yield line.plain
+
+
+def point(record: Record, reel: Reel, text: str) -> Point:
+    """The position that a word of the command line means.
+
+    Raises:
+        NotationError: if it means none.
+        SaveError: if it means a line that is no order.
+    """
+    found = POINT.fullmatch(text)
+    if found is None:
+        raise NotationError(
+            f"a point is start, end, t9, t9c or the number of a line, not {quoted(text)}"
+        )
+    if line := found["line"]:
+        return Point(int(line), record.position_at(int(line)))
+    if turn := found["turn"]:
+        frame = _turn(reel, int(turn), CONFEDERATE if found["part"] == "c" else UNION)
+    else:
+        frame = reel.frames[0 if text == "start" else -1]
+    return Point(frame.number, frame.state)
+
+
+def _turn(reel: Reel, turn: int, side: Side) -> Frame:
+    """The frame with which a player turn begins."""
+    for place in (0, *reel.begins[Scene.TURN]):
+        frame = reel.frames[place]
+        if frame.state.agenda and (frame.state.turn, frame.state.active) == (turn, side):
+            return frame
+    first, last = reel.frames[0].state.turn, reel.frames[-1].state.turn
+    part = f"no {SIDE_ADJECTIVES[side]} part of turn {turn}"
+    raise NotationError(f"{part} has begun in this campaign; it has turns {first} to {last}")
 
 
 def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:

@@ -85,5 +85,37 @@ def test_files_that_are_there_stay_unless_forced(say: Say, war: str, tmp_path: P
     assert [path.name for path in (tmp_path / "figures").iterdir()] == ["cities.csv"]
 
 
+def test_two_points_are_compared(say: Say, war: str) -> None:
+    told = say("compare", war, "start", "t2").output
+    assert told.splitlines()[0] == "from Jul 1861, turn 1, line 0"
+    assert told.splitlines()[1].startswith("to   Aug 1861, turn 2, line ")
+    assert "Louisville: nobody -> Union" in told
+    assert "Between them: " in told
+    back = say("compare", war, "t2", "start").output
+    assert "Louisville: Union -> nobody" in back
+    assert "only where the first point leads to the second" in back
+    assert "Nothing on the map is different." in say("compare", war, "end", "end").output
+    assert "line 7\n" in say("compare", war, "7", "t2c").output
+
+
+@pytest.mark.parametrize(
+    ("point", "reason"),
+    [
+        ("soon", "a point is start, end, t9, t9c or the number of a line, not 'soon'"),
+        ("t30", "no Union part of turn 30 has begun in this campaign; it has turns 1 to 5"),
+        ("t5c", "no Confederate part of turn 5 has begun"),
+        ("99999", "99999"),
+    ],
+)
+def test_a_point_that_is_none_says_what_would_be(
+    say: Say, war: str, point: str, reason: str
+) -> None:
+    assert reason in say("compare", war, "start", point, status=2).output
+
+
+def test_watching_needs_a_terminal(say: Say, war: str) -> None:
+    assert "this is none" in say("watch", war, status=2).output
+
+
 def test_a_campaign_that_is_not_there_is_said_to_be_missing(say: Say, war: str) -> None:
     assert "no campaign called 'War'" in say("statistics", "War", status=2).output

@@ -11,8 +11,9 @@ from saves.journal import Journal
 from screens.app import NordenSuden
 from screens.keymap import all_bindings
 from screens.map_screen import MapScreen
+from screens.reading_screen import READING
 from screens.statistics_pages import PAGES
-from screens.statistics_screen import COUNTING, StatisticsScreen, count
+from screens.statistics_screen import StatisticsScreen, count
 from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL
@@ -85,9 +86,9 @@ async def test_the_screen_is_painted_before_anything_is_counted(
         await pilot.pause()
         await pilot.press("D")
         await pilot.pause()
-        assert COUNTING in letters(app)
+        assert READING in letters(app)
         await pilot.press("3", "right")
-        assert COUNTING in letters(app)
+        assert READING in letters(app)
 
 
 def test_a_position_is_counted_once() -> None:

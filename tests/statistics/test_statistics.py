@@ -98,6 +98,7 @@ def test_a_battle_that_goes_on_has_no_winner_yet(told: Told) -> None:
     story = [(entry, change) for entry, change in journal.retell() if entry.number <= 20]
     [battle] = statistics(journal.opening, story).battles
     assert (battle.first, battle.last, battle.winner) == (16, 20, None)
+    assert not battle.is_over
 
 
 def test_nothing_has_happened_yet() -> None:

@@ -1,0 +1,115 @@
+"""A war on a reel: every order that counts with the position it led to, to be run back and forth.
+
+Pure: knows no screen and no clock.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from campaign import CampaignState, Change
+from campaign.events import BattleBegan, BoxActivated, TurnBegan
+from campaign.statistics import Recorded
+from screens.narration import narrate
+from screens.telling import place_of
+from screens.words import SIDE_ADJECTIVES
+
+
+class Frame(NamedTuple):
+    """One order and what came of it; the first frame is the opening, without an order."""
+
+    entry: Recorded | None
+    change: Change
+
+    @property
+    def state(self) -> CampaignState:
+        return self.change.state
+
+    @property
+    def number(self) -> int:
+        """Its line in the log; 0 is the opening."""
+        return self.entry.number if self.entry else 0
+
+    @property
+    def box(self) -> str | None:
+        """Where it happened, if it happened somewhere."""
+        return place_of(self.change)
+
+    def sentences(self) -> Iterator[str]:
+        """What happened, in words."""
+        for event in self.change.events:
+            if text := narrate(event, self.state.theater):
+                yield text
+
+
+class Scene(StrEnum):
+    """What one may jump to."""
+
+    TURN = "turn"
+    """The beginning of a player turn."""
+
+    MARCH = "march"
+    BATTLE = "battle"
+
+
+_BEGINS = {TurnBegan: Scene.TURN, BoxActivated: Scene.MARCH, BattleBegan: Scene.BATTLE}
+
+
+class Stop(NamedTuple):
+    """A frame that one may name: the beginning of a player turn, or either end."""
+
+    place: int
+    """The frame, from 0."""
+
+    text: str
+
+
+class Reel:
+    """All frames of a war, and where its scenes begin."""
+
+    def __init__(self, opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> None:
+        self.frames = [Frame(None, Change(opening))]
+        self.frames += [Frame(entry, change) for entry, change in told]
+        self.begins: dict[Scene, list[int]] = {scene: [] for scene in Scene}
+        for place, frame in enumerate(self.frames):
+            for scene in dict.fromkeys(_BEGINS.get(type(event)) for event in frame.change.events):
+                if scene is not None:
+                    self.begins[scene].append(place)
+
+    @property
+    def last(self) -> int:
+        """The place of the last frame."""
+        return len(self.frames) - 1
+
+    def jump(self, scene: Scene, place: int, by: int) -> int | None:
+        """The place where the next scene of a kind begins, or the one before; None if none does."""
+        places = self.begins[scene]
+        at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
+        return places[at] if 0 <= at < len(places) else None
+
+    @property
+    def numbers(self) -> list[int]:
+        """The lines of the log, the opening included."""
+        return [frame.number for frame in self.frames]
+
+    def at_line(self, number: int) -> int:
+        """The place of a line of the log; if it is none of these, of the last one before it."""
+        return max(0, bisect_right(self.numbers, number) - 1)
+
+    def between(self, first: int, last: int) -> Sequence[tuple[Recorded, Change]]:
+        """What was told after one frame, up to another."""
+        return [(f.entry, f.change) for f in self.frames[first + 1 : last + 1] if f.entry]
+
+    def stops(self) -> list[Stop]:
+        """The opening, the beginning of every player turn, and the end."""
+        found = {0: Stop(0, f"{self.frames[0].state.date.label}, the opening")}
+        for place in self.begins[Scene.TURN]:
+            state = self.frames[place].state
+            who = SIDE_ADJECTIVES[state.active]
+            found[place] = Stop(place, f"{state.date.label}, turn {state.turn}, {who}")
+        if self.last not in found:
+            state = self.frames[-1].state
+            word = "now" if state.agenda else "the end"
+            found[self.last] = Stop(self.last, f"{state.date.label}, turn {state.turn}, {word}")
+        return list(found.values())

@@ -1,0 +1,43 @@
+"""The game for somebody who only watches: it opens with a war once more, order by order.
+
+The file is read, not held, so a war can be watched that somebody else plays.
+"""
+
+from pathlib import Path
+
+from campaign import CampaignError
+from saves.record import look
+from screens.app import NordenSuden
+from screens.doors import load
+
+
+class Spectator(NordenSuden):
+    """The whole game, with a war on show at its beginning."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._watched: Path | None = path
+
+    @property
+    def opens_at_once(self) -> bool:
+        """The title is only passed through."""
+        return self._watched is not None or super().opens_at_once
+
+    def title_is_painted(self) -> None:
+        path, self._watched = self._watched, None
+        if path is None:
+            super().title_is_painted()
+        else:
+            self.run_worker(self._watch(path), group="open", exclusive=True)
+
+    async def _watch(self, path: Path) -> None:
+        """Show the war that a file holds."""
+        await load()
+        from screens.replay_screen import ReplayScreen
+
+        try:
+            record = look(path)
+        except CampaignError as error:
+            self.notify(str(error), title="Not opened", severity="error", timeout=12, markup=False)
+            return
+        self.push_screen(ReplayScreen(record))

@@ -1,0 +1,92 @@
+"""Playing on from a line of a war that was watched: on a branch of it, or as a new campaign."""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign import CampaignError, CampaignState
+from saves.journal import Journal
+from saves.places import Players, list_campaigns, new_path
+from saves.record import Record
+from screens.choice_screen import ChoiceScreen, Offer
+from screens.commanding import ADVISER
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+PERSON = "person"
+
+BRANCH = "In this campaign; what was played after this stays in its log"
+UNION = "As a new campaign: you play the Union"
+CONFEDERATE = "As a new campaign: you play the Confederacy"
+BOTH = "As a new campaign: two at one keyboard"
+
+IRON = "Nobody goes back in an iron man campaign."
+OVER = "The war is over here; there is nothing to play on."
+
+
+class Way(NamedTuple):
+    """How one plays on."""
+
+    players: Players | None
+    """Who plays a new campaign; None to go on in this one."""
+
+
+def ways(record: Record) -> Sequence[Offer[Way]]:
+    """The ways there are; nobody goes back in an iron man campaign."""
+    union, confederate = (who if who != PERSON else ADVISER for who in record.players)
+    offers = [
+        Offer(BRANCH, Way(None)),
+        Offer(UNION, Way(Players(PERSON, confederate))),
+        Offer(CONFEDERATE, Way(Players(union, PERSON))),
+        Offer(BOTH, Way(Players(PERSON, PERSON))),
+    ]
+    return offers[1:] if record.iron_man else offers
+
+
+def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignState) -> None:
+    """Ask how to play on from a line, and do so."""
+    if not state.agenda:
+        game.notify(OVER, markup=False)
+        return
+
+    def answered(way: Way | None) -> None:
+        if way is None:
+            return
+        try:
+            journal = _branch(game, record, number) if way.players is None else None
+            game.enter(journal or _copy(record, number, state, way.players or Players()))
+        except CampaignError as error:
+            game.refuse(error)
+
+    refusals = [IRON] if record.iron_man else []
+    question = f"Play on from line {number}?"
+    game.push_screen(ChoiceScreen(question, ways(record), refusals), answered)
+
+
+def _branch(game: "NordenSuden", record: Record, number: int) -> Journal:
+    """The campaign itself, gone back to a line. [`go back` stays in its log]"""
+    if isinstance(record, Journal):
+        journal = record
+    else:
+        assert record.place is not None, "only a journal can be in memory alone"
+        journal = Journal.resume(record.place)
+    entries = journal.entries()
+    if number != (entries[-1].number if entries else 0):
+        game.commanding.drop()
+        journal.go_back(number)
+    return journal
+
+
+def _copy(record: Record, number: int, state: CampaignState, players: Players) -> Journal:
+    """A new campaign that begins with the position after a line."""
+    name = _free_name(f"{record.name}, line {number}")
+    place = new_path(name) if record.place is not None else None
+    return Journal.begin(place, name, state, players)
+
+
+def _free_name(name: str) -> str:
+    """The name, or with a number behind it if there is a campaign of that name."""
+    taken = {header.name for header in list_campaigns()}
+    others = (f"{name} ({number})" for number in count(2))
+    return name if name not in taken else next(other for other in others if other not in taken)
