@@ -1,5 +1,6 @@
 """What every battle screen has: an outcome to be read, fighting it out, a commander to watch."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -20,6 +21,8 @@ FIELD_KEYS: list[BindingType] = [
 
 REST = 3.0
 """Seconds for which an outcome stays on show where no person plays."""
+
+END = "end"
 
 DIRE = "Dice that have fallen cannot be taken back."
 
@@ -77,15 +80,23 @@ class FieldScreen(CampaignScreen):
         raise NotImplementedError
 
     def action_fight_on(self) -> None:
-        """Let both commanders fight the battle to its end; the dice cannot be taken back."""
-        question = "Let the commanders of both sides fight to the end?"
-        offers = [Offer("Fight on, all dice at once", True), Offer("Not yet", False)]
-        self.app.push_screen(ChoiceScreen(question, offers, [DIRE]), self._fight_on)
+        """Let both commanders fight on; the dice cannot be taken back."""
+        question = "Let the commanders of both sides fight on?"
+        screen = ChoiceScreen(question, self.ways_to_fight_on(), [DIRE])
+        self.app.push_screen(screen, self._fight_on)
 
-    def _fight_on(self, is_wanted: bool | None) -> None:
-        if is_wanted:
-            self.fights_on = True
-            self.give_next_orders()
+    def ways_to_fight_on(self) -> Sequence[Offer[str]]:
+        """How far they may go."""
+        return Offer("Fight on to the end, all dice at once", END), Offer("Not yet", "")
+
+    def _fight_on(self, goal: str | None) -> None:
+        if goal:
+            self.fight_on_to(goal)
+
+    def fight_on_to(self, goal: str) -> None:
+        """Let both commanders fight until then."""
+        self.fights_on = True
+        self.give_next_orders()
 
     def action_halt(self) -> None:
         """Stop fighting it out: from here on everybody decides for himself again."""

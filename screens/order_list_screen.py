@@ -34,8 +34,8 @@ class OrderListScreen(FieldScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         *FIELD_KEYS,
         Binding("space", "take", "give order", show=False, id="orders.take"),
-        Binding("f", "suggest", "commander's choice", id="orders.suggest"),
-        Binding("a", "fight_on", "fight it out", id="orders.fight-on"),
+        Binding("f", "suggest", "commander", id="orders.suggest"),
+        Binding("a", "fight_on", "fight on", id="orders.fight-on"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -85,7 +85,7 @@ class OrderListScreen(FieldScreen):
         self.list_orders()
         if self.fights_on:
             # Not at once: what has happened is painted first, and keys are heard between.
-            self.call_after_refresh(self.give_next_orders)
+            self.call_after_refresh(self._fight_further)
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""
@@ -93,7 +93,7 @@ class OrderListScreen(FieldScreen):
 
     def list_orders(self) -> None:
         """List what may be ordered now, and say whose decision it is."""
-        listed = self.query_one(RowList)
+        listed = self.query_one("#orders", RowList)
         listed.show([Content(action.order) for action in self.orders], 0)
         self.set_focus(listed if self.orders else None)
         self.query_one("#title", Static).update(self.outcome or self.title_line())
@@ -107,12 +107,25 @@ class OrderListScreen(FieldScreen):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self.choose(self.orders[event.row])
+        self.take_row(event.row_list, event.row)
+
+    def take_row(self, rows: RowList, row: int) -> None:
+        """Give the order on a row."""
+        self.choose(self.orders[row])
 
     def give_next_orders(self) -> None:
         if self.is_attached and self.resolver is not None:
             fighting = self.game.fighting
-            self.game.play_each(fighting.orders() if self.fights_on else fighting.one_order())
+            orders = fighting.orders(self.has_time) if self.fights_on else fighting.one_order()
+            self.game.play_each(orders)
+
+    def _fight_further(self) -> None:
+        if self.fights_on:
+            self.give_next_orders()
+
+    def has_time(self) -> bool:
+        """Commanders who fight on have not come to where they should stop."""
+        return True
 
     def action_halt(self) -> None:
         super().action_halt()

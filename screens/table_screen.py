@@ -1,23 +1,38 @@
 """A battle on a measured table: keys that select units, look around, and give orders."""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, get_args
 
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from campaign import Change
 from campaign.actions import Fight
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns.orders import ShellOrder
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.orders import YankeeOrder
+from screens.choice_screen import Offer
+from screens.field_screen import FIELD_KEYS
 from screens.table_stage import TableStage
 from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
+from screens.widgets.table_draft import FAR, LETTERS, Draft, example
 from screens.widgets.table_scene import NOBODY
 from screens.widgets.table_signs import legend
 from screens.widgets.table_view import BattleTable
-from screens.words import sentence
+from screens.words import refused, sentence
 
 NO_NEARER = "This is as near as one can look."
 NO_FURTHER = "The whole table is on show."
 NO_UNIT = "There is no unit under the cursor."
+NO_SUCH = "No order of the kind {letter} has its place now."
+
+TURN = "turn"
+
+KINDS = {YANKEE.id: get_args(YankeeOrder), SHELL_FOR_GUNS.id: get_args(ShellOrder)}
+"""The kinds of order of each resolver, of which one can ask why they cannot be given."""
 
 
 class TableScreen(TableStage):
@@ -26,43 +41,81 @@ class TableScreen(TableStage):
     CSS = """
     TableScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
     TableScreen #left { width: 1fr; }
-    TableScreen #panel { width: 30; border-left: solid $primary; }
+    TableScreen #panel { width: 34; border-left: solid $primary; }
     TableScreen BattleTable { height: 1fr; }
     TableScreen #ruler { height: 1; background: $panel; padding: 0 1; }
-    TableScreen RichLog { height: 3; width: 1fr; padding: 0 1; }
-    TableScreen #unit { height: auto; padding: 0 1; }
-    TableScreen RowList { width: 1fr; height: 1fr; }
+    TableScreen RichLog { height: 4; width: 1fr; padding: 0 1; }
+    TableScreen #unit { height: auto; max-height: 6; padding: 0 1; }
+    TableScreen #orders { width: 1fr; height: auto; max-height: 14; }
+    TableScreen #outlook { height: auto; padding: 0 1; color: $accent; }
+    TableScreen #units { width: 1fr; height: 1fr; display: none; }
+    TableScreen.-units #units { display: block; }
+    TableScreen.-units #orders { display: none; }
+    TableScreen.-units #outlook { display: none; }
     TableScreen Input { height: 1; }
-    TableScreen.-wide #panel { width: 48; }
-    TableScreen.-wide RichLog { height: 8; }
+    TableScreen.-wide #panel { width: 50; }
+    TableScreen.-wide RichLog { height: 9; }
+    TableScreen.-wide #units { display: block; border-top: solid $primary; }
+    TableScreen.-wide #orders { display: block; }
+    TableScreen.-wide #outlook { display: block; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *FIELD_KEYS,
+        Binding("enter", "take(True)", "give order", id="table.give"),
+        Binding("space", "take", "Give order", show=False, id="orders.take"),
         Binding("n", "unit(1)", "next unit", id="table.next"),
         Binding("N", "unit(-1)", "Unit before", show=False, id="table.before"),
-        Binding("tab", "other_part", "table or list", id="table.other-part"),
+        Binding("tab", "other_part", "table", id="table.other-part"),
+        Binding("i", "units", "units", id="table.units"),
         Binding("plus,equals_sign", "zoom(1)", "Nearer", show=False, id="table.nearer"),
         Binding("minus", "zoom(-1)", "Further", show=False, id="table.further"),
-        Binding("o", "type_order", "type an order", id="table.type"),
+        Binding("o", "type_order", "type", id="table.type"),
         Binding("t", "hint", "hint", show=False, id="table.hint"),
+        Binding("F", "finish_part", "all of this part", id="table.finish"),
         Binding("escape", "halt", "stop", show=False, id="field.halt"),
         Binding("escape", "close", "Back to the list", show=False, id="table.close"),
+        Binding("right,l", "nudge(1, 0)", "More to the right", show=False, id="table.more-right"),
+        Binding("left,h", "nudge(-1, 0)", "More to the left", show=False, id="table.more-left"),
+        Binding("up,k", "nudge(0, 1)", "Farther", show=False, id="table.farther"),
+        Binding("down,j", "nudge(0, -1)", "Less far", show=False, id="table.less-far"),
+        Binding("L", "nudge(1, 0, True)", "Far to the right", show=False, id="table.far-right"),
+        Binding("H", "nudge(-1, 0, True)", "Far to the left", show=False, id="table.far-left"),
+        Binding("K,pageup", "nudge(0, 1, True)", "Much farther", show=False, id="table.far-up"),
+        Binding("J,pagedown", "nudge(0, -1, True)", "Much less", show=False, id="table.far-down"),
         *(
-            Binding(str(kind), f"kind({kind})", f"Orders of kind {kind}", show=False)
-            for kind in range(1, 10)
+            Binding(letter, f"kind('{letter}')", f"Orders of kind {letter}", show=False)
+            for letter in sorted(set(LETTERS.values()))
         ),
     ]
 
     KEY_ORDER: ClassVar[tuple[str, ...]] = (
-        *("list.choose", "orders.take", "table.next", "orders.suggest", "table.other-part"),
-        *("table.type", "orders.fight-on", "game.undo"),
+        *("list.choose", "table.give", "table.next", "orders.suggest", "table.finish"),
+        *("table.other-part", "table.units", "table.type", "orders.fight-on", "game.undo"),
     )
 
-    # --- keys ---
+    def __init__(self) -> None:
+        super().__init__()
+        self._until: tuple[object, ...] = ()
+        """Commanders play on while this is so; nothing for to the end."""
 
-    @on(RowList.Pointed)
+    # --- units -----------------------------------------------------------------------------------
+
+    @on(RowList.Pointed, "#orders")
     def _pointed(self) -> None:
         self.point()
+
+    @on(RowList.Pointed, "#units")
+    def _unit_pointed(self, event: RowList.Pointed) -> None:
+        if self.scene and event.row < len(self.scene.roster):
+            self._select(self.scene.roster[event.row])
+
+    def take_row(self, rows: RowList, row: int) -> None:
+        """Take the unit, or give the order."""
+        if rows is self.unit_rows:
+            self.action_close()
+        else:
+            self.action_take()
 
     @on(BattleTable.CursorMoved)
     def _moved(self) -> None:
@@ -78,24 +131,99 @@ class TableScreen(TableStage):
 
     def _select(self, unit: int) -> None:
         self.selected = unit
-        self.query_one(RowList).show([], 0)
+        self.is_nudging = False
+        self._draw_up()
+        self.order_rows.show([], 0)
         self.show_unit()
         self.refresh_bindings()
 
     def action_unit(self, step: int) -> None:
         """The next unit that can be given an order."""
-        if able := sorted(unit for unit in self.by_unit if unit != NOBODY):
+        if able := self.able:
+            was_nudging = self.is_nudging
             self._select(self.after(able, step))
+            if was_nudging:
+                self.set_focus(self.order_rows)
 
-    def action_kind(self, number: int) -> None:
-        """Point at the first order of a kind."""
-        kinds = self.kinds()
-        if number <= len(kinds):
-            self.query_one(RowList).cursor = kinds[number - 1]
+    def action_units(self) -> None:
+        """The list of all units in the order in which they act; and back to the orders."""
+        if self.has_class("-units"):
+            self.action_close()
+            return
+        self.add_class("-units")
+        self._show_units()
+        self.set_focus(self.unit_rows)
+
+    # --- orders ----------------------------------------------------------------------------------
+
+    def action_kind(self, letter: str) -> None:
+        """Point at the orders of a kind, and change one of them with the arrows."""
+        rows = [row for row, draft in enumerate(self.drafts) if draft.letter == letter]
+        if not rows:
+            self._say_why_not(letter)
+            return
+        listed = self.order_rows
+        row = next((row for row in rows if row > listed.cursor), rows[0])
+        self._leave_units()
+        listed.cursor = row
+        self.is_nudging = self.drafts[row].can_vary
+        self.set_focus(None if self.is_nudging else listed)
+        self.point()
+        self.refresh_bindings()
+
+    def _say_why_not(self, letter: str) -> None:
+        """Why no order of this kind can be given to the unit selected."""
+        resolver, scene = self.resolver, self.scene
+        if resolver is None or scene is None or self.state is None or self.state.battle is None:
+            return
+        kinds = [k for k in KINDS.get(resolver.id, ()) if LETTERS.get(k.__name__.lower()) == letter]
+        said = NO_SUCH.format(letter=letter)
+        for kind in kinds:
+            if refusal := resolver.refusal(self.position, example(kind, self._numbers())):
+                said = refused(refusal)
+        self.notify(said, title="Not now", severity="warning", markup=False)
+
+    def _numbers(self) -> dict[str, int]:
+        """Who an order would be about if it were about the unit selected."""
+        scene = self.scene
+        assert scene is not None
+        own = scene.of(self.selected)
+        side = own[0].side if own else None
+        enemies = [figure.unit for figure in scene.figures if figure.side is not side]
+        friends = [f.unit for f in scene.figures if f.side is side and f.unit != self.selected]
+        base = int(own[0].name) if own and own[0].name else self.selected
+        numbers = dict.fromkeys(("unit", "battery", "brigade", "division"), self.selected)
+        numbers |= dict.fromkeys(("enemy", "target"), enemies[0] if enemies else NOBODY)
+        return {**numbers, "friend": friends[0] if friends else NOBODY, "base": base}
+
+    def action_nudge(self, right: int, up: int, far: bool = False) -> None:
+        """Change the order pointed at."""
+        row = self.order_rows.cursor
+        steps = FAR if far else 1
+        self._redraft(row, self.drafts[row].nudged(right, up, steps))
+
+    def _redraft(self, row: int, draft: Draft) -> None:
+        self.drafts = (*self.drafts[:row], draft, *self.drafts[row + 1 :])
+        self._show_rows()
+        self.point()
+
+    def action_take(self, nudged: bool = False) -> None:
+        """Give the order pointed at; one that is refused stays, to be changed."""
+        row = self.order_rows.cursor
+        if row < len(self.drafts) and self.resolver is not None:
+            order = self.drafts[row].order
+            if refusal := self.resolver.refusal(self.position, order):
+                self.notify(refused(refusal), title="Not allowed", severity="warning", markup=False)
+            else:
+                self.choose(Fight(self.resolver.orders.write(order)))
 
     def action_other_part(self) -> None:
         """From the list to the table, and back."""
-        self.set_focus(self.query_one(RowList) if self.table.has_focus else self.table)
+        if self.table.has_focus:
+            self.action_close()
+        else:
+            self.is_nudging = False
+            self.set_focus(self.table)
 
     def action_zoom(self, nearer: int) -> None:
         """Look nearer (1) or further (-1)."""
@@ -104,16 +232,17 @@ class TableScreen(TableStage):
 
     def action_hint(self) -> None:
         """Say what the automatic commander would order."""
-        if self.orders and self.resolver and self.state and self.state.battle:
-            order = self.resolver.choose(self.state.battle.position)
-            self.notify(sentence(self.resolver.orders.write(order)), title="Hint")
+        if self.orders and self.resolver:
+            order = self.resolver.choose(self.position)
+            self.notify(sentence(self._order_words(order)), title="Hint", markup=False)
+
+    # --- typing ----------------------------------------------------------------------------------
 
     def action_type_order(self) -> None:
         """Type an order; whether it is allowed, and why not, is said meanwhile."""
         line = self.query_one(Input)
-        row = self.query_one(RowList).cursor
         line.display = True
-        line.value = self.orders[row].order
+        line.value = self.orders[self.order_rows.cursor].order
         self.set_focus(line)
 
     @on(Input.Changed)
@@ -128,10 +257,62 @@ class TableScreen(TableStage):
             self.action_close()
 
     def action_close(self) -> None:
-        """From the line, or from the table, back to the list."""
+        """From the line, the table, the units or a change, back to the list."""
         self.query_one(Input).display = False
-        self.set_focus(self.query_one(RowList) if self.orders else None)
+        self._leave_units()
+        self.is_nudging = False
+        self.set_focus(self.order_rows if self.orders else None)
         self.point()
+        self.refresh_bindings()
+
+    def _leave_units(self) -> None:
+        self.remove_class("-units")
+
+    # --- commanders ------------------------------------------------------------------------------
+
+    @property
+    def _part(self) -> tuple[object, ...]:
+        """Who decides in which part of the battle."""
+        journal = self.game.journal
+        if journal is None or journal.state.battle is None or self.scene is None:
+            return ()
+        return self.scene.turn, self.scene.moment, journal.state.to_move
+
+    def action_finish_part(self) -> None:
+        """Let the automatic commander play on until the next part, or the next side."""
+        self._play_until(self._part)
+
+    def _play_until(self, part: tuple[object, ...]) -> None:
+        self._until = part
+        self.fights_on = True
+        self.give_next_orders()
+
+    def ways_to_fight_on(self) -> Sequence[Offer[str]]:
+        end, not_yet = super().ways_to_fight_on()
+        return end, Offer("Fight on to the end of this turn", TURN), not_yet
+
+    def fight_on_to(self, goal: str) -> None:
+        if goal == TURN and self.scene is not None:
+            self._play_until((self.scene.turn,))
+        else:
+            self._until = ()
+            super().fight_on_to(goal)
+
+    def has_time(self) -> bool:
+        """The part that the commanders play has not ended."""
+        journal = self.game.journal
+        if not self._until or journal is None or journal.state.battle is None:
+            return True
+        self._look(journal.state)
+        return self._part[: len(self._until)] == self._until
+
+    def show_change(self, change: Change) -> None:
+        if self.fights_on and not self.has_time():
+            self.fights_on = False
+            self._until = ()
+        super().show_change(change)
+
+    # --- help, and which keys work ---------------------------------------------------------------
 
     def help_here(self) -> list[str]:
         """The unit selected, and the signs of the table."""
@@ -141,11 +322,26 @@ class TableScreen(TableStage):
         signs = legend(glyphs_of(self.app.theme))
         return [*about, *(f"{sign:<9} {meaning}" for sign, meaning in signs)]
 
+    def word_for(self, binding: Binding) -> str:
+        """Enter gives the order, whether the list has the focus or the arrows change it."""
+        if binding.action == "choose":
+            return "give order" if self.focused is self.order_rows else "take"
+        return super().word_for(binding)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when there is something to order, or somebody to be ordered."""
         match action:
-            case "unit" | "kind" | "type_order" | "hint":
+            case "unit" | "type_order" | "hint" | "finish_part":
                 return bool(self.orders)
-            case "other_part":
+            case "kind":
+                return bool(self.orders) and not self.query_one(Input).display
+            case "nudge":
+                return self.is_nudging
+            case "take":
+                line = self.query_one(Input)
+                return (
+                    bool(self.orders) and not line.display and (not parameters or self.is_nudging)
+                )
+            case "other_part" | "units":
                 return self.scene is not None and not self.query_one(Input).display
         return super().check_action(action, parameters)

@@ -1,32 +1,43 @@
-"""The half of the table screen that shows: the table, the unit selected, its orders, the outlook.
+"""The half of the table screen that shows: the table, units, orders, where an order would lead.
 
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Input, RichLog, Static
 
-from campaign import NotationError
+from campaign import Change, NotationError, Roll
 from campaign.actions import Fight
-from campaign.dice import ScriptedDice
-from campaign.errors import MissingRollError
 from campaign.state import CampaignState
 from campaign.tabletop.measure import distance, heading_to
+from screens.narration.table_orders import in_words
 from screens.order_list_screen import OrderListScreen
-from screens.terminal import BREAKPOINTS
+from screens.terminal import BREAKPOINTS, WIDE
+from screens.themes import glyphs_of
+from screens.widgets.battle_signs import signs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.widgets.table_draft import Draft, drafts
 from screens.widgets.table_figures import SCENES, lengths
-from screens.widgets.table_scene import NOBODY, Ghost, Scene, ghost
-from screens.widgets.table_signs import ground_at
+from screens.widgets.table_outlook import outcome, outlook
+from screens.widgets.table_scene import NOBODY, Ghost, Scene, central, ghost
+from screens.widgets.table_signs import ground_at, label
 from screens.widgets.table_view import BattleTable
-from screens.words import refused
+from screens.words import SIDE_LETTERS, refused
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
 NEEDS_DICE = "Dice decide where that leads."
 ALLOWED = "enter gives this order"
+NUDGED = "arrows change it, enter gives it, esc goes back"
+
+THINKING = 0.05
+"""Seconds without a key after which chances are worked out."""
 
 
 class TableStage(OrderListScreen):
@@ -40,8 +51,18 @@ class TableStage(OrderListScreen):
         self.scene: Scene | None = None
         """What is on the table now."""
 
-        self.by_unit: dict[int, list[Fight]] = {}
+        self.by_unit: dict[int, list[Any]] = {}
         """The orders that are about each unit, and those that are about none."""
+
+        self.drafts: tuple[Draft, ...] = ()
+        """What may be ordered of the unit selected, and what is about no unit; kind by kind."""
+
+        self.is_nudging = False
+        """The arrow keys change the order pointed at."""
+
+        self._later: Timer | None = None
+        self._told = 0
+        """Orders whose dice have been shown."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -55,6 +76,8 @@ class TableStage(OrderListScreen):
             with Vertical(id="panel"):
                 yield Static(id="unit", markup=False)
                 yield RowList(id="orders")
+                yield Static(id="outlook", markup=False)
+                yield RowList(id="units")
         line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
         line.display = False
         yield line
@@ -65,15 +88,64 @@ class TableStage(OrderListScreen):
         return self.query_one(BattleTable)
 
     @property
+    def order_rows(self) -> RowList:
+        return self.query_one("#orders", RowList)
+
+    @property
+    def unit_rows(self) -> RowList:
+        return self.query_one("#units", RowList)
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The paragraphs that matter at this stage of the battle."""
         return (*(self.scene.rules if self.scene else ()), *super().rules)
+
+    @property
+    def position(self) -> Any:
+        """The battle as it stands."""
+        assert self.state is not None
+        assert self.state.battle is not None
+        return self.state.battle.position
 
     # --- the position ---
 
     def show_state(self, state: CampaignState) -> None:
         self._look(state)
+        journal = self.game.journal
+        self._told = len(journal.entries()) if journal else 0
         super().show_state(state)
+
+    def show_change(self, change: Change) -> None:
+        """The order with its dice first, then what came of it."""
+        if self.is_mounted:
+            is_told = any(self.told(event, change.state) for event in change.events)
+            self._show_orders(is_told)
+        super().show_change(change)
+
+    def _show_orders(self, is_told: bool) -> None:
+        """Who ordered what, and the faces that fell; too many to be read while both fight on."""
+        journal = self.game.journal
+        entries = journal.entries() if journal else ()
+        new, self._told = entries[self._told :], len(entries)
+        if self.fights_on or self.resolver is None:
+            return
+        for entry in new:
+            word, _, line = entry.order.partition(" ")
+            if word == "fight" and (entry.rolls or not is_told):
+                said = self._order_words(self.resolver.orders.read(line))
+                dice = "  ".join(self._die(roll) for roll in entry.rolls)
+                side = SIDE_LETTERS[entry.side]
+                self.query_one(RichLog).write(f"{side} {said}" + f"   {dice}" * bool(dice))
+
+    def _die(self, roll: Roll) -> str:
+        faces = signs_of(glyphs_of(self.app.theme)).faces
+        return faces[roll.face - 1].strip() if roll.sides == len(faces) else str(roll.face)
+
+    def _order_words(self, order: Any) -> str:
+        """An order with the unit that it is given to."""
+        said = in_words(order)
+        unit = self.scene.unit_of(order) if self.scene else NOBODY
+        return f"{unit}: {said}" if unit != NOBODY else said
 
     def _look(self, state: CampaignState) -> None:
         """See what is on the table, and which orders are about whom."""
@@ -84,41 +156,56 @@ class TableStage(OrderListScreen):
         """The orders of the unit selected; if it has none, another one is selected."""
         if self.state is not None:
             self._look(self.state)
+        self.is_nudging = False
         self.by_unit = self._sorted_orders()
-        able = sorted(unit for unit in self.by_unit if unit != NOBODY)
+        able = self.able
         if self.scene and (self.selected not in self.scene.cards or (able and not self._acts)):
             self.selected = self.after(able, 1) if able else NOBODY
         held = self.focused
+        self._draw_up()
         super().list_orders()
-        if self.orders and isinstance(held, BattleTable | Input):
+        if self.orders and (isinstance(held, BattleTable | Input) or held is self.unit_rows):
             self.set_focus(held)
         self.show_unit()
 
+    @property
+    def able(self) -> list[int]:
+        """The units that can be given an order, in the order in which they act."""
+        units = [unit for unit in self.by_unit if unit != NOBODY]
+        roster = self.scene.roster if self.scene else ()
+        places = {unit: place for place, unit in enumerate(roster)}
+        return sorted(units, key=lambda unit: (places.get(unit, len(places)), unit))
+
     def after(self, units: list[int], step: int) -> int:
         """The next of some units after the one selected, round and round."""
-        if step > 0:
-            return next((unit for unit in units if unit > self.selected), units[0])
-        return next((unit for unit in reversed(units) if unit < self.selected), units[-1])
+        if self.selected in units:
+            return units[(units.index(self.selected) + step) % len(units)]
+        return units[0 if step > 0 else -1]
 
     @property
     def _acts(self) -> bool:
         return self.selected in self.by_unit
 
-    def _sorted_orders(self) -> dict[int, list[Fight]]:
+    def _sorted_orders(self) -> dict[int, list[Any]]:
         """Nobody reads orders while both commanders fight on, and to find them takes time."""
-        found: dict[int, list[Fight]] = {}
+        found: dict[int, list[Any]] = {}
         resolver, scene = self.resolver, self.scene
-        if resolver is not None and scene is not None and not self.fights_on:
-            for action in super().orders:
-                unit = scene.unit_of(resolver.orders.read(action.order))
-                found.setdefault(unit, []).append(action)
+        if resolver is not None and scene is not None and self.is_asked and not self.fights_on:
+            for order in resolver.legal(self.position):
+                found.setdefault(scene.unit_of(order), []).append(order)
         return found
+
+    def _draw_up(self) -> None:
+        """Begin with the orders of the unit selected."""
+        own = self.by_unit.get(self.selected, []) if self.selected != NOBODY else []
+        self.drafts = drafts([*own, *self.by_unit.get(NOBODY, [])])
 
     @property
     def orders(self) -> list[Fight]:
-        """What may be ordered of the unit selected, and what is about no unit."""
-        own = self.by_unit.get(self.selected, []) if self.selected != NOBODY else []
-        return [*own, *self.by_unit.get(NOBODY, [])]
+        """What may be ordered of the unit selected, as it stands on the rows."""
+        if self.resolver is None or not self.is_asked:
+            return []
+        return [Fight(self.resolver.orders.write(draft.order)) for draft in self.drafts]
 
     def title_line(self) -> str:
         """The resolver, turn and phase, and who decides."""
@@ -127,21 +214,9 @@ class TableStage(OrderListScreen):
 
     # --- what is said about it ---
 
-    def _number_kinds(self) -> None:
-        """A digit before the first order of each kind; the digit leads there."""
-        rows = [Content(f"  {action.order}") for action in self.orders]
-        for number, row in enumerate(self.kinds()[:9], start=1):
-            rows[row] = Content.assemble((f"{number} ", "bold $accent"), self.orders[row].order)
-        self.query_one(RowList).show(rows)
-
-    def kinds(self) -> list[int]:
-        """Where each kind of order begins in the list."""
-        words = [action.order.split()[0] for action in self.orders]
-        return [row for row, word in enumerate(words) if row == 0 or words[row - 1] != word]
-
     def show_unit(self) -> None:
-        """Unit and orders, and where the first of these would lead."""
-        self._number_kinds()
+        """Unit and orders, and where the one pointed at would lead."""
+        self._show_rows()
         scene = self.scene
         card = scene.cards.get(self.selected) if scene else None
         text = Content("No unit is selected.")
@@ -149,42 +224,89 @@ class TableStage(OrderListScreen):
             text = Content.styled(card.title, "bold")
             text = Content("\n").join([text, *map(Content, card.lines)])
         self.query_one("#unit", Static).update(text)
+        self._show_units()
         self.point()
+
+    def _show_rows(self) -> None:
+        """Each kind of order with its letter, and how it reads now."""
+        self.order_rows.show(
+            [
+                Content.assemble((f"{draft.letter:1} ", "bold $accent"), self._row_words(draft))
+                for draft in self.drafts
+            ]
+        )
+
+    def _row_words(self, draft: Draft) -> str:
+        assert self.resolver is not None
+        said = in_words(draft.order) or self.resolver.orders.write(draft.order)
+        alike = sum(other.word == draft.word for other in self.drafts)
+        return f"base {draft.order.base}: {said}" if alike > 1 else said
+
+    def _show_units(self) -> None:
+        """All units in the order in which they act: who can, and how they stand."""
+        scene, rows = self.scene, self.unit_rows
+        if scene is None or not (self.has_class("-units") or self.app.size.width >= WIDE):
+            return
+        glyphs = glyphs_of(self.app.theme)
+        left, _ = glyphs.marked
+        lines = []
+        for unit in scene.roster:
+            sign = left if unit in self.by_unit else " "
+            name = label(central(scene.of(unit)), glyphs)
+            lines.append(Content(f"{sign}{name:5} {scene.cards[unit].brief}"))
+        at = scene.roster.index(self.selected) if self.selected in scene.roster else 0
+        rows.show(lines, at)
 
     def point(self) -> None:
         """Show where the order under the cursor of the list would lead."""
-        row = self.query_one(RowList).cursor
-        orders = self.orders
-        self.preview(orders[row].order if row < len(orders) else "")
+        row = self.order_rows.cursor
+        if row < len(self.drafts):
+            self.foresee(self.drafts[row].order)
+        else:
+            self._show(Ghost(), "")
 
     def preview(self, line: str) -> None:
-        """Show where an order would lead, or say why it is not allowed."""
-        if self.scene is None:
+        """Show where an order that is being typed would lead, or say why it cannot be given."""
+        assert self.resolver is not None
+        try:
+            order = self.resolver.orders.read(line)
+        except NotationError as error:
+            self._show(Ghost(), str(error))
             return
-        found, said = self._outlook(line) if line else (Ghost(), "")
-        able = frozenset(self.by_unit) - {NOBODY}
-        self.table.show(self.scene, self.selected, able, found)
+        self.foresee(order)
+
+    def foresee(self, order: Any) -> None:
+        """Show where an order would lead, or say why it is not allowed; soon also the chances."""
+        resolver = self.resolver
+        if resolver is None or self.scene is None:
+            return
+        position = self.position
+        if refusal := resolver.refusal(position, order):
+            self._show(Ghost(), refused(refusal))
+            return
+        after = outcome(resolver, position, order)
+        if after is None:
+            self._show(Ghost(), NEEDS_DICE)
+        else:
+            said = NUDGED if self.is_nudging else ALLOWED
+            self._show(ghost(self.scene, SCENES[resolver.id](after)), said)
+        self._later = self.set_timer(THINKING, lambda: self._show_chances(position, order))
+
+    def _show(self, found: Ghost, said: str) -> None:
+        if self._later is not None:
+            self._later.stop()
+        if self.scene is not None:
+            self.table.show(self.scene, self.selected, frozenset(self.able), found)
+        self._say_chances(())
         self.say(said)
 
-    def _outlook(self, line: str) -> tuple[Ghost, str]:
-        """The ghost of an order, and what is to be said of it."""
-        resolver, state = self.resolver, self.state
-        assert resolver is not None
-        assert state is not None
-        assert state.battle is not None
-        assert self.scene is not None
-        position = state.battle.position
-        try:
-            order = resolver.orders.read(line)
-        except NotationError as error:
-            return Ghost(), str(error)
-        if refusal := resolver.refusal(position, order):
-            return Ghost(), refused(refusal)
-        try:
-            after = resolver.apply(position, order, ScriptedDice()).position
-        except MissingRollError:
-            return Ghost(), NEEDS_DICE
-        return ghost(self.scene, SCENES[resolver.id](after)), ALLOWED
+    def _show_chances(self, position: Any, order: Any) -> None:
+        """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
+        if self.is_current and self.resolver is not None and self.position is position:
+            self._say_chances(outlook(self.resolver, position, order))
+
+    def _say_chances(self, lines: Sequence[str]) -> None:
+        self.query_one("#outlook", Static).update("\n".join(lines))
 
     def say(self, said: str = "") -> None:
         """The ruler while one points at the table, else what the order would do."""

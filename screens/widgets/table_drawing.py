@@ -1,10 +1,11 @@
 """Troops on a table, line by line, as letters and what they mean. Pure: knows no colors."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from campaign.tabletop.measure import CM, Point, advanced
+from campaign.tabletop.measure import CM, Point, Polygon, advanced
 from campaign.terms import Side
 from screens.widgets import table_signs as signs
 from screens.widgets.glyphs import Glyphs
@@ -60,14 +61,20 @@ class Drawing:
         self._lettered: set[Cell] = set()
         """Cells with letters that nothing may be written over."""
 
+        self._pointed: Inked = {}
+        """The ruler and the cursor, over all else."""
+
+        self._bodies: Mapping[Cell, int] = {}
+        self._selected = attention.selected
         self._draw(attention)
+        self.point(attention.cursor)
 
     def line(self, row: int) -> Iterator[tuple[str, Meaning]]:
         """The whole width of one row, in runs of one meaning."""
         letters = list(self.ground.letters[row])
         meanings = [Meaning(role) for role in self.ground.roles[row]]
         for column in range(self.grid.columns):
-            if inked := self._inked.get((column, row)):
+            if inked := self._pointed.get((column, row)) or self._inked.get((column, row)):
                 letters[column], meanings[column] = inked
         start = 0
         for meaning, cells in groupby(meanings):
@@ -85,26 +92,24 @@ class Drawing:
     def _draw(self, attention: Attention) -> None:
         self._draw_fields(attention.selected)
         self._draw_ghost(attention.ghost)
-        bodies = self._draw_bodies()
+        self._bodies = bodies = self._draw_bodies()
         for figure in self._pointing():
             self._draw_arrow(figure, bodies)
-        self._draw_ruler(attention, bodies)
         for figure in self._central():
             self._label(figure, attention)
         for figure in self.scene.figures:
             self._name(figure)
         for mark in self.scene.marks:
             self._mark(mark, attention)
-        self._draw_cursor(attention.cursor)
 
     def _draw_fields(self, unit: int) -> None:
         """Every other cell in which the unit can fire."""
         card = self.scene.cards.get(unit)
+        sign = signs.FIELD[self.glyphs.is_plain], Meaning("field")
         for outline in card.fields if card else ():
-            for i, j in self.grid.dots(outline):
-                column, row = cell = i // ACROSS + EDGE, j // DOWN + EDGE
+            for column, row in self.grid.cells(outline):
                 if (column + row) % 2 == 0:
-                    self._inked[cell] = signs.FIELD[self.glyphs.is_plain], Meaning("field")
+                    self._inked[column, row] = sign
 
     def _draw_ghost(self, ghost: Ghost) -> None:
         outlines = [figure.corners for figure in ghost.figures]
@@ -122,10 +127,11 @@ class Drawing:
         """All figures: in braille, filled for the Union, hollow for the Confederacy; or letters."""
         bits: dict[Cell, int] = {}
         owners: dict[Cell, Figure] = {}
+        plain = self.glyphs.is_plain
         for figure in self.scene.figures:
-            for i, j in self._dots(figure):
-                cell = i // ACROSS + EDGE, j // DOWN + EDGE
-                bits[cell] = bits.get(cell, 0) | DOTS[i % ACROSS][j % DOWN]
+            shape = _shape(self.grid, figure.corners, figure.side is Side.UNION or plain)
+            for cell, dots in shape:
+                bits[cell] = bits.get(cell, 0) | dots
                 owners[cell] = figure
         for cell, figure in owners.items():
             letter = (
@@ -135,22 +141,6 @@ class Drawing:
             )
             self._inked[cell] = letter, _of(figure)
         return bits
-
-    def _dots(self, figure: Figure) -> Iterable[Cell]:
-        dots = set(self.grid.dots(figure.corners))
-        if not dots:
-            column, row = self.grid.cell(figure.middle)
-            return {((column - EDGE) * ACROSS, (row - EDGE) * DOWN)}
-        if figure.side is Side.UNION or self.glyphs.is_plain:
-            return dots
-        depth = abs(figure.corners[0].x - figure.corners[3].x)
-        depth = max(depth, abs(figure.corners[0].y - figure.corners[3].y))
-        if depth < HOLLOW_FROM * self.grid.grain:
-            return {(i, j) for i, j in dots if (i + j) % 2 == 0} or dots
-        inner = {
-            (i, j) for i, j in dots if {(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)} <= dots
-        }
-        return dots - inner
 
     def _central(self) -> Iterator[Figure]:
         """Of each unit the figure that carries its label."""
@@ -174,13 +164,18 @@ class Drawing:
         meaning = Meaning(role, figure.unit if role == "front" else NOBODY)
         self._inked[cell] = signs.arrow(figure.heading, self.glyphs), meaning
 
-    def _draw_ruler(self, attention: Attention, bodies: Mapping[Cell, int]) -> None:
-        start, cursor = self.scene.place(attention.selected), attention.cursor
-        if start is None or cursor is None:
-            return
-        for number, cell in enumerate(line(self.grid, start, cursor)):
-            if number % 2 and cell not in bodies:
-                self._inked[cell] = signs.RULER[self.glyphs.is_plain], Meaning("ruler")
+    def point(self, cursor: Point | None) -> set[int]:
+        """Lay ruler and cursor over the rest; the rows that look different now."""
+        rows = {row for _, row in self._pointed}
+        self._pointed = {}
+        start = self.scene.place(self._selected)
+        if cursor is not None and start is not None:
+            sign = signs.RULER[self.glyphs.is_plain], Meaning("ruler")
+            cells = list(line(self.grid, start, cursor))[1::2]
+            free = (c for c in cells if c not in self._bodies and c not in self._lettered)
+            self._pointed = dict.fromkeys(free, sign)
+        self._draw_cursor(cursor)
+        return rows | {row for _, row in self._pointed}
 
     def _label(self, figure: Figure, attention: Attention) -> None:
         """Arm and number; where figures have no names of their own, their state as well."""
@@ -220,16 +215,21 @@ class Drawing:
         column, row = self.grid.cell(place)
         last = max(EDGE, self.grid.columns - EDGE - len(text))
         wanted = max(EDGE, min(last, column - len(text) // 2))
-        taken = {x for x, y in self._lettered if y == row}
-        free = (
-            start
-            for start in sorted(range(EDGE, last + 1), key=lambda start: abs(start - wanted))
-            if taken.isdisjoint(range(start, start + len(text)))
-        )
-        start = next(free, wanted)
+        start = self._free_start(row, wanted, last, len(text))
         for number, letter in enumerate(text):
             self._inked[start + number, row] = letter, meaning
             self._lettered.add((start + number, row))
+
+    def _free_start(self, row: int, wanted: int, last: int, length: int) -> int:
+        """Where so many letters fit between others, as near to a column as can be."""
+        for aside in range(last):
+            for start in (wanted + aside, wanted - aside):
+                if EDGE <= start <= last and not any(
+                    (column, row) in self._lettered
+                    for column in range(start - 1, start + length + 1)
+                ):
+                    return start
+        return wanted
 
     def _draw_cursor(self, cursor: Point | None) -> None:
         if cursor is None:
@@ -238,8 +238,33 @@ class Drawing:
         letter, meaning = self._inked.get(cell, (" ", Meaning("")))
         if meaning.unit == NOBODY:
             letter = signs.CURSOR[self.glyphs.is_plain]
-        self._inked[cell] = letter, meaning._replace(accent="cursor")
+        self._pointed[cell] = letter, meaning._replace(accent="cursor")
 
 
 def _of(figure: Figure) -> Meaning:
     return Meaning(ROLE[figure.side.seat], figure.unit)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shape(grid: Grid, corners: Polygon, is_filled: bool) -> tuple[tuple[Cell, int], ...]:
+    """The cells of a figure, each with its dots. Most figures stand where they stood before."""
+    cells: dict[Cell, int] = {}
+    for i, j in _dots(grid, corners, is_filled):
+        cell = i // ACROSS + EDGE, j // DOWN + EDGE
+        cells[cell] = cells.get(cell, 0) | DOTS[i % ACROSS][j % DOWN]
+    return tuple(cells.items())
+
+
+def _dots(grid: Grid, corners: Polygon, is_filled: bool) -> Iterable[Cell]:
+    """The dots of a figure; of a hollow one the outermost, or every other one if it is thin."""
+    dots = set(grid.dots(corners))
+    if not dots:
+        x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
+        column, row = grid.cell(Point(x, y))
+        return {((column - EDGE) * ACROSS, (row - EDGE) * DOWN)}
+    if is_filled:
+        return dots
+    depth = max(abs(corners[0][0] - corners[3][0]), abs(corners[0][1] - corners[3][1]))
+    if depth < HOLLOW_FROM * grid.grain:
+        return {(i, j) for i, j in dots if (i + j) % 2 == 0} or dots
+    return {(i, j) for i, j in dots if not {(i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)} <= dots}

@@ -12,6 +12,7 @@ from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.resolvers.yankee import position as yankee
 from campaign.tabletop.measure import CM, Polygon
 from campaign.terms import Side
+from screens.narration.table_orders import standing
 from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire
 from screens.words import SIDE_ADJECTIVES
 
@@ -60,6 +61,13 @@ def yankee_scene(position: yankee.YankeePosition) -> Scene:
         },
         moment=f"turn {position.turn} of {yankee.LAST_TURN}, {position.stage}",
         rules=YANKEE_RULES[position.stage],
+        turn=position.turn,
+        roster=tuple(
+            b.id
+            for side in (position.mover, position.mover.enemy)
+            for b in position.brigades
+            if b.side is side and b.id in there
+        ),
     )
 
 
@@ -69,11 +77,11 @@ def _brigade_card(position: yankee.YankeePosition, brigade: yankee.Brigade) -> C
     lines = [
         f"{brigade.quality} {brigade.branch}, {brigade.formation}",
         f"{len(troops)} of {brigade.size} bases, fatigue {fatigue}",
-        f"order: {_standing(brigade.order)}" if brigade.ready else "no order yet",
+        f"order: {standing(brigade.order)}" if brigade.ready else "no order yet",
     ]
     if brigade.coming is not None:
         wait = f"in {brigade.delay} turns" if brigade.delay >= 0 else "not through"
-        lines.append(f"coming: {_standing(brigade.coming)}, {wait}")
+        lines.append(f"coming: {standing(brigade.coming)}, {wait}")
     for done, word in (("moved", "moved"), ("fired", "fired"), ("fought", "fought")):
         if count := sum(getattr(troop, done) for troop in troops):
             lines.append(f"{count} of its bases have {word}")
@@ -83,16 +91,12 @@ def _brigade_card(position: yankee.YankeePosition, brigade: yankee.Brigade) -> C
         f"{_adjective(brigade.side)} brigade {brigade.id}{name}",
         tuple(lines),
         tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
+        f"{len(troops)}/{brigade.size} {_tired(fatigue)}{standing(brigade.order)}",
     )
 
 
-def _standing(standing: yankee.Standing) -> str:
-    """An order in words: `attack brigade 12`, `hold at 80, 40 cm`. [YK 5.4]"""
-    if standing.brigade:
-        return f"{standing.task} brigade {standing.brigade}"
-    if standing.x or standing.y:
-        return f"{standing.task} at {standing.x}, {standing.y} cm"
-    return str(standing.task)
+def _tired(fatigue: int) -> str:
+    return f"tired {fatigue} " if fatigue else ""
 
 
 def _adjective(side: Side) -> str:
@@ -145,8 +149,16 @@ def shell_scene(position: shell.ShellPosition) -> Scene:
         },
         moment=moment,
         rules=SHELL_RULES[position.stage],
+        turn=position.turn,
+        roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
         measure=("UM", UM),
     )
+
+
+def _by_initiative(position: shell.ShellPosition) -> Callable[[Unit], tuple[int, int]]:
+    """Divisions that still act come first, in their order. [SG 2.2]"""
+    places = {division: place for place, division in enumerate(position.queue)}
+    return lambda unit: (places.get(unit.division, len(places) + unit.division), unit.id)
 
 
 def _marks(unit: Unit) -> str:
@@ -172,7 +184,10 @@ def _unit_card(unit: Unit) -> Card:
     sort = "battery" if unit.is_battery else "brigade"
     name = f" {unit.name}" if unit.name else ""
     return Card(
-        f"{_adjective(unit.side)} {sort} {unit.id}{name}", tuple(lines), _fields_of_fire(unit)
+        f"{_adjective(unit.side)} {sort} {unit.id}{name}",
+        tuple(lines),
+        _fields_of_fire(unit),
+        f"{unit.bases}/{unit.full} {unit.formation} {_marks(unit)}{' fired' * unit.fired}",
     )
 
 

@@ -58,6 +58,19 @@ class Grid(NamedTuple):
         y = self.height - (2 * (row - EDGE) + 1) * DOWN * self.grain // 2
         return Point(max(0, min(self.width, x)), max(0, min(self.height, y)))
 
+    def cells(self, outline: Polygon) -> Iterator[tuple[int, int]]:
+        """The cells whose middles lie within an outline, row by row."""
+        across, along = ACROSS * self.grain, DOWN * self.grain
+        top, bottom = max(y for _, y in outline), min(y for _, y in outline)
+        first = max(0, (self.height - top) // along)
+        last = min(self.rows - 2 * EDGE, (self.height - bottom) // along + 1)
+        for row in range(first, last):
+            cuts = sorted(_cuts(outline, self.height - (2 * row + 1) * along / 2))
+            for west, east in zip(cuts[::2], cuts[1::2], strict=False):
+                begin = max(0, round(west / across))
+                for column in range(begin, min(self.columns - 2 * EDGE, round(east / across))):
+                    yield column + EDGE, row + EDGE
+
     def dots(self, outline: Polygon) -> Iterator[tuple[int, int]]:
         """The dots whose middles lie within an outline, row by row."""
         grain = self.grain

@@ -72,6 +72,9 @@ class Card(NamedTuple):
     fields: tuple[Polygon, ...] = ()
     """Where it can fire."""
 
+    brief: str = ""
+    """Its state in one short line."""
+
 
 class Scene(NamedTuple):
     """Everything on the table."""
@@ -90,6 +93,10 @@ class Scene(NamedTuple):
 
     rules: tuple[str, ...]
     """The paragraphs that matter now."""
+
+    turn: int = 0
+    roster: tuple[int, ...] = ()
+    """The units in the order in which they act."""
 
     measure: tuple[str, int] = ("cm", CM)
     """What the rules count lengths in, and how long that is."""

@@ -1,12 +1,13 @@
 """A measured table as a widget: ground, troops, a cursor and a ruler. Shows; decides nothing."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -87,6 +88,13 @@ class BattleTable(ScrollView, can_focus=True):
         self.virtual_size = Size(self._drawing.grid.columns, self._drawing.grid.rows)
         self.refresh()
 
+    def _repaint(self, rows: Iterable[int]) -> None:
+        """Only some rows look different."""
+        _, top = self._margins
+        for row in rows:
+            self._strips.pop(row, None)
+            self.refresh(Region(0, row + top - self.scroll_offset.y, self.size.width, 1))
+
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._redraw())
 
@@ -148,7 +156,8 @@ class BattleTable(ScrollView, can_focus=True):
     def point_at(self, place: Point) -> None:
         """Move the cursor to a place."""
         self.cursor = place
-        self._redraw()
+        if self._drawing is not None:
+            self._repaint(self._drawing.point(place if self.has_focus else None))
         self._show_cursor()
         self.post_message(self.CursorMoved())
 
@@ -205,7 +214,7 @@ class BattleTable(ScrollView, can_focus=True):
         if self._drawing is not None:
             column, row = self._drawing.grid.cell(self.cursor)
             x, y = column - self.size.width // 2, row - self.size.height // 2
-            self.scroll_to(x, y, animate=False)
+            self.scroll_to(x, y, animate=False, force=True, immediate=True)
 
     def _show_cursor(self) -> None:
         """Scroll if the cursor is near the edge: by half a window, as often as it takes."""
@@ -218,4 +227,4 @@ class BattleTable(ScrollView, can_focus=True):
         x = scrolled(self.scroll_offset.x, window.width, across, whole.width)
         y = scrolled(self.scroll_offset.y, window.height, along, whole.height)
         if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False)
+            self.scroll_to(x, y, animate=False, force=True, immediate=True)

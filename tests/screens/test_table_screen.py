@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input, RichLog, Static
 
 from campaign.battle import BattleInProgress, Resolver
 from campaign.dice import RandomDice
@@ -52,6 +52,11 @@ def outlook(app: NordenSuden) -> str:
     return str(screen_of(app).query_one("#ruler", Static).render())
 
 
+def chances(app: NordenSuden) -> str:
+    """What is said of an order below the list, in one line."""
+    return " ".join(str(screen_of(app).query_one("#outlook", Static).render()).split())
+
+
 def entries(app: NordenSuden) -> Sequence[Entry]:
     assert app.journal is not None
     return app.journal.entries()
@@ -69,7 +74,7 @@ async def until(is_so: Callable[[], bool]) -> None:
 def pointed(app: NordenSuden) -> str:
     """The order under the cursor of the list."""
     screen = screen_of(app)
-    return screen.orders[screen.query_one(RowList).cursor].order
+    return screen.orders[screen.order_rows.cursor].order
 
 
 # --- whatever the resolver -----------------------------------------------------------------------
@@ -128,7 +133,7 @@ async def test_both_commanders_fight_it_out() -> None:
 async def test_fighting_it_out_can_be_stopped(
     resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.order_list_screen.LOOK_AWAY", 0.0)
+    monkeypatch.setattr("screens.fighting.LOOK_AWAY", 0.0)
     app = battle_at(resolver, after(resolver, 0))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -168,15 +173,31 @@ async def test_n_selects_the_next_unit_that_can_act_and_lists_its_orders() -> No
         assert "done" in [action.order for action in screen_of(app).orders], "about no unit"
 
 
-async def test_digits_lead_to_the_kinds_of_order() -> None:
+async def test_letters_lead_to_the_kinds_of_order_and_arrows_change_them() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert pointed(app) == "move 1 10"
-        await pilot.press("2")
-        assert pointed(app).startswith("turn 1")
-        await pilot.press("9")
-        assert pointed(app).startswith("turn 1"), "there are not so many kinds"
+        assert pointed(app) == "move 1 30", "as far as there is on the list"
+        await pilot.press("m", "down", "down")
+        assert pointed(app) == "move 1 28", "a tenth of a UM at a time"
+        await pilot.press("J")
+        assert pointed(app) == "move 1 23"
+        await pilot.press("right")
+        assert pointed(app).endswith("bearing 45")
+        await pilot.press("y", "right")
+        assert pointed(app) == "turn 1 60"
+        await pilot.press("escape")
+        assert isinstance(app.focused, RowList), "the arrows go from row to row again"
+
+
+async def test_a_letter_without_orders_says_why() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("x")
+        assert "comes the move of the Union side [SG 2.3]" in said(app)
+        await pilot.press("A")
+        assert "No order of the kind A" in said(app)
 
 
 async def test_the_ghost_of_a_move_is_shown_before_enter() -> None:
@@ -184,15 +205,90 @@ async def test_the_ghost_of_a_move_is_shown_before_enter() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         before = position_of(app).there(1)
-        await pilot.press("j")
+        await pilot.press("m", "J", "J")
         seen = screen_of(app).table.ghost.figures
         assert [figure.unit for figure in seen] == [1]
         assert seen[0].front == (before.x, before.y + 20 * shell_table.TENTH)
         assert position_of(app).there(1) == before, "only looked at"
+        await pilot.pause(0.1)
+        assert "unit 3 could fire at 1" in chances(app)
+        assert "charge 3" in chances(app)
         await pilot.press("enter")
         await pilot.pause()
         now = position_of(app).there(1)
         assert seen[0].front == (now.x, now.y)
+
+
+async def test_an_order_that_is_refused_says_why_and_stays() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = position_of(app)
+        await pilot.press("m", *["K"] * 9)
+        assert "[SG 2.5]" in outlook(app)
+        await pilot.press("enter")
+        assert "[SG 2.5]" in said(app)
+        assert position_of(app) == before
+        assert screen_of(app).is_nudging
+
+
+async def test_the_chances_of_fire_and_of_being_obeyed_are_said() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        assert "obeyed on" in chances(app)
+        await pilot.press("x")
+        await pilot.pause(0.2)
+        assert "hits" in chances(app)
+
+
+async def test_all_units_are_listed_in_the_order_in_which_they_act() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("i")
+        screen = screen_of(app)
+        assert screen.focused is screen.unit_rows
+        assert screen.scene is not None
+        assert screen.scene.roster[:3] == (1, 2, 5), "the division that acts comes first"
+        assert "8/8 line" in letters(app)
+        await pilot.press("j", "enter")
+        assert screen.selected == 2
+        assert screen.focused is screen.order_rows
+
+
+@on_each
+async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any, Any]) -> None:
+    app = battle_at(resolver, after(resolver, 60))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before, part = len(entries(app)), screen_of(app)._part
+        await pilot.press("F")
+        await until(lambda: not screen_of(app).fights_on)
+        assert len(entries(app)) > before
+        assert screen_of(app)._part != part
+        assert screen_of(app).orders, "somebody decides"
+
+
+async def test_the_commanders_stop_at_the_end_of_the_turn() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish(turn=2))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "down", "enter")
+        await until(lambda: not screen_of(app).fights_on)
+        assert position_of(app).turn == 3
+
+
+async def test_the_log_shows_orders_and_dice() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("x", "enter")
+        await pilot.pause()
+        log = " ".join(line.text for line in screen_of(app).query_one(RichLog).lines)
+        assert "U 1: fire at unit 3" in log
+        assert "⚄5" in log
+        assert "Unit 1 fires at unit 3" in log
 
 
 async def test_orders_with_dice_have_no_ghost() -> None:
@@ -209,13 +305,13 @@ async def test_a_typed_order_says_why_it_is_refused_and_what_it_would_do() -> No
         await pilot.pause()
         before = position_of(app)
         await pilot.press("o", "0")
-        assert screen_of(app).query_one(Input).value == "move 1 100"
+        assert screen_of(app).query_one(Input).value == "move 1 300"
         assert "[SG 2.5]" in outlook(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "[SG 2.5]" in said(app)
         assert position_of(app) == before
-        await pilot.press("backspace", "backspace", "7")
+        await pilot.press("backspace", "backspace", "backspace", "1", "7")
         await pilot.pause()
         assert screen_of(app).table.ghost.figures, "17 is not listed, but allowed"
         await pilot.press("enter")

@@ -1,0 +1,108 @@
+"""What may come of a position: who could fire at whom, and how a charge would go.
+
+For whoever has to decide; nothing here changes a battle. [SG 2.3, SG 2.5, SG 2.6, SG 2.8]
+"""
+
+from math import comb
+from typing import NamedTuple
+
+from campaign.resolvers.shell_for_guns.contact import impact
+from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
+from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.tabletop.contact import squared_from
+from campaign.tabletop.measure import SCALE
+from campaign.terms import Side
+
+SIDES_OF_A_DIE = 6
+
+
+class Volley(NamedTuple):
+    """What one unit could throw at another. [SG 2.6]"""
+
+    unit: int
+    target: int
+    dice: int
+    needed: int
+    length: int
+    """From the middle of its front, in tenths of a millimeter."""
+
+    @property
+    def expected(self) -> float:
+        """Hits that it can expect."""
+        return self.dice * _chance(self.needed)
+
+
+class Storm(NamedTuple):
+    """How a charge would go. [SG 2.5, SG 2.8]"""
+
+    dice: tuple[int, int]
+    needed: tuple[int, int]
+    extra: tuple[int, int]
+    """What supports, columns and experience add."""
+
+    wins: float
+    draws: float
+    needs_die: bool
+    """It gets there only if a die lengthens its way."""
+
+
+def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley, ...]:
+    """Who of a side could fire at a unit, or at whom of the other side it could. [SG 2.6]"""
+    others = position.standing(unit.side.enemy)
+    pairs = [(other, unit) if shooters is other.side else (unit, other) for other in others]
+    found = []
+    for shooter, target in pairs:
+        fresh = shooter._replace(fired=False, actions=0)
+        shots = shots_at(position, fresh, target)
+        if shots.dice:
+            needed = needed_face(shots, fire_modifier(position, fresh, target))
+            length = round(squared_from(fresh.block.place, target.block) ** 0.5) // SCALE
+            found.append(Volley(shooter.id, target.id, shots.dice, needed, length))
+    return tuple(sorted(found, key=lambda volley: -volley.expected))
+
+
+def storm(position: ShellPosition, unit: Unit, target: Unit) -> Storm | None:
+    """The first round of a charge; None if it cannot get there. [SG 2.8]"""
+    struck = impact(position, unit, target)
+    if struck is None:
+        return None
+    there = unit.at(struck.base)._replace(disordered=False)
+    contact = position.with_units(there)
+    one = fighter(contact, there, target, charges=True)
+    other = fighter(contact, target, there, charges=False)
+    wins, draws = _against(one, other)
+    return Storm(
+        (one.dice, other.dice),
+        (one.needed, other.needed),
+        (one.extra, other.extra),
+        wins,
+        draws,
+        struck.way > struck.limit,
+    )
+
+
+def _against(one: Fighter, other: Fighter) -> tuple[float, float]:
+    """The chances to score more, and as much."""
+    wins = draws = 0.0
+    theirs = _scores(other)
+    for hits, chance in enumerate(_scores(one)):
+        margin = hits + one.extra - other.extra
+        wins += chance * sum(theirs[: max(0, margin)])
+        draws += chance * (theirs[margin] if 0 <= margin < len(theirs) else 0.0)
+    return wins, draws
+
+
+def _scores(side: Fighter) -> list[float]:
+    """The chance of each number of hits."""
+    hit = _chance(side.needed)
+    return [
+        comb(side.dice, hits) * hit**hits * (1 - hit) ** (side.dice - hits)
+        for hits in range(side.dice + 1)
+    ]
+
+
+def _chance(needed: int) -> float:
+    """The chance of one die to show so much."""
+    return (SIDES_OF_A_DIE + 1 - needed) / SIDES_OF_A_DIE

@@ -1,0 +1,188 @@
+"""What an order would lead to, in a few short lines: who is before whom, and what dice would say.
+
+The numbers come from the resolvers' own prospects; here they only get words.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from campaign.battle import Resolver
+from campaign.dice import ScriptedDice
+from campaign.errors import MissingRollError
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns import orders as shell
+from campaign.resolvers.shell_for_guns import prospects as shell_prospects
+from campaign.resolvers.shell_for_guns.events import CommandTested
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.tables import UM
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee import orders as yankee
+from campaign.resolvers.yankee import prospects as yankee_prospects
+from campaign.resolvers.yankee.events import FordSought, OrderSent
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.tabletop.measure import CM
+
+MOST = 2
+"""So many enemies are spoken of."""
+
+MANY_DICE = 60
+"""More than any order throws before it says whether it is obeyed."""
+
+TWO_DICE = 36
+
+
+def percent(chance: float) -> str:
+    """A chance as one says it.
+
+    >>> percent(0.25), percent(0.996)
+    ('25%', '99%')
+    """
+    return f"{int(100 * chance)}%"
+
+
+# --- Yankee ------------------------------------------------------------------------------------
+
+
+def yankee_outlook(
+    position: YankeePosition, order: Any, after: YankeePosition | None
+) -> tuple[str, ...]:
+    """Lanes, fire, combat, or whether an order gets through. [YK 5.5, YK 8, YK 9]"""
+    match order:
+        case yankee.Fire():
+            return tuple(map(_clash, yankee_prospects.volleys(position, order, MOST)))
+        case yankee.Fight(base, enemy):
+            troop = position.troop(base)
+            fights = yankee_prospects.melees(position, troop.brigade if troop else 0, MOST**3)
+            return tuple(_clash(one) for one in fights if (one.base, one.enemy) == (base, enemy))
+    if after is None:
+        return _by_one_die(position, order)
+    moved = next((t.brigade for t, old in _pairs(after, position) if t.base != old.base), 0)
+    return _from_there(after, moved) if moved else ()
+
+
+def _pairs(after: YankeePosition, before: YankeePosition) -> Any:
+    old = {troop.id: troop for troop in before.troops}
+    return ((troop, old[troop.id]) for troop in after.troops if troop.id in old)
+
+
+def _by_one_die(position: YankeePosition, order: Any) -> tuple[str, ...]:
+    """Whether an order gets through, or a ford is found, over the faces of the die."""
+    good = seen = 0
+    for face in range(1, 7):
+        dice = ScriptedDice((face, *[1] * MANY_DICE))
+        for event in YANKEE.apply(position, order, dice).events:
+            if isinstance(event, OrderSent | FordSought):
+                seen += 1
+                good += event.through if isinstance(event, OrderSent) else event.found
+                break
+    what = "a ford is found" if isinstance(order, yankee.Ford) else "it gets through"
+    return (f"{what}: {percent(good / seen)}",) if seen else ()
+
+
+def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
+    """Whom a brigade would have before it there, and who would have it."""
+    lanes = yankee_prospects.in_lanes(after)
+    sights = yankee_prospects.sights(lanes)
+    lines = []
+    for sight in [sight for sight in sights if sight.brigade == brigade][:MOST]:
+        fire = yankee.Fire(brigade, sight.enemy)
+        lines.append(f"has {sight.enemy} in {_lanes(sight)}")
+        lines += map(_clash, yankee_prospects.volleys(lanes, fire, 1))
+    for sight in [sight for sight in sights if sight.enemy == brigade][:MOST]:
+        lines.append(f"is in {_lanes(sight)} of {sight.brigade}")
+    lines += map(_clash, yankee_prospects.melees(after, brigade, MOST))
+    return tuple(lines) or ("nobody within range there",)
+
+
+def _lanes(sight: yankee_prospects.Sight) -> str:
+    many = "s" if sight.bases > 1 else ""
+    return f"{sight.bases} lane{many} at {sight.nearest / CM:.0f} cm"
+
+
+def _clash(chances: yankee_prospects.Chances) -> str:
+    own = f"{percent(chances.own_recoils)} back, {percent(chances.own_destroyed)} lost"
+    enemy = f"{percent(chances.recoils)} back, {percent(chances.destroyed)} lost"
+    return f"base {chances.base}: {own}; {chances.enemy}: {enemy}"
+
+
+# --- Shell for Guns ----------------------------------------------------------------------------
+
+
+def shell_outlook(
+    position: ShellPosition, order: Any, after: ShellPosition | None
+) -> tuple[str, ...]:
+    """Command, fire, charges. [SG 2.3, SG 2.5, SG 2.6, SG 2.8]"""
+    match order:
+        case shell.Fire(number, target):
+            volleys = shell_prospects.volleys(
+                position, position.there(number).side, position.there(number)
+            )
+            return tuple(_volley(one) for one in volleys if one.target == target)
+        case shell.Charge(number, target):
+            return (*_obeyed(position, order), *_storm(position, number, target))
+    if after is None:
+        return _obeyed(position, order)
+    number = getattr(order, "unit", 0)
+    if not isinstance(order, shell.Move | shell.Turn | shell.Form):
+        return ()
+    return _at_hand(after, number)
+
+
+def _obeyed(position: ShellPosition, order: Any) -> tuple[str, ...]:
+    """Whether a general is obeyed: two dice. [SG 2.3]"""
+    events = SHELL_FOR_GUNS.apply(position, order, ScriptedDice((1,) * MANY_DICE)).events
+    for event in events:
+        if isinstance(event, CommandTested):
+            ways = sum(a + b <= event.needed for a in range(1, 7) for b in range(1, 7))
+            return (f"obeyed on {event.needed} or less: {percent(ways / TWO_DICE)}",)
+    return ()
+
+
+def _at_hand(after: ShellPosition, number: int) -> tuple[str, ...]:
+    """Whom a unit could fire at or charge from there, and who could fire at it."""
+    unit = after.there(number)
+    own = shell_prospects.volleys(after, unit.side, unit)
+    enemies = shell_prospects.volleys(after, unit.side.enemy, unit)
+    lines = [f"could {_volley(volley)}" for volley in own[:MOST]]
+    lines += [f"unit {volley.unit} could {_volley(volley)}" for volley in enemies[:MOST]]
+    if not unit.is_battery:
+        for enemy in after.standing(unit.side.enemy):
+            lines += _storm(after, number, enemy.id)
+    return tuple(lines[: 2 * MOST + 1]) or ("nobody within range there",)
+
+
+def _volley(volley: shell_prospects.Volley) -> str:
+    length = f"{volley.length / UM:.1f} UM"
+    dice = f"{volley.dice} on {volley.needed}+, {volley.expected:.1f} hits"
+    return f"fire at {volley.target}, {length}: {dice}"
+
+
+def _storm(position: ShellPosition, number: int, target: int) -> tuple[str, ...]:
+    found = shell_prospects.storm(position, position.there(number), position.there(target))
+    if found is None:
+        return ()
+    (own, theirs), (needed, against) = found.dice, found.needed
+    said = f"charge {target}: {own} on {needed}+ against {theirs} on {against}+"
+    far = ", if a die lengthens it" if found.needs_die else ""
+    return (f"{said}, wins {percent(found.wins)}{far}",)
+
+
+OUTLOOKS: Mapping[str, Callable[[Any, Any, Any], tuple[str, ...]]] = MappingProxyType(
+    {YANKEE.id: yankee_outlook, SHELL_FOR_GUNS.id: shell_outlook}
+)
+"""For each resolver: what is to be said of an order and of where it leads, None if dice decide."""
+
+
+def outlook(resolver: Resolver[Any, Any], position: Any, order: Any) -> tuple[str, ...]:
+    """What is to be said of an order that the rules allow."""
+    said = OUTLOOKS.get(resolver.id)
+    return said(position, order, outcome(resolver, position, order)) if said else ()
+
+
+def outcome(resolver: Resolver[Any, Any], position: Any, order: Any) -> Any:
+    """Where an order leads; None if dice decide that."""
+    try:
+        return resolver.apply(position, order, ScriptedDice()).position
+    except MissingRollError:
+        return None
