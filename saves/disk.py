@@ -72,11 +72,21 @@ def settle(path: Path, attempt: int) -> None:
 
 def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
     """What keeps this version from opening a file, by its first page; None if nothing does."""
+    return judge(path, *marks(connection))
+
+
+def marks(connection: sqlite3.Connection) -> tuple[int, int]:
+    """What the first page of a file says: whose it is, and in which format."""
     # A file whose player was killed in the middle of a commit may be shorter than its first page
     # says. That is mended when it is opened; only to be read it must not count as damage yet.
     connection.execute("PRAGMA writable_schema = ON")
     [application] = connection.execute("PRAGMA application_id").fetchone()
     [version] = connection.execute("PRAGMA user_version").fetchone()
+    return application, version
+
+
+def judge(path: Path, application: int, version: int) -> Problem | None:
+    """What keeps this version from opening a file that says this of itself."""
     if application != APPLICATION_ID:
         return Problem("foreign", f"{path.name} is no campaign of this game")
     if version > FORMAT:

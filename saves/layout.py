@@ -15,6 +15,7 @@ its own. These digests find damage. They are no signature: who can compute them 
 
 import hashlib
 import json
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 Row: TypeAlias = dict[str, Any]
@@ -127,6 +128,7 @@ KEYS: Final = {
 """What tells the rows of each table from each other."""
 
 
+@cache
 def columns_of(table: str, version: int = FORMAT) -> tuple[str, ...]:
     """The columns that a table has in a format, its seal last."""
     since = SINCE.get(table, {})

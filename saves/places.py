@@ -7,15 +7,20 @@ whole.
 import os
 import re
 import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from saves.disk import BrokenRowError, identify, problem_with, reading, row, settle
+from saves.disk import BrokenRowError, judge, marks, problem_with, reading, row, settle
 from saves.layout import LEASE, SUFFIX, Row, columns_of
 
 ATTEMPTS = 4
 """How often a file is read anew that is perhaps just being written."""
+
+CLOCKS = 60
+"""Seconds by which the clock of a disk may differ from the log's."""
 
 STEM = 200
 """Bytes of a file's name that come from the campaign's."""
@@ -165,13 +170,31 @@ def folder_problem(folder: Path | None = None) -> str:
 
 def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
     """Every campaign in a folder, the one played last first, those with a problem at the end."""
-    folder = folder or campaigns_folder()
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
-    except OSError:
-        return ()  # nobody has played yet, or `folder_problem` says why it cannot be read
-    headers = [header(path) for path in paths]
+    headers = sorted(newest_first(folder), key=lambda h: h.path.name)
     return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
+
+
+def newest_first(folder: Path | None = None) -> Iterator[Header]:
+    """The same one by one, the file written last first: a long list can be painted as it grows.
+
+    That is nearly the order in which they were played; copies and files with a problem stand
+    where they were written.
+    """
+    for _, path in _written(folder or campaigns_folder()):
+        yield header(path)
+
+
+def _written(folder: Path) -> list[tuple[float, Path]]:
+    """When each file of a folder was written, the last one first."""
+    try:
+        entries = [entry for entry in os.scandir(folder) if entry.name.endswith(SUFFIX)]
+    except OSError:
+        return []  # nobody has played yet, or `folder_problem` says why it cannot be read
+    found = []
+    for entry in entries:
+        with suppress(OSError):  # it is gone meanwhile
+            found.append((entry.stat(follow_symlinks=False).st_mtime, folder / entry.name))
+    return sorted(found, key=lambda one: one[0], reverse=True)
 
 
 def local_time(moment: str) -> str:
@@ -181,7 +204,14 @@ def local_time(moment: str) -> str:
 
 def last_played(folder: Path | None = None) -> Header | None:
     """The campaign played last among those that can be opened; None if there is none."""
-    return next((h for h in list_campaigns(folder) if not h.problem), None)
+    best, moment = None, 0.0
+    for written, path in _written(folder or campaigns_folder()):
+        if written < moment - CLOCKS:
+            break  # nobody can have played in it since
+        shown = header(path)
+        if not shown.problem and (best is None or shown.played > best.played):
+            best, moment = shown, datetime.fromisoformat(shown.played).timestamp()
+    return best
 
 
 # --- one file ----------------------------------------------------------------------------------
@@ -193,8 +223,9 @@ def header(path: Path) -> Header:
     for attempt in range(ATTEMPTS):
         try:
             with reading(path) as connection:
-                problem = identify(path, connection)
-                shown = Header(path, path.stem) if problem else _shown(path, connection)
+                application, version = marks(connection)
+                problem = judge(path, application, version)
+                shown = Header(path, path.stem) if problem else _shown(path, connection, version)
             size = path.stat().st_size
             return shown._replace(bytes=size, problem=problem.reason if problem else "")
         except OSError as unreadable:
@@ -215,8 +246,7 @@ def holder(path: Path) -> str:
         return ""  # only words are missing; that it is in use is known without them
 
 
-def _shown(path: Path, connection: sqlite3.Connection) -> Header:
-    [version] = connection.execute("PRAGMA user_version").fetchone()
+def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
     campaign = row(connection, "campaign", columns_of("campaign", version)[:-1])
     head = row(connection, "head", columns_of("head", version)[:-1])
     try:
@@ -229,11 +259,15 @@ def _shown(path: Path, connection: sqlite3.Connection) -> Header:
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
     """What a list shows of the two rows."""
     both = campaign | head
-    shown = {key: value for key, value in both.items() if key in Header._fields}
+    shown = {key: both[key] for key in _SHOWN if key in both}
     shown["options"] = tuple(filter(None, both.get("options", "").split(", ")))
     shown["terms"] = tuple(both["terms"].split())
     players = Players(campaign["union_player"], campaign["confederate_player"])
     return Header(path, players=players, lines=head["number"], **shown)
+
+
+_SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head")}
+"""What a header shows just as it stands in the rows."""
 
 
 def _holder(connection: sqlite3.Connection) -> str:

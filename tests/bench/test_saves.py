@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -16,9 +17,9 @@ import pytest
 
 from campaign import legal_actions
 from saves.journal import Journal
-from saves.places import list_campaigns
+from saves.places import last_played, list_campaigns, newest_first
 from tests.bench.conftest import Report
-from tests.saves.playing import begin
+from tests.saves.playing import begin, play_on
 
 pytestmark = pytest.mark.bench
 
@@ -27,7 +28,9 @@ MEMORY = Path("/dev/shm")
 
 ROUNDS = 3
 OPENINGS = 15
-CAMPAIGNS = 200
+CAMPAIGNS = 1_000
+SCREEN = 48
+"""Lines of a large terminal."""
 
 
 def timed(act: Callable[[], object]) -> float:
@@ -121,19 +124,26 @@ def test_a_finished_campaign_is_opened(tmp_path: Path, report: Report) -> None:
         f"a finished campaign of 40 turns opened ({orders:,} orders)",
         f"p50 {median(times):.0f} ms, slowest {max(times):.0f} ms",
         f"played again and checked: {median(checks):.0f} ms",
-        "<= 150 ms",
+        "opened and checked <= 200 ms",
     )
 
 
 def test_a_list_of_campaigns(tmp_path: Path, report: Report) -> None:
     path = tmp_path / "0.acw"
-    whole_campaign(path)
+    play_on(begin(path), random.Random(1), 200).close()
     for number in range(1, CAMPAIGNS):
         shutil.copy(path, tmp_path / f"{number}.acw")
+    first = [timed(lambda: list(islice(newest_first(tmp_path), SCREEN))) for _ in range(ROUNDS)]
     times = [timed(lambda: list_campaigns(tmp_path)) for _ in range(ROUNDS)]
     report(
-        f"a list of {CAMPAIGNS} campaigns",
+        f"the first {SCREEN} of {CAMPAIGNS:,} campaigns, to be painted",
+        f"{median(first):.0f} ms",
+        f"the one played last: {timed(lambda: last_played(tmp_path)):.0f} ms",
+        "<= 200 ms",
+    )
+    report(
+        f"a list of {CAMPAIGNS:,} campaigns",
         f"{median(times):.0f} ms",
         f"{1000 * median(times) / CAMPAIGNS:.0f} us a file",
-        "1,000 in 200 ms, later",
+        "<= 200 ms",
     )

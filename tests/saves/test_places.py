@@ -12,7 +12,14 @@ import pytest
 from campaign import Options, Side, new_campaign, read_order
 from saves.errors import SaveError
 from saves.journal import Journal, Players
-from saves.places import campaigns_folder, header, last_played, list_campaigns, new_path
+from saves.places import (
+    campaigns_folder,
+    header,
+    last_played,
+    list_campaigns,
+    new_path,
+    newest_first,
+)
 from tests.saves.playing import begin, play_on
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -125,6 +132,30 @@ def test_the_campaign_played_last_comes_first(tmp_path: Path) -> None:
     newest = last_played(tmp_path)
     assert newest is not None
     assert newest.path == tmp_path / "antietam.acw"
+
+
+def test_a_long_list_comes_file_by_file_the_one_written_last_first(tmp_path: Path) -> None:
+    for number in (3, 1, 2):
+        path = tmp_path / f"{number}.acw"
+        begin(path, f"War {number}").close()
+        os.utime(path, (2_000_000_000 + number,) * 2)
+    (tmp_path / "4.acw").write_text("a letter")
+    coming = newest_first(tmp_path)
+    assert next(coming).name == "War 3"
+    assert [shown.name for shown in coming] == ["War 2", "War 1", "4"]
+    assert {*newest_first(tmp_path)} == {*list_campaigns(tmp_path)}
+
+
+def test_the_campaign_played_last_is_found_among_copies_of_older_ones(tmp_path: Path) -> None:
+    for number in range(3):
+        begin(tmp_path / f"{number}.acw", f"War {number}").close()
+        time.sleep(0.002)
+    (tmp_path / "copy.acw").write_bytes((tmp_path / "0.acw").read_bytes())
+    long_ago = (1_000_000_000,) * 2
+    os.utime(tmp_path / "1.acw", long_ago)
+    newest = last_played(tmp_path)
+    assert newest is not None
+    assert newest.name == "War 2"
 
 
 def test_nothing_has_been_played_yet(tmp_path: Path) -> None:
