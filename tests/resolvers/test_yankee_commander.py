@@ -1,83 +1,99 @@
 """The automatic commander of Yankee against two who know one thing each. [YK 5, YK-R8]"""
 
-from collections.abc import Callable
-from dataclasses import replace
-from itertools import product
+import time
+from collections import Counter
 
-from campaign import RandomDice
+import pytest
+
+from campaign import PieceType, RandomDice, Side
+from campaign.battle import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee import YANKEE
-from campaign.resolvers.yankee.orders import (
-    LENGTHS,
-    Attack,
-    Charge,
-    Done,
-    Hold,
-    Move,
-    YankeeOrder,
+from campaign.resolvers.yankee.expectations import expected_loss
+from campaign.resolvers.yankee.position import Stage
+from tests.resolvers.yankee_baselines import (
+    Player,
+    bouts,
+    charges_ahead,
+    holds_and_shoots,
+    is_won,
 )
-from campaign.resolvers.yankee.position import Stage, YankeePosition, groups
-from campaign.terms import SIDES, Side
 
-Player = Callable[[YankeePosition], YankeeOrder]
+SHARE = 70
+"""So many battles of a hundred are to be won against either of them."""
 
-SEEDS = (1, 2)
-
-
-def holds_and_shoots(position: YankeePosition) -> YankeeOrder:
-    """Draws up like the commander, then stands."""
-    if position.stage is Stage.PLAN:
-        return Hold(unready(position))
-    return Done() if position.stage is Stage.MOVE else YANKEE.choose(position)
+players = pytest.mark.parametrize("other", [holds_and_shoots, charges_ahead])
 
 
-def charges_ahead(position: YankeePosition) -> YankeeOrder:
-    """Sends everybody straight at the enemy."""
-    if position.stage is Stage.PLAN:
-        enemies = [b.id for b in position.brigades if b.side is not position.acting]
-        number = unready(position)
-        return Attack(number, enemies[number % len(enemies)])
-    if position.stage is not Stage.MOVE:
-        return YANKEE.choose(position)
-    for brigade in position.brigades:
-        if brigade.side is position.acting:
-            for group in groups(position, brigade.id):
-                first = group[0].id
-                orders: tuple[YankeeOrder, ...] = (
-                    Charge(first, brigade.order.brigade),
-                    *(Move(first, length) for length in reversed(LENGTHS)),
-                )
-                for order in orders:
-                    if YANKEE.refusal(position, order) is None:
-                        return order
-    return Done() if YANKEE.refusal(position, Done()) is None else YANKEE.choose(position)
+def won(other: Player, battles: int) -> int:
+    """How many of some paired battles the commander wins, with a line for who reads along."""
+    counts: Counter[str] = Counter()
+    for bout in bouts(battles):
+        part = "attacking" if bout.side is bout.attacker else "defending"
+        counts[part] += is_won(bout, other)
+    print(f"\n{other.__name__}: {dict(counts)}, {counts.total()} of {battles}")
+    return counts.total()
 
 
-def unready(position: YankeePosition) -> int:
-    """The next brigade without an order."""
-    return next(b.id for b in position.brigades if b.side is position.acting and not b.ready)
+@players
+def test_it_beats_either_of_them(other: Player) -> None:
+    """A sample of the next test."""
+    assert won(other, 8) >= 6
 
 
-def winner(players: dict[Side, Player], attacker: Side, seed: int) -> Side:
-    """Who wins a meeting of equal forces."""
-    request = replace(YANKEE.scenarios["meeting"], attacker=attacker)
-    position, dice = YANKEE.begin(request), RandomDice(seed)
-    while (result := YANKEE.result(position)) is None:
-        order = players[position.to_move](position)
+@pytest.mark.soak
+@players
+def test_it_beats_either_in_two_hundred_battles(other: Player) -> None:
+    assert 100 * won(other, 200) >= SHARE * 200
+
+
+def army(side: Side, first: int, pieces: int, **marks: bool) -> tuple[BattlePiece, ...]:
+    """So many pieces of veteran infantry."""
+    numbers = range(first, first + pieces)
+    return tuple(BattlePiece(n, side, PieceType.VETERAN_INFANTRY, **marks) for n in numbers)
+
+
+def assault(attackers: int, defenders: int, **marks: bool) -> BattleRequest:
+    """The Union attacks."""
+    pieces = army(Side.UNION, 1, attackers, **marks)
+    pieces += army(Side.CONFEDERATE, attackers + 1, defenders)
+    return BattleRequest(f"{attackers} on {defenders}", "corinth", 1862, Side.UNION, pieces)
+
+
+def test_two_to_one_attacks_and_mostly_wins() -> None:
+    ends = [
+        fight_out(YANKEE, YANKEE.begin(assault(4, 2)), RandomDice(seed)).position
+        for seed in range(5)
+    ]
+    assert sum(end.winner is Side.UNION for end in ends) >= 4
+
+
+def test_it_does_not_depend_on_what_it_was_asked_before() -> None:
+    """The same position, read afresh, has the same answer."""
+    position, dice = YANKEE.begin(assault(2, 2)), RandomDice(5)
+    asked = 0
+    while YANKEE.result(position) is None:
+        order = YANKEE.choose(position)
+        if position.stage is Stage.MOVE:
+            asked += 1
+            if asked % 10 == 0:
+                text = YANKEE.write_position(position)
+                assert YANKEE.choose(YANKEE.read_position(text)) == order
         position, _ = YANKEE.apply(position, order, dice)
-    return result.winner
+    assert asked > 20
 
 
-def wins(other: Player) -> int:
-    """Of eight battles, on either side and in either part."""
-    return sum(
-        winner({side: YANKEE.choose, side.enemy: other}, attacker, seed) is side
-        for side, attacker, seed in product(SIDES, SIDES, SEEDS)
-    )
+@pytest.mark.soak
+def test_a_battle_of_twenty_pieces_across_a_river_takes_three_seconds() -> None:
+    started = time.process_time()
+    fight_out(YANKEE, YANKEE.begin(assault(10, 10, crossed=True)), RandomDice(1))
+    taken = time.process_time() - started
+    print(f"\ntwenty pieces across a river: {taken:.1f} s")
+    assert taken <= 3
 
 
-def test_it_beats_those_who_hold_and_shoot() -> None:
-    assert wins(holds_and_shoots) >= 6
-
-
-def test_it_beats_those_who_charge_ahead() -> None:
-    assert wins(charges_ahead) >= 6
+def test_what_dice_are_expected_to_bring() -> None:
+    """15 of 36 throws are lower; of these 2 are no more than half."""
+    assert expected_loss(3, 3, 0) == pytest.approx((2 + 13 * 0.35) / 36)
+    assert expected_loss(3, 3, 2) == pytest.approx(15 / 36), "the third point of fatigue destroys"
+    assert expected_loss(2, 3, 0, is_lost=True) == pytest.approx(21 / 36)
+    assert expected_loss(9, 3, 0) == 0

@@ -22,6 +22,7 @@ from campaign.resolvers.yankee.orders import (
     Fight,
     Fire,
     Hold,
+    Lay,
     Motion,
     Reinforce,
     Retire,
@@ -32,6 +33,7 @@ from campaign.resolvers.yankee.orders import (
     Tasking,
     YankeeOrder,
 )
+from campaign.resolvers.yankee.planner import best_motion
 from campaign.resolvers.yankee.position import (
     HEIGHT,
     WIDTH,
@@ -43,9 +45,10 @@ from campaign.resolvers.yankee.position import (
     groups,
 )
 from campaign.resolvers.yankee.proposals import propose
-from campaign.resolvers.yankee.scripts import best_motion
 from campaign.resolvers.yankee.troops import Branch
-from campaign.tabletop.measure import CM
+from campaign.tabletop.measure import CM, Point
+
+RANKS = 2
 
 HOPELESS = 0.45
 """Below this share of the enemy's bases a side goes while it can."""
@@ -67,7 +70,7 @@ def choose(position: YankeePosition) -> YankeeOrder:
         case Stage.EVADE:
             return _reply(position)
         case Stage.GROUND:
-            return _first_legal(position, propose(position))
+            return _first_legal(position, _lays(position))
     return _contact(position)
 
 
@@ -104,6 +107,15 @@ def _reply(position: YankeePosition) -> YankeeOrder:
 # --- before the battle -------------------------------------------------------------------------
 
 
+def _lays(position: YankeePosition) -> Iterable[YankeeOrder]:
+    """In the middle of the table, since nobody knows yet whose edge is whose."""
+    orders = list(propose(position))
+    lays = [order for order in orders if isinstance(order, Lay)]
+    middle = Point(WIDTH // CM // 2, HEIGHT // CM // 2)
+    lays.sort(key=lambda lay: (abs(lay.y - middle.y), abs(lay.x - middle.x), lay.x))
+    return [*lays, *(order for order in orders if order not in lays)]
+
+
 def _best_edge(position: YankeePosition) -> TableEdge:
     """The edge with more objectives before it."""
     middles = [piece.middle.y for piece in position.pieces(*OBJECTIVES)]
@@ -123,7 +135,8 @@ def _places(position: YankeePosition) -> Iterator[YankeeOrder]:
         aside = abs(2 * place.x - WIDTH // CM)
         return gap is not (brigade.branch is Branch.ARTILLERY), horse, -aside if horse else aside
 
-    front = [place for place in spots if place.y == spots[0].y and place.ranks == spots[0].ranks]
+    files = RANKS if brigade.size > 2 else 1
+    front = [place for place in spots if place.y == spots[0].y and place.ranks == files]
     yield from sorted(front, key=merit)
     yield from spots
     yield Done()
@@ -169,8 +182,10 @@ def _turn(position: YankeePosition) -> YankeeOrder:
 
 
 def _next_motion(position: YankeePosition) -> YankeeOrder | None:
-    """What the first group does that has something to do."""
-    for brigade in position.brigades:
+    """What the first group does that has something to do; whoever was passed over stands."""
+    moved = (t.brigade for t in position.side(position.acting) if t.moved and not t.fired)
+    last = max(moved, default=0)
+    for brigade in position.brigades[max(0, last - 1) :]:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
                 if order := best_motion(position, brigade, group):

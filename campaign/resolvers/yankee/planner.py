@@ -1,0 +1,261 @@
+"""The search of the automatic commander: scripts for a group, judged by what they would bring.
+
+For each group in turn every script names a move; each is judged by the fire that the group would
+give and take there, by the odds of a charge, and by how near it comes to its goal. The best is
+taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20]
+"""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from campaign.resolvers.yankee.exchange import (
+    Mark,
+    at,
+    charge_balance,
+    fire_balance,
+    marks,
+)
+from campaign.resolvers.yankee.fire import has_cover
+from campaign.resolvers.yankee.ground import OBJECTIVES, objectives_held
+from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
+from campaign.resolvers.yankee.movement import moved_by
+from campaign.resolvers.yankee.orders import Charge, Motion, YankeeOrder
+from campaign.resolvers.yankee.position import (
+    LAST_TURN,
+    Brigade,
+    Troop,
+    Troops,
+    YankeePosition,
+    engaged,
+)
+from campaign.resolvers.yankee.scripts import (
+    bearing,
+    charges,
+    close,
+    face,
+    flank_of,
+    go,
+    withdraw,
+)
+from campaign.resolvers.yankee.troops import Branch
+from campaign.resolvers.yankee.victory import losses
+from campaign.tabletop.bases import Base
+from campaign.tabletop.measure import CM, Point, distance, squared
+from campaign.tabletop.terrain import Piece, stands_in
+from campaign.terms import Side
+
+AHEAD_PHASES = 4
+"""So many fire phases beyond this turn are reckoned with."""
+
+ROUNDS = 3
+"""So many rounds of combat a charge is reckoned to last."""
+
+GOAL = 0.05
+"""What a centimeter nearer to a goal is worth, in bases."""
+
+URGENT = 3.0
+"""How much more it is worth in the last turn, in shares of what it is at the beginning."""
+
+HELD = 1.5
+"""What it is worth to stay on an objective."""
+
+FACING = 0.004
+"""What a degree is worth by which a group faces the nearest enemy better."""
+
+COVERED = 0.3
+"""What it is worth to a side that need not attack to stay behind works, or in a village."""
+
+HEADING = 4
+"""So much more it is worth to face a goal."""
+
+STRONG = 1.4
+"""With so many times the enemy's strength a side attacks, whatever else it has."""
+
+
+class Aims(NamedTuple):
+    """What a side is after in this turn."""
+
+    attacks: bool
+    goals: dict[int, Point]
+    """Where brigades go, by their numbers: objectives that are to be taken."""
+
+
+def best_motion(position: YankeePosition, brigade: Brigade, group: Troops) -> YankeeOrder | None:
+    """The best that a group can do; None if it had better stand."""
+    enemies = position.side(brigade.side.enemy)
+    if not enemies or not engaged(position).isdisjoint(troop.id for troop in group):
+        return None
+    return _Search(position, brigade, group).best()
+
+
+_AIMS: deque[tuple[YankeePosition, Aims]] = deque(maxlen=2)
+
+
+class _Search:
+    """All that is worked out once for a group."""
+
+    def __init__(self, position: YankeePosition, brigade: Brigade, group: Troops) -> None:
+        self.position, self.brigade = position, brigade
+        rank = front_rank(group)
+        ids = {troop.id for troop in rank}
+        self.group = group
+        self.ranked = (*rank, *(troop for troop in group if troop.id not in ids))
+        self.front = len(rank)
+        self.here = center_of(tuple(troop.base for troop in group))
+        known = marks(position)
+        self.own = [known[troop.id] for troop in self.ranked]
+        self.around = self._around(known)
+        enemies = position.side(brigade.side.enemy)
+        self.nearest = min(enemies, key=lambda t: (squared(t.base.center, self.here), t.id))
+        self.aims = aims(position)
+        self.is_dug_in = any(has_cover(position, troop.base) for troop in rank)
+
+    def _around(self, known: dict[int, Mark]) -> list[Mark]:
+        """The bases that may have to do with the group in this turn and the next."""
+        ids = {troop.id for troop in self.group}
+        reach = self.brigade.worth.reach + self.brigade.rate + 20 * CM
+        found = []
+        for number, mark in known.items():
+            if number in ids:
+                continue
+            far = max(reach, mark.reach + self.brigade.rate + 20 * CM)
+            x, y = mark.middle_x - self.here.x, mark.middle_y - self.here.y
+            if x * x + y * y <= far * far:
+                found.append(mark)
+        return found
+
+    def best(self) -> YankeeOrder | None:
+        """The script that brings most; to stand is the first of them."""
+        bases = tuple(troop.base for troop in self.ranked)
+        best, most = None, self._standing(bases, phases=AHEAD_PHASES + 2)
+        for script in self._scripts():
+            for order in script:
+                moved = moved_by(self.position, order)
+                if isinstance(moved, Moved):
+                    if (worth := self._worth(order, moved)) > most:
+                        best, most = order, worth
+                    break
+        return best
+
+    def _scripts(self) -> Iterator[Iterator[Motion]]:
+        """Charge each enemy in reach; close, wheel, go around, go on to the goal, go back."""
+        position, brigade, group = self.position, self.brigade, self.group
+        if brigade.branch is not Branch.ARTILLERY:
+            for target in charges(position, brigade, group):
+                yield iter((Charge(group[0].id, target.brigade),))
+        enemy = self.nearest.base.center
+        yield close(brigade, group, enemy)
+        yield face(group, enemy)
+        if goal := self.aims.goals.get(brigade.id):
+            yield go(brigade, group, goal)
+        elif self.aims.attacks:
+            yield go(brigade, group, enemy)
+            yield go(brigade, group, flank_of(position, brigade, group, self.nearest))
+        if self.around:
+            yield withdraw(group, enemy)
+
+    def _worth(self, order: Motion, moved: Moved) -> float:
+        """What a move brings, in bases."""
+        if isinstance(order, Charge):
+            target = self._met(order)
+            return ROUNDS * charge_balance(self.position, self.group, self.front, target)
+        bases = {t.id: base for t, base in zip(moved.group, moved.bases, strict=True)}
+        placed = tuple(bases[troop.id] for troop in self.ranked)
+        return self._standing(placed, phases=AHEAD_PHASES + 1 + self.brigade.is_light)
+
+    def _met(self, order: Charge) -> Troop:
+        """The base that a charge is about to meet."""
+        there = self.position.in_brigade(order.enemy)
+        return min(there, key=lambda t: (squared(t.base.center, self.here), t.id))
+
+    def _standing(self, bases: tuple[Base, ...], phases: int) -> float:
+        """What it is worth to stand there and fire in so many of the phases to come."""
+        own = [at(mark, base) for mark, base in zip(self.own, bases, strict=True)]
+        balance = fire_balance(self.position, own, self.around, self.front)
+        worth = phases * balance.dealt - (AHEAD_PHASES + 2) * balance.taken
+        return worth + self._progress(bases)
+
+    def _progress(self, bases: tuple[Base, ...]) -> float:
+        """How near a goal is, whether an objective is held, and who is faced."""
+        position, number = self.position, self.brigade.id
+        middle, front = center_of(bases), bases[self.front // 2]
+        goal = self.aims.goals.get(number)
+        worth = -FACING * abs(bearing(front, goal or self.nearest.base.center))
+        if goal:
+            worth *= HEADING
+            worth -= self._urgency() * distance(middle, goal) / CM
+        elif self.aims.attacks:
+            near = (38 if self.brigade.branch is Branch.ARTILLERY else 13) * CM
+            away = distance(front.place, self.nearest.base.center) - near
+            worth -= self._urgency() * max(0, away) / CM
+        if any(stands_in(base, piece) for piece in self._kept() for base in bases):
+            worth += HELD
+        if self.is_dug_in and not self.aims.attacks and has_cover(position, bases[0]):
+            worth += COVERED
+        return worth
+
+    def _urgency(self) -> float:
+        """What a centimeter nearer to a goal is worth now, in bases: the more the later it is."""
+        return GOAL * (1 + URGENT * self.position.turn / LAST_TURN)
+
+    def _kept(self) -> list[Piece]:
+        """Objectives on which the group stands, and nobody else of its side."""
+        ids = {troop.id for troop in self.group}
+        others = [t for t in self.position.side(self.brigade.side) if t.id not in ids]
+        return [
+            piece
+            for piece in self.position.pieces(*OBJECTIVES)
+            if any(stands_in(troop.base, piece) for troop in self.group)
+            and not any(stands_in(troop.base, piece) for troop in others)
+        ]
+
+
+# --- what a side is after ----------------------------------------------------------------------
+
+
+def aims(position: YankeePosition) -> Aims:
+    """Which objectives are to be taken by whom, and whether the enemy is to be attacked."""
+    for known, found in _AIMS:
+        if known is position:
+            return found
+    side = position.acting
+    found = Aims(_attacks(position, side), _goals(position, side))
+    _AIMS.append((position, found))
+    return found
+
+
+def _attacks(position: YankeePosition, side: Side) -> bool:
+    """It is much stronger, or would not win if everything stayed as it is. [YK-R20]"""
+    own, enemies = len(position.side(side)), len(position.side(side.enemy))
+    if own >= STRONG * enemies:
+        return True
+    held = objectives_held(position, side) - objectives_held(position, side.enemy)
+    if held:
+        return held < 0
+    (lost, had), (enemy_lost, enemy_had) = losses(position, side), losses(position, side.enemy)
+    if lost * enemy_had != enemy_lost * had:
+        return lost * enemy_had > enemy_lost * had
+    return side is position.request.attacker
+
+
+def _goals(position: YankeePosition, side: Side) -> dict[int, Point]:
+    """The nearest free brigade for every objective that nobody of the side holds."""
+    own = position.side(side)
+    goals: dict[int, Point] = {}
+    open_ = [
+        piece.middle
+        for piece in position.pieces(*OBJECTIVES)
+        if not any(stands_in(troop.base, piece) for troop in own)
+    ]
+    first = {troop.brigade: troop for troop in reversed(own)}
+    pairs = sorted(
+        (squared(troop.base.place, middle), number, middle)
+        for number, troop in first.items()
+        for middle in open_
+        if position.brigades[number - 1].branch is not Branch.ARTILLERY
+    )
+    for _, number, middle in pairs:
+        if number not in goals and middle not in goals.values():
+            goals[number] = middle
+    return goals
