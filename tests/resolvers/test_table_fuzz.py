@@ -1,0 +1,25 @@
+"""A few battles by chance on every measured table; a thousand of each in the soak."""
+
+import pytest
+
+from campaign import RESOLVERS
+from tests.resolvers.table_fuzz import AnyResolver, Fuzz
+from tests.resolvers.test_contract import IN_ROUNDS
+
+TABLES = [resolver for resolver in RESOLVERS.values() if resolver.id not in IN_ROUNDS]
+
+tables = pytest.mark.parametrize("resolver", TABLES, ids=[table.id for table in TABLES])
+
+
+@tables
+@pytest.mark.parametrize("number", range(3))
+def test_battles_by_chance(resolver: AnyResolver, number: int) -> None:
+    Fuzz(resolver, number).fight()
+
+
+@pytest.mark.soak
+@tables
+@pytest.mark.parametrize("hundred", range(10))
+def test_a_thousand_battles_by_chance(resolver: AnyResolver, hundred: int) -> None:
+    for number in range(100 * hundred, 100 * (hundred + 1)):
+        Fuzz(resolver, number).fight()
