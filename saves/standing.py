@@ -7,7 +7,9 @@ from functools import cache
 from getpass import getuser
 from importlib.metadata import PackageNotFoundError, version
 
-from campaign import CampaignState, Side
+from campaign import CampaignState
+from campaign.skirmish import strength
+from campaign.terms import SIDES
 from campaign.theater import bits
 from saves.errors import SaveError
 from saves.layout import Row
@@ -15,15 +17,16 @@ from saves.layout import Row
 
 def standing(state: CampaignState, resolver: str) -> Row:
     """What a list shows of a position; *resolver* is how the last battle was fought."""
+    union, confederate = (strength(state, side) for side in SIDES)
     return {
         "turn": state.turn,
         "label": state.date.label,
         "to_move": state.to_move or "",
         "winner": state.winner or "",
-        "union_size": state.army_size(Side.UNION),
-        "union_maximum": state.army_maximum(Side.UNION),
-        "confederate_size": state.army_size(Side.CONFEDERATE),
-        "confederate_maximum": state.army_maximum(Side.CONFEDERATE),
+        "union_size": union[0],
+        "union_maximum": union[1],
+        "confederate_size": confederate[0],
+        "confederate_maximum": confederate[1],
         "resolver": state.battle.resolver if state.battle else resolver,
         "holders": holders(state),
     }

@@ -4,76 +4,20 @@
 it needs when it is called.
 """
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import click
 
 from screens.cli_front import Front
 from screens.cli_records import compare, statistics, watch
+from screens.cli_skirmish import skirmish
+from screens.cli_words import Count, game_file, play_game, players, require_terminal, setting
 
 VERSION = "0.1.0"
 
 MOST_JOBS = 64
 """Processes that share a simulation: all are started at once, and thousands stop a machine."""
-
-Command = Callable[..., Any]
-
-
-class Count(click.IntRange):
-    """A whole number within bounds, called so when it is none."""
-
-    name = "whole number"
-
-
-def require_terminal() -> None:
-    """The screens need somebody who looks at them.
-
-    Raises:
-        ClickException: where the output or the keys are no terminal.
-    """
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.ClickException(
-            "the game is played in a terminal, and this is none; --help lists what works without"
-        )
-
-
-# --- words that several commands share ---------------------------------------------------------
-
-
-def setting(command: Command) -> Command:
-    """The words for what is played: scenario and options."""
-    for add in (
-        click.option("--option", "options", multiple=True, metavar="NAME", help=OPTION_HELP),
-        click.option("--preset", metavar="NAME", default="basic", help="A set of options."),
-        click.option("--scenario", metavar="NAME", default="1861", help="Where to begin."),
-    ):
-        command = add(command)
-    return command
-
-
-OPTION_HELP = "A rule to switch on, or 'no NAME' to switch it off; may be repeated."
-
-
-def players(default: str) -> Callable[[Command], Command]:
-    """The words for who plays."""
-
-    def add(command: Command) -> Command:
-        for side in ("confederate", "union"):
-            text = f"Who plays the {side.title()} side: person, or a commander."
-            command = click.option(
-                f"--{side}", metavar="WHO", default=default, show_default=True, help=text
-            )(command)
-        return command
-
-    return add
-
-
-game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
-
 
 # --- playing -----------------------------------------------------------------------------------
 
@@ -92,7 +36,7 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         require_terminal()
-        _play(None)
+        play_game(None)
 
 
 @main.command()
@@ -108,7 +52,7 @@ def new(name: str, play: bool, **words: Any) -> None:
 
     path = campaigns.begin(name, **words)
     if play:
-        _play(path)
+        play_game(path)
     else:
         click.echo(f"{name}: begun, saved as {path}")
 
@@ -120,17 +64,7 @@ def resume(name: str | None) -> None:
     require_terminal()
     from screens.commands import campaigns
 
-    _play(campaigns.find(name).path)
-
-
-def _play(path: Path | None) -> None:
-    """Start the game: at the title, or in the campaign of a file."""
-    # The event loop takes ssl along where it can. The game opens no connection, and without it
-    # is up sooner and smaller.
-    sys.modules.setdefault("ssl", cast("ModuleType", None))
-    from screens.app import NordenSuden
-
-    NordenSuden(path=path).run()
+    play_game(campaigns.find(name).path)
 
 
 @main.command()
@@ -260,7 +194,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (statistics, compare, watch):
+for command in (skirmish, statistics, compare, watch):
     main.add_command(command)
 
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from screens.cli_words import require_terminal
+
 FILE = click.Path(path_type=Path)
 
 
@@ -40,8 +42,6 @@ def compare(name: str, first: str, second: str) -> None:
 @click.argument("name", required=False)
 def watch(name: str | None) -> None:
     """Watch the campaign NAME once more, or the one played last; nothing is changed."""
-    from screens.cli import require_terminal
-
     require_terminal()
     from screens.commands import campaigns
     from screens.spectator import Spectator

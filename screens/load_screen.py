@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from campaign.scenario import SCENARIOS
+from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
 from screens import words
 from screens.searching_screen import SearchingScreen
@@ -34,12 +34,13 @@ def row(header: Header) -> Content:
         return Content.assemble(name.stylize("dim"), ("cannot be opened", "dim $warning"))
     sizes = f"U {header.union_size}/{header.union_maximum}"
     sizes += f"  C {header.confederate_size}/{header.confederate_maximum}"
-    return Content.assemble(name, f"turn {header.turn:<3}{header.label:13}", f"{sizes:20}")
+    turn = "" if header.scenario == SKIRMISH.id else f"turn {header.turn}"
+    return Content.assemble(name, f"{turn:<8}{header.label:13}", f"{sizes:20}")
 
 
 def scenario_name(header: Header) -> str:
     """The scenario in words; by its id if this version has none of that name."""
-    known = SCENARIOS.get(header.scenario)
+    known = {**SCENARIOS, SKIRMISH.id: SKIRMISH}.get(header.scenario)
     return known.name if known else header.scenario
 
 

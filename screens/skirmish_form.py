@@ -1,8 +1,7 @@
 """What is chosen before a skirmish begins. Pure: a value that is changed field by field. [SK]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any
 
 from campaign import RESOLVERS, CampaignState, Side
@@ -15,6 +14,7 @@ from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import SIDES
 from screens.setup_form import PERSON, player_field, with_next_player
+from screens.skirmish_notes import AS_IT_WAS, GROUND_NOTES, NOTES, SWITCHES, THROWN, USUAL_GROUND
 from screens.ways_to_fight import Field, following
 from screens.words import SIDE_ADJECTIVES
 
@@ -28,62 +28,6 @@ ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
 """Of attacker to defender. [SK 2.2]"""
 
 WEATHER = ("fair", "bad", "very bad")
-
-AS_IT_WAS, USUAL_GROUND, THROWN = "as_it_was", "usual", "thrown"
-"""Ground of history; ground by the rules of the battle; ground that dice have laid already."""
-
-SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "command": (
-            "Battle days and leadership",
-            "A command die says how many pieces fire each day, and eight are in front. [NS 7.0]",
-        ),
-        "morale": (
-            "Morale on the battlefield",
-            "Pieces that are reduced may rout, and come back. [NS 8.1]",
-        ),
-        "arms_fire": (
-            "Infantry fires at infantry, cavalry at cavalry",
-            "Whoever can fires at his own arm first. [BG 14/5.2]",
-        ),
-        "leaders": (
-            "Leaders who were there",
-            "Grant at Shiloh, Lee at Gettysburg: they add to the fire of their men. [NS 8.22]",
-        ),
-    }
-)
-"""What the battle line may be fought with: title and explanation."""
-
-NOTES: Mapping[str, str] = MappingProxyType(
-    {
-        "begin": "Begin the battle as it stands here. Everything is saved as it is played.",
-        "by": "The battle line of the base game, piece against piece in rounds [BG 8]; or brigade"
-        " by brigade on a measured table, by Yankee [YK 1] or by Shell for Guns [SG 1].",
-        "scale": "How many men a base stands for, and how many guns a base of artillery."
-        " Few men to a base make large brigades and a long battle. [YK-R2, SK 1.3]",
-        "army": "enter shows the army, brigade by brigade, and lets you change it within its"
-        " points. [SK 2.1, SK 2.2]",
-        "points": "What the attacker may spend on his army; the defender's points follow from the"
-        " odds. Armies that you have not changed are filled with the usual troops. [SK 2.2]",
-        "odds": "The attacker's points to the defender's. [SK 2.2]",
-        "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
-        " comes from the south; the defender wins ties of the field. [SG 3.0]",
-        "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
-        " name to be fought on again. [SK 3.1]",
-        "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
-        " weather for two. [SG-R12]",
-    }
-)
-
-GROUND_NOTES: Mapping[str, str] = MappingProxyType(
-    {
-        AS_IT_WAS: "The ground of history, somewhat simplified.",
-        THROWN: "Dice have laid it out already.",
-        "yankee": "Both players lay out the ground in turn when the battle begins, as dice say."
-        " [YK 4.1, YK 4.2]",
-        "shell_for_guns": "A set table of these rules. [SG 3.0]",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -282,11 +226,11 @@ class SkirmishForm:
         """The form with the next (1) or the last (-1) value of a field."""
         match field:
             case "battle":
-                return self._fighting(following(self.battles, self.battle, by))
+                return self.fighting(following(self.battles, self.battle, by))
             case "by":
                 form = replace(self, by=following(tuple(RESOLVERS), self.by, by))
                 battle = self.battle if self.battle in form.battles else form.battles[0]
-                return form._fighting(battle)
+                return form.fighting(battle)
             case "union" | "confederate":
                 return replace(self, players=with_next_player(self.players, Side(field), by))
             case "ground":
@@ -312,7 +256,7 @@ class SkirmishForm:
                 return replace(form, attacking=self.attacking.enemy)
         return self
 
-    def _fighting(self, battle: str) -> "SkirmishForm":
+    def fighting(self, battle: str) -> "SkirmishForm":
         """The form with another battle, at its best scale and on its own ground."""
         form = replace(self, battle=battle, scale=0, changed_armies=(None, None))
         return replace(form, ground=form.grounds[0])

@@ -10,7 +10,8 @@ from campaign.army_points import Army
 from campaign.grounds import Ground
 from saves.kept_ground import kept_grounds
 from screens.form_screen import FormScreen
-from screens.skirmish_form import THROWN, SkirmishForm
+from screens.skirmish_form import SkirmishForm
+from screens.skirmish_notes import THROWN
 
 ARMIES: Mapping[str, Side] = MappingProxyType({f"{side}_army": side for side in Side})
 """The lines of the form that show an army."""

@@ -15,8 +15,9 @@ from saves.kept_ground import grounds_folder, keep_ground, kept_grounds, read_gr
 from saves.places import Players, list_campaigns
 from screens.app import NordenSuden
 from screens.skirmish_army import ArmyScreen
-from screens.skirmish_form import AS_IT_WAS, BY_POINTS, THROWN, USUAL_GROUND, SkirmishForm
+from screens.skirmish_form import BY_POINTS, SkirmishForm
 from screens.skirmish_ground import GroundScreen
+from screens.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
 from screens.skirmish_page import SkirmishPage
 from screens.skirmish_screen import SkirmishScreen
 from screens.table_screen import TableScreen
@@ -38,7 +39,7 @@ def test_every_battle_can_be_fought_by_every_way() -> None:
     for by in RESOLVERS:
         form = SkirmishForm(by=by)
         for battle in form.battles:
-            chosen = form._fighting(battle)
+            chosen = form.fighting(battle)
             assert not chosen.problem()
             start = chosen.opening()
             assert start.battle is not None

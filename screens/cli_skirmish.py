@@ -1,0 +1,44 @@
+"""Commands about skirmishes: list the battles there are, begin one."""
+
+from typing import Any
+
+import click
+
+from screens.cli_words import Count, play_game, players, require_terminal
+
+
+@click.group()
+def skirmish() -> None:
+    """Battles by themselves: of history, or of armies by points."""
+
+
+@skirmish.command("list")
+def list_skirmishes() -> None:
+    """List the battles, the ways to fight them, and the ground that was kept."""
+    from screens.commands import skirmishes
+
+    click.echo(skirmishes.listing())
+
+
+@skirmish.command("new")
+@click.argument("name")
+@click.option("--battle", metavar="NAME", default="gettysburg", help="Which battle, or 'points'.")
+@click.option("--by", metavar="WAY", default="yankee", help="The way to fight it.")
+@click.option("--scale", metavar="N", type=Count(min=1), help="Men to a base.")
+@click.option("--ground", metavar="TITLE", help="Ground that was kept, a file of it, or 'usual'.")
+@click.option("--points", metavar="N", type=Count(50, 999), help="What the attacker may spend.")
+@click.option("--odds", metavar="A:D", help="Points of attacker and defender, like 3:2.")
+@click.option("--attacker", metavar="SIDE", help="Who attacks, of armies by points.")
+@players("person")
+@click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
+def new_skirmish(name: str, play: bool, **words: Any) -> None:
+    """Begin a skirmish called NAME; it is resumed, listed and exported like a campaign."""
+    if play:
+        require_terminal()
+    from screens.commands import skirmishes
+
+    path = skirmishes.begin(name, **words)
+    if play:
+        play_game(path)
+    else:
+        click.echo(f"{name}: begun, saved as {path}")

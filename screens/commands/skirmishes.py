@@ -1,0 +1,133 @@
+"""Skirmishes on the command line: which there are, and how one is begun."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from campaign import RESOLVERS, NotationError, Side
+from campaign.errors import quoted, unknown
+from campaign.history import HISTORY
+from campaign.skirmish import title_of
+from saves.kept_ground import SUFFIX, kept_grounds, read_ground_file
+from saves.names import free_name, players
+from saves.places import new_path
+from screens.commands.tables import table
+from screens.skirmish_form import BY_POINTS, SkirmishForm
+from screens.skirmish_notes import USUAL_GROUND
+
+_ODDS = re.compile(r"([1-9]):([1-9])")
+
+
+def listing() -> str:
+    """Battles, ways to fight them, and ground."""
+    forms = [SkirmishForm(by=by) for by in RESOLVERS]
+    battles = dict.fromkeys(battle for form in forms for battle in form.battles)
+    kept = kept_grounds()
+    parts = [
+        table(
+            ("battle", "", "by"),
+            [(name, title_of(name), _ways(name, forms)) for name in battles],
+        ),
+        table(("way", "", "men to a base"), [_way(by) for by in RESOLVERS]),
+    ]
+    if kept.grounds:
+        parts.append(table(("ground",), [(ground.title,) for ground in kept.grounds]))
+    return "\n\n".join((*parts, *kept.problems))
+
+
+def _ways(battle: str, forms: list[SkirmishForm]) -> str:
+    """By which ways a battle can be fought."""
+    return ", ".join(form.by for form in forms if battle in form.battles)
+
+
+def _way(by: str) -> tuple[str, ...]:
+    return (by, RESOLVERS[by].name, ", ".join(map(str, RESOLVERS[by].scales)))
+
+
+def begin(
+    name: str,
+    *,
+    battle: str,
+    by: str,
+    scale: int | None,
+    ground: str | None,
+    points: int | None,
+    odds: str | None,
+    attacker: str | None,
+    union: str,
+    confederate: str,
+) -> Path:
+    """Begin a skirmish and close it again; where it lies.
+
+    Raises:
+        CampaignError: if a word is wrong or the name is taken; then there is no new file.
+    """
+    from saves.journal import Journal
+
+    form = _form(by, battle)
+    if scale is not None:
+        form = _at_scale(form, scale)
+    if battle == BY_POINTS:
+        form = _by_points(form, points, odds, attacker)
+    elif points or odds or attacker:
+        raise NotationError("points, odds and attacker are for --battle points alone")
+    if ground is not None:
+        form = _on_ground(form, ground)
+    seats = players(union, confederate)
+    name = free_name(name)
+    path = new_path(name)
+    Journal.begin(path, name, form.opening(), seats).close()
+    return path
+
+
+def _form(by: str, battle: str) -> SkirmishForm:
+    """A battle on its own ground, fought in some way."""
+    if by not in RESOLVERS:
+        raise NotationError(unknown("way to fight", by, RESOLVERS))
+    form = SkirmishForm(by=by)
+    if battle not in form.battles:
+        raise NotationError(unknown(f"battle by {by}", battle, form.battles))
+    return form.fighting(battle)
+
+
+def _at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
+    if form.battle not in HISTORY or not form.resolver.scales:
+        raise NotationError("a scale is for battles of history on a table")
+    if scale not in form.resolver.scales:
+        scales = ", ".join(map(str, form.resolver.scales))
+        raise NotationError(f"no base stands for {scale} men; the scales are {scales}")
+    return replace(form, scale=scale)
+
+
+def _by_points(
+    form: SkirmishForm, points: int | None, odds: str | None, attacker: str | None
+) -> SkirmishForm:
+    if points is not None:
+        form = replace(form, budget=points)
+    if odds is not None:
+        if not (found := _ODDS.fullmatch(odds)):
+            raise NotationError(f"odds are like 3:2, and {quoted(odds)} are none")
+        form = replace(form, odds=(int(found[1]), int(found[2])))
+    if attacker is not None:
+        if attacker not in tuple(Side):
+            raise NotationError(unknown("side", attacker, Side))
+        form = replace(form, attacking=Side(attacker))
+    if problem := form.problem():
+        raise NotationError(problem.rstrip("."))
+    return form
+
+
+def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
+    """On ground by its title, or in a file."""
+    if not form.resolver.scales:
+        raise NotationError(f"{form.by} has no ground")
+    if ground == USUAL_GROUND:
+        return replace(form, ground=USUAL_GROUND)
+    kept = kept_grounds().grounds
+    if ground.endswith(SUFFIX) and Path(ground).exists():
+        found = read_ground_file(Path(ground))
+        return replace(form, kept=(found,), ground=found.title)
+    titles = [known.title for known in kept]
+    if ground not in titles:
+        raise NotationError(unknown("ground", ground, titles))
+    return replace(form, kept=kept, ground=ground)

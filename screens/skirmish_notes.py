@@ -1,0 +1,60 @@
+"""What the form of a skirmish explains, line by line. [SK]"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+AS_IT_WAS, USUAL_GROUND, THROWN = "as_it_was", "usual", "thrown"
+"""Ground of history; ground by the rules of the battle; ground that dice have laid already."""
+
+SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "command": (
+            "Battle days and leadership",
+            "A command die says how many pieces fire each day, and eight are in front. [NS 7.0]",
+        ),
+        "morale": (
+            "Morale on the battlefield",
+            "Pieces that are reduced may rout, and come back. [NS 8.1]",
+        ),
+        "arms_fire": (
+            "Infantry fires at infantry, cavalry at cavalry",
+            "Whoever can fires at his own arm first. [BG 14/5.2]",
+        ),
+        "leaders": (
+            "Leaders who were there",
+            "Grant at Shiloh, Lee at Gettysburg: they add to the fire of their men. [NS 8.22]",
+        ),
+    }
+)
+"""What the battle line may be fought with: title and explanation."""
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "begin": "Begin the battle as it stands here. Everything is saved as it is played.",
+        "by": "The battle line of the base game, piece against piece in rounds [BG 8]; or brigade"
+        " by brigade on a measured table, by Yankee [YK 1] or by Shell for Guns [SG 1].",
+        "scale": "How many men a base stands for, and how many guns a base of artillery."
+        " Few men to a base make large brigades and a long battle. [YK-R2, SK 1.3]",
+        "army": "enter shows the army, brigade by brigade, and lets you change it within its"
+        " points. [SK 2.1, SK 2.2]",
+        "points": "What the attacker may spend on his army; the defender's points follow from the"
+        " odds. Armies that you have not changed are filled with the usual troops. [SK 2.2]",
+        "odds": "The attacker's points to the defender's. [SK 2.2]",
+        "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
+        " comes from the south; the defender wins ties of the field. [SG 3.0]",
+        "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
+        " name to be fought on again. [SK 3.1]",
+        "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
+        " weather for two. [SG-R12]",
+    }
+)
+
+GROUND_NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        AS_IT_WAS: "The ground of history, somewhat simplified.",
+        THROWN: "Dice have laid it out already.",
+        "yankee": "Both players lay out the ground in turn when the battle begins, as dice say."
+        " [YK 4.1, YK 4.2]",
+        "shell_for_guns": "A set table of these rules. [SG 3.0]",
+    }
+)

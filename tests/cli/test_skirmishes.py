@@ -1,0 +1,81 @@
+"""Skirmishes on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign import read_situation
+from campaign.game_file import read_game
+from campaign.grounds import Ground, write_ground
+from campaign.history import HISTORY
+from saves.kept_ground import keep_ground
+from saves.places import list_campaigns
+from tests.cli.conftest import Say
+
+
+def test_the_battles_and_the_ways_to_fight_them_are_listed(say: Say) -> None:
+    keep_ground("Behind the mill", HISTORY["shiloh"].terrain)
+    said = say("skirmish", "list").output
+    for name, battle in HISTORY.items():
+        assert f"{name} " in said
+        assert battle.title in said
+    assert "150, 200, 600" in said
+    assert "Behind the mill" in said
+
+
+@pytest.mark.parametrize("by", ["battle_line", "yankee", "shell_for_guns"])
+@pytest.mark.parametrize("battle", [*HISTORY, "points"])
+def test_a_skirmish_is_begun_shown_and_verified(say: Say, by: str, battle: str) -> None:
+    said = say("skirmish", "new", "Trial", "--battle", battle, "--by", by, "--no-play").output
+    assert "begun, saved as" in said
+    assert "attacks: 0 of" in say("show", "Trial").output
+    situation = say("show", "Trial", "--situation").output
+    assert read_situation(situation).battle is not None
+    assert "0 lines, all in order" in say("verify", "Trial").output
+    [header] = list_campaigns()
+    assert header.scenario == "skirmish"
+    assert header.union_size == header.union_maximum > 0
+    assert "skirmish" in say("list").output
+
+
+def test_a_skirmish_goes_out_as_a_game_file_and_comes_in(say: Say) -> None:
+    say("skirmish", "new", "Trial", "--scale", "150", "--no-play")
+    say("export", "Trial", "trial.txt")
+    game = read_game(Path("trial.txt").read_text())
+    assert game.opening.scenario.id == "skirmish"
+    assert "lines, saved as" in say("import", "trial.txt", "--name", "Again").output
+    assert len(list_campaigns()) == 2
+
+
+def test_points_odds_and_ground(say: Say, home: Path) -> None:
+    ground = Ground("Mill", HISTORY["kernstown"].terrain)
+    Path("mill.ground").write_text(write_ground(ground))
+    words = "--battle points --points 150 --odds 3:2 --attacker confederate --ground mill.ground"
+    say("skirmish", "new", "Trial", *words.split(), "--no-play")
+    state = read_situation(say("show", "Trial", "--situation").output)
+    assert state.battle is not None
+    assert state.battle.position.request.attacker == "confederate"
+    assert state.battle.position.request.terrain == ground.terrain
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("--battle gettysbrug", "no battle by yankee called 'gettysbrug'; did you mean"),
+        ("--by yanke", "did you mean 'yankee'?"),
+        ("--scale 201", "the scales are 150, 200, 600"),
+        ("--scale 200 --by battle_line", "a scale is for battles of history on a table"),
+        ("--ground Mill", "no ground called 'Mill'"),
+        ("--ground usual --by battle_line", "battle_line has no ground"),
+        ("--odds 3:2", "for --battle points alone"),
+        ("--battle points --odds 3", "odds are like 3:2"),
+        ("--battle points --attacker north", "no side called 'north'"),
+        ("--battle points --points 50 --odds 9:1", "has nobody in it"),
+        ("--union nobody", "nobody"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
+    said = say("skirmish", "new", "Trial", *words.split(), "--no-play", status=2).output
+    assert says in said
+    assert said.count("\n") == 1
+    assert not list_campaigns()
