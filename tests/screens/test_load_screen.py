@@ -100,7 +100,7 @@ async def test_a_folder_that_cannot_be_read_is_not_an_empty_list() -> None:
 async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("saves.store.now", lambda: "2001-11-20T23:30:00.000+00:00")
+    monkeypatch.setattr("saves.standing.now", lambda: "2001-11-20T23:30:00.000+00:00")
     begun("East", "1861-short")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
