@@ -144,6 +144,15 @@ def begin_until_killed(folder: Path, acknowledged: Connection) -> None:
         acknowledged.send(path)
 
 
+def resume_when_told(path: Path, ready: Connection) -> None:
+    """Say that all is loaded, and open the file when told to."""
+    import saves.migrating  # noqa: F401 - its loading takes longer than a migration
+
+    ready.send("ready")
+    ready.recv()
+    Journal.resume(path).close()
+
+
 def hold(path: Place, ready: Connection) -> None:
     """Keep the file open until told to let go of it."""
     with Journal.resume(path):

@@ -1,8 +1,11 @@
 """Saves of older formats are brought up to date when they are opened, and never harmed."""
 
+import random
 import shutil
 import sqlite3
+import time
 from contextlib import closing
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
@@ -19,7 +22,7 @@ from saves.record import look
 from saves.standing import holders
 from saves.store import create_tables
 from tests.saves.drawing_up import CORPUS
-from tests.saves.playing import begin, contents, described
+from tests.saves.playing import begin, contents, described, resume_when_told, start
 
 OLD = sorted(CORPUS.glob("format-*/finished.acw"))
 OLD = [path for path in OLD if path.parent.name != f"format-{FORMAT}"]
@@ -144,6 +147,26 @@ def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.M
     assert format_of(old) < FORMAT
     Journal.resume(old).close()
     assert format_of(old) == FORMAT
+
+
+def test_a_migration_that_is_killed_changes_nothing(
+    processes: ForkServerContext, old: Path
+) -> None:
+    chance, state = random.Random(7), look(old).state
+    content = old.read_bytes()
+    for number in range(6):
+        path = old.with_name(f"{number}.acw")
+        path.write_bytes(content)
+        process, wire = start(processes, resume_when_told, path)
+        assert wire.recv() == "ready"
+        wire.send("go")
+        time.sleep(chance.random() * 0.2)
+        process.kill()
+        process.join(30)
+        assert header(path).problem == ""
+        with Journal.resume(path) as journal:
+            assert journal.state == state
+        assert format_of(path) == FORMAT
 
 
 def test_a_save_that_cannot_be_copied_is_not_changed(old: Path) -> None:
