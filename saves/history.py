@@ -10,7 +10,7 @@ from campaign import read_situation
 from campaign.resolvers import USUAL
 from saves.integrity import Archive
 from saves.layout import Row
-from saves.moves import ASK_BACK, read_move
+from saves.moves import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
 from saves.standing import unpack
 
 NAMED = "named"
@@ -68,6 +68,12 @@ class Branch(NamedTuple):
 
     current: bool
     """It leads through the present position."""
+
+    lines: tuple[int, ...] = ()
+    """Its orders since the fork."""
+
+    undone: bool = False
+    """It was only taken back, never left by going back."""
 
 
 class Request(NamedTuple):
@@ -154,6 +160,7 @@ def branches_of(save: Archive) -> tuple[Branch, ...]:
     known = {row["number"]: row for row in orders(save)}
     parents = {row["parent"] for row in known.values()}
     present = way_to(save, save.head["tip"])
+    left = set(_left(save))
     seen = {0}
     found = []
     for tip in (number for number in known if number not in parents):
@@ -161,10 +168,18 @@ def branches_of(save: Archive) -> tuple[Branch, ...]:
         row, fork = known[tip], known[line[0]]["parent"]
         seen.update(line)
         current = tip in present or save.head["tip"] in line
-        found.append(
-            Branch(tip, fork, len(line), row["turn"], row["side"], row["written"], current)
-        )
+        undone = not current and left.isdisjoint(line)
+        last = row["turn"], row["side"], row["written"]
+        found.append(Branch(tip, fork, len(line), *last, current, tuple(line), undone))
     return tuple(found)
+
+
+def _left(save: Archive) -> Iterator[int]:
+    """The lines at which play stood when somebody went back, other than by taking back."""
+    for row in save.entries:
+        move = read_move(row["line"])
+        if move is not None and move.kind in (GO_BACK, GRANT, RESUME):
+            yield row["parent"]
 
 
 def _since(known: dict[int, Row], tip: int, seen: Iterable[int]) -> list[int]:

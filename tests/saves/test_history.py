@@ -377,3 +377,20 @@ def test_an_iron_man_who_went_back_is_named(path: Path) -> None:
     forge(path, 2, line="take back 1", tip=0)
     with Journal.resume(path) as journal, pytest.raises(LineError, match="nobody goes back in an"):
         journal.verify()
+
+
+def test_a_branch_says_which_lines_it_has_and_whether_it_was_only_taken_back() -> None:
+    journal = begin(None)
+    for order in ("march cairo", "move 1 militia_infantry paducah"):
+        journal.play(read_order(order))
+    journal.take_back()
+    journal.play(read_order("done"))
+    last = journal.entries()[-1].number
+    journal.go_back(1)
+    journal.play(read_order("done"))
+    found = [(branch.lines, branch.undone, branch.current) for branch in journal.branches()]
+    assert found == [
+        ((1, 2), True, False),
+        ((last,), False, False),
+        ((journal.entries()[-1].number,), False, True),
+    ]

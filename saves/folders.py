@@ -1,0 +1,53 @@
+"""Folders of campaigns. Loads in no time: standard library only.
+
+The folder for campaigns may hold others, one deep: `east`, `finished`. What begins with a point,
+like the trash, is none of them.
+"""
+
+import os
+from pathlib import Path
+
+from saves.layout import SUFFIX
+from saves.places import Header, campaigns_folder, last_played, list_campaigns
+
+TRASH = ".trash"
+"""The folder, within the folder for campaigns, of what was thrown away."""
+
+
+def folders() -> tuple[Path, ...]:
+    """The folder for campaigns, then those in it by their names."""
+    root = campaigns_folder()
+    try:
+        with os.scandir(root) as found:
+            names = [entry.name for entry in found if is_folder_name(entry.name) and entry.is_dir()]
+    except OSError:
+        names = []  # nobody has played yet, or `folder_problem` says why it cannot be read
+    return (root, *(root / name for name in sorted(names)))
+
+
+def is_folder_name(name: str) -> bool:
+    """Something that a folder of campaigns may be called."""
+    return (
+        bool(name.strip())
+        and name.isprintable()
+        and "/" not in name
+        and not name.startswith((".", "-"))
+        and not name.endswith(SUFFIX)
+    )
+
+
+def folder_name(folder: Path) -> str:
+    """What a folder is called: nothing for the folder for campaigns itself."""
+    return "" if folder == campaigns_folder() else folder.name
+
+
+def everywhere() -> tuple[Header, ...]:
+    """Every campaign in every folder, the one played last first, bad ones at the end."""
+    found = (header for folder in folders() for header in list_campaigns(folder))
+    return tuple(sorted(found, key=lambda h: (not h.problem, h.played), reverse=True))
+
+
+def last_played_anywhere() -> Header | None:
+    """The campaign played last in any folder, among those that can be opened."""
+    found = (last_played(folder) for folder in folders())
+    return max((header for header in found if header), key=lambda h: h.played, default=None)
