@@ -7,7 +7,7 @@ import pytest
 
 from campaign import ScriptedDice
 from campaign.battle import BattlePiece, Surrounding
-from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.position import General, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
 from campaign.resolvers.yankee.victory import judged, result
 from campaign.tabletop.measure import CM
@@ -56,6 +56,15 @@ def test_yk_10_1_reinforcements() -> None:
     assert refused(after, order) == "BG 10.1"
 
 
+@quotes("YK 10.1", "They come over any edge of the table")
+def test_yk_10_1_at_a_place_along_the_edge() -> None:
+    order = "reinforce veteran_infantry humboldt south at "
+    new = play(awaited(), order + "60").in_brigade(3)
+    assert {(troop.base.x, troop.base.heading) for troop in new} == {(60 * CM, 0)}
+    assert refused(awaited(), order + "12") == "YK 10.1", "the brigade there is in the way"
+    assert refused(awaited(), order + "300") == "YK 10.1", "off the table"
+
+
 # --- the end -----------------------------------------------------------------------------------
 
 
@@ -86,6 +95,15 @@ def test_yk_12_2_half_a_brigade() -> None:
     assert [troop.fatigue for troop in after.in_brigade(1)] == [1, 1]
     again = decided(after)
     assert [troop.fatigue for troop in again.in_brigade(1)] == [1, 1]
+
+
+@quotes("YK 11.2", "If the base with which a general rides is destroyed, a die of 5 or 6 kills him")
+def test_yk_11_2_a_general_with_a_base_that_is_tired_out() -> None:
+    position = thinned(table(brigade(UNION, *line(50, 20, 4)), *SPARE), 1, 2)
+    tired = position.with_troops(position.troops[0]._replace(fatigue=2))
+    staff = (General(UNION, tired.troops[0].id),)
+    assert decided(tired._replace(staff=staff), 6).generals == ()
+    assert decided(tired._replace(staff=staff), 4).generals == (tired.troops[1].id,)
 
 
 @quotes("YK-R20", "whoever alone holds more of the objectives wins")

@@ -113,6 +113,19 @@ def test_yk_8_3_bases_fire_together() -> None:
         assert stood(fired(several(count), dice[0] - 1, dice[1]), count + 1) == "stood"
 
 
+@quotes("YK 8.1", "an enemy base straight ahead, in a lane as wide as the shooter")
+def test_yk_8_1_one_target_may_be_named() -> None:
+    position = table(
+        brigade(UNION, (50, 20), (60, 20)), brigade(CONFEDERATE, (50, 33, 0), (60, 33, 0))
+    )
+    ready = play(position, "done")
+    assert refused(ready, "fire 1 2 on 1") == "YK 8.1"
+    one = play(ready, "fire 1 2 on 4", dice=(3, 3))
+    assert [troop.fired for troop in one.troops[:2]] == [False, True]
+    assert refused(one, "fire 1 2 on 4") == "YK 8.1"
+    assert refused(one, "fire 1 2") == ""
+
+
 @quotes("YK-R13", "Each base is fired at by up to three")
 def test_yk_r13_nobody_is_fired_at_twice() -> None:
     position = table(

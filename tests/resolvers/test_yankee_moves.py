@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from campaign.resolvers.yankee import YANKEE
-from campaign.resolvers.yankee.position import LAST_TURN, Stage, Task, YankeePosition
+from campaign.resolvers.yankee.fire import aims
+from campaign.resolvers.yankee.position import LAST_TURN, Stage, Standing, Task, YankeePosition
 from campaign.resolvers.yankee.troops import Formation, Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle
@@ -162,6 +163,19 @@ def test_yk_7_3_lining_up() -> None:
     )
     assert place(play(apart, "align 2 1 right"), 2) == (525, 200, 0)
     assert refused(apart, "align 2 4 left") == "YK 7.3"
+    column = play(free(count=2), "column 1 50")
+    column = column._replace(troops=tuple(t._replace(moved=False) for t in column.troops))
+    abreast = play(column, "align 2 1 left detached yes")
+    assert abreast.brigades[0].formation is Formation.LINE, "and goes no faster than a line"
+
+
+@quotes("YK 7.1", "It moves together, straight ahead or wheeling")
+def test_yk_7_1_straight_ahead_before_a_wheel() -> None:
+    after = play(free(count=1), "wheel 1 right 90 after 30 ahead 20")
+    assert place(after, 1) == (532, 242, 90)
+    assert refused(free(count=1), "wheel 1 right 90 after 50 ahead 20") == "YK 7.2"
+    wood = (rectangle(Kind.WOOD, 48 * CM, 21 * CM, 52 * CM, 23 * CM),)
+    assert refused(free(count=1, ground=wood), "wheel 1 right 45 after 30 ahead 5") == "YK 7.2"
 
 
 @quotes("YK 7.5", "No base goes through another")
@@ -297,6 +311,20 @@ def test_yk_5_4_retreats_go_back() -> None:
     assert refused(turned, "move 1 50") == "YK-R8", "not at full rate"
     assert refused(turned, "done") == "YK-R8"
     assert place(play(turned, "move 1 100"), 1) == (500, 80, 180)
+
+
+@quotes("YK-R8", "or to the place in its order, and nobody in it fires")
+def test_yk_r8_retreats_lead_to_a_place() -> None:
+    position = free(**told(Task.RETREAT, x=51, y=60))
+    assert refused(position, "turn 1 about") == ""
+    assert place(play(position, "move 1 100"), 1) == (500, 300, 0)
+    assert refused(position, "move 1 75") == "YK-R8"
+    facing = table(
+        brigade(UNION, (50, 20), **told(Task.RETREAT)), brigade(CONFEDERATE, (50, 33, 0))
+    )
+    assert not aims(facing)
+    holding = facing.with_brigade(facing.brigades[0]._replace(order=Standing()))
+    assert aims(holding)
 
 
 @quotes("YK 5.4", "Change formation")

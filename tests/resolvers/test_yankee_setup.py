@@ -1,15 +1,18 @@
 """Yankee before the first move: troops, army lists, ground, edges, orders. [YK 1-5, 10]"""
 
+from dataclasses import replace
+
 from campaign import RandomDice
-from campaign.battle import BattlePiece, BattleRequest
+from campaign.battle import BattleLeader, BattlePiece, BattleRequest
 from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.lists import army_list, scales
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
 from campaign.resolvers.yankee.troops import Branch, Quality, command_values, levies, worths
 from campaign.tabletop.measure import CM, Point, squared
 from campaign.tabletop.terrain import Kind, rectangle
-from campaign.terms import PieceType
+from campaign.terms import Leader, PieceType
 from tests.resolvers.yankee_table import (
     CONFEDERATE,
     GUNS,
@@ -168,6 +171,75 @@ def test_yk_5_1_the_higher_die_chooses() -> None:
     for troop in ready.troops:
         edge = 0 if troop.side is UNION else 100 * CM
         assert max(abs(y - edge) for _, y in troop.base.corners) <= 15 * CM
+
+
+@quotes("YK 5.1", "draws up his troops first, within 15 cm of it")
+def test_yk_5_1_anywhere_within_the_zone_and_in_any_formation() -> None:
+    position = play(edged(), "edge south")
+    assert refused(position, "deploy 80 16 ranks 2") == "YK 5.1"
+    assert refused(position, "deploy 2 15 ranks 2") == "YK 5.1", "over the end of the table"
+    assert refused(position, "deploy 80 3 ranks 2") == "YK 5.1", "over the edge behind"
+    assert refused(position, "deploy 80 15 ranks 4") == "YK 5.4"
+    assert refused(position, "deploy 80 15 formation square") == "YK 5.4"
+    for order, wide, deep in (
+        ("deploy 33 14", 200, 20),
+        ("deploy 33 14 ranks 2", 100, 40),
+        ("deploy 33 14 ranks 3", 75, 60),
+        ("deploy 33 14 formation skirmish", 200, 20),
+    ):
+        corners = [c for t in play(position, order).troops for c in t.base.corners]
+        across, along = zip(*corners, strict=True)
+        assert (max(across) - min(across), max(along) - min(along)) == (10 * wide, 10 * deep)
+        assert max(along) == 14 * CM
+        assert (max(across) + min(across)) // 2 == 33 * CM
+    first = play(position, "deploy 80 15 ranks 2")
+    assert refused(first, "deploy 82 15") == "YK 5.1", "somebody stands there"
+
+
+def test_yk_5_1_equal_dice_come_to_an_end() -> None:
+    """Not a sentence of the book: dice that always show the same still begin a battle."""
+    position = play(play(fresh(), "roll", dice=(*FEWEST, 2, 2)), "lay 50 50", "lay 100 50")
+    position = play(position, "roll", dice=(3,) * (40 + 6))
+    assert (position.stage, position.first) == (Stage.EDGE, UNION)
+
+
+@quotes("YK-R21", "Whoever finds no room at the start comes later, as reinforcements do")
+def test_yk_r21_who_finds_no_room_comes_later() -> None:
+    pieces = tuple(
+        BattlePiece(number, UNION if number < 61 else CONFEDERATE, PieceType.VETERAN_INFANTRY)
+        for number in range(1, 62)
+    )
+    position = drawn_up(begin(BattleRequest("crowd", "corinth", 1862, UNION, pieces)))
+    left = [brigade.id for brigade in position.brigades if brigade.waiting]
+    assert left
+    position = position._replace(stage=Stage.MOVE, mover=UNION, acting=UNION, turn=2)
+    assert refused(position, f"enter {left[0]} west") == "YK-R21"
+    third = position._replace(turn=3)
+    assert refused(third, "enter 1 west") == "YK 10.2"
+    assert refused(third, f"enter {left[0]} north") == "YK 10.1" or third.south is not UNION
+    entered = play(third, f"enter {left[0]} west at 40")
+    there = entered.in_brigade(left[0])
+    assert len(there) == position.brigades[left[0] - 1].size
+    assert {troop.base.y for troop in there} == {40 * CM}
+    assert not entered.brigades[left[0] - 1].waiting
+
+
+@quotes("YK-R21", "Leaders ride as generals, and while they live add their value")
+def test_yk_r21_leaders_ride() -> None:
+    leaders = (
+        BattleLeader(Leader.GRANT, UNION, 3, "corinth"),
+        BattleLeader(Leader.SHERMAN, UNION, 2, "humboldt"),
+    )
+    position = drawn_up(begin(replace(REQUEST, leaders=leaders)))
+    chief, grant = position.staff_of(UNION)
+    assert (chief.value, grant.name, grant.value) == (0, "grant", 3)
+    assert chief.base
+    assert grant.base
+    alone = position.chiefs[UNION.seat]
+    assert command_value(position, UNION) == min(6, alone + 3)
+    dead = tuple(general._replace(base=0) for general in position.staff)
+    assert command_value(position._replace(staff=dead), UNION) == alone
+    assert YANKEE.read_position(YANKEE.write_position(position)) == position
 
 
 @quotes("YK 5.2", "A die for each commander, the commander-in-chief first")
