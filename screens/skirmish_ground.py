@@ -21,6 +21,7 @@ from screens.widgets.table_view import BattleTable
 
 KEPT = "Kept as {title}. The form offers it among the grounds."
 UNKNOWN = "What lies there is decided when the battle begins: n throws for it now."
+OPEN = "open ground"
 TITLE = "its title"
 
 
@@ -80,7 +81,8 @@ class GroundScreen(Screen[Ground | None]):
         if self.terrain is None or table.scene is None:
             words = UNKNOWN
         else:
-            words = f"Under the cursor: {ground_at(table.scene.table, table.cursor)}"
+            there = ground_at(table.scene.table, table.cursor) or [OPEN]
+            words = f"Under the cursor: {', '.join(there)}"
         self.query_one("#there", Static).update(words)
 
     def action_throw(self) -> None:

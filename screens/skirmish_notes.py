@@ -43,7 +43,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
         " comes from the south; the defender wins ties of the field. [SG 3.0]",
         "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
-        " name to be fought on again. [SK 3.1]",
+        " name to be fought on again: as text, in the folder `ground` beside the campaigns."
+        " [SK 3.1]",
         "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
         " weather for two. [SG-R12]",
     }

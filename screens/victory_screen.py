@@ -163,6 +163,11 @@ class VictoryScreen(CampaignScreen):
         lines = balance(state, len(entries), dice, first)
         self.query_one("#balance", Static).update("\n".join(lines))
 
+    def word_for(self, binding: Binding) -> str:
+        """What lies beneath: the map, or the armies of a skirmish."""
+        is_skirmish = self.state is not None and self.state.fought is not None
+        return "armies" if binding.action == "map" and is_skirmish else binding.description
+
     @property
     def rules(self) -> tuple[str, ...]:
         """The paragraph of the victory."""
