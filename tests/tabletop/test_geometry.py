@@ -378,12 +378,13 @@ def test_what_faces_another_way_stops_it() -> None:
     assert pushed_back(TABLE, (base, ahead(base, -200)), 0, 200, frozenset({0})).met == (1,)
 
 
-def test_two_at_an_angle_do_not_drive_each_other_on() -> None:
-    for heading in range(5, 46, 5):
-        pair = (Base(5000, 5000, 0, 250, 200), Base(5010, 4790, heading, 250, 200))
-        push = pushed_back(TABLE, pair, 0, 200, frozenset({0, 1}))
-        assert set(push.moved) == {0, 1}
-        assert not push.off_table
+def test_bases_at_an_angle_do_not_drive_each_other_on() -> None:
+    """Who pushes is not pushed in turn, or these four would go on for ever."""
+    places = ((5000, 5000, 0), (4957, 4666, 2), (5017, 4642, 6), (5187, 4626, 2))
+    crowd = tuple(Base(*place, 250, 200) for place in places)
+    push = pushed_back(TABLE, crowd, 0, 200, frozenset(range(4)))
+    assert push.met
+    assert not push.off_table
 
 
 def test_the_table_ends() -> None:
