@@ -42,8 +42,10 @@ def tried(save: Archive, name: str) -> LineOfPlay:
         play, error = pick_up(save)
     except NewerCampaignError as newer:
         raise NewerCampaignError(f"{name} {newer}") from newer
-    except (CampaignError, RecursionError) as wrong:
+    except CampaignError as wrong:
         raise BundleError(f"{name} cannot be imported: {wrong}") from wrong
+    except RecursionError as wrong:
+        raise BundleError(f"{name} cannot be imported: something in it has no bottom") from wrong
     assert error is None, "what has been verified can be picked up"
     return play
 

@@ -1,0 +1,37 @@
+"""A campaign that goes out, and what is in it."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.exchange import bundle_of
+from saves.integrity import Archive
+from saves.record import read_place
+from tests.exchange.friends import Friends
+from tests.exchange.packing import played
+
+
+@pytest.fixture(scope="session")
+def war(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A campaign that is only read."""
+    path = tmp_path_factory.mktemp("war") / "the-west.acw"
+    played(path).close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def bundle(war: Path) -> bytes:
+    """The same campaign, packed."""
+    return bundle_of(war)
+
+
+@pytest.fixture(scope="session")
+def save(war: Path) -> Archive:
+    """Everything in it."""
+    return read_place(war)
+
+
+@pytest.fixture
+def friends(tmp_path: Path) -> Friends:
+    """Two people with a copy each of a short war."""
+    return Friends(tmp_path)

@@ -1,0 +1,55 @@
+"""Two people who play by mail."""
+
+import random
+from pathlib import Path
+
+from campaign import Side, legal_actions, new_campaign
+from saves.exchange import import_bundle
+from saves.journal import Journal
+from saves.mail import Received, invite, receive_text, turn_of
+from saves.record import look
+
+UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
+
+
+class Friends:
+    """Two people with a copy each."""
+
+    def __init__(self, folder: Path, scenario: str = "1861-march-1862", *terms: str) -> None:
+        self.folders = {side: folder / side for side in Side}
+        for place in self.folders.values():
+            place.mkdir()
+        own = self.folders[UNION] / "west.acw"
+        Journal.begin(own, "West", new_campaign(scenario), seed="a seed", terms=terms).close()
+        invite(own, folder / "invitation.acwsave", CONFEDERATE)
+        other = import_bundle(folder / "invitation.acwsave", self.folders[CONFEDERATE])
+        self.copies = {UNION: own, CONFEDERATE: other}
+        self.chance = random.Random(7)
+
+    def play(self, side: Side, orders: int = 1000) -> None:
+        """Let a side play while it can decide."""
+        with Journal.resume(self.copies[side]) as journal:
+            while journal.state.to_move is side and orders:
+                journal.play(self.chance.choice(legal_actions(journal.state)))
+                orders -= 1
+                if journal.can_take_back and self.chance.random() < 0.1:
+                    journal.take_back()
+
+    def send(self, side: Side) -> str:
+        return turn_of(self.copies[side])
+
+    def receive(self, side: Side, text: str, *, go_back: bool = False) -> Received:
+        return receive_text(text, folder=self.folders[side], go_back=go_back)
+
+    def turn(self, side: Side) -> str:
+        """A whole turn of a side: played, sent, and received."""
+        self.play(side)
+        text = self.send(side)
+        self.receive(side.enemy, text)
+        return text
+
+    def agree(self) -> bool:
+        """Both copies tell the same story."""
+        mine, theirs = (look(self.copies[side]) for side in Side)
+        orders = [[(e.order, e.rolls) for e in record.entries()] for record in (mine, theirs)]
+        return mine.state == theirs.state and orders[0] == orders[1]
