@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.deployment import sectors, undeployed
+from campaign.resolvers.shell_for_guns.estimates import is_behind
 from campaign.resolvers.shell_for_guns.plans import next_action, next_step
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.rounds import legal
@@ -32,6 +34,8 @@ _GUN_RANGE = 12 * UM
 
 def choose(position: ShellPosition) -> orders.ShellOrder:
     """A legal order for the side to move."""
+    if position.stage in (Stage.TOGETHER, Stage.MOVE):
+        return next_step(position)
     found = legal(position)
     if len(found) == 1:
         return found[0]
@@ -51,18 +55,24 @@ def _objective(position: ShellPosition, found: Legal) -> orders.ShellOrder:
     return min(_of(found, orders.Objective), key=lambda order: abs(order.x - wanted))
 
 
+_SPREAD = 3
+"""Sectors over which a division spreads at most."""
+
 _PREFERRED = (Formation.LINE, Formation.DOUBLE, Formation.ATTACK, Formation.MARCH)
 
 
 def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """From the middle outward, in two lines."""
+    """In line, each division as wide as its share of the table, from the middle outward."""
     deploys = _of(found, orders.Deploy)
     if not deploys:
         return found[-1]
-    middle = (max(order.sector for order in deploys) + 1) / 2
+    count = sectors(position, position.side)
+    share = max(1, count // len(undeployed(position, position.side)))
+    width = min(share, _SPREAD)
 
-    def merit(order: orders.Deploy) -> tuple[int, float, int]:
-        return _PREFERRED.index(order.formation), abs(order.sector - middle), order.division
+    def merit(order: orders.Deploy) -> tuple[int, int, float, int]:
+        aside = abs(order.sector + order.wide / 2 - (count + 2) / 2)
+        return (_PREFERRED.index(order.formation), abs(order.wide - width), aside, order.division)
 
     return min(deploys, key=merit)
 
@@ -107,20 +117,22 @@ def _action(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 
 
 def _guns(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
-    """Guns come into action where they have somebody to fire at."""
+    """Guns come into action where they have somebody to fire at, and else get ready to move."""
     for order in _of(found, orders.Unlimber):
-        battery = position.there(order.unit)
-        if any(
-            within(battery.block, enemy.block, _GUN_RANGE)
-            for enemy in position.standing(battery.side.enemy)
-        ):
+        if _has_targets(position, position.there(order.unit)):
             return order
+    if not position.commanding or position.given or not is_behind(position, position.side):
+        return None
+    for limber in _of(found, orders.Limber):
+        battery = position.there(limber.unit)
+        if not battery.actions and not battery.works and not _has_targets(position, battery):
+            return limber
     return None
 
 
-def _move(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """The step that promises most."""
-    return next_step(position, found)
+def _has_targets(position: ShellPosition, battery: Unit) -> bool:
+    enemies = position.standing(battery.side.enemy)
+    return any(within(battery.block, enemy.block, _GUN_RANGE) for enemy in enemies)
 
 
 # --- charges -----------------------------------------------------------------------------------
@@ -151,8 +163,6 @@ _CHOOSE: Mapping[Stage, Callable[[ShellPosition, Legal], orders.ShellOrder]] = {
     Stage.ENTRY: _entry,
     Stage.GENERALS: _ride,
     Stage.ACTION: _action,
-    Stage.TOGETHER: _move,
-    Stage.MOVE: _move,
     Stage.REPLY: _reply,
     Stage.SUCCESS: _success,
 }

@@ -3,7 +3,7 @@
 A long file, because a battle may be drawn up in three ways.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaign.errors import Refusal
@@ -41,6 +41,7 @@ FROM_SIDE, FROM_EDGE, ASUNDER = 6 * UM, 4 * UM, 12 * UM
 _RESERVE = 5
 """One unit in so many may be kept back. [SG 3, SG-R13]"""
 
+_SECTORS = 4
 _GAP = UM // 5
 FIRST_ARRIVALS = 2
 """The turn in which those who have been kept back roll for their arrival."""
@@ -99,9 +100,18 @@ def undeployed(position: ShellPosition, side: Side) -> tuple[int, ...]:
 
 
 def sectors(position: ShellPosition, side: Side) -> int:
-    """Into how many sectors the edge of a side is parted: three, or one for each division."""
-    divisions = sum(not g.corps and g.side is side for g in position.generals)
-    return max(3, divisions)
+    """Into how many sectors the edge of a side is parted: four, or one for each division."""
+    return max(_SECTORS, sum(not g.corps and g.side is side for g in position.generals))
+
+
+def spreads(position: ShellPosition, side: Side) -> Iterator[tuple[int, int, Formation]]:
+    """How a division may stand: its first sector, how many of them, and in what formation."""
+    count = sectors(position, side)
+    for sector in range(1, count + 1):
+        for formation in BRIGADE_FORMATIONS:
+            yield sector, 1, formation
+        for wide in range(2, count - sector + 2):
+            yield sector, wide, Formation.LINE
 
 
 def refuse_reserve(position: ShellPosition, order: Reserve) -> Refusal | None:
@@ -152,7 +162,7 @@ def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | N
     if isinstance(order, Place):
         if order.x * TENTH > WIDTH or order.deep * TENTH > ZONE:
             return Refusal("SG 3.0", "a division is deployed at most 6 UM from its own edge")
-    elif not 1 <= order.sector <= sectors(position, position.side):
+    elif not 1 <= order.sector < order.sector + order.wide <= 1 + sectors(position, position.side):
         count = sectors(position, position.side)
         return Refusal("SG 3.0", f"the sectors are numbered from 1 to {count}, from the west")
     if order.formation not in BRIGADE_FORMATIONS:
@@ -168,7 +178,8 @@ def deployed(position: ShellPosition, order: Deploy | Place) -> tuple[Unit, ...]
     width = WIDTH // sectors(position, side)
     units = [unit for unit in position.of_division(order.division) if not unit.kept_back]
     if isinstance(order, Deploy):
-        span, deep = ((order.sector - 1) * width, order.sector * width), ZONE
+        west = (order.sector - 1) * width
+        span, deep = (west, west + order.wide * width), ZONE
     else:
         span, deep = around(order.x * TENTH, width), order.deep * TENTH
     return drawn_up(position, side, units, span, deep, order.formation)
@@ -269,10 +280,9 @@ def with_general_behind(
 def refuse_leaving_off(position: ShellPosition, order: Done) -> Refusal | None:
     """Divisions that find no room in their zone wait off the table. [SG 3]"""
     for division in undeployed(position, position.side):
-        for sector in range(1, sectors(position, position.side) + 1):
-            for formation in BRIGADE_FORMATIONS:
-                if deployed(position, Deploy(division, sector, formation)) is not None:
-                    return Refusal("SG 3.0", f"there is room for division {division}")
+        for spread in spreads(position, position.side):
+            if deployed(position, Deploy(division, *spread)) is not None:
+                return Refusal("SG 3.0", f"there is room for division {division}")
     return None
 
 

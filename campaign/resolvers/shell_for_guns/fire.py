@@ -24,6 +24,7 @@ from campaign.resolvers.shell_for_guns.tables import (
 from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import in_range, is_near, squared_from
 from campaign.tabletop.measure import facing
 from campaign.tabletop.sight import is_in_arc
@@ -59,17 +60,29 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     block = target.block
     if not unit.base.fire or not is_near(unit.block, block, MUSKETRY):
         return NO_SHOTS
-    corners = block.corners
-    aimed = [
-        base
-        for base in front_rank(unit)
-        if in_range(base, block, MUSKETRY) and is_in_arc(base, corners, ARC)
-    ]
+    aimed = _aimed(front_rank(unit), block)
     if not aimed:
         return NO_SHOTS
     screen = screen_between(position, unit, target)
     able = sum(sees(screen, base, target) for base in aimed)
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
+
+
+def _aimed(rank: tuple[Base, ...], target: Base) -> tuple[Base, ...]:
+    """The bases of a rank that have the target in range and in their arc. [SG 2.6]
+
+    If both ends have, so have all between: range and arc know no gaps.
+    """
+    corners = target.corners
+
+    def is_aimed(base: Base) -> bool:
+        return in_range(base, target, MUSKETRY) and is_in_arc(base, corners, ARC)
+
+    ends = is_aimed(rank[0]), is_aimed(rank[-1])
+    if all(ends):
+        return rank
+    between = tuple(base for base in rank[1:-1] if is_aimed(base))
+    return rank[:1] * ends[0] + between + rank[-1:] * (ends[1] and len(rank) > 1)
 
 
 def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:

@@ -4,6 +4,7 @@ Expected fire counts for it, the fire and the charges to be expected count again
 does the way to where it is wanted. No dice are thrown.
 """
 
+from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.contact import longest_charge
@@ -11,10 +12,11 @@ from campaign.resolvers.shell_for_guns.estimates import expected_losses
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
-from campaign.resolvers.shell_for_guns.tables import UM
+from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, point_within, squared_from, within
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
 
@@ -31,13 +33,19 @@ _PUSHED = 0.3
 """How likely an enemy still fires who has probably been pushed out of range. [SG 2.7]"""
 
 _ASTRAY = 1 / 60
-"""Losses that a degree off the enemy counts for."""
+"""Losses that a degree off the goal counts for."""
+
+_STRAIGHT = 30
+"""Degrees off the goal that do not count."""
 
 _MARCHING = 0.6
 """Losses that a column of march counts for."""
 
 _CHARGED = 0.3
 """How likely an enemy who could charge does so."""
+
+_CHARGES_AHEAD = 60
+"""Enemies charge within so many degrees of their front."""
 
 
 class Temper(NamedTuple):
@@ -63,105 +71,16 @@ class Shot(NamedTuple):
 NO_SHOT = Shot(0.0, None)
 
 
-def best_shot(position: ShellPosition, unit: Unit) -> Shot:
-    """The volley that the rules allow and that costs the enemy most. [SG 2.6]"""
-    if unit.is_mounted or unit.formation is Formation.LIMBERED:
-        return NO_SHOT
-    place = unit.block.place
-    reach = 20 * UM if unit.is_battery else MUSKETRY
-    enemies = [
-        (squared_from(place, enemy.block), enemy)
-        for enemy in position.standing(unit.side.enemy)
-        if is_near(unit.block, enemy.block, reach)
-    ]
-    best = NO_SHOT
-    for _, enemy in sorted(enemies, key=lambda entry: (entry[0], entry[1].id)):
-        losses = expected_losses(position, unit, enemy)
-        if losses > best.losses:
-            best = Shot(losses, enemy)
-        if losses and not (enemy.disordered or enemy.is_decimated):
-            break
-    return best
+class Threat(NamedTuple):
+    """An enemy as a unit has to reckon with him, wherever it goes."""
 
+    enemy: Unit
+    block: Base
+    fires: float
+    """How likely he fires before the unit acts again."""
 
-def exposure(position: ShellPosition, unit: Unit, pushed: Shot) -> float:
-    """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
-    total = 0.0
-    block = unit.block
-    waiting = frozenset(position.queue[1:])
-    for enemy in position.standing(unit.side.enemy):
-        reach = GUN_RANGE if enemy.is_battery else MUSKETRY
-        if enemy.is_mounted or not is_near(block, enemy.block, reach):
-            continue
-        losses = expected_losses(position, enemy, unit)
-        if not losses:
-            continue
-        now = not enemy.fired and enemy.division in waiting
-        weight = 1.0 if now else LATER
-        if _is_screened(position, unit, enemy):
-            weight *= _SCREENED
-        if pushed.target is not None and enemy.id == pushed.target.id:
-            weight *= _after_push(position, unit, enemy, pushed.losses)
-        total += weight * losses
-    return total
-
-
-def _is_screened(position: ShellPosition, unit: Unit, enemy: Unit) -> bool:
-    """A friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""
-    place = enemy.block.place
-    length = squared_from(place, unit.block)
-    return any(
-        other.id != unit.id
-        and not (other.disordered or other.is_decimated)
-        and squared_from(place, other.block) < length
-        for other in position.standing(unit.side)
-    )
-
-
-def _after_push(position: ShellPosition, unit: Unit, enemy: Unit, losses: float) -> float:
-    """How likely an enemy replies who has first taken a volley. [SG 2.7]"""
-    if holds_obstacle(position, enemy, unit.block.place):
-        return 1.0
-    pushed = int(losses / 2 + 0.3) * UM
-    length = (squared_from(enemy.block.place, unit.block) ** 0.5) / SCALE
-    return _PUSHED if length + pushed > MUSKETRY else 1.0
-
-
-def danger(position: ShellPosition, unit: Unit) -> float:
-    """Losses to be expected from a charge at the unit. [SG 2.8]"""
-    worst = 0.0
-    block = unit.block
-    for enemy in position.standing(unit.side.enemy):
-        if enemy.is_battery or not within(block, enemy.block, longest_charge(enemy) - UM // 2):
-            continue
-        if turn_between(heading_to(enemy.block.place, unit.middle), enemy.heading) > 60:
-            continue
-        aside = turn_between(heading_to(unit.middle, enemy.middle), unit.heading)
-        reply = 0.3 if aside > 90 else 1.0
-        suffered = min(enemy.files, 8) * (2.0 if aside > 90 else 1.5)
-        margin = suffered - reply * unit.bases - (0.0 if unit.fired else 1.5 * reply)
-        worst = max(worst, margin)
-    return _CHARGED * worst
-
-
-def goal_of(position: ShellPosition, unit: Unit) -> tuple[Point, int]:
-    """Where a unit is wanted, and how near it should come. [SG 3]
-
-    At an objective of the enemy that nobody guards and that is nearer than any enemy, else
-    within range of the nearest enemy.
-    """
-    place = unit.middle
-    markers = [m for m in position.markers if m.holder is not unit.side]
-    enemies = position.standing(unit.side.enemy)
-    marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
-    if not enemies:
-        return (marker or position.markers[0]).place, HOLDS
-    enemy = min(enemies, key=lambda e: (squared_from(place, e.block), e.id))
-    if marker is None or not _is_free(position, unit, marker):
-        return enemy.middle, wanted_gap(unit)
-    if distance(place, marker.place) < distance(place, enemy.middle) or late(position):
-        return marker.place, HOLDS * 3 // 4
-    return enemy.middle, wanted_gap(unit)
+    screened: int
+    """The square of his distance to the nearest other friend of the unit; -1 if there is none."""
 
 
 def late(position: ShellPosition) -> bool:
@@ -173,57 +92,176 @@ def wanted_gap(unit: Unit) -> int:
     """How near a unit wants to have its target."""
     if unit.is_battery:
         return 8 * UM
-    return MUSKETRY - UM // 2 if not unit.is_mounted else 3 * UM
+    return 3 * UM if unit.is_mounted else MUSKETRY - UM // 2
 
 
-def _is_free(position: ShellPosition, unit: Unit, marker: Marker) -> bool:
-    """No enemy brigade guards an objective."""
-    return not any(
-        point_within(marker.place, enemy.block, 2 * HOLDS)
-        for enemy in position.standing(unit.side.enemy)
-        if not enemy.is_battery
-    )
+class Outlook:
+    """What a unit has around it; its own place alone is left open."""
 
-
-def _at_objectives(position: ShellPosition, unit: Unit) -> float:
-    """What the unit does for the objectives, in objectives. [SG 3]"""
-    if unit.is_battery or unit.is_decimated or unit.disordered:
-        return 0.0
-    total = 0.0
-    for marker in position.markers:
-        if not point_within(marker.place, unit.block, HOLDS):
-            continue
-        enemy_near = any(
-            not enemy.is_battery and point_within(marker.place, enemy.block, 5 * UM)
+    def __init__(self, position: ShellPosition, unit: Unit) -> None:
+        self.position, self.side = position, unit.side
+        self.friends = [
+            (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
+        ]
+        waiting = frozenset(position.queue[1:])
+        self.threats = [
+            Threat(enemy, enemy.block, _readiness(enemy, waiting), self._nearest_friend(enemy))
             for enemy in position.standing(unit.side.enemy)
+        ]
+        self.threats.sort(key=lambda threat: (squared_from(unit.middle, threat.block), threat[0]))
+
+    def _nearest_friend(self, enemy: Unit) -> int:
+        place = enemy.block.place
+        return min(
+            (
+                squared_from(place, block)
+                for other, block in self.friends
+                if not (other.disordered or other.is_decimated)
+            ),
+            default=-1,
         )
-        others = sum(
-            other.id != unit.id
-            and not other.is_battery
-            and point_within(marker.place, other.block, HOLDS)
-            for other in position.standing(unit.side)
+
+    # --- fire ----------------------------------------------------------------------------------
+
+    def best_shot(self, unit: Unit) -> Shot:
+        """The volley that the rules allow and that costs the enemy most. [SG 2.6]"""
+        if unit.is_mounted or unit.formation is Formation.LIMBERED:
+            return NO_SHOT
+        block = unit.block
+        reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
+        near = [threat for threat in self.threats if is_near(block, threat.block, reach)]
+        near.sort(key=lambda threat: (squared_from(block.place, threat.block), threat.enemy.id))
+        best = NO_SHOT
+        for threat in near:
+            losses = expected_losses(self.position, unit, threat.enemy)
+            if losses > best.losses:
+                best = Shot(losses, threat.enemy)
+            if losses and not (threat.enemy.disordered or threat.enemy.is_decimated):
+                break
+        return best
+
+    def _exposure(self, unit: Unit, volley: Shot) -> float:
+        """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
+        total = 0.0
+        block = unit.block
+        for enemy, there, fires, screened in self.threats:
+            reach = GUN_RANGE if enemy.is_battery else MUSKETRY
+            if not fires or not is_near(block, there, reach):
+                continue
+            losses = fires * expected_losses(self.position, enemy, unit)
+            if not losses:
+                continue
+            if 0 <= screened < squared_from(there.place, block):
+                losses *= _SCREENED
+            if volley.target is not None and enemy.id == volley.target.id:
+                losses *= self._after_push(unit, enemy, volley.losses)
+            total += losses
+        return total
+
+    def _after_push(self, unit: Unit, enemy: Unit, losses: float) -> float:
+        """How likely an enemy replies who has first taken a volley. [SG 2.7]"""
+        if holds_obstacle(self.position, enemy, unit.block.place):
+            return 1.0
+        pushed = round(losses / 2 - 0.2) * UM
+        gap = isqrt(squared_from(enemy.block.place, unit.block)) // SCALE
+        return _PUSHED if gap + pushed > MUSKETRY else 1.0
+
+    # --- charges -------------------------------------------------------------------------------
+
+    def _danger(self, unit: Unit) -> float:
+        """Losses to be expected from a charge at the unit. [SG 2.8]"""
+        worst = 0.0
+        block = unit.block
+        for enemy, there, _, _ in self.threats:
+            if enemy.is_battery or not within(block, there, longest_charge(enemy) - UM // 2):
+                continue
+            if turn_between(heading_to(there.place, block.center), enemy.heading) > _CHARGES_AHEAD:
+                continue
+            aside = turn_between(heading_to(block.center, there.center), unit.heading)
+            fire = 0.0 if unit.fired else 1.5
+            if aside > 90:
+                margin = 2.0 * enemy.files - 0.3 * (unit.bases + fire)
+            else:
+                margin = 1.5 * enemy.files - unit.bases - fire
+            worst = max(worst, margin)
+        return _CHARGED * worst
+
+    # --- the goal ------------------------------------------------------------------------------
+
+    def goal(self, unit: Unit) -> tuple[Point, int]:
+        """Where a unit is wanted, and how near it should come. [SG 3]
+
+        At an objective of the enemy that nobody guards and that is nearer than any enemy, else
+        within range of the nearest enemy.
+        """
+        place = unit.middle
+        markers = [m for m in self.position.markers if m.holder is not self.side]
+        marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
+        if not self.threats:
+            return (marker or self.position.markers[0]).place, HOLDS
+        nearest = min(self.threats, key=lambda t: (squared_from(place, t.block), t.enemy.id))
+        enemy = nearest.block.center
+        if marker is None or not self._is_free(marker):
+            return enemy, wanted_gap(unit)
+        if late(self.position) or distance(place, marker.place) < distance(place, enemy):
+            return marker.place, HOLDS * 3 // 4
+        return enemy, wanted_gap(unit)
+
+    def _is_free(self, marker: Marker) -> bool:
+        """No enemy brigade guards an objective."""
+        return not any(
+            point_within(marker.place, threat.block, 2 * HOLDS)
+            for threat in self.threats
+            if not threat.enemy.is_battery
         )
-        if others == 0 and (marker.holder is not unit.side or enemy_near):
-            total += 1.0
-    return total
+
+    def _objectives(self, unit: Unit) -> int:
+        """For how many objectives it is the unit that makes the difference. [SG 3]"""
+        if unit.is_battery or unit.is_decimated or unit.disordered:
+            return 0
+        return sum(
+            self._is_needed(marker)
+            for marker in self.position.markers
+            if point_within(marker.place, unit.block, HOLDS)
+        )
+
+    def _is_needed(self, marker: Marker) -> bool:
+        """The objective is to be taken or in danger, and nobody else is there. [SG 3]"""
+        if any(
+            not other.is_battery and point_within(marker.place, block, HOLDS)
+            for other, block in self.friends
+        ):
+            return False
+        return marker.holder is not self.side or any(
+            not threat.enemy.is_battery and point_within(marker.place, threat.block, 5 * HOLDS)
+            for threat in self.threats
+        )
+
+    # --- all together --------------------------------------------------------------------------
+
+    def worth(self, unit: Unit, temper: Temper) -> float:
+        """How good it is for the side that the unit stands there, in losses."""
+        limbered = unit.formation is Formation.LIMBERED
+        armed = unit._replace(formation=Formation.UNLIMBERED) if limbered else unit
+        volley = self.best_shot(armed)
+        now = not unit.fired and unit.division == self.position.division and unit.actions < 2
+        fire = volley.losses * (LATER + now) * (LATER if limbered else 1.0)
+        suffered = self._exposure(unit, volley if now else NO_SHOT) + self._danger(unit)
+        goal, gap = self.goal(unit)
+        away = max(0, distance(unit.middle, goal) - gap) / UM
+        aside = max(0, turn_between(heading_to(unit.middle, goal), unit.heading) - _STRAIGHT)
+        return (
+            fire
+            - temper.exposed * suffered
+            - temper.way * away
+            - _ASTRAY * aside
+            - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
+            + temper.marker * self._objectives(unit)
+        )
 
 
-def worth(position: ShellPosition, unit: Unit, temper: Temper) -> float:
-    """How good it is for the side that the unit stands where it does, in losses."""
-    shot = best_shot(position, unit if unit.formation is not Formation.LIMBERED else _ready(unit))
-    now = not unit.fired and unit.division == position.division and unit.actions < 2
-    fire = shot.losses * (LATER if not now else 1.0 + LATER)
-    if unit.formation is Formation.LIMBERED:
-        fire *= LATER
-    suffered = exposure(position, unit, shot if now else NO_SHOT) + danger(position, unit)
-    goal, gap = goal_of(position, unit)
-    away = max(0, distance(unit.middle, goal) - gap) / UM
-    aside = turn_between(heading_to(unit.middle, goal), unit.heading)
-    total = fire - temper.exposed * suffered - temper.way * away - max(0, aside - 30) * _ASTRAY
-    if unit.formation is Formation.MARCH:
-        total -= _MARCHING
-    return total + temper.marker * _at_objectives(position, unit)
-
-
-def _ready(battery: Unit) -> Unit:
-    return battery._replace(formation=Formation.UNLIMBERED)
+def _readiness(enemy: Unit, waiting: frozenset[int]) -> float:
+    """How likely an enemy fires before it is the unit's turn again. [SG 2.2, SG 2.6]"""
+    if enemy.is_mounted or enemy.formation is Formation.LIMBERED:
+        return 0.0
+    return 1.0 if enemy.division in waiting and not enemy.fired else LATER

@@ -36,6 +36,9 @@ class Deploy:
 
     division: int
     sector: int
+    wide: int = 1
+    """How many sectors it may spread over, from this one eastward."""
+
     formation: Formation = field(default=Formation.LINE, metadata=_BARE)
 
 

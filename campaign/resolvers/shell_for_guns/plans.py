@@ -12,7 +12,7 @@ from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
 from campaign.resolvers.shell_for_guns.estimates import chance_to_obey, charge_margin, is_behind
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
-from campaign.resolvers.shell_for_guns.merits import Shot, Temper, best_shot, late, worth
+from campaign.resolvers.shell_for_guns.merits import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
@@ -34,6 +34,10 @@ def temper(position: ShellPosition) -> Temper:
     return mood._replace(marker=8.0) if late(position) else mood
 
 
+_ORDER = 1.5
+"""Losses that it counts for to be in order again, beside the better fire. [SG 1.5]"""
+
+
 class Gain(NamedTuple):
     """What an order promises, if it is obeyed."""
 
@@ -43,10 +47,16 @@ class Gain(NamedTuple):
 
 def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
     """The script that brings the unit most, as compared with staying."""
-    here = worth(position, unit, mood)
+    outlook = Outlook(position, unit)
+    here = outlook.worth(unit, mood)
     best = Gain(0.0, None)
-    for way in ways(position, unit):
-        gain = worth(position.with_units(way.after), way.after, mood) - here
+    if unit.disordered:
+        # Whoever obeys is in order again, even if he stays where he is.
+        unit = unit._replace(disordered=False)
+        best = Gain(outlook.worth(unit, mood) - here + _ORDER, None)
+        here -= _ORDER
+    for way in ways(outlook, unit):
+        gain = outlook.worth(way.after, mood) - here
         if gain > best.losses:
             best = Gain(gain, way)
     return best
@@ -77,6 +87,11 @@ def _gain(position: ShellPosition, number: int, mood: Temper) -> float:
     return best_way(under_orders(position, unit), unit, mood).losses
 
 
+def _shot(position: ShellPosition, unit: Unit) -> Shot:
+    """The best volley of a unit from where it stands. [SG 2.6]"""
+    return Outlook(position, unit).best_shot(unit)
+
+
 def _volleys(position: ShellPosition, found: Iterable[orders.ShellOrder]) -> list[orders.Fire]:
     """The best volley of each unit, the most costly one first."""
     merits: dict[orders.Fire, float] = {}
@@ -85,7 +100,7 @@ def _volleys(position: ShellPosition, found: Iterable[orders.ShellOrder]) -> lis
         if not isinstance(order, orders.Fire):
             continue
         if order.unit not in shots:
-            shots[order.unit] = best_shot(position, position.there(order.unit))
+            shots[order.unit] = _shot(position, position.there(order.unit))
         target = shots[order.unit].target
         if target is not None and target.id == order.target:
             merits[order] = shots[order.unit].losses
@@ -109,7 +124,7 @@ def _margin(position: ShellPosition, number: int, enemy: int) -> float:
     margin = charge_margin(position, orders.Charge(number, enemy))
     if unit.fired or holds_obstacle(position, target, unit.block.place):
         return margin
-    return margin - best_shot(position, unit).losses
+    return margin - _shot(position, unit).losses
 
 
 def _best_move(
@@ -168,7 +183,7 @@ def _joint_gain(position: ShellPosition, mood: Temper) -> float:
     return total * chance_to_obey(command_value(commander_of(position).ability))
 
 
-def next_step(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
+def next_step(position: ShellPosition) -> orders.ShellOrder:
     """The step that promises most to the first unit under orders that has one. [SG 2.5]"""
     mood = temper(position)
     movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
@@ -176,4 +191,4 @@ def next_step(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> 
         best = best_way(position, position.there(number), mood)
         if best.way is not None and best.losses >= _LEAST_GAIN / 2:
             return best.way.first
-    return found[-1]
+    return orders.Done()

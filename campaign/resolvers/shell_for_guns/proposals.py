@@ -11,7 +11,7 @@ from itertools import product
 from campaign.battle import BattlePiece
 from campaign.refuge import surroundings
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.deployment import sectors, undeployed
+from campaign.resolvers.shell_for_guns.deployment import spreads, undeployed
 from campaign.resolvers.shell_for_guns.entry import due
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, home_edge
 from campaign.resolvers.shell_for_guns.troops import Unit
@@ -72,9 +72,8 @@ def _deployments(position: ShellPosition) -> Proposals:
     """[SG 3]"""
     side = position.side
     for division in undeployed(position, side):
-        for sector in range(1, sectors(position, side) + 1):
-            for formation in BRIGADE_FORMATIONS:
-                yield _deploy(division, sector, formation)
+        for sector, wide, formation in spreads(position, side):
+            yield _deploy(division, sector, wide, formation)
         for unit in position.of_division(division):
             yield _reserve(unit.id)
     yield _DONE

@@ -9,7 +9,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.merits import goal_of, wanted_gap
+from campaign.resolvers.shell_for_guns.merits import Outlook, wanted_gap
 from campaign.resolvers.shell_for_guns.moves import (
     destination,
     formed,
@@ -26,8 +26,8 @@ from campaign.tabletop.bases import turned
 from campaign.tabletop.contact import is_near, squared_from
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
 
-_AHEAD = tuple((length, bearing) for length, bearing in MOVES if bearing in (0, 45, 315))
-_BACK = tuple((length, bearing) for length, bearing in MOVES if bearing in (90, 180, 270))
+_FORWARD = (0, 45, 315)
+"""Bearings on which a unit goes its whole move. [SG 2.5]"""
 
 _ENGAGED = 12 * UM
 """With an enemy so near flanks and ways back are thought of."""
@@ -46,34 +46,36 @@ class Way(NamedTuple):
     after: Unit
 
 
-Step = tuple[float, int, int]
-"""A move: what speaks against it, its length and its bearing."""
-
-
 class Drill:
     """What a unit under orders can do; what has been tried is not tried again."""
 
-    def __init__(self, position: ShellPosition, unit: Unit) -> None:
-        self.position, self.unit = position, unit
-        self.goal = goal_of(position, unit)[0]
-        place = unit.middle
-        self.enemy = min(
-            position.standing(unit.side.enemy),
-            key=lambda enemy: (squared_from(place, enemy.block), enemy.id),
-            default=None,
-        )
-        self._longest = _longest(position, unit)
+    def __init__(self, outlook: Outlook, unit: Unit) -> None:
+        self.position, self.unit = outlook.position, unit
+        self.goal = outlook.goal(unit)[0]
+        self.enemy = outlook.threats[0].block if outlook.threats else None
+        longest = _longest(self.position, unit)
+        self.places = {
+            (length, bearing): destination(unit, length, bearing)
+            for length, bearing in MOVES
+            if length <= (longest if bearing in _FORWARD else longest // 2)
+        }
         self._tried: dict[tuple[int, int], Way | None] = {}
 
     @property
     def is_engaged(self) -> bool:
         """An enemy is so near that more is to be thought of than the way to him."""
-        return self.enemy is not None and is_near(self.unit.block, self.enemy.block, _ENGAGED)
+        return self.enemy is not None and is_near(self.unit.block, self.enemy, _ENGAGED)
 
-    def best(self, steps: Iterable[Step]) -> Iterator[Way]:
-        """The best of some moves that is allowed."""
-        for _, length, bearing in sorted(steps):
-            if length <= self._longest and (way := self._way(length, bearing)) is not None:
+    def ahead(self) -> Iterator[tuple[tuple[int, int], Point]]:
+        """The moves that lead forward, and where the front stands then."""
+        for step, base in self.places.items():
+            if step[1] in _FORWARD:
+                yield step, base.place
+
+    def best(self, merits: Iterable[tuple[int, tuple[int, int]]]) -> Iterator[Way]:
+        """The first of some moves that is allowed; the smallest merit comes first."""
+        for _, step in sorted(merits):
+            if (way := self._way(*step)) is not None:
                 yield way
                 return
 
@@ -81,16 +83,17 @@ class Drill:
         if (length, bearing) not in self._tried:
             order = orders.Move(self.unit.id, length, bearing)
             allowed = refuse_move(self.position, order) is None
-            after = self.unit.at(destination(self.unit, length, bearing))
+            after = self.unit.at(self.places[length, bearing])
             self._tried[length, bearing] = Way(order, after) if allowed else None
         return self._tried[length, bearing]
 
     def toward(self, goal: Point) -> Iterator[Way]:
         """As near to a place as one comes."""
-        yield from self.best(
-            (float(distance(destination(self.unit, length, bearing).place, goal)), length, bearing)
-            for length, bearing in _AHEAD
-        )
+        yield from self.best((distance(place, goal), step) for step, place in self.ahead())
+
+    def farthest(self, bearing: int) -> Iterator[Way]:
+        """As far as one comes on a bearing."""
+        yield from self.best((-step[0], step) for step in self.places if step[1] == bearing)
 
 
 def _longest(position: ShellPosition, unit: Unit) -> int:
@@ -100,9 +103,9 @@ def _longest(position: ShellPosition, unit: Unit) -> int:
     return most * 10 // UM // (2 if position.did else 1)
 
 
-def ways(position: ShellPosition, unit: Unit) -> list[Way]:
+def ways(outlook: Outlook, unit: Unit) -> list[Way]:
     """Where the scripts lead that the rules allow; *unit* carries out an order."""
-    drill = Drill(position, unit)
+    drill = Drill(outlook, unit)
     scripts = (_range, _objective, _flank, _back, _wheel, _line)
     return list({way.first: way for script in scripts for way in script(drill)}.values())
 
@@ -121,12 +124,10 @@ def _range(drill: Drill) -> Iterator[Way]:
         return
     usual = wanted_gap(drill.unit)
     for gap in (usual, usual - _CLOSER) if drill.is_engaged else (usual,):
-        steps: list[Step] = []
-        for length, bearing in _AHEAD:
-            place = destination(drill.unit, length, bearing).place
-            left = isqrt(squared_from(place, drill.enemy.block)) // SCALE
-            steps.append((float(abs(left - gap)), length, bearing))
-        yield from drill.best(steps)
+        yield from drill.best(
+            (abs(isqrt(squared_from(place, drill.enemy)) // SCALE - gap), step)
+            for step, place in drill.ahead()
+        )
 
 
 def _objective(drill: Drill) -> Iterator[Way]:
@@ -142,21 +143,21 @@ def _objective(drill: Drill) -> Iterator[Way]:
 def _flank(drill: Drill) -> Iterator[Way]:
     """Aslant to either side, as far as one comes."""
     if drill.is_engaged:
-        for wanted in (45, 315):
-            yield from drill.best((-n, n, bearing) for n, bearing in _AHEAD if bearing == wanted)
+        for bearing in (45, 315):
+            yield from drill.farthest(bearing)
 
 
 def _back(drill: Drill) -> Iterator[Way]:
     """Out of reach, or a little aside."""
     if drill.is_engaged:
-        for wanted in (90, 180, 270):
-            yield from drill.best((-n, n, bearing) for n, bearing in _BACK if bearing == wanted)
+        for bearing in (90, 180, 270):
+            yield from drill.farthest(bearing)
 
 
 def _wheel(drill: Drill) -> Iterator[Way]:
     """Turn to the enemy, or to the goal."""
     unit = drill.unit
-    goals = {drill.goal} | ({drill.enemy.middle} if drill.enemy is not None else set())
+    goals = {drill.goal} | ({drill.enemy.center} if drill.enemy is not None else set())
     for goal in sorted(goals):
         wanted = (heading_to(unit.middle, goal) - unit.heading) % 360
         if turn_between(wanted, 0) < _STRAIGHT:

@@ -14,6 +14,9 @@ from campaign.terms import SIDES, Side
 MOST_BRIGADES = 4
 """Brigades of a division drawn up from the pieces of a campaign: two to four."""
 
+_USUAL_BRIGADES = 3
+"""The generals of a larger army have no more to do than those of a smaller one."""
+
 
 def begin(request: BattleRequest) -> ShellPosition:
     """The armies before they are deployed; the defender places the first objective. [SG 3]
@@ -66,7 +69,7 @@ def _mustered(request: BattleRequest) -> Iterator[tuple[Command, tuple[BattlePie
 def _groups(pieces: Sequence[BattlePiece]) -> Iterable[tuple[BattlePiece, ...]]:
     """The divisions: two to four brigades each."""
     brigades = [piece for piece in pieces if not piece.garrison]
-    count = -(-len(brigades) // MOST_BRIGADES)
+    count = -(-len(brigades) // _USUAL_BRIGADES)
     for number in range(count):
         yield tuple(
             brigades[number * len(brigades) // count : (number + 1) * len(brigades) // count]
