@@ -1,19 +1,18 @@
-"""The past of a campaign: save points, branches, going back, and asking for it."""
+"""The past of a campaign: save points, branches, and going back."""
 
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from campaign import Side, legal_actions, new_campaign, read_order
-from saves.errors import LineError, SaveError
-from saves.history import BATTLE, NAMED, TURN, Branch, Request
-from saves.journal import IRON_MAN, Journal
+from campaign import legal_actions, read_order
+from saves.errors import SaveError
+from saves.history import BATTLE, NAMED, TURN, Branch
+from saves.journal import Journal
 from saves.places import header
 from saves.record import look
-from tests.saves.forging import forge
-from tests.saves.playing import SEED, begin, contents, play_on
+from tests.saves.leaving import leave
+from tests.saves.playing import begin, contents, play_on
 
 
 @pytest.fixture(params=["memory", "file"])
@@ -21,34 +20,6 @@ def journal(request: pytest.FixtureRequest, path: Path) -> Journal:
     """A campaign of some turns."""
     journal = begin(None if request.param == "memory" else path)
     return play_on(journal, random.Random(21), 150)
-
-
-def iron(path: Path) -> Journal:
-    return Journal.begin(path, "Iron", new_campaign(), seed=SEED, terms=(IRON_MAN,))
-
-
-def standing(journal: Journal) -> tuple[object, ...]:
-    """All that one sees of a campaign."""
-    return (
-        journal.state,
-        journal.entries(),
-        journal.can_take_back,
-        journal.can_redo,
-        journal.request,
-        journal.reloads,
-        journal.points(),
-    )
-
-
-def leave(journal: Journal) -> None:
-    """Close a campaign; it comes back as it was left, and its log is in order."""
-    left, path = standing(journal), journal.path
-    journal.close()
-    assert path is not None
-    with Journal.resume(path) as found:
-        assert found.notice == ""
-        assert standing(found) == left
-        found.verify()
 
 
 # --- any position ------------------------------------------------------------------------------
@@ -165,6 +136,23 @@ def test_every_order_is_on_one_branch(journal: Journal) -> None:
 MOVED = ("take back", "redo", "go back")
 
 
+def test_a_branch_says_which_lines_it_has_and_whether_it_was_only_taken_back() -> None:
+    journal = begin(None)
+    for order in ("march cairo", "move 1 militia_infantry paducah"):
+        journal.play(read_order(order))
+    journal.take_back()
+    journal.play(read_order("done"))
+    last = journal.entries()[-1].number
+    journal.go_back(1)
+    journal.play(read_order("done"))
+    found = [(branch.lines, branch.undone, branch.current) for branch in journal.branches()]
+    assert found == [
+        ((1, 2), True, False),
+        ((last,), False, False),
+        ((journal.entries()[-1].number,), False, True),
+    ]
+
+
 # --- save points -------------------------------------------------------------------------------
 
 
@@ -250,147 +238,3 @@ def test_a_campaign_is_renamed_and_annotated(path: Path) -> None:
     assert shown.note == "Grant drinks.\nLee does not."
     assert look(path).name == "Brüder"
     Journal.resume(path).close()
-
-
-# --- asking ------------------------------------------------------------------------------------
-
-
-def asked(path: Path) -> Journal:
-    """The Union asks to go back to before its second order."""
-    journal = begin(path)
-    for order in ("march cairo", "move 1 militia_infantry paducah", "march washington"):
-        journal.play(read_order(order))
-    journal.ask_back(2, Side.UNION)
-    return journal
-
-
-def test_a_request_waits_and_is_granted(path: Path) -> None:
-    with asked(path) as journal:
-        state = journal.state
-        assert journal.request == Request(2, "union")
-        leave(journal)
-    with Journal.resume(path) as journal:
-        assert journal.state == state
-        assert journal.grant_back(Side.CONFEDERATE) == journal.position_at(1)
-        assert [entry.number for entry in journal.entries()] == [1]
-        assert journal.request is None
-        assert journal.reloads == 0
-        leave(journal)
-    assert [row[6] for row in contents(path)["entry"]][-2:] == ["ask back 2", "grant 2"]
-    assert [row[5] for row in contents(path)["entry"]][-2:] == ["union", "confederate"]
-
-
-def test_a_request_is_refused(path: Path) -> None:
-    with asked(path) as journal:
-        state = journal.state
-        journal.refuse_back(Side.CONFEDERATE)
-        assert journal.state == state
-        assert journal.request is None
-        with pytest.raises(SaveError, match="the Union has not asked to take anything back"):
-            journal.grant_back(Side.CONFEDERATE)
-        leave(journal)
-
-
-def test_a_request_for_the_first_order_leads_to_the_opening(path: Path) -> None:
-    with begin(path) as journal:
-        journal.play(read_order("march cairo"))
-        journal.ask_back(1, Side.CONFEDERATE)
-        assert journal.grant_back(Side.UNION) == journal.opening
-        leave(journal)
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        lambda journal: journal.play(read_order("done")),
-        lambda journal: journal.take_back(),
-        lambda journal: journal.go_back(1),
-    ],
-    ids=["play", "take back", "go back"],
-)
-def test_who_goes_on_has_answered(path: Path, act: Callable[[Journal], object]) -> None:
-    with asked(path) as journal:
-        act(journal)
-        assert journal.request is None
-        leave(journal)
-
-
-def test_nobody_answers_his_own_request_or_asks_for_what_there_is_not(path: Path) -> None:
-    with asked(path) as journal:
-        for answer in (journal.grant_back, journal.refuse_back):
-            with pytest.raises(SaveError, match="the Confederate has not asked"):
-                answer(Side.UNION)
-        for number in (0, 4, 99):
-            with pytest.raises(SaveError, match=f"line {number} is no order that counts"):
-                journal.ask_back(number, Side.UNION)
-
-
-@pytest.mark.parametrize(
-    ("number", "changes", "reason"),
-    [
-        (5, {"line": "grant 3"}, "nobody has asked to go back to 3"),
-        (5, {"side": "union"}, "a side does not answer itself"),
-        (4, {"line": "ask back 1"}, "nobody has asked to go back to 2"),
-        (4, {"tip": 1}, "it leads to line 1"),
-        (5, {"line": "refuse 2"}, "it leads to line 1"),
-    ],
-)
-def test_a_forged_answer_is_named(
-    path: Path, number: int, changes: dict[str, object], reason: str
-) -> None:
-    with asked(path) as journal:
-        journal.grant_back(Side.CONFEDERATE)
-    forge(path, number, **changes)
-    with Journal.resume(path) as journal, pytest.raises(LineError, match=reason):
-        journal.verify()
-
-
-# --- iron men ----------------------------------------------------------------------------------
-
-
-def test_an_iron_man_does_not_go_back(path: Path) -> None:
-    with iron(path) as journal:
-        journal.play(read_order("march cairo"))
-        before = journal.verify()
-        assert not journal.can_take_back
-        for act in (
-            journal.take_back,
-            lambda: journal.go_back(0),
-            lambda: journal.ask_back(1, Side.UNION),
-        ):
-            with pytest.raises(SaveError, match="this is an iron man campaign: what is played"):
-                act()
-        assert journal.verify() == before
-        journal.mark("Even so")
-        assert journal.position_at(0) == journal.opening
-    shown = header(path)
-    assert shown.terms == (IRON_MAN,)
-    with Journal.resume(path) as journal:
-        assert journal.iron_man
-        assert not journal.can_take_back
-
-
-def test_an_iron_man_who_went_back_is_named(path: Path) -> None:
-    with iron(path) as journal:
-        journal.play(read_order("march cairo"))
-        journal.play(read_order("done"))
-    forge(path, 2, line="take back 1", tip=0)
-    with Journal.resume(path) as journal, pytest.raises(LineError, match="nobody goes back in an"):
-        journal.verify()
-
-
-def test_a_branch_says_which_lines_it_has_and_whether_it_was_only_taken_back() -> None:
-    journal = begin(None)
-    for order in ("march cairo", "move 1 militia_infantry paducah"):
-        journal.play(read_order(order))
-    journal.take_back()
-    journal.play(read_order("done"))
-    last = journal.entries()[-1].number
-    journal.go_back(1)
-    journal.play(read_order("done"))
-    found = [(branch.lines, branch.undone, branch.current) for branch in journal.branches()]
-    assert found == [
-        ((1, 2), True, False),
-        ((last,), False, False),
-        ((journal.entries()[-1].number,), False, True),
-    ]
