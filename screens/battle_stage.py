@@ -146,7 +146,7 @@ class BattleStage(FieldScreen):
         """The lines of words around the battle."""
         position = self.position
         if position is None or self.outcome:
-            self.view.say(title=self.outcome, ways="enter goes on")
+            self.view.say(title=self.headline, ways="enter goes on")
             return
         bonus = words.river(position)
         self.view.say(

@@ -11,6 +11,7 @@ from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft
 from screens.ways_to_fight import AUTOMATIC
+from screens.words import sentence
 
 FIELD_KEYS: list[BindingType] = [
     Binding("enter,space,escape", "halt", "stop", id="field.halt", key_display="enter"),
@@ -115,6 +116,11 @@ class FieldScreen(CampaignScreen):
     def _leave_by_itself(self) -> None:
         if self.outcome and self.is_current:
             self.action_leave_field()
+
+    @property
+    def headline(self) -> str:
+        """How the battle ended, in one line."""
+        return sentence(self.outcome.partition(";")[0])
 
     def action_leave_field(self) -> None:
         """The outcome has been seen; the campaign goes on."""

@@ -96,7 +96,7 @@ class OrderListScreen(FieldScreen):
         listed = self.query_one("#orders", RowList)
         listed.show([Content(action.order) for action in self.orders], 0)
         self.set_focus(listed if self.orders else None)
-        self.query_one("#title", Static).update(self.outcome or self.title_line())
+        self.query_one("#title", Static).update(self.headline or self.title_line())
         self.refresh_bindings()
 
     def title_line(self) -> str:

@@ -1,7 +1,8 @@
 """A battle on a measured table: keys that select units, look around, and give orders."""
 
 from collections.abc import Sequence
-from typing import ClassVar, get_args
+from functools import partial
+from typing import Any, ClassVar, get_args
 
 from textual import on
 from textual.binding import Binding, BindingType
@@ -13,8 +14,9 @@ from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.orders import ShellOrder
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import YankeeOrder
-from screens.choice_screen import Offer
+from screens.choice_screen import ChoiceScreen, Offer
 from screens.field_screen import FIELD_KEYS
+from screens.narration.table_orders import in_words
 from screens.table_stage import TableStage
 from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
@@ -31,6 +33,9 @@ NO_SUCH = "No order of the kind {letter} has its place now."
 
 TURN = "turn"
 
+FINAL = frozenset({"retire"})
+"""Kinds of order that end a battle, and are asked about."""
+
 KINDS = {YANKEE.id: get_args(YankeeOrder), SHELL_FOR_GUNS.id: get_args(ShellOrder)}
 """The kinds of order of each resolver, of which one can ask why they cannot be given."""
 
@@ -44,7 +49,7 @@ class TableScreen(TableStage):
     TableScreen #panel { width: 34; border-left: solid $primary; }
     TableScreen BattleTable { height: 1fr; }
     TableScreen #ruler { height: 1; background: $panel; padding: 0 1; }
-    TableScreen RichLog { height: 4; width: 1fr; padding: 0 1; }
+    TableScreen RichLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
     TableScreen #unit { height: auto; max-height: 6; padding: 0 1; }
     TableScreen #orders { width: 1fr; height: auto; max-height: 14; }
     TableScreen #outlook { height: auto; padding: 0 1; color: $accent; }
@@ -138,10 +143,10 @@ class TableScreen(TableStage):
         self.refresh_bindings()
 
     def action_unit(self, step: int) -> None:
-        """The next unit that can be given an order."""
-        if able := self.able:
+        """The next unit that still has something to do."""
+        if due := self.due:
             was_nudging = self.is_nudging
-            self._select(self.after(able, step))
+            self._select(self.after(due, step))
             if was_nudging:
                 self.set_focus(self.order_rows)
 
@@ -157,12 +162,15 @@ class TableScreen(TableStage):
     # --- orders ----------------------------------------------------------------------------------
 
     def action_kind(self, letter: str) -> None:
-        """Point at the orders of a kind, and change one of them with the arrows."""
+        """Point at the orders of a kind, and change one with the arrows; again: in another form."""
         rows = [row for row, draft in enumerate(self.drafts) if draft.letter == letter]
         if not rows:
             self._say_why_not(letter)
             return
         listed = self.order_rows
+        if self.is_nudging and rows == [listed.cursor]:
+            self._redraft(rows[0], self.drafts[rows[0]].another())
+            return
         row = next((row for row in rows if row > listed.cursor), rows[0])
         self._leave_units()
         listed.cursor = row
@@ -210,12 +218,21 @@ class TableScreen(TableStage):
     def action_take(self, nudged: bool = False) -> None:
         """Give the order pointed at; one that is refused stays, to be changed."""
         row = self.order_rows.cursor
-        if row < len(self.drafts) and self.resolver is not None:
-            order = self.drafts[row].order
-            if refusal := self.resolver.refusal(self.position, order):
-                self.notify(refused(refusal), title="Not allowed", severity="warning", markup=False)
-            else:
-                self.choose(Fight(self.resolver.orders.write(order)))
+        if row >= len(self.drafts) or self.resolver is None:
+            return
+        order = self.drafts[row].order
+        if refusal := self.resolver.refusal(self.position, order):
+            self.notify(refused(refusal), title="Not allowed", severity="warning", markup=False)
+        elif self.drafts[row].word in FINAL:
+            said = sentence(f"{in_words(order)}?")
+            offers = [Offer("Not yet", False), Offer("Yes: the battle is over", True)]
+            self.app.push_screen(ChoiceScreen(said, offers), partial(self._take_if, order))
+        else:
+            self._take_if(order, True)
+
+    def _take_if(self, order: Any, is_wanted: bool | None) -> None:
+        if is_wanted and self.resolver is not None:
+            self.choose(Fight(self.resolver.orders.write(order)))
 
     def action_other_part(self) -> None:
         """From the list to the table, and back."""

@@ -3,7 +3,7 @@
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from textual.app import ComposeResult
@@ -33,8 +33,13 @@ from screens.words import SIDE_LETTERS, refused
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
 NEEDS_DICE = "Dice decide where that leads."
+FORBIDDEN = "The rules do not allow that."
 ALLOWED = "enter gives this order"
 NUDGED = "arrows change it, enter gives it, esc goes back"
+
+RIDING = frozenset({"ride"})
+STANDING = RIDING | {"attack", "advance", "hold", "support", "change", "retreat", "skirmish"}
+"""Kinds of order that one can give to many units, and need not give."""
 
 THINKING = 0.05
 """Seconds without a key after which chances are worked out."""
@@ -158,15 +163,37 @@ class TableStage(OrderListScreen):
             self._look(self.state)
         self.is_nudging = False
         self.by_unit = self._sorted_orders()
-        able = self.able
-        if self.scene and (self.selected not in self.scene.cards or (able and not self._acts)):
-            self.selected = self.after(able, 1) if able else NOBODY
+        due = self.due
+        if self.scene and (self.selected not in self.scene.cards or self.selected not in due):
+            self.selected = self.after(due, 1) if due else NOBODY
         held = self.focused
         self._draw_up()
         super().list_orders()
         if self.orders and (isinstance(held, BattleTable | Input) or held is self.unit_rows):
             self.set_focus(held)
         self.show_unit()
+        if not self._is_due(self.selected, STANDING):
+            self._point_past_units()
+
+    def _point_past_units(self) -> None:
+        """Nobody need do anything more: the obvious thing is what is about no unit."""
+        if NOBODY in self.by_unit:
+            self.order_rows.cursor = len(self.drafts) - len(drafts(self.by_unit[NOBODY]))
+
+    def _is_due(self, unit: int, aside: Collection[str]) -> bool:
+        """A unit has orders of other kinds than some."""
+        return any(
+            type(order).__name__.lower() not in aside for order in self.by_unit.get(unit, ())
+        )
+
+    @property
+    def due(self) -> list[int]:
+        """The units that still have to do something; if there are none, all that could."""
+        able = self.able
+        for aside in (STANDING, RIDING):
+            if found := [unit for unit in able if self._is_due(unit, aside)]:
+                return found
+        return able
 
     @property
     def able(self) -> list[int]:
@@ -182,10 +209,6 @@ class TableStage(OrderListScreen):
             return units[(units.index(self.selected) + step) % len(units)]
         return units[0 if step > 0 else -1]
 
-    @property
-    def _acts(self) -> bool:
-        return self.selected in self.by_unit
-
     def _sorted_orders(self) -> dict[int, list[Any]]:
         """Nobody reads orders while both commanders fight on, and to find them takes time."""
         found: dict[int, list[Any]] = {}
@@ -197,8 +220,12 @@ class TableStage(OrderListScreen):
 
     def _draw_up(self) -> None:
         """Begin with the orders of the unit selected."""
-        own = self.by_unit.get(self.selected, []) if self.selected != NOBODY else []
-        self.drafts = drafts([*own, *self.by_unit.get(NOBODY, [])])
+        own = drafts(self.by_unit.get(self.selected, [])) if self.selected != NOBODY else ()
+        # What has to be done comes first, what could be ordered otherwise after it.
+        own = tuple(sorted(own, key=lambda draft: draft.word in STANDING))
+        others = drafts(self.by_unit.get(NOBODY, []))
+        others = tuple(sorted(others, key=lambda draft: draft.word != "done"))
+        self.drafts = (*own, *others)
 
     @property
     def orders(self) -> list[Fight]:
@@ -218,7 +245,7 @@ class TableStage(OrderListScreen):
         """Unit and orders, and where the one pointed at would lead."""
         self._show_rows()
         scene = self.scene
-        card = scene.cards.get(self.selected) if scene else None
+        card = (scene.cards.get(self.selected) or scene.next) if scene else None
         text = Content("No unit is selected.")
         if card is not None:
             text = Content.styled(card.title, "bold")
@@ -282,7 +309,8 @@ class TableStage(OrderListScreen):
             return
         position = self.position
         if refusal := resolver.refusal(position, order):
-            self._show(Ghost(), refused(refusal))
+            self._show(Ghost(), FORBIDDEN)
+            self._say_chances((refused(refusal),))
             return
         after = outcome(resolver, position, order)
         if after is None:
@@ -296,7 +324,7 @@ class TableStage(OrderListScreen):
         if self._later is not None:
             self._later.stop()
         if self.scene is not None:
-            self.table.show(self.scene, self.selected, frozenset(self.able), found)
+            self.table.show(self.scene, self.selected, frozenset(self.due), found)
         self._say_chances(())
         self.say(said)
 

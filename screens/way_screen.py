@@ -27,6 +27,8 @@ KEYS_OF_ALL = "enter keeps it, left and right change a line, esc goes back"
 class FormScreen(ModalScreen[Answer | None], Generic[Answer]):
     """A line to go on with, and others to be changed; is dismissed with None if one steps back."""
 
+    SCOPED_CSS = False  # the rules hold for every kind of form
+
     CSS = """
     FormScreen { align: center middle; background: $background 50%; }
     FormScreen > Vertical {

@@ -58,8 +58,9 @@ class RowList(Widget, can_focus=True):
 
     def show(self, rows: Sequence[Content], cursor: int | None = None) -> None:
         """Take in other rows."""
-        changed = len(rows) != len(self.rows)
+        width, before = self.size.width, self._height(self.size.width)
         self.rows = tuple(rows)
+        changed = self._height(width) != before
         self.set_reactive(
             RowList.cursor, self.validate_cursor(self.cursor if cursor is None else cursor)
         )
@@ -91,6 +92,9 @@ class RowList(Widget, can_focus=True):
         self._scroll()
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        return self._height(width)
+
+    def _height(self, width: int) -> int:
         return sum(len(self._lines_of(row, width)) for row in range(len(self.rows)))
 
     def render(self) -> Content:

@@ -65,32 +65,28 @@ class Draft:
         """The order changed by so many steps to the right, or up."""
         places = [name for name in PLACES if getattr(self.order, name, None) is not None]
         length = next((name for name in LENGTHS if hasattr(self.order, name)), None)
-        if places:
-            return self._placed(places, right * steps, up * steps)
+        if places and (right or len(places) > 1):
+            return self._walked(places[0] if right else places[-1], (right + up) * steps)
         if up and length:
             changed = getattr(self.order, length) + up * steps * LENGTHS[length]
             return replace(self, order=replace(self.order, **{length: max(0, changed)}))
         if isinstance(self.order, Wheel) and right:
             return replace(self, order=_wheeled(self.order, right * steps))
-        return self._another(right or -up)
+        return self.another(right or -up)
 
-    def _placed(self, places: Sequence[str], right: int, up: int) -> "Draft":
-        across, along = places[0], places[-1]
-        changes = {across: right} if right or across == along else {along: up}
-        order = self.order
-        for name, by in changes.items():
-            order = replace(order, **{name: max(0, getattr(order, name) + by)})
-        if not (right or up) or (up and across == along):
-            return self._another(up)
-        return replace(self, order=order)
+    def _walked(self, name: str, by: int) -> "Draft":
+        value = max(0, getattr(self.order, name) + by)
+        return replace(self, order=replace(self.order, **{name: value}))
 
-    def _another(self, by: int) -> "Draft":
-        """The next of those that differ in more than how far they go."""
+    def another(self, by: int = 1) -> "Draft":
+        """The next of those that differ in more than how far they go, or where to."""
         forms = list(dict.fromkeys(map(_form, self.listed)))
         form = _form(self.order)
         at = forms.index(form) if form in forms else 0
         wanted = forms[(at + by) % len(forms)]
-        return replace(self, order=_farthest([o for o in self.listed if _form(o) == wanted]))
+        order = _farthest([o for o in self.listed if _form(o) == wanted])
+        here = {name: getattr(self.order, name) for name in PLACES if hasattr(order, name)}
+        return replace(self, order=replace(order, **here))
 
 
 def _form(order: Any) -> tuple[Any, ...]:

@@ -10,6 +10,8 @@ from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.resolvers.yankee import position as yankee
+from campaign.resolvers.yankee.deployment import next_to_deploy
+from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM, Polygon
 from campaign.terms import Side
 from screens.narration.table_orders import standing
@@ -62,6 +64,7 @@ def yankee_scene(position: yankee.YankeePosition) -> Scene:
         moment=f"turn {position.turn} of {yankee.LAST_TURN}, {position.stage}",
         rules=YANKEE_RULES[position.stage],
         turn=position.turn,
+        next=_next(position),
         roster=tuple(
             b.id
             for side in (position.mover, position.mover.enemy)
@@ -69,6 +72,21 @@ def yankee_scene(position: yankee.YankeePosition) -> Scene:
             if b.side is side and b.id in there
         ),
     )
+
+
+def _next(position: yankee.YankeePosition) -> Card | None:
+    """The piece of terrain to be laid, or the brigade to be drawn up. [YK 4.1, YK 5.1]"""
+    if position.stage is yankee.Stage.GROUND and position.dice:
+        return Card(f"Next: a {kinds()[position.dice[0]]}")
+    if position.stage is not yankee.Stage.DEPLOY:
+        return None
+    brigade = next_to_deploy(position)
+    if brigade is None:
+        return None
+    title = f"Next: {_adjective(brigade.side)} brigade {brigade.id}"
+    works = ("behind field works",) if brigade.works else ()
+    lines = (f"{brigade.quality} {brigade.branch}, {brigade.size} bases", *works)
+    return Card(f"{title} {brigade.name}".rstrip(), lines)
 
 
 def _brigade_card(position: yankee.YankeePosition, brigade: yankee.Brigade) -> Card:

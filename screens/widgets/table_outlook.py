@@ -101,9 +101,15 @@ def _lanes(sight: yankee_prospects.Sight) -> str:
 
 
 def _clash(chances: yankee_prospects.Chances) -> str:
-    own = f"{percent(chances.own_recoils)} back, {percent(chances.own_destroyed)} lost"
-    enemy = f"{percent(chances.recoils)} back, {percent(chances.destroyed)} lost"
-    return f"base {chances.base}: {own}; {chances.enemy}: {enemy}"
+    """`base 6 at 31: 36% back, 5% lost; itself 8% back`. What cannot be is left out."""
+    enemy = _fates(chances.recoils, chances.destroyed) or "no effect"
+    own = _fates(chances.own_recoils, chances.own_destroyed)
+    return f"base {chances.base} at {chances.enemy}: {enemy}" + f"; itself {own}" * bool(own)
+
+
+def _fates(recoils: float, destroyed: float) -> str:
+    fates = ((recoils, "back"), (destroyed, "lost"))
+    return ", ".join(f"{percent(chance)} {word}" for chance, word in fates if chance)
 
 
 # --- Shell for Guns ----------------------------------------------------------------------------

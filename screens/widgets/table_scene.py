@@ -98,6 +98,9 @@ class Scene(NamedTuple):
     roster: tuple[int, ...] = ()
     """The units in the order in which they act."""
 
+    next: Card | None = None
+    """What the next order puts on the table."""
+
     measure: tuple[str, int] = ("cm", CM)
     """What the rules count lengths in, and how long that is."""
 

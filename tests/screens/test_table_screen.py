@@ -225,7 +225,7 @@ async def test_an_order_that_is_refused_says_why_and_stays() -> None:
         await pilot.pause()
         before = position_of(app)
         await pilot.press("m", *["K"] * 9)
-        assert "[SG 2.5]" in outlook(app)
+        assert "[SG 2.5]" in chances(app)
         await pilot.press("enter")
         assert "[SG 2.5]" in said(app)
         assert position_of(app) == before
@@ -306,7 +306,7 @@ async def test_a_typed_order_says_why_it_is_refused_and_what_it_would_do() -> No
         before = position_of(app)
         await pilot.press("o", "0")
         assert screen_of(app).query_one(Input).value == "move 1 300"
-        assert "[SG 2.5]" in outlook(app)
+        assert "[SG 2.5]" in chances(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "[SG 2.5]" in said(app)
@@ -361,7 +361,7 @@ async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
         await pilot.pause()
         assert screen_of(app).selected == 3
         assert "8 of 8 bases" in letters(app)
-        assert pointed(app) == "division", "an enemy has no orders of ours"
+        assert pointed(app) == "done", "an enemy has no orders of ours"
 
 
 async def test_plus_and_minus_zoom_and_say_when_they_cannot() -> None:
