@@ -77,7 +77,7 @@ def _between(counted: Statistics) -> Iterator[Content]:
     marches = sum(turn.marched for turn in counted.player_turns)
     things = {"order": sum(counted.orders), "march": marches, "battle": len(counted.battles)}
     said = ", ".join(words.several(number, thing) for thing, number in things.items())
-    yield Content(f"Between them: {said}, {dice} {'die' if dice == 1 else 'dice'}")
+    yield Content(f"Between them: {said}, {'one die' if dice == 1 else f'{dice} dice'}")
     for side in SIDES:
         lost, raised = (counted.came_or_went(side, *why) for why in (LOSSES, GAINS))
         yield Content.assemble(

@@ -9,7 +9,6 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from campaign import CampaignError
 from saves.record import Record
 from screens.comparison_page import pages
 from screens.reading_screen import READING, ReadingScreen
@@ -75,12 +74,7 @@ class ComparisonScreen(ReadingScreen):
     @work(thread=True, exclusive=True, group="reel")
     def read(self) -> None:
         """Play the war again beside the screen."""
-        try:
-            reel = Reel(self.record.opening, self.record.retell())
-        except CampaignError as error:
-            self.app.call_from_thread(self.show_page, Content(str(error)))
-            return
-        self.app.call_from_thread(self.take, reel)
+        self.app.call_from_thread(self.take, Reel(self.record.opening, self.record.retell()))
 
     def take(self, reel: Reel) -> None:
         """Compare points of a war, unless the player has left already."""
@@ -90,6 +84,8 @@ class ComparisonScreen(ReadingScreen):
     def _take(self, reel: Reel) -> None:
         """At first the frame that was asked for, or the end, and the player turn before it."""
         self.reel = reel
+        if reel.broken:
+            self.notify(reel.broken, markup=False)
         self.stops = reel.stops()
         place = reel.last if self._place is None else self._place
         if all(stop.place != place for stop in self.stops):

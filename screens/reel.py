@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign import CampaignState, Change
+from campaign import CampaignState, Change, ReplayError
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
 from campaign.statistics import Recorded
 from screens.narration import narrate
@@ -70,7 +70,13 @@ class Reel:
 
     def __init__(self, opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> None:
         self.frames = [Frame(None, Change(opening))]
-        self.frames += [Frame(entry, change) for entry, change in told]
+        self.broken = ""
+        """Why the reel ends before the war does: older rules led elsewhere; else nothing."""
+
+        try:
+            self.frames += (Frame(entry, change) for entry, change in told)
+        except ReplayError as error:
+            self.broken = str(error)
         self.begins: dict[Scene, list[int]] = {scene: [] for scene in Scene}
         for place, frame in enumerate(self.frames):
             for scene in dict.fromkeys(_BEGINS.get(type(event)) for event in frame.change.events):

@@ -19,6 +19,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("s", "speed(-1)", "slower", show=False, id="replay.slower"),
     Binding("T", "take_over", "take over", id="replay.take-over"),
     Binding("C", "compare", "compare", show=False, id="replay.compare"),
+    Binding("D", "statistics", "statistics", show=False, id="replay.statistics"),
     Binding("v", "branch", "another branch", show=False, id="replay.branch"),
     Binding("o", "glimpse", "battle or map", show=False, id="replay.glimpse"),
     Binding("plus,equals_sign", "zoom(1)", "nearer", show=False, id="replay.nearer"),

@@ -166,6 +166,13 @@ class ReplayScreen(ReplayStage):
             self._stop()
             self.app.push_screen(ComparisonScreen(self.record, self.reel, self.place))
 
+    def action_statistics(self) -> None:
+        """Dice and luck, strength, battles, losses and cities of this war."""
+        from screens.statistics_screen import StatisticsScreen
+
+        self._stop()
+        self.app.push_screen(StatisticsScreen(self.record))
+
     def action_back(self) -> None:
         """From a line being typed to the war, then out."""
         if self.query_one(Input).display:

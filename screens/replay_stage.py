@@ -1,6 +1,7 @@
 """The half of the replay screen that shows: the log read again, one order, how far we are."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -10,7 +11,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
-from campaign import CampaignError, CampaignState, Change
+from campaign import CampaignState, Change
 from saves.record import Record
 from saves.replay import Entry, play_again
 from screens.reel import Frame, Reel
@@ -22,7 +23,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.map_layout import Zoom
 from screens.widgets.playhead import playhead
 from screens.widgets.sheet import Sheet
-from screens.words import SIDE_ADJECTIVES, readable
+from screens.words import SIDE_ADJECTIVES, place, readable
 
 SPEEDS = (1, 2, 4, 8, 16, 32)
 """Orders in a second."""
@@ -39,7 +40,7 @@ class ReplayStage(Screen[None]):
     ReplayStage Glimpse { width: 1fr; }
     ReplayStage #story { width: 30; padding: 0 1; border-left: vkey $primary; }
     ReplayStage.-wide #story { width: 52; }
-    .-plain ReplayStage #story { border-left: ascii $primary; }
+    ReplayStage.-plain #story { border-left: ascii $primary; }
     ReplayStage.-narrow.-battle #field { layout: vertical; }
     ReplayStage.-narrow.-battle Glimpse { height: 1fr; }
     ReplayStage.-narrow.-battle #story {
@@ -85,17 +86,14 @@ class ReplayStage(Screen[None]):
     # --- reading the log ---
 
     def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self.query_one("#bar", Sheet).show(READING)
         self.read(self.record.entries())
 
     @work(thread=True, exclusive=True, group="reel")
     def read(self, entries: tuple[Entry, ...], at: int | None = None) -> None:
         """Play the war again, beside the screen, and show it from a line on."""
-        try:
-            reel = Reel(self.record.opening, retold(self.record.opening, entries))
-        except CampaignError as error:
-            self.app.call_from_thread(self._say, str(error))
-            return
+        reel = Reel(self.record.opening, retold(self.record.opening, entries))
         self.app.call_from_thread(self.take, reel, at)
 
     def take(self, reel: Reel, at: int | None = None) -> None:
@@ -103,6 +101,8 @@ class ReplayStage(Screen[None]):
         if not self.is_mounted:
             return  # the player has left already
         self.reel = reel
+        if reel.broken:
+            self._say(reel.broken)
         is_over = not reel.frames[-1].state.agenda
         self.place = reel.at_line(at) if at is not None else 0 if is_over else reel.last
         self._show()
@@ -128,12 +128,17 @@ class ReplayStage(Screen[None]):
         if entry is None:
             yield Content.styled(f"{self.record.name}: the opening", "bold")
         else:
+            battle = frame.state.battle
             yield Content.assemble(
-                (f"{entry.number} ", "dim"), (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}")
+                (f"{entry.number} ", "dim"),
+                (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}"),
+                f", battle of {place(battle.position.request.box)}" if battle else "",
             )
             yield Content.styled(entry.order, "bold")
-            for roll in entry.rolls:
-                yield Content(f"die {roll.face}: {readable(roll.why)}")
+            for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
+                faces = [str(roll.face) for roll in rolls]
+                die = "die" if len(faces) == 1 else "dice"
+                yield Content(f"{die} {' '.join(faces)}: {readable(why)}")
         yield Content("")
         yield from map(Content, frame.sentences())
         assert self.reel is not None

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from textual.content import Content
 
-from campaign.statistics import Group, Statistics, Tally, Verdict
+from campaign.statistics import Group, Statistics, Tally
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
 from screens import words
@@ -26,8 +26,8 @@ def dice_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     columns = ["purpose", "side", "dice", "mean", "hits", "chances", "luck"]
     sheet = dice(counted).of(*columns, *(["uneven"] if paper.width >= WIDE else []), "verdict")
     for number, line in enumerate(lines_of(sheet)):
-        lucky = number and Verdict.WITHIN_CHANCE not in line.plain
-        yield line.stylize("bold") if lucky and Verdict.TOO_FEW not in line.plain else line
+        lucky = number and line.plain.endswith("lucky")
+        yield line.stylize("bold") if lucky else line
 
 
 def _luck_line(counted: Statistics, side: Side) -> Content:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from campaign.actions import Fight, read_order
-from campaign.battle import BattleInProgress, BattlePiece, BattleResult
+from campaign.battle import BattleInProgress, BattlePiece, BattleResult, Position
 from campaign.census import Types, types
 from campaign.dice import ScriptedDice
 from campaign.events import BattleEnded
@@ -63,7 +63,7 @@ class BattleFought:
     """False if it was still going on when the log ended."""
 
     winner: Side | None
-    """None if it is not over, or was a draw."""
+    """None if it is not over, or nobody has won. [YK-R21, SG-R13]"""
 
     retreat: BoxId | None = None
     """Where somebody went; None if nobody did. [BG 9.1]"""
@@ -108,30 +108,24 @@ class BattleCount:
         reserves = [piece for near in request.surroundings for piece in near.reserves]
         members |= {piece.id: piece for piece in reserves if piece.id in drawn}
         total = _per_side(members.values())
-        lost = result.lost if result else ()
-        reduced = result.reduced if result else ()
-        brought = battle.position.brought
+        lost, reduced = (result.lost, result.reduced) if result else ((), ())
         self.fought.append(
             BattleFought(
-                self._first,
-                entry.number,
-                entry.turn,
-                request.box,
-                request.attacker,
-                battle.resolver,
-                present,
-                (total[0] - present[0], total[1] - present[1]),
-                _types([members[number] for number in lost]),
-                _steps(members, lost, reduced),
-                self._luck(),
-                tuple(
-                    one.leader
-                    for one in request.leaders
-                    if one.box == request.box or one.leader in brought
-                ),
-                result is not None,
-                result.winner if result else None,
-                result.retreat if result else None,
+                first=self._first,
+                last=entry.number,
+                turn=entry.turn,
+                box=request.box,
+                attacker=request.attacker,
+                resolver=battle.resolver,
+                present=present,
+                brought_up=(total[0] - present[0], total[1] - present[1]),
+                lost=_types([members[number] for number in lost]),
+                steps=_steps(members, lost, reduced),
+                luck=self._luck(),
+                leaders=_leaders(battle.position),
+                is_over=result is not None,
+                winner=result.winner if result and not result.undecided else None,
+                retreat=result.retreat if result else None,
             )
         )
         self._dice, self._first = DiceCount(), 0
@@ -148,6 +142,16 @@ class BattleCount:
         if self._battle is not None and self._last is not None and self._first:
             self._add(self._battle, self._last, None)
         return tuple(self.fought)
+
+
+def _leaders(position: Position) -> tuple[Leader, ...]:
+    """The leaders who are in a battle. [NS 8.22]"""
+    request = position.request
+    return tuple(
+        one.leader
+        for one in request.leaders
+        if one.box == request.box or one.leader in position.brought
+    )
 
 
 def _per_side(pieces: Iterable[BattlePiece]) -> Pair:

@@ -29,7 +29,8 @@ class Verdict(StrEnum):
     UNLUCKY = "unlucky"
     VERY_UNLUCKY = "very unlucky"
     TOO_FEW = "too few dice"
-    """Too few dice fell of which one face is better than another."""
+    EITHER_WAY = "either way"
+    """No face of these dice is better for the side than another."""
 
 
 def verdict(luck: float) -> Verdict:
@@ -113,6 +114,8 @@ class Tally:
     @property
     def verdict(self) -> Verdict:
         """What that is called."""
+        if self.count and not self.weighed:
+            return Verdict.EITHER_WAY
         return verdict(self.luck) if self.weighed >= TOO_FEW else Verdict.TOO_FEW
 
     def __add__(self, other: "Tally") -> "Tally":

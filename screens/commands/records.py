@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign import CampaignState, NotationError
+from campaign import CampaignState, NotationError, ReplayError
 from campaign.errors import quoted
 from campaign.statistics import Statistics, statistics
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
@@ -87,6 +87,8 @@ def compared(name: str, first: str, second: str) -> Iterator[str]:
     """
     record = look_at(name)
     reel = Reel(record.opening, record.retell())
+    if reel.broken:
+        raise ReplayError(reel.broken)
     ends = [point(record, reel, text) for text in (first, second)]
     for word, end in zip(("from", "to"), ends, strict=True):
         yield f"{word:<4} {end.state.date.label}, turn {end.state.turn}, line {end.number}"

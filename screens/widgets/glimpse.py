@@ -48,7 +48,8 @@ class Glimpse(Vertical):
         self.map.state = state
         if box is not None:
             self.map.cursor = box
-        battle = state.battle if self.shows_battles else None
+        # Of a skirmish nothing is left to see but the field on which it ended.
+        battle = (state.battle or state.fought) if self.shows_battles else None
         self.lines.display = battle is not None and battle.resolver == USUAL
         self.table.display = battle is not None and battle.resolver in SCENES
         self.map.display = not (self.lines.display or self.table.display)

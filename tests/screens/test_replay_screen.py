@@ -1,18 +1,24 @@
 """Watching a war: back and forth, jumps, speed, battles, branches, and playing on from there."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 import pytest
 from textual.pilot import Pilot
 
-from campaign import RandomDice, apply, read_order
+from campaign import Change, RandomDice, apply, read_order
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
+from saves.errors import LineError
+from saves.replay import Entry
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.reel import Reel, Scene
 from screens.replay_screen import ReplayScreen
 from screens.rules_screen import RulesScreen
-from tests.screens.drawing import letters
+from screens.statistics_screen import StatisticsScreen
+from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
-from tests.screens.watching import replay_of, war, watch
+from tests.screens.watching import replay_of, told_war, war, watch
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +81,18 @@ def test_the_stops_are_the_turns_and_both_ends(told: Reel) -> None:
     assert [stop.place for stop in stops] == sorted({stop.place for stop in stops})
 
 
+def test_where_rules_have_changed_the_reel_ends_and_says_why() -> None:
+    journal = war(turns=1)
+
+    def changed() -> Iterator[tuple[Entry, Change]]:
+        yield from islice(journal.retell(), 4)
+        raise LineError(5, "march cairo", "there is no piece to march")
+
+    reel = Reel(journal.opening, changed())
+    assert reel.numbers == [0, 1, 2, 3, 4]
+    assert reel.broken == "line 5, 'march cairo': there is no piece to march"
+
+
 # --- the screen ----------------------------------------------------------------------------------
 
 
@@ -133,6 +151,8 @@ async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
         assert on_show(screen) == ["TheaterMap"]
         await pilot.press("r")
         assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape", "D")
+        assert isinstance(app.screen, StatisticsScreen)
 
 
 async def until(pilot: Pilot[None], screen: ReplayScreen, place: int) -> None:
@@ -189,3 +209,25 @@ async def test_leaving_goes_back_to_the_map() -> None:
         replay_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "160x48"])
+@pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
+async def test_a_war_that_is_watched_looks_like_this(
+    size: tuple[int, int], look: str, name: str
+) -> None:
+    app = NordenSuden(told_war())
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await watch(pilot)
+        drawn = []
+        for keys in (("home", "m"), ("b", "right", "right"), ("C",)):
+            await pilot.press(*keys)
+            await pilot.pause()
+            drawn.append(letters(app))
+    text = "\n".join(drawn)
+    assert name == "unicode" or text.isascii()
+    compare(f"watched_{name}_{size[0]}x{size[1]}.txt", text)

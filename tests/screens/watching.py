@@ -4,11 +4,14 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from campaign import new_campaign
+from campaign import ScriptedDice, new_campaign, read_order
 from campaign.commanders import COMMANDERS
+from campaign.game_file import read_game, retell
 from saves.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.replay_screen import ReplayScreen
+
+TOLD = Path(__file__).parent.parent / "playthroughs"
 
 STEADY = Players("steady", "steady")
 
@@ -19,6 +22,15 @@ def war(path: Path | None = None, turns: int = 3, terms: tuple[str, ...] = ()) -
     journal = Journal.begin(path, "The War", state, STEADY, seed="replay", terms=terms)
     while journal.state.turn <= turns:
         journal.play(COMMANDERS["steady"].choose(journal.state))
+    return journal
+
+
+def told_war() -> Journal:
+    """The first turn of the war as `tests/playthroughs` tells it: the same whoever commands."""
+    game = read_game((TOLD / "july-1861.txt").read_text(encoding="utf-8"))
+    journal = Journal.begin(None, game.name, game.opening, seed="told")
+    for line, _ in retell(game):
+        journal.play(read_order(line.order), ScriptedDice(line.faces))
     return journal
 
 

@@ -79,6 +79,7 @@ def test_a_die_that_cannot_fail_says_nothing_of_luck() -> None:
     [tally] = counted(Roll("union morale of militia_infantry 3, stands on 7", 6, 6)).values()
     assert (tally.aimed, tally.done, tally.weighed) == (1, 1, 0)
     assert tally.chances == 1.0
+    assert tally.verdict is Verdict.EITHER_WAY
 
 
 def test_a_die_with_ten_counts_from_nought() -> None:
