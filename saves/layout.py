@@ -31,7 +31,7 @@ in `saves/migrations/versions`, and the corpus of the old one in the tests."""
 RULES: Final = 2
 """The edition of the rules: raised when a change lets lines of old logs lead elsewhere than they
 did, so that a save says by which rules it began. 1: the first one. 2: troops of Yankee are drawn
-up freely."""
+up freely, and Shell for Guns has more generals."""
 
 SUFFIX: Final = ".acw"
 

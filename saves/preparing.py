@@ -50,14 +50,13 @@ def prepare(database: str) -> str:
         _check_newer(version)
         if version and connection.execute(LOCKED, LOCK).first():
             raise InUseError("the database is in use; its tables can be changed when nobody plays")
-        saves = list(_whole(connection, version)) if version else []
         if version:
             _back_up(connection)
         change_tables(connection, version)
-        for save in saves:
+        if not version:
+            return ""
+        for save in _whole(connection, version):
             seal_anew(connection, save)
-    if not version:
-        return ""
     return (
         f"the database was of format {version} and is now of format {FORMAT}; its tables as they"
         f" were are in the schema {BACKUP}"
@@ -65,7 +64,7 @@ def prepare(database: str) -> str:
 
 
 def _whole(connection: Connection, version: int) -> Iterator[Archive]:
-    """The campaigns that are what the game wrote, in an older format."""
+    """The campaigns that are what the game wrote in an older format, by the columns it had."""
     for number in connection.execute(text("SELECT id FROM campaign ORDER BY id")).scalars().all():
         try:
             yield read_all(connection, f"campaign {number}", number, version)

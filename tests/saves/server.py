@@ -106,9 +106,10 @@ class Server:
     def address(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
-    def new_database(self) -> str:
-        """The address of a new, empty database."""
+    def new_database(self, like: str = "") -> str:
+        """The address of a new database: empty, or a copy of the one that has another address."""
         name = f"war_{next(self._databases)}"
+        template = like.partition("@/")[2].partition("?")[0] or "template1"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         return self.address(name)
