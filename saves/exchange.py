@@ -14,7 +14,7 @@ keeps the owner from choosing another one.
 
 from pathlib import Path
 
-from campaign import ScriptedDice, read_order
+from campaign import NotationError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
 from saves.bundle import MAGIC, pack_bundle
 from saves.founding import found
@@ -29,6 +29,7 @@ from saves.play import pick_up
 from saves.record import look, read_place
 from saves.standing import now
 from saves.trial import tried
+from saves.turn_file import FIRST_WORDS as TURN
 from saves.unpacking import unpack_bundle
 
 # --- bundles -----------------------------------------------------------------------------------
@@ -178,4 +179,6 @@ def bring_in(data: bytes, file: Path, folder: Path | None = None, name: str | No
     """
     if data.startswith(MAGIC):
         return bring_in_bundle(data, file.name, folder, name)
+    if data.startswith(TURN):
+        raise NotationError(f"{file} is a turn that came by mail: norden-suden mail import {file}")
     return bring_in_text(decoded(data, str(file)), file.stem, folder, name)

@@ -14,18 +14,16 @@ server that holds the seed. Dice rolled by hand cannot be checked by the other s
 taken.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign import CampaignError, CampaignState, Side, read_order, write_situation
+from campaign import CampaignState, Side
 from campaign.errors import quoted
-from campaign.game_file import PERSON, Line
+from campaign.game_file import Line
 from saves.bundle import pack_bundle
-from saves.errors import NoCampaignError, SaveError
+from saves.correspondence import Correspondence, MailError
+from saves.errors import NoCampaignError
 from saves.integrity import Archive
-from saves.journal import Journal
 from saves.layout import Row
 from saves.names import campaigns
 from saves.papers import check_place, decoded, read_bytes, write_new
@@ -35,10 +33,6 @@ from saves.replay import entry_of, position_digest
 from saves.standing import program
 from saves.terms import NAMES, side_by_mail, with_mail
 from saves.turn_file import DIGITS, Stand, Turn, read_turn, traces_of, write_turn
-
-
-class MailError(SaveError):
-    """A turn does not fit the campaign, or a campaign is not played by mail."""
 
 
 class Received(NamedTuple):
@@ -58,64 +52,6 @@ class Received(NamedTuple):
     """Where they lead."""
 
 
-class Correspondence(Journal):
-    """A campaign that is played by mail."""
-
-    _receiving = False
-
-    def put_into_the_mail(self, side: Side) -> None:
-        """From now on a side is played elsewhere, and the other one here."""
-        terms = " ".join(with_mail(self.terms, side))
-        self._write_campaign({"terms": terms, "union_player": PERSON, "confederate_player": PERSON})
-
-    def receive(
-        self, side: Side, lines: Iterable[Line], position: str, branch: int | None = None
-    ) -> None:
-        """Carry out what a side has ordered elsewhere: all of it, or nothing.
-
-        With a *branch*, from the position after that line of the log.
-
-        Raises:
-            MailError: if it is not that side's to decide, breaks a rule, has other dice than the
-                campaign, does not lead to the *position*, or cannot be written.
-        """
-        play, head, request = self._play, self._head, self._request
-        self._receiving = True
-        self._play = replace(play, entries=[*play.entries], before=[*play.before], undone=[])
-        try:
-            with self._hold.transaction():
-                if branch is not None:
-                    self.go_back(branch)
-                for line in lines:
-                    self._receive(side, line)
-                if position_digest(write_situation(self.state)) != position:
-                    raise MailError("the turn leads to another position here than there")
-        except BaseException:
-            self._play, self._head, self._request = play, head, request
-            raise
-        finally:
-            self._receiving = False
-
-    def _receive(self, side: Side, line: Line) -> None:
-        place = f"line {line.number} of the turn, {line.order!r}"
-        if self.state.to_move is not side:
-            raise MailError(f"{place}, is not for {NAMES[side]} to decide")
-        try:
-            self.play(read_order(line.order))
-        except CampaignError as error:
-            raise MailError(f"{place}: {error}") from error
-        thrown = tuple(roll.face for roll in self._play.entries[-1].rolls)
-        if thrown != line.faces:
-            said, here = (" ".join(map(str, faces)) or "no die" for faces in (line.faces, thrown))
-            raise MailError(f"{place}: the dice of the campaign show {here}, not {said}")
-
-    def _check_seat(self) -> None:
-        if not self._receiving:
-            super()._check_seat()
-        elif not self._campaign["seed"]:
-            raise MailError("this copy does not know the seed of the dice, and cannot check them")
-
-
 # --- sending -----------------------------------------------------------------------------------
 
 
@@ -129,13 +65,15 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
             is a file already and no *force*.
     """
     check_place(target, force)
-    with Correspondence.resume(path) as journal:
-        if not journal.state.to_move:
-            raise MailError(f"{journal.name} is over; nobody is invited to it")
-        if side_by_mail(journal.terms) is side.enemy:
-            raise MailError(f"you play {NAMES[side]} of {journal.name} yourself")
-        journal.put_into_the_mail(side)
     save = read_place(path)
+    name, played = save.campaign["name"], side_by_mail(save.campaign["terms"].split())
+    if not save.head["to_move"]:
+        raise MailError(f"{name} is over; nobody is invited to it")
+    if played is side.enemy:
+        raise MailError(f"you play {NAMES[side]} of {name} yourself")
+    with Correspondence.resume(path) as journal:
+        journal.put_into_the_mail(side)
+        save = journal._read()
     terms = " ".join(with_mail(save.campaign["terms"].split(), side.enemy))
     invitation = save.campaign | {"terms": terms, "note": ""}
     write_new(target, pack_bundle(save._replace(campaign=invitation, points=())), force)
@@ -228,22 +166,22 @@ def receive_text(
     """
     turn = read_turn(text)
     path = _campaign_of(turn, path, folder)
-    with Correspondence.resume(path) as journal:
-        save = journal._save()
-        if _own_side(save) is turn.side:
-            raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
-        line = save.line_to(save.head["tip"])
-        _check_known(turn, save, line)
-        common = _common(turn, line)
-        branch = None
-        if common < min(len(line), turn.leads.orders):
-            if not go_back:
-                raise MailError(_parted(turn, line, common))
-            branch = line[common - 1]["number"] if common else 0
-        new = turn.lines[common - turn.known.orders :]
+    save = read_place(path)
+    if _own_side(save) is turn.side:
+        raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
+    new, branch = _new_orders(turn, save, go_back)
+    # On a copy in memory first: a turn that is not true leaves no trace in the file.
+    with Correspondence.copied(path) as journal:
+        name = journal.name
         if new:
             journal.receive(turn.side, new, turn.leads.position, branch)
-        return Received(path, journal.name, turn.side, len(new), journal.state)
+        state = journal.state
+    if new:
+        with Correspondence.resume(path) as journal:
+            if journal.tip != save.head["tip"]:
+                raise MailError(f"{name} has been played on meanwhile; import the turn again")
+            journal.receive(turn.side, new, turn.leads.position, branch)
+    return Received(path, name, turn.side, len(new), state)
 
 
 def _campaign_of(turn: Turn, path: Path | None, folder: Path | None) -> Path:
@@ -285,6 +223,22 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
         )
     if turn.known != _stand(save, line[:both], traces):
         raise MailError(f"the two copies of {name} do not begin alike")
+
+
+def _new_orders(turn: Turn, save: Archive, go_back: bool) -> tuple[tuple[Line, ...], int | None]:
+    """What a turn brings, and the line of the log to go back to before that, if need be.
+
+    Raises:
+        MailError: if it does not fit what has been played here.
+    """
+    line = save.line_to(save.head["tip"])
+    _check_known(turn, save, line)
+    common, branch = _common(turn, line), None
+    if common < min(len(line), turn.leads.orders):
+        if not go_back:
+            raise MailError(_parted(turn, line, common))
+        branch = line[common - 1]["number"] if common else 0
+    return turn.lines[common - turn.known.orders :], branch
 
 
 def _common(turn: Turn, line: list[Row]) -> int:

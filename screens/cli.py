@@ -102,11 +102,12 @@ def show(name: str, situation: bool) -> None:
 @click.option("--for-others", is_flag=True, help="A bundle without the seed of the dice and notes.")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 def export(name: str, file: Path, for_others: bool, force: bool) -> None:
-    """Write the campaign NAME to FILE: as a bundle if that ends with .acwsave, else as text.
+    """Write the campaign NAME as a bundle or as text.
 
-    A bundle is the whole campaign, to be kept or moved. The text (without FILE to the standard
-    output) has the orders that count, to be read and compared. While a game goes on, give others
-    no bundle but one --for-others: who has the seed can foresee the dice.
+    If FILE ends with .acwsave it is a bundle: the whole campaign, to be kept or moved. Else it is
+    text (without FILE, on the standard output): the orders that count, to be read and compared.
+    While a game goes on, give others no bundle but one --for-others: who has the seed can foresee
+    the dice.
     """
     from screens.commands import campaigns
 
@@ -125,7 +126,7 @@ def import_(file: Path, name: str | None) -> None:
 
 @main.group()
 def mail() -> None:
-    """Play against somebody far away: each on a copy, with turns sent as small files.
+    """Play against somebody far away, by small files.
 
     Both copies roll the same dice, so each proves the other's. They know the seed, too: whoever
     wants to cheat can foresee dice. Play so with somebody you trust.
@@ -143,7 +144,10 @@ turn_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=Tr
 @click.argument("file", type=click.Path(path_type=Path))
 @replaced
 def mail_invite(name: str, **words: Any) -> None:
-    """Invite somebody to play a SIDE of the campaign NAME: write a bundle for him to import."""
+    """Invite somebody to play a SIDE of the campaign NAME.
+
+    FILE is a bundle: whoever gets it imports it, and has a copy to play that side on.
+    """
     from screens.commands import mailing
 
     click.echo(mailing.invited(name, **words))
@@ -154,7 +158,10 @@ def mail_invite(name: str, **words: Any) -> None:
 @turn_file
 @replaced
 def mail_export(name: str, file: Path, force: bool) -> None:
-    """Write your last orders in the campaign NAME to FILE, or to the standard output."""
+    """Write your last orders in the campaign NAME.
+
+    FILE (or the standard output) has all that your side has ordered since the other one did.
+    """
     from screens.commands import mailing
 
     mailing.sent(name, file, force)
@@ -165,7 +172,11 @@ def mail_export(name: str, file: Path, force: bool) -> None:
 @click.argument("name", required=False)
 @click.option("--go-back", is_flag=True, help="Let the turn take the place of orders given here.")
 def mail_import(file: Path, name: str | None, go_back: bool) -> None:
-    """Play the turn in FILE (- for the standard input) on the campaign that it belongs to."""
+    """Play a turn that came in FILE (- for the standard input).
+
+    It finds the campaign that it belongs to; NAME says which one, if there are several copies.
+    Both must agree on all that was played before; all of the turn is played, or nothing.
+    """
     from screens.commands import mailing
 
     click.echo(mailing.received(file, name, go_back))

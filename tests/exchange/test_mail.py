@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from campaign import read_order
+from saves.correspondence import MailError
 from saves.errors import SaveError
 from saves.exchange import import_bundle
 from saves.journal import Journal
-from saves.mail import MailError, invite, mail_in, mail_out, receive_text, turn_of
+from saves.mail import invite, mail_in, mail_out, receive_text, turn_of
 from saves.record import look
 from saves.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, UNION, Friends

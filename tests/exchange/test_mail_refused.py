@@ -6,12 +6,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from campaign import NotationError, ScriptedDice, Side, read_order
+from saves import store
+from saves.correspondence import Correspondence, MailError
 from saves.errors import SaveError
 from saves.journal import IRON_MAN, Journal
-from saves.mail import MailError, invite, receive_text, turn_of
+from saves.layout import Row
+from saves.mail import invite, receive_text, turn_of
 from saves.record import look
+from saves.store import add_entry
+from saves.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, UNION, Friends
 from tests.exchange.packing import contents_of
 from tests.saves.playing import begin
@@ -19,12 +25,10 @@ from tests.saves.playing import begin
 
 def refused(friends: Friends, side: Side, text: str, error: type[Exception] = MailError) -> str:
     """Why a turn is not taken. Nothing has changed."""
-    before, state = contents_of(friends.folders[side]), look(friends.copies[side]).state
+    before = contents_of(friends.folders[side])
     with pytest.raises(error) as told:
         friends.receive(side, text)
-    after = contents_of(friends.folders[side])
-    assert set(after) == set(before)
-    assert look(friends.copies[side]).state == state
+    assert contents_of(friends.folders[side]) == before
     assert "\n" not in str(told.value)
     return str(told.value)
 
@@ -145,11 +149,10 @@ def test_who_agrees_to_the_change_goes_back_and_loses_nothing(friends: Friends) 
 def test_a_change_that_is_not_true_leaves_everything_as_it_was(friends: Friends) -> None:
     _, second = parted(friends)
     lie = second.replace("\nend\n", "\nmarch richmond\n")
-    before = look(friends.copies[CONFEDERATE])
+    before = contents_of(friends.folders[CONFEDERATE])
     with pytest.raises(MailError):
         friends.receive(CONFEDERATE, lie, go_back=True)
-    after = look(friends.copies[CONFEDERATE])
-    assert (after.state, after.reloads, after.entries()) == (before.state, 0, before.entries())
+    assert contents_of(friends.folders[CONFEDERATE]) == before
 
 
 def test_in_an_iron_man_campaign_nobody_goes_back_for_a_turn(tmp_path: Path) -> None:
@@ -158,6 +161,31 @@ def test_in_an_iron_man_campaign_nobody_goes_back_for_a_turn(tmp_path: Path) -> 
     friends.turn(UNION)
     friends.turn(CONFEDERATE)
     assert friends.agree()
+
+
+def test_a_disk_that_fails_in_the_middle_of_a_turn_leaves_nothing_of_it(
+    friends: Friends, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    friends.play(UNION)
+    turn = read_turn(friends.send(UNION))
+    written = []
+
+    def fail_at_last(connection: Connection, campaign_id: int, entry: Row) -> None:
+        written.append(entry["number"])
+        if len(written) == len(turn.lines):
+            raise SaveError("the disk is full")
+        add_entry(connection, campaign_id, entry)
+
+    path = friends.copies[CONFEDERATE]
+    with Correspondence.resume(path) as journal:
+        monkeypatch.setattr(store, "add_entry", fail_at_last)
+        with pytest.raises(SaveError, match="the disk is full"):
+            journal.receive(UNION, turn.lines, turn.leads.position)
+        assert journal.entries() == ()
+        monkeypatch.undo()
+        journal.receive(UNION, turn.lines, turn.leads.position)
+        assert journal.verify() == len(turn.lines)
+    assert len(written) > 3
 
 
 @pytest.mark.parametrize("side", list(Side))

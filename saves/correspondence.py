@@ -1,0 +1,85 @@
+"""A campaign of which one side is played elsewhere: its orders come by mail, see `mail.py`."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from campaign import CampaignError, Side, read_order, write_situation
+from campaign.game_file import PERSON, Line
+from saves.database import FileHold, copy_file
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.replay import position_digest
+from saves.terms import NAMES, with_mail
+
+
+class MailError(SaveError):
+    """A turn does not fit the campaign, or a campaign is not played by mail."""
+
+
+class Correspondence(Journal):
+    """A campaign that is played by mail."""
+
+    _receiving = False
+
+    @classmethod
+    def copied(cls, path: Path) -> "Correspondence":
+        """The campaign in a file, on a copy in memory."""
+        return cls._picked_up(FileHold(copy_file(path), None, path.name))
+
+    @property
+    def tip(self) -> int:
+        """The line of the log that led to the present position."""
+        return self._play.tip
+
+    def put_into_the_mail(self, side: Side) -> None:
+        """From now on a side is played elsewhere, and the other one here."""
+        terms = " ".join(with_mail(self.terms, side))
+        self._write_campaign({"terms": terms, "union_player": PERSON, "confederate_player": PERSON})
+
+    def receive(
+        self, side: Side, lines: Iterable[Line], position: str, branch: int | None = None
+    ) -> None:
+        """Carry out what a side has ordered elsewhere: all of it, or nothing.
+
+        With a *branch*, from the position after that line of the log.
+
+        Raises:
+            MailError: if it is not that side's to decide, breaks a rule, has other dice than the
+                campaign, does not lead to the *position*, or cannot be written.
+        """
+        play, head, request = self._play, self._head, self._request
+        self._receiving = True
+        self._play = replace(play, entries=[*play.entries], before=[*play.before], undone=[])
+        try:
+            with self._hold.transaction():
+                if branch is not None:
+                    self.go_back(branch)
+                for line in lines:
+                    self._receive(side, line)
+                if position_digest(write_situation(self.state)) != position:
+                    raise MailError("the turn leads to another position here than there")
+        except BaseException:
+            self._play, self._head, self._request = play, head, request
+            raise
+        finally:
+            self._receiving = False
+
+    def _receive(self, side: Side, line: Line) -> None:
+        place = f"line {line.number} of the turn, {line.order!r}"
+        if self.state.to_move is not side:
+            raise MailError(f"{place}, is not for {NAMES[side]} to decide")
+        try:
+            self.play(read_order(line.order))
+        except CampaignError as error:
+            raise MailError(f"{place}: {error}") from error
+        thrown = tuple(roll.face for roll in self._play.entries[-1].rolls)
+        if thrown != line.faces:
+            said, here = (" ".join(map(str, faces)) or "no die" for faces in (line.faces, thrown))
+            raise MailError(f"{place}: the dice of the campaign show {here}, not {said}")
+
+    def _check_seat(self) -> None:
+        if not self._receiving:
+            super()._check_seat()
+        elif not self._campaign["seed"]:
+            raise MailError("this copy does not know the seed of the dice, and cannot check them")

@@ -1,0 +1,150 @@
+"""Bundles and play by mail on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.game_file import read_game
+from tests.cli.conftest import Say
+from tests.exchange.packing import contents_of
+
+QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
+
+
+@pytest.fixture
+def bundle(say: Say) -> Path:
+    """A campaign of three orders, gone out."""
+    say("import", "-", text=QUIET)
+    say("export", "Quiet", "quiet.acwsave")
+    return Path("quiet.acwsave")
+
+
+def test_a_bundle_goes_out_and_comes_in(say: Say, bundle: Path) -> None:
+    said = say("import", str(bundle), "--name", "Again").output
+    assert said.startswith("Again: 3 lines, saved as ")
+    assert "You have this campaign already as 'Quiet'; imported as a copy. The Union" in said
+    assert say("verify", "Again").output == "Again: 3 lines, all in order.\n"
+
+
+def test_a_bundle_comes_in_by_the_standard_input(say: Say, bundle: Path) -> None:
+    said = say("import", "-", text=bundle.read_bytes()).output
+    assert said.startswith("Quiet (2): 3 lines")
+
+
+def test_a_bundle_for_others_is_smaller_by_a_secret(say: Say, bundle: Path) -> None:
+    say("export", "Quiet", "others.acwsave", "--for-others")
+    assert Path("others.acwsave").read_bytes() != bundle.read_bytes()
+    say("import", "others.acwsave")
+    assert say("verify", "Quiet (2)").output == "Quiet (2): 3 lines, all in order.\n"
+    said = say("export", "Quiet", "others.txt", "--for-others", status=2).stderr
+    assert "name a .acwsave" in said
+
+
+def test_a_bundle_is_not_put_in_the_place_of_a_file(say: Say, bundle: Path) -> None:
+    before = bundle.read_bytes()
+    bundle.write_text("mine")
+    said = say("export", "Quiet", str(bundle), status=2).stderr
+    assert said == "Error: quiet.acwsave is there already; --force replaces it\n"
+    say("export", "Quiet", str(bundle), "--force")
+    assert bundle.read_bytes() == before
+
+
+def test_a_bad_bundle_leaves_no_campaign_behind(say: Say, home: Path, bundle: Path) -> None:
+    bundle.write_bytes(bundle.read_bytes()[:-1])
+    before = contents_of(home)
+    said = say("import", str(bundle), status=2).stderr
+    assert said.startswith("Error: quiet.acwsave cannot be imported: its archive is cut off")
+    assert contents_of(home) == before
+
+
+def test_a_battle_by_itself_goes_out_and_comes_in(say: Say) -> None:
+    say("skirmish", "new", "Angle", "--no-play", "--battle", "gettysburg", "--by", "yankee")
+    say("export", "Angle", "angle.acwsave")
+    said = say("import", "angle.acwsave").output
+    assert said.startswith("Angle (2): 0 lines, saved as ")
+
+
+def test_an_empty_name_is_none(say: Say, bundle: Path) -> None:
+    said = say("import", str(bundle), "--name", "", status=2).stderr
+    assert "a name has 1 to 60 letters, and '' is none" in said
+
+
+# --- play by mail ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def friend(monkeypatch: pytest.MonkeyPatch, say: Say, tmp_path: Path) -> Say:
+    """Somebody elsewhere, who has been invited to play the Confederacy."""
+    say("new", "West", "--no-play")
+    said = say("mail", "invite", "West", "confederate", "west.acwsave").output
+    assert said.startswith(
+        "West: the Confederacy is played by mail from now on. Send west.acwsave;"
+    )
+
+    def elsewhere(*words: str, text: str | bytes = "", status: int = 0) -> object:
+        with monkeypatch.context() as patch:
+            patch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "elsewhere"))
+            return say(*words, text=text, status=status)
+
+    elsewhere("import", "west.acwsave")
+    return elsewhere  # type: ignore[return-value]
+
+
+def played_on(say: Say, orders: str) -> None:
+    """Let the campaign called West go on: there are no keys on the command line."""
+    from campaign import read_order
+    from saves.journal import Journal
+    from screens.commands.campaigns import find
+
+    with Journal.resume(find("West").path) as journal:
+        for order in orders.split(", "):
+            journal.play(read_order(order))
+
+
+def test_a_turn_is_sent_and_received(say: Say, friend: Say) -> None:
+    played_on(say, "march cairo, move 1 militia_infantry paducah, end, pass")
+    text = say("mail", "export", "West").output
+    assert text.startswith("norden-suden turn 1\n")
+    said = friend("mail", "import", "-", text=text).output
+    assert said.startswith("West: four orders of the Union. The Union decides: ")
+    assert friend("mail", "import", "-", "West", text=text).output.startswith(
+        "West: nothing new of the Union. "
+    )
+    orders = [line.order for line in read_game(friend("export", "West").output).lines]
+    assert orders == ["march cairo", "move 1 militia_infantry paducah", "end", "pass"]
+
+
+def test_a_turn_that_does_not_fit_is_one_sentence(say: Say, friend: Say, tmp_path: Path) -> None:
+    played_on(say, "march cairo")
+    say("mail", "export", "West", "west.acwturn")
+    text = Path("west.acwturn").read_text().replace("march cairo", "march richmond")
+    before = contents_of(tmp_path / "elsewhere")
+    said = friend("mail", "import", "-", text=text, status=2).stderr
+    assert said.startswith("Error: line 12 of the turn, 'march richmond': ")
+    assert said.count("\n") == 1
+    assert contents_of(tmp_path / "elsewhere") == before
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("mail", "export", "West"), "in West the Union has ordered nothing since"),
+        (("mail", "export", "Wset"), "did you mean 'West'"),
+        (("mail", "invite", "West", "union", "x"), "you play the Union of West yourself"),
+        (("mail", "invite", "West", "french", "x"), "'french' is not one of"),
+        (("mail", "invite", "West", "confederate", "-"), "an invitation is no text"),
+        (("mail", "invite", "West", "confederate", "west.acwsave"), "is there already"),
+        (("mail", "import", "west.acwsave"), "this is no text in UTF-8"),
+        (("mail", "import", "nowhere"), "nowhere cannot be read: no such file"),
+        (("import", "turn.acwturn"), "norden-suden mail import"),
+    ],
+)
+def test_a_wrong_word_changes_nothing(
+    say: Say, friend: Say, home: Path, words: tuple[str, ...], complaint: str
+) -> None:
+    Path("turn.acwturn").write_text("norden-suden turn 1\n")
+    before = contents_of(home)
+    said = say(*words, status=2).stderr
+    assert complaint in said
+    assert said.count("\n") == 1
+    assert contents_of(home) == before
