@@ -61,14 +61,7 @@ def refuse_objective(position: ShellPosition, order: Objective) -> Refusal | Non
     for marker in position.markers:
         if marker.holder is position.side and squared(marker.place, place) < ASUNDER**2:
             return Refusal("SG 3.0", "the objectives of a side are at least 12 UM apart")
-    # The second one must still find room when the first has been placed.
-    if not _leaves_room(place):
-        return Refusal("SG 3.0", "the other objective would not find room 12 UM away")
     return None
-
-
-def _leaves_room(place: Point) -> bool:
-    return place.x - ASUNDER >= FROM_SIDE or place.x + ASUNDER <= WIDTH - FROM_SIDE
 
 
 def perform_objective(
