@@ -179,19 +179,22 @@ def all_bindings() -> dict[str, Binding]:
     """Every key of the game that can be changed, by its id. Loads all screens."""
     from screens.affairs_screen import AffairsScreen
     from screens.app import NordenSuden
+    from screens.archive_screen import ArchiveScreen
     from screens.battle_screen import BattleScreen
     from screens.choice_screen import ChoiceScreen
     from screens.chronicle_screen import ChronicleScreen
     from screens.comparison_screen import ComparisonScreen
     from screens.find_screen import FindScreen
     from screens.help_screen import HelpScreen
-    from screens.load_screen import LoadScreen
     from screens.map_screen import MapScreen
     from screens.order_list_screen import OrderListScreen
     from screens.page_screen import PageScreen
     from screens.replay_screen import ReplayScreen
     from screens.rules_screen import RulesScreen
     from screens.setup_screen import SetupScreen
+    from screens.skirmish_army import ArmyScreen
+    from screens.skirmish_ground import GroundScreen
+    from screens.skirmish_page import SkirmishPage
     from screens.statistics_screen import StatisticsScreen
     from screens.table_screen import TableScreen
     from screens.title_screen import TitleScreen
@@ -204,8 +207,11 @@ def all_bindings() -> dict[str, Binding]:
         (
             NordenSuden,
             TitleScreen,
-            LoadScreen,
+            ArchiveScreen,
             SetupScreen,
+            ArmyScreen,
+            GroundScreen,
+            SkirmishPage,
             MapScreen,
             TheaterMap,
             RowList,

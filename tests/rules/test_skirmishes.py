@@ -83,8 +83,7 @@ def test_sk_1_1_one_battle_is_the_game(resolver: str, battle: str) -> None:
     assert last.state == end
 
 
-@quotes("SK 1.1", "Nobody marches to it, nobody is brought up from other boxes")
-@quotes("SK 1.1", "nothing follows it")
+@quotes("SK 1.1", "Nobody marches to it, nobody stands on the map, and nothing follows it")
 def test_sk_1_1_no_campaign_around_it() -> None:
     assert SKIRMISH.id not in SCENARIOS
     with pytest.raises(NotationError, match="skirmish"):
@@ -92,6 +91,15 @@ def test_sk_1_1_no_campaign_around_it() -> None:
     end, _, _ = fought(skirmish("battle_line", "cairo"))
     assert end.stacks == skirmish("battle_line", "cairo").stacks
     assert end.present == (0, 0)
+
+
+@quotes("SK 1.1", "If the battle has reserves they wait beside it")
+def test_sk_1_1_reserves() -> None:
+    _, lines, events = fought(skirmish("battle_line", "cairo"), seed=11)
+    came = [line for line in lines if line.order.startswith("fight reinforce")]
+    assert came
+    [ended] = [event for event in events if isinstance(event, SkirmishEnded)]
+    assert ended.union_had + ended.confederate_had == 3 + len(came)
 
 
 @quotes("SK 1.2", "Whoever holds the field when the battle is over has won the game")
@@ -136,7 +144,7 @@ def test_an_order_of_a_skirmish_is_taken_back() -> None:
     assert journal.state != before
     assert journal.take_back() == before
     assert journal.redo().state == journal.state
-    assert journal.verify() == len("play play back redo".split())
+    assert journal.verify() == len(["play", "play", "back", "redo"])
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from screens.skirmish_page import SkirmishPage
 from screens.skirmish_screen import SkirmishScreen
 from screens.table_screen import TableScreen
 from screens.victory_screen import VictoryScreen
+from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import SMALL, app_at, said, state_of
 
 UNION, CONFEDERATE = SIDES
@@ -150,6 +151,23 @@ async def test_an_army_is_changed_within_its_points() -> None:
         assert isinstance(app.screen, SkirmishScreen)
         assert len(points.places(app.screen.form.army(Side.UNION))) == 12
         assert "348 of 396 points" in {field.value for field in app.screen.fields}
+
+
+async def test_what_the_screens_look_like() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await point_at(pilot, "union_army")
+        await pilot.pause()
+        compare("skirmish_form_80x24.txt", letters(app))
+        await pilot.press("enter", "down")
+        await pilot.pause()
+        compare("skirmish_army_80x24.txt", letters(app))
+        await pilot.press("escape")
+        await point_at(pilot, "ground")
+        await pilot.press("enter")
+        await pilot.pause()
+        compare("skirmish_ground_80x24.txt", letters(app))
 
 
 async def test_what_an_army_cannot_be_is_said() -> None:
