@@ -15,7 +15,7 @@ from campaign.statistics import Statistics, Tally
 from campaign.statistics.armies import LOSSES
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
-from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS
+from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, several
 
 WIDTH, MARGIN, GAP = 900, 60, 95
 """Points, as all lengths here."""
@@ -90,7 +90,8 @@ def picture(counted: Statistics, name: str) -> str:
 
 def _span(counted: Statistics) -> str:
     first, last = (date(turn).label for turn in counted.turns)
-    return f"{first} to {last}, {sum(counted.orders)} orders, {len(counted.battles)} battles"
+    orders, battles = several(sum(counted.orders), "order"), len(counted.battles)
+    return f"{first} to {last}, {orders}, {several(battles, 'battle')}"
 
 
 # --- curves --------------------------------------------------------------------------------------
@@ -134,7 +135,8 @@ def _curves(
         points = " ".join(f"{panel.x(x):.1f},{panel.y(y):.1f}" for x, y in line.points)
         style = {"fill": "none", "stroke": color, "stroke-width": "2", "points": points}
         SubElement(svg, "polyline", style | ({"stroke-dasharray": DASHES} if line.dashes else {}))
-        _text(svg, left + width + 4, panel.y(line.points[-1][1]) + 4, line.letter, fill=color)
+        beside = left + width + (16 if line.letter.islower() else 4)
+        _text(svg, beside, panel.y(line.points[-1][1]) + 4, line.letter, fill=color)
         x = left + number % 2 * width / 2
         below = top + HEIGHT + 34 + number // 2 * 16
         _text(svg, x, below, f"{line.letter}  {line.name}", fill=color)

@@ -15,7 +15,7 @@ from campaign.statistics.armies import GAINS, LOSSES
 from campaign.terms import SIDES, Side
 from screens import words
 from screens.commands.tables import table
-from screens.statistics_paper import name_of, types_in_words
+from screens.statistics_paper import dice_in_words, name_of, types_in_words
 from screens.statistics_tables import won_by
 
 SAME = "Nothing on the map is different."
@@ -77,7 +77,7 @@ def _between(counted: Statistics) -> Iterator[Content]:
     marches = sum(turn.marched for turn in counted.player_turns)
     things = {"order": sum(counted.orders), "march": marches, "battle": len(counted.battles)}
     said = ", ".join(words.several(number, thing) for thing, number in things.items())
-    yield Content(f"Between them: {said}, {'one die' if dice == 1 else f'{dice} dice'}")
+    yield Content(f"Between them: {said}, {dice_in_words(dice)}")
     for side in SIDES:
         lost, raised = (counted.came_or_went(side, *why) for why in (LOSSES, GAINS))
         yield Content.assemble(

@@ -107,6 +107,14 @@ class Reel:
         """What was told after one frame, up to another."""
         return [(f.entry, f.change) for f in self.frames[first + 1 : last + 1] if f.entry]
 
+    def before(self, place: int, most: int) -> list[str]:
+        """The last sentences about what went before a frame, the latest first."""
+        found: list[str] = []
+        while place > 0 and len(found) < most:
+            place -= 1
+            found += reversed(list(self.frames[place].sentences()))
+        return found[:most]
+
     def stops(self) -> list[Stop]:
         """The opening, the beginning of every player turn, and the end."""
         found = {0: Stop(0, f"{self.frames[0].state.date.label}, the opening")}

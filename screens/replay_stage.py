@@ -28,6 +28,9 @@ from screens.words import SIDE_ADJECTIVES, place, readable
 SPEEDS = (1, 2, 4, 8, 16, 32)
 """Orders in a second."""
 
+KEPT = 12
+"""Sentences about what went before, where there is room."""
+
 READING = "The log is being read ..."
 
 
@@ -146,6 +149,9 @@ class ReplayStage(Screen[None]):
             coming = self.reel.frames[self.place + 1].entry
             yield Content("")
             yield Content.styled(f"next: {coming.order if coming else ''}", "dim")
+        if self.app.size.width >= WIDE:
+            yield Content("")
+            yield from (Content.styled(text, "dim") for text in self.reel.before(self.place, KEPT))
 
     def _show_bar(self) -> None:
         assert self.reel is not None

@@ -8,7 +8,7 @@ from campaign.statistics import Group, Statistics, Tally
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
 from screens import words
-from screens.statistics_paper import NOTHING, WIDE, Paper, lines_of, name_of
+from screens.statistics_paper import NOTHING, WIDE, Paper, dice_in_words, lines_of, name_of
 from screens.statistics_tables import dice
 from screens.widgets.plot import bar
 
@@ -36,7 +36,7 @@ def _luck_line(counted: Statistics, side: Side) -> Content:
     by_hand = f", {luck.by_hand} of them by hand" if luck.by_hand else ""
     return Content.assemble(
         name_of(side),
-        f": {words.several(total, 'die') if total == 1 else f'{total} dice'}{by_hand}, ",
+        f": {dice_in_words(total)}{by_hand}, ",
         (str(luck.verdict), "bold"),
         f" ({luck.luck:+.2f})" if luck.weighed else "",
     )

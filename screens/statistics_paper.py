@@ -49,6 +49,11 @@ def name_of(side: Side) -> tuple[str, str]:
     return words.SIDE_ADJECTIVES[side], f"bold ${side}"
 
 
+def dice_in_words(number: int) -> str:
+    """So many dice, in figures."""
+    return "one die" if number == 1 else f"{number} dice"
+
+
 def types_in_words(types: Mapping[PieceType, int], sign: str = "") -> str:
     """Some pieces by type, in figures; empty if there are none."""
     present = [type_ for type_ in PieceType if types.get(type_)]

@@ -19,7 +19,8 @@ from screens.commands.files import FileError, check_place, write_new
 from screens.commands.tables import table
 from screens.comparison_page import pages
 from screens.reel import Frame, Reel, Scene
-from screens.words import SIDE_ADJECTIVES, sentence
+from screens.statistics_paper import dice_in_words
+from screens.words import SIDE_ADJECTIVES, sentence, several
 
 POINT = re.compile(r"t(?P<turn>\d{1,2})(?P<part>[uc]?)|(?P<line>\d{1,7})|start|end")
 
@@ -59,11 +60,13 @@ def statistics_of(name: str, folder: Path | None, chart: Path | None, force: boo
 
 def told(counted: Statistics, name: str) -> Iterator[str]:
     """The statistics in a few tables."""
-    yield f"{name}: {sum(counted.orders)} orders, {len(counted.battles)} battles"
+    battles = several(len(counted.battles), "battle")
+    yield f"{name}: {several(sum(counted.orders), 'order')}, {battles}"
     for side in SIDES:
         luck = counted.luck(side)
         total = sum(tally.count for tally in counted.dice_of(side).values())
-        said = f"{SIDE_ADJECTIVES[side]}: {total} dice, {luck.verdict} ({luck.luck:+.2f})"
+        thrown = dice_in_words(total)
+        said = f"{SIDE_ADJECTIVES[side]}: {thrown}, {luck.verdict} ({luck.luck:+.2f})"
         yield sentence(said)
     parts = (
         tables.dice(counted).of(*DICE),

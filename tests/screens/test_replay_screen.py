@@ -73,6 +73,12 @@ def test_what_is_told_between_two_frames_leads_from_one_to_the_other(told: Reel)
     assert between[-1][1].state == told.frames[12].state
 
 
+def test_what_went_before_is_told_the_latest_first(told: Reel) -> None:
+    every = [text for frame in told.frames[:20] for text in frame.sentences()]
+    assert told.before(20, 6) == every[:-7:-1]
+    assert told.before(0, 6) == []
+
+
 def test_the_stops_are_the_turns_and_both_ends(told: Reel) -> None:
     stops = told.stops()
     assert stops[0].place == 0
