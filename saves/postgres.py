@@ -93,7 +93,7 @@ def save_error(name: str, error: BaseException | None) -> SaveError:
     if code in TAKEN_BY_ANOTHER:
         return SaveError(ELSEWHERE)
     if code in TOO_SLOW:
-        return SaveError(f"{name} was not written: the database is busy; try again")
+        return SaveError(f"{name}: the server is busy; try again")
     if isinstance(error, psycopg.OperationalError) or code is None:
         return SaveError(f"{name} cannot be reached: {said_by(error)}")
     return SaveError(f"{name}: the database says: {said_by(error)}")

@@ -16,10 +16,12 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from campaign import legal_actions
+from saves import preparing
 from saves.journal import Journal
 from saves.places import last_played, list_campaigns, newest_first
 from tests.bench.conftest import Report
-from tests.saves.playing import begin, play_on
+from tests.saves.playing import begin, begin_shared, play_on
+from tests.saves.server import Server
 
 pytestmark = pytest.mark.bench
 
@@ -109,6 +111,26 @@ def test_an_order_is_committed_where_no_disk_is_waited_for(report: Report) -> No
         return
     with TemporaryDirectory(dir=MEMORY) as folder:
         played_and_committed(Path(folder), report, "in memory", "")
+
+
+def test_an_order_is_committed_on_a_server(report: Report) -> None:
+    server = Server()
+    try:
+        server.start()
+        database = server.new_database()
+        preparing.prepare(database)
+        chance, times = random.Random(1), []
+        with begin_shared(database) as journal:
+            while legal := legal_actions(journal.state):
+                times.append(timed(partial(journal.play, chance.choice(legal))))
+    finally:
+        server.remove()
+    report(
+        f"an order played and committed on a server here ({len(times):,} orders)",
+        f"p50 {median(times):.2f} ms, p95 {ninety_fifth(times):.2f} ms",
+        "",
+        "p95 <= 10 ms",
+    )
 
 
 def test_a_finished_campaign_is_opened(tmp_path: Path, report: Report) -> None:

@@ -24,6 +24,8 @@ def loaded_by(module: str) -> set[str]:
     ("module", "late"),
     [
         ("screens.cli", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
+        ("screens.cli", {"alembic", "psycopg"}),
+        ("saves.journal", {"alembic", "psycopg", "sqlmodel", "pydantic"}),
         ("campaign", {"textual", "rich", "click", "sqlmodel", "sqlite3", "numpy", "asyncio"}),
     ],
 )

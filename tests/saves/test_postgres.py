@@ -166,7 +166,7 @@ def test_who_writes_while_another_one_commits_is_told(database: str) -> None:
     first, second = two_writers(database)
     with first, second, psycopg.connect(database) as slow:
         slow.execute("SELECT * FROM head FOR UPDATE")
-        with pytest.raises(SaveError, match="the database is busy; try again"):
+        with pytest.raises(SaveError, match="Test: the server is busy; try again"):
             second.play(legal_actions(second.state)[0])
         slow.rollback()
         second.play(legal_actions(second.state)[0])
