@@ -2,7 +2,8 @@
 
 from campaign.battle import BattlePiece, BattleRequest, Surrounding
 from campaign.errors import Refusal
-from campaign.terms import BoxId, PieceType, Side
+from campaign.refuge import surroundings
+from campaign.terms import BoxId, Leader, PieceType, Side
 
 
 def next_reserve(
@@ -19,6 +20,46 @@ def next_reserve(
             for piece in near.reserves:
                 if piece.type is type_ and piece.id not in drawn and number in (None, piece.id):
                     return piece
+    return None
+
+
+def refuse_call(
+    request: BattleRequest,
+    drawn: tuple[int, ...],
+    sent_from: tuple[BoxId, ...],
+    side: Side,
+    box: BoxId,
+    type_: PieceType,
+    number: int | None = None,
+) -> Refusal | None:
+    """One piece from each adjacent box and round, of those that are there.
+
+    [BG 10.1, BG 10.2, BG 10.3, BG Q3]
+    """
+    if box in sent_from:
+        return Refusal("BG 10.1", f"{box} has sent a piece this round")
+    near = next((s for s in surroundings(request, side) if s.box == box), None)
+    if near is None:
+        return Refusal("BG 10.1", f"{box} is not adjacent to {request.box}")
+    if refused := refuse_from(request, drawn, near):
+        return refused
+    if next_reserve(request, drawn, side, box, type_, number) is None:
+        return Refusal("BG 10.2", f"{box} has no {type_} that could come")
+    return None
+
+
+def refuse_rider(
+    request: BattleRequest, brought: tuple[Leader, ...], side: Side, leader: Leader
+) -> Refusal | None:
+    """Whether a leader beside the battle may come. [NS 8.21, NS-R23]"""
+    rider = next((there for there in request.leaders if there.leader is leader), None)
+    if rider is None or rider.side is not side:
+        return Refusal("NS 8.21", f"no {side} leader called {leader} is near")
+    if rider.box == request.box or leader in brought:
+        return Refusal("NS 8.21", f"{leader} is in this battle already")
+    ways = {near.box: near.closed for near in surroundings(request, side)}
+    if closed := ways.get(rider.box, "NS 8.21"):
+        return Refusal(closed, f"the way from {rider.box} is closed")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign.arrivals import next_reserve, refuse_from
+from campaign.arrivals import next_reserve, refuse_call, refuse_rider
 from campaign.battle import BattlePiece
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -23,17 +23,15 @@ def reserve(position: ShellPosition, order: Reinforce) -> BattlePiece | None:
 
 def refuse_reinforce(position: ShellPosition, order: Reinforce) -> Refusal | None:
     """One piece from each adjacent box and turn, from turn 2 on. [BG 10.1, BG 10.2, BG 10.3]"""
-    side = position.side
-    near = next((s for s in surroundings(position.request, side) if s.box == order.box), None)
-    if near is None:
-        return Refusal("BG 10.1", f"{order.box} is not adjacent to {position.request.box}")
-    if order.box in position.sent_from:
-        return Refusal("BG 10.1", f"{order.box} has sent a piece this turn")
-    if refused := refuse_from(position.request, position.called, near):
-        return refused
-    if reserve(position, order) is None:
-        return Refusal("BG 10.2", f"{near.box} has no {order.type} that could come")
-    return None
+    return refuse_call(
+        position.request,
+        position.called,
+        position.sent_from,
+        position.side,
+        order.box,
+        order.type,
+        order.piece,
+    )
 
 
 def perform_reinforce(
@@ -50,15 +48,9 @@ def perform_reinforce(
 
 def refuse_lead(position: ShellPosition, order: Lead) -> Refusal | None:
     """A leader beside the battle may take over. [NS 8.21, NS-R23]"""
-    side, request = position.side, position.request
-    rider = next((there for there in request.leaders if there.leader is order.leader), None)
-    if rider is None or rider.side is not side:
-        return Refusal("NS 8.21", f"no {side} leader called {order.leader} is near")
-    if rider.box == request.box or rider.leader in position.brought:
-        return Refusal("NS 8.21", f"{order.leader} is in this battle already")
-    near = next(s for s in surroundings(position.request, side) if s.box == rider.box)
-    if near.closed:
-        return Refusal(near.closed, f"the way from {near.box} is closed")
+    side = position.side
+    if refused := refuse_rider(position.request, position.brought, side, order.leader):
+        return refused
     if all(general.leader for general in corps(position, side)):
         return Refusal("NS 8.21", f"every {side} corps has a leader")
     return None
