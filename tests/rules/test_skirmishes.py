@@ -1,6 +1,5 @@
 """Skirmishes: battles that are a whole game, their armies and their ground. [SK]"""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +9,7 @@ from campaign import (
     RESOLVERS,
     SCENARIOS,
     CampaignState,
+    Change,
     NotationError,
     PieceType,
     RandomDice,
@@ -23,14 +23,19 @@ from campaign import (
 )
 from campaign import army_points as points
 from campaign.actions import Fight
-from campaign.battle import BattleRequest, fight_out
+from campaign.battle import BattleInProgress
 from campaign.calendar import date
+from campaign.engine import settle as play_on
 from campaign.events import GameEnded, SkirmishEnded
 from campaign.game_file import GameFile, Line, read_game, retell, write_game
 from campaign.grounds import KINDS, Ground, read_ground, throw_ground, write_ground
 from campaign.history import HISTORY, fielded
 from campaign.leaders import value
+from campaign.resolvers.shell_for_guns.position import TURNS
+from campaign.resolvers.shell_for_guns.verdict import settle
 from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.position import LAST_TURN
+from campaign.resolvers.yankee.victory import judged
 from campaign.scenario import SKIRMISH
 from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Kind
@@ -43,6 +48,8 @@ TOLERANCE = 0.06
 """By how much the strengths of a list may differ from what they should add up to."""
 
 BATTLES = [(name, battle) for name in RESOLVERS for battle in RESOLVERS[name].scenarios]
+SHORT = ("cairo", "pitched_battle", "kernstown")
+"""Battles that are soon fought."""
 
 
 def skirmish(resolver: str, battle: str) -> CampaignState:
@@ -71,6 +78,12 @@ def test_sk_1_1_one_battle_is_the_game(resolver: str, battle: str) -> None:
     start = skirmish(resolver, battle)
     assert start.scenario is SKIRMISH
     assert read_situation(write_situation(start)) == start
+
+
+@quotes("SK 1.1", "nothing follows it")
+@pytest.mark.parametrize(("resolver", "battle"), [pair for pair in BATTLES if pair[1] in SHORT])
+def test_sk_1_1_it_ends_with_the_battle(resolver: str, battle: str) -> None:
+    start = skirmish(resolver, battle)
     end, lines, events = fought(start)
     assert not end.agenda
     assert end.ending is not None
@@ -111,27 +124,31 @@ def test_sk_1_2_the_field_is_the_game() -> None:
     assert 0 < ended.union_lost <= 49
 
 
+def time_is_up(start: CampaignState) -> Any:
+    """The battle as if nobody had moved until its last turn was over."""
+    assert start.battle is not None
+    position = start.battle.position
+    if start.battle.resolver == "yankee":
+        late = position._replace(turn=LAST_TURN, first=UNION, mover=CONFEDERATE)
+        return judged(late, ScriptedDice())[0]
+    return settle(position._replace(turn=TURNS + 1))[0]
+
+
 @quotes("SK 1.2", "it is a draw, and not the defender's win as in a campaign")
-def test_sk_1_2_a_draw_is_a_draw() -> None:
-    draws = drawn(RESOLVERS["shell_for_guns"].scenarios["pitched_battle"])
-    seed, winner = next(draws)
-    end, _, _ = fought(skirmish("shell_for_guns", "pitched_battle"), seed)
-    assert winner is CONFEDERATE, "the defender holds the field in a campaign"
+@pytest.mark.parametrize(
+    ("resolver", "battle"), [("yankee", "meeting"), ("shell_for_guns", "pitched_battle")]
+)
+def test_sk_1_2_a_draw_is_a_draw(resolver: str, battle: str) -> None:
+    start = skirmish(resolver, battle)
+    last = time_is_up(start)
+    result = RESOLVERS[resolver].result(last)
+    assert result is not None
+    assert result.winner is CONFEDERATE, "the defender holds the field in a campaign"
+    after = start.evolve(battle=BattleInProgress(resolver, last)).next_step()
+    end = play_on(Change(after)).state
     assert end.winner is None
-    assert end.ending is not None
     assert "draw SK 1.2" in write_situation(end)
-
-
-def drawn(request: BattleRequest) -> Iterator[tuple[int, Any]]:
-    """Dice with which a battle ends undecided, and who holds the field then."""
-    shell = RESOLVERS["shell_for_guns"]
-    still = begin_skirmish("shell_for_guns", request).battle
-    assert still is not None
-    for seed in range(60):
-        result = shell.result(fight_out(shell, still.position, RandomDice(seed)).position)
-        assert result is not None
-        if result.undecided:
-            yield seed, result.winner
+    assert read_situation(write_situation(end)) == end
 
 
 def test_an_order_of_a_skirmish_is_taken_back() -> None:
