@@ -80,16 +80,20 @@ class FileHold(Hold):
         return read_all(connection, self.name)
 
     def bring_up_to_date(self) -> str:
-        """Migrate a file of an older format, or else remove what the last migration left."""
         assert self.path is not None
         with self.transaction() as connection:
             version = format_of(connection)
         if version == FORMAT:
-            remove_backups(self.path)
             return ""
         from saves.migrating import migrate_file  # brings Alembic along
 
         return migrate_file(self, self.path, version)
+
+    def forget_older(self) -> None:
+        assert self.path is not None
+        for version in range(1, FORMAT):
+            with suppress(OSError):  # it is in nobody's way
+                backup_of(self.path, version).unlink()
 
     def announce(self, connection: Connection, number: int) -> None:
         pass  # nobody listens at a file
@@ -142,13 +146,6 @@ def format_of(connection: Connection) -> int:
 def backup_of(path: Path, version: int) -> Path:
     """Where a file lies as it was in an older format; no list shows it."""
     return path.with_name(f"{path.name}.format-{version}")
-
-
-def remove_backups(path: Path) -> None:
-    """Remove what was kept of older formats: the campaign opens without."""
-    for version in range(1, FORMAT):
-        with suppress(OSError):  # it is in nobody's way
-            backup_of(path, version).unlink()
 
 
 def open_file(path: Path) -> Engine:

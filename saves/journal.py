@@ -113,6 +113,8 @@ class Journal(Logbook):
         try:
             notice = held.bring_up_to_date()
             journal = cls._picked_up(held)
+            if not notice:
+                held.forget_older()
         except BaseException:
             held.close()
             raise

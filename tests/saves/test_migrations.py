@@ -101,6 +101,17 @@ def test_the_file_as_it_was_stays_until_it_has_been_opened_once_more(old: Path) 
     assert list(old.parent.iterdir()) == [old]
 
 
+def test_the_file_as_it_was_stays_if_the_new_one_is_damaged(old: Path) -> None:
+    backup = backup_of(old, format_of(old))
+    Journal.resume(old).close()
+    with closing(sqlite3.connect(old)) as connection:
+        connection.execute("UPDATE head SET turn = 40")
+        connection.commit()
+    with pytest.raises(DamagedError):
+        Journal.resume(old)
+    assert backup.exists()
+
+
 def test_who_only_looks_at_an_old_save_changes_nothing(old: Path) -> None:
     before = old.read_bytes()
     old.chmod(0o444)
