@@ -22,8 +22,9 @@ class Purpose(StrEnum):
     MARCHES = "marches"
     RECRUITMENT = "recruitment"
     PROMOTION = "promotion"
-    POLITICS = "politics"
-    """Border states, foreign pieces, the price of Washington."""
+    BORDER_STATES = "border states"
+    FOREIGN_PIECES = "foreign pieces"
+    WASHINGTON = "price of Washington"
 
     FIRE = "battle fire"
     COMMAND = "battle command"
@@ -48,9 +49,9 @@ _KINDS = (
     _Kind(r"marches", Purpose.MARCHES, HIGH),
     _Kind(r"recruitment", Purpose.RECRUITMENT, HIGH),
     _Kind(r"promotions", Purpose.PROMOTION, LOW),
-    _Kind(r"support of \w+, above (?P<above>\d+)", Purpose.POLITICS, HIGH),
-    _Kind(r"replacement of \w+", Purpose.POLITICS, HIGH),
-    _Kind(r"price of Washington", Purpose.POLITICS, LOW),
+    _Kind(r"support of \w+, above (?P<above>\d+)", Purpose.BORDER_STATES, HIGH),
+    _Kind(r"replacement of \w+", Purpose.FOREIGN_PIECES, HIGH),
+    _Kind(r"price of Washington", Purpose.WASHINGTON, LOW),
     _Kind(r"\w+ \d+ at \w+ \d+, hits on (?P<most>-?\d+)", Purpose.FIRE, LOW),
     _Kind(r"leadership on day \d+", Purpose.COMMAND, HIGH),
     _Kind(r"morale of \w+ \d+, stands on (?P<most>-?\d+)", Purpose.MORALE, LOW),

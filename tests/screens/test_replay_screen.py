@@ -17,7 +17,7 @@ from screens.replay_screen import ReplayScreen
 from screens.rules_screen import RulesScreen
 from screens.statistics_screen import StatisticsScreen
 from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.keyboard import LARGE, SMALL, in_haste, said
 from tests.screens.watching import replay_of, told_war, war, watch
 
 
@@ -214,6 +214,19 @@ async def test_leaving_goes_back_to_the_map() -> None:
         await pilot.press("slash", "escape")
         replay_of(app)
         await pilot.press("escape")
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_keys_in_haste_break_nothing() -> None:
+    app = NordenSuden(war(turns=1))
+    app.remember(pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        in_haste(app, "R", "b", "space", "n", "o", "T", "escape", "C", "H", "escape", "D", "3")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.2)
+        in_haste(app, *["escape"] * 3)
+        await pilot.pause(0.2)
         assert isinstance(app.screen, MapScreen)
 
 

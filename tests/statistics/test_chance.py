@@ -88,6 +88,28 @@ def test_a_die_with_ten_counts_from_nought() -> None:
     assert (tally.mean, tally.expected) == (0.0, 4.5)
 
 
+@pytest.mark.parametrize(
+    ("why", "purpose"),
+    [
+        ("confederate support of MO, above 2", Purpose.BORDER_STATES),
+        ("confederate replacement of foreign_crack_cavalry", Purpose.FOREIGN_PIECES),
+        ("union price of Washington", Purpose.WASHINGTON),
+        ("confederate promotions", Purpose.PROMOTION),
+        ("union leadership on day 2", Purpose.COMMAND),
+        ("union desertion of militia_infantry in cairo, stays on 3", Purpose.DESERTION),
+        ("union order to brigade 3", Purpose.TABLE_COMMAND),
+        ("union general in danger", Purpose.TABLE_OTHER),
+    ],
+)
+def test_what_dice_are_for(why: str, purpose: Purpose) -> None:
+    assert meaning(why).purpose is purpose
+
+
+def test_a_border_state_is_won_above_its_threshold() -> None:
+    said = meaning("confederate support of MO, above 2")
+    assert (said.least, said.most) == (3, None)
+
+
 def test_dice_for_nobody_and_unknown_words_have_their_place() -> None:
     assert meaning("something new").purpose is Purpose.OTHER
     assert meaning("union edge of the table").side is UNION
