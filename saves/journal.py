@@ -131,7 +131,7 @@ class Journal(Logbook):
         journal = cls(held, save, play)
         if error:
             journal._write(write_move(RESUME, play.tip), play.tip, play.state)
-            journal.notice = set_aside(error, play)
+            journal.notice = set_aside(error, play, save.campaign)
         return journal
 
     # --- playing -------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from saves.errors import DamagedError, InUseError, LineError
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
 from saves.integrity import Archive, read_all
-from saves.layout import FORMAT
+from saves.layout import FORMAT, RULES, Row
 from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
 from saves.play import LineOfPlay, line_at, pick_up
@@ -179,7 +179,7 @@ def look(place: Place) -> Record:
     record = Record(place, save, play)
     record._known = save
     if error:
-        record.notice = set_aside(error, play)
+        record.notice = set_aside(error, play, save.campaign)
     return record
 
 
@@ -197,10 +197,12 @@ def read_place(place: Place) -> Archive:
     return read_file(place)
 
 
-def set_aside(error: LineError, play: LineOfPlay) -> str:
-    """Say that lines are no longer followed, and where the campaign goes on."""
+def set_aside(error: LineError, play: LineOfPlay, campaign: Row) -> str:
+    """Say that lines are no longer followed, why that may be, and where the campaign goes on."""
     place = f"line {play.tip}" if play.tip else "its opening"
-    return f"{error}; the campaign goes on from {place}"
+    then = campaign["rules"]
+    why = f" (begun by edition {then} of the rules, which are now edition {RULES})"
+    return f"{error}; the campaign goes on from {place}{why if then < RULES else ''}"
 
 
 def read_file(path: Path) -> Archive:

@@ -162,6 +162,7 @@ def check(record: Record, known: dict[str, Any]) -> None:
             record.verify()
         assert told.value.number == known["differs_from"]
         assert all(entry.number < known["differs_from"] for entry in record.entries()[-1:])
+        assert "of the rules, which are now edition" in record.notice
         return
     assert record.notice == ""
     assert record.verify() == known["lines"]
