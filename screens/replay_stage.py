@@ -1,6 +1,6 @@
 """The half of the replay screen that shows: the log read again, one order, how far we are."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import groupby
 
 from textual import events, work
@@ -11,10 +11,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
-from campaign import CampaignState, Change
 from saves.record import Record
-from saves.replay import Entry, play_again
+from saves.replay import Entry
 from screens.reel import Frame, Reel
+from screens.story import retold
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.themes import glyphs_of
 from screens.widgets.armies import head_line
@@ -56,9 +56,13 @@ class ReplayStage(Screen[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(
+        self, record: Record, entries: tuple[Entry, ...] | None = None, at: int | None = None
+    ) -> None:
+        """Watch the orders that count, or others of the log, from a line on."""
         super().__init__()
         self.record = record
+        self._first = record.entries() if entries is None else entries, at
         self.reel: Reel | None = None
         """The war; None while it is being read."""
 
@@ -91,7 +95,7 @@ class ReplayStage(Screen[None]):
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         self.query_one("#bar", Sheet).show(READING)
-        self.read(self.record.entries())
+        self.read(*self._first)
 
     @work(thread=True, exclusive=True, group="reel")
     def read(self, entries: tuple[Entry, ...], at: int | None = None) -> None:
@@ -167,16 +171,3 @@ class ReplayStage(Screen[None]):
 
     def _say(self, text: str) -> None:
         self.notify(text, markup=False)
-
-
-def retold(opening: CampaignState, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Change]]:
-    """Orders of any branch and what came of them, played again from the opening.
-
-    Raises:
-        LineError: at a line that no longer leads where it did.
-    """
-    state = opening
-    for entry in entries:
-        change = play_again(state, entry)
-        yield entry, change
-        state = change.state

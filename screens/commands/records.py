@@ -20,6 +20,7 @@ from screens.commands.tables import table
 from screens.comparison_page import pages
 from screens.reel import Frame, Reel, Scene
 from screens.statistics_paper import dice_in_words
+from screens.story import story
 from screens.words import SIDE_ADJECTIVES, sentence, several
 
 POINT = re.compile(r"t(?P<turn>\d{1,2})(?P<part>[uc]?)|(?P<line>\d{1,7})|start|end")
@@ -96,9 +97,7 @@ def compared(name: str, first: str, second: str) -> Iterator[str]:
     for word, end in zip(("from", "to"), ends, strict=True):
         yield f"{word:<4} {end.state.date.label}, turn {end.state.turn}, line {end.number}"
     yield ""
-    numbers = reel.numbers
-    before, after = (numbers.index(end.number) if end.number in numbers else -1 for end in ends)
-    told = reel.between(before, after) if 0 <= before <= after else None
+    told = story(record, ends[0].number, ends[1].number)
     for line in pages(ends[0].state, ends[1].state, told):
         yield line.plain
 

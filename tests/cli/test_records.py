@@ -10,6 +10,8 @@ from campaign import RandomDice, apply, new_campaign, write_order
 from campaign.commanders import COMMANDERS
 from campaign.dice import RecordedDice
 from campaign.game_file import GameFile, Line, write_game
+from saves.journal import Journal
+from saves.places import list_campaigns
 from tests.cli.conftest import Say
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -119,3 +121,13 @@ def test_watching_needs_a_terminal(say: Say, war: str) -> None:
 
 def test_a_campaign_that_is_not_there_is_said_to_be_missing(say: Say, war: str) -> None:
     assert "no campaign called 'War'" in say("statistics", "War", status=2).output
+
+
+def test_points_of_other_branches_are_compared(say: Say, war: str) -> None:
+    header = next(header for header in list_campaigns() if header.name == war)
+    with Journal.resume(header.path) as journal:
+        tip = journal.entries()[-1].number
+        journal.go_back(3)
+    told = say("compare", war, "start", str(tip)).output
+    assert f"Between them: {tip} orders" in told
+    assert "Between them: three orders" in say("compare", war, "start", "end").output
