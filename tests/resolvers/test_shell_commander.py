@@ -9,6 +9,10 @@ import sys
 import pytest
 
 from campaign import Side
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.verdict import held_now
+from campaign.resolvers.shell_for_guns.words import Formation
 from tests.resolvers.shell_baselines import (
     Commander,
     charge_ahead,
@@ -16,6 +20,7 @@ from tests.resolvers.shell_baselines import (
     hold_and_shoot,
     wins,
 )
+from tests.resolvers.shell_table import CONFEDERATE, EAST, UNION, battery, brigade, play, table
 
 SAMPLE = 4
 """Battles of the usual run, each fought from both sides."""
@@ -48,3 +53,62 @@ def test_it_beats_a_simple_commander_in_the_long_run(
     with capsys.disabled():
         sys.stderr.write(f"\n{other.__name__}: {count} of {2 * PAIRS} battles won\n")
     assert count >= SHARE * 2 * PAIRS
+
+
+# --- what it does ------------------------------------------------------------------------------
+
+
+def line(position: ShellPosition) -> str:
+    """What it orders, as a line."""
+    return SHELL_FOR_GUNS.orders.write(SHELL_FOR_GUNS.choose(position))
+
+
+ONE = brigade(1, UNION, 180, 60)
+
+
+def test_far_from_the_enemy_the_attacker_goes_as_a_whole() -> None:
+    position = table(ONE, brigade(3, UNION, 260, 60), brigade(2, CONFEDERATE, 180, 185))
+    assert line(position) == "division"
+
+
+def test_the_defender_waits_for_him() -> None:
+    position = table(brigade(1, UNION, 180, 40), brigade(2, CONFEDERATE, 180, 190))
+    assert line(position._replace(queue=(EAST,), side=CONFEDERATE)) == "done"
+
+
+def test_it_goes_into_range_before_it_fires() -> None:
+    position = table(ONE, brigade(2, CONFEDERATE, 180, 140))
+    assert line(position) == "brigade 1"
+    given = []
+    while not isinstance(order := SHELL_FOR_GUNS.choose(position), orders.Fire):
+        assert not (isinstance(order, orders.Done) and position.stage is Stage.ACTION)
+        given.append(order)
+        obeyed = (1, 1) if isinstance(order, orders.Brigade) else ()
+        position = play(position, SHELL_FOR_GUNS.orders.write(order), dice=obeyed)
+    assert isinstance(given[1], orders.Move)
+
+
+def test_it_orders_the_disordered_to_rally() -> None:
+    position = table(ONE._replace(disordered=True), brigade(2, CONFEDERATE, 180, 190))
+    assert line(position._replace(given=1)) == "brigade 1"
+
+
+def test_in_the_last_turn_it_goes_for_an_objective_that_nobody_guards() -> None:
+    near = brigade(1, UNION, 120, 150)
+    position = table(near, brigade(2, CONFEDERATE, 300, 190), turn=6, stage=Stage.MOVE, acting=1)
+    after = play(position, line(position))
+    assert held_now(after, after.markers[2]) is UNION
+
+
+def test_it_storms_guns_that_have_fired() -> None:
+    guns = battery(2, CONFEDERATE, 180, 80, fired=True)
+    position = table(ONE._replace(fired=True), guns, brigade(3, CONFEDERATE, 300, 200))
+    assert line(position) == "charge 1 2"
+
+
+def test_guns_are_hooked_up_when_nobody_is_in_range() -> None:
+    guns = battery(5, UNION, 120, 40)
+    position = table(ONE, guns, brigade(2, CONFEDERATE, 180, 200))
+    assert line(position) == "limber 5"
+    limbered = guns._replace(formation=Formation.LIMBERED, y=guns.y + 3000)
+    assert line(table(ONE, limbered, brigade(2, CONFEDERATE, 140, 200))) == "unlimber 5"

@@ -48,6 +48,10 @@ _CHARGES_AHEAD = 60
 """Enemies charge within so many degrees of their front."""
 
 
+_NOWHERE = 1 << 80
+"""The square of a distance that is longer than any."""
+
+
 class Temper(NamedTuple):
     """How a side weighs things now."""
 
@@ -79,9 +83,6 @@ class Threat(NamedTuple):
     fires: float
     """How likely he fires before the unit acts again."""
 
-    screened: int
-    """The square of his distance to the nearest other friend of the unit; -1 if there is none."""
-
 
 def late(position: ShellPosition) -> bool:
     """Objectives are what counts now. [SG 3]"""
@@ -103,23 +104,27 @@ class Outlook:
         self.friends = [
             (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
         ]
+        self._nearest: dict[int, int] = {}
         waiting = frozenset(position.queue[1:])
         self.threats = [
-            Threat(enemy, enemy.block, _readiness(enemy, waiting), self._nearest_friend(enemy))
+            Threat(enemy, enemy.block, _readiness(enemy, waiting))
             for enemy in position.standing(unit.side.enemy)
         ]
         self.threats.sort(key=lambda threat: (squared_from(unit.middle, threat.block), threat[0]))
 
-    def _nearest_friend(self, enemy: Unit) -> int:
-        place = enemy.block.place
-        return min(
-            (
-                squared_from(place, block)
-                for other, block in self.friends
-                if not (other.disordered or other.is_decimated)
-            ),
-            default=-1,
-        )
+    def _is_screened(self, unit: Unit, threat: Threat) -> bool:
+        """Another friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""
+        place = threat.block.place
+        if threat.enemy.id not in self._nearest:
+            self._nearest[threat.enemy.id] = min(
+                (
+                    squared_from(place, block)
+                    for other, block in self.friends
+                    if not (other.disordered or other.is_decimated)
+                ),
+                default=_NOWHERE,
+            )
+        return self._nearest[threat.enemy.id] < squared_from(place, unit.block)
 
     # --- fire ----------------------------------------------------------------------------------
 
@@ -144,14 +149,15 @@ class Outlook:
         """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
         total = 0.0
         block = unit.block
-        for enemy, there, fires, screened in self.threats:
+        for threat in self.threats:
+            enemy = threat.enemy
             reach = GUN_RANGE if enemy.is_battery else MUSKETRY
-            if not fires or not is_near(block, there, reach):
+            if not threat.fires or not is_near(block, threat.block, reach):
                 continue
-            losses = fires * expected_losses(self.position, enemy, unit)
+            losses = threat.fires * expected_losses(self.position, enemy, unit)
             if not losses:
                 continue
-            if 0 <= screened < squared_from(there.place, block):
+            if self._is_screened(unit, threat):
                 losses *= _SCREENED
             if volley.target is not None and enemy.id == volley.target.id:
                 losses *= self._after_push(unit, enemy, volley.losses)
@@ -172,7 +178,7 @@ class Outlook:
         """Losses to be expected from a charge at the unit. [SG 2.8]"""
         worst = 0.0
         block = unit.block
-        for enemy, there, _, _ in self.threats:
+        for enemy, there, _ in self.threats:
             if enemy.is_battery or not within(block, there, longest_charge(enemy) - UM // 2):
                 continue
             if turn_between(heading_to(there.place, block.center), enemy.heading) > _CHARGES_AHEAD:
