@@ -296,6 +296,7 @@ def test_yk_r21_pieces_become_brigades() -> None:
 
 @quotes("YK-R21", "Entrenched pieces stand behind field works")
 @quotes("YK-R21", "it lies before the defender, with a bridge in its middle")
+@quotes("YK-R21", "he has more of the table than they")
 def test_yk_r21_works_and_rivers() -> None:
     pieces = (
         BattlePiece(1, UNION, PieceType.VETERAN_INFANTRY, crossed=True, entry="humboldt"),
@@ -304,6 +305,10 @@ def test_yk_r21_works_and_rivers() -> None:
     position = drawn_up(begin(BattleRequest("river", "corinth", 1862, UNION, pieces)))
     rivers = position.pieces(Kind.RIVER)
     assert any(not any(y for _, y in river.outline if y < 10 * CM) for river in rivers)
+    edge = 0 if position.south is CONFEDERATE else 100 * CM
+    assert {abs(y - edge) // CM for _, y in rivers[-1].outline} == {60, 62}
+    [battery] = [b for b in position.brigades if b.branch is GUNS and b.side is CONFEDERATE]
+    assert battery.works, "it shares the works of the infantry that brings it"
     assert position.pieces(Kind.BRIDGE)
     assert position.pieces(Kind.WORKS)
 

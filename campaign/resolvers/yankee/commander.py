@@ -48,8 +48,6 @@ from campaign.resolvers.yankee.proposals import propose
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, Point
 
-RANKS = 2
-
 HOPELESS = 0.45
 """Below this share of the enemy's bases a side goes while it can."""
 
@@ -135,8 +133,7 @@ def _places(position: YankeePosition) -> Iterator[YankeeOrder]:
         aside = abs(2 * place.x - WIDTH // CM)
         return gap is not (brigade.branch is Branch.ARTILLERY), horse, -aside if horse else aside
 
-    files = RANKS if brigade.size > 2 else 1
-    front = [place for place in spots if place.y == spots[0].y and place.ranks == files]
+    front = [place for place in spots if place.y == spots[0].y and place.ranks == spots[0].ranks]
     yield from sorted(front, key=merit)
     yield from spots
     yield Done()

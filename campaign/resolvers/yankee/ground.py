@@ -24,6 +24,9 @@ APART = 3 * CM
 STRIP = 2 * CM
 """How wide a river or a railway is."""
 
+BANK = 60 * CM
+"""How far before the edge of the defender the river lies: he has the middle of the table."""
+
 BRIDGE = 3 * CM
 """How wide a bridge is."""
 
@@ -180,7 +183,7 @@ def obstacles(position: YankeePosition) -> tuple[Piece, ...]:
     if not any(piece.crossed for piece in request.pieces if piece.side is request.attacker):
         return ()
     north = position.faces_north(request.defender)
-    bank = 25 * CM if north else HEIGHT - 27 * CM
+    bank = BANK if north else HEIGHT - BANK - STRIP
     river = rectangle(Kind.RIVER, 0, bank, WIDTH, bank + STRIP)
     middle = WIDTH // 2
     bridge = rectangle(

@@ -29,9 +29,10 @@ def _levied(request: BattleRequest, side: Side) -> list[Brigade]:
     """A brigade for every piece, a battery for every second infantry. [YK-R21]"""
     pieces = [piece for piece in request.pieces if piece.side is side]
     found = [brigade_of(request, piece, 0) for piece in pieces if not piece.garrison]
-    infantry = sum(piece.type.is_infantry for piece in pieces if not piece.garrison)
-    dug_in = request.permanent_works and side is request.defender
-    found += [_battery(side, dug_in) for _ in range((infantry + 1) // 2)]
+    foot = [brigade for brigade in found if brigade.branch is Branch.INFANTRY]
+    # A battery shares the works of the infantry that brings it.
+    foot.sort(key=lambda brigade: not brigade.works)
+    found += [_battery(side, brigade.works) for brigade in foot[::2]]
     found += [_battery(side, works=True) for piece in pieces if piece.garrison]
     return found
 

@@ -16,7 +16,6 @@ from campaign.resolvers.yankee.exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.fire import has_cover
 from campaign.resolvers.yankee.ground import OBJECTIVES, objectives_held
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
@@ -63,9 +62,6 @@ HELD = 1.5
 FACING = 0.004
 """What a degree is worth by which a group faces the nearest enemy better."""
 
-COVERED = 0.3
-"""What it is worth to a side that need not attack to stay behind works, or in a village."""
-
 HEADING = 4
 """So much more it is worth to face a goal."""
 
@@ -109,7 +105,6 @@ class _Search:
         enemies = position.side(brigade.side.enemy)
         self.nearest = min(enemies, key=lambda t: (squared(t.base.center, self.here), t.id))
         self.aims = aims(position)
-        self.is_dug_in = any(has_cover(position, troop.base) for troop in rank)
 
     def _around(self, known: dict[int, Mark]) -> list[Mark]:
         """The bases that may have to do with the group in this turn and the next."""
@@ -178,9 +173,8 @@ class _Search:
 
     def _progress(self, bases: tuple[Base, ...]) -> float:
         """How near a goal is, whether an objective is held, and who is faced."""
-        position, number = self.position, self.brigade.id
         middle, front = center_of(bases), bases[self.front // 2]
-        goal = self.aims.goals.get(number)
+        goal = self.aims.goals.get(self.brigade.id)
         worth = -FACING * abs(bearing(front, goal or self.nearest.base.center))
         if goal:
             worth *= HEADING
@@ -191,8 +185,6 @@ class _Search:
             worth -= self._urgency() * max(0, away) / CM
         if any(stands_in(base, piece) for piece in self._kept() for base in bases):
             worth += HELD
-        if self.is_dug_in and not self.aims.attacks and has_cover(position, bases[0]):
-            worth += COVERED
         return worth
 
     def _urgency(self) -> float:
