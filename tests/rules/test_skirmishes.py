@@ -1,4 +1,4 @@
-"""Skirmishes: battles that are a whole game, their armies and their ground. [SK]"""
+"""Skirmishes: battles that are a whole game, and battles of history. [SK 1]"""
 
 from dataclasses import replace
 from typing import Any
@@ -11,9 +11,7 @@ from campaign import (
     CampaignState,
     Change,
     NotationError,
-    PieceType,
     RandomDice,
-    RecordedDice,
     ScriptedDice,
     apply,
     new_campaign,
@@ -21,14 +19,12 @@ from campaign import (
     read_situation,
     write_situation,
 )
-from campaign import army_points as points
 from campaign.actions import Fight
 from campaign.battle import BattleInProgress
 from campaign.calendar import date
 from campaign.engine import settle as play_on
 from campaign.events import GameEnded, SkirmishEnded
-from campaign.game_file import GameFile, Line, read_game, retell, write_game
-from campaign.grounds import KINDS, Ground, read_ground, throw_ground, write_ground
+from campaign.game_file import GameFile, read_game, retell, write_game
 from campaign.history import HISTORY, fielded
 from campaign.leaders import value
 from campaign.resolvers.shell_for_guns.position import TURNS
@@ -43,6 +39,7 @@ from campaign.terms import SIDES
 from campaign.theater import board
 from saves.journal import Journal
 from tests.rules.play import CONFEDERATE, UNION, quotes
+from tests.rules.skirmishes import fought
 
 TOLERANCE = 0.06
 """By how much the strengths of a list may differ from what they should add up to."""
@@ -54,22 +51,6 @@ SHORT = ("cairo", "pitched_battle", "kernstown")
 
 def skirmish(resolver: str, battle: str) -> CampaignState:
     return begin_skirmish(resolver, RESOLVERS[resolver].scenarios[battle])
-
-
-def fought(start: CampaignState, seed: int = 3) -> tuple[CampaignState, list[Line], list[Any]]:
-    """A skirmish fought out by the automatic commanders: its end, its lines and its events."""
-    state = start
-    lines: list[Line] = []
-    events: list[Any] = []
-    dice = RecordedDice(RandomDice(seed))
-    while (battle := state.battle) is not None:
-        resolver = RESOLVERS[battle.resolver]
-        thrown = len(dice.rolls)
-        order = f"fight {resolver.orders.write(resolver.choose(battle.position))}"
-        state, more = apply(state, read_order(order), dice)
-        lines.append(Line(order, tuple(roll.face for roll in dice.rolls[thrown:])))
-        events += more
-    return state, lines, events
 
 
 @quotes("SK 1.1", "A skirmish is a game of one battle")
@@ -254,104 +235,3 @@ def test_bad_weather_delays_whoever_is_off_the_table(resolver: str) -> None:
 def test_every_battle_has_a_title() -> None:
     titles = [title_of(battle) for _, battle in BATTLES]
     assert all(title[0].isupper() and "_" not in title for title in titles)
-
-
-# --- armies by points --------------------------------------------------------------------------
-
-
-@quotes("SK 2.1", "A brigade costs so many points for each of its bases, by arm and quality")
-@quotes("SK 2.1", "a battery has a price of its own")
-def test_sk_2_1_prices() -> None:
-    army = points.with_brigade((), UNION, PieceType.VETERAN_INFANTRY)
-    assert points.cost(army) == 8 * points.prices()["veteran_infantry"].points
-    armed = points.with_battery(army)
-    assert points.cost(armed) - points.cost(army) == points.prices()["battery"].points
-    first = points.places(army)[0]
-    assert points.cost(points.of_quality(army, first, 1)) > points.cost(army)
-    assert points.cost(points.of_quality(army, first, -1)) < points.cost(army)
-    assert points.of_quality(points.of_quality(army, first, 2), first, 1) == army
-    assert points.cost(points.of_size(army, first, 1)) == points.cost(army) * 9 // 8
-
-
-@quotes("SK 2.1", "an army at most 14 brigades and batteries, and at least one brigade")
-def test_sk_2_1_how_many() -> None:
-    assert len(points.places(points.filled((), UNION, 10_000, guns=True))) == 14
-    assert not points.is_affordable((), 100)
-
-
-@quotes("SK 2.2", "The defender has as many, or more or fewer by the odds")
-@quotes("SK 2.2", "Points that are not spent are lost")
-def test_sk_2_2_budgets() -> None:
-    assert points.enemy_budget(200, (1, 1)) == 200
-    assert points.enemy_budget(200, (2, 1)) == 100
-    for budget in (100, 200, 300):
-        army = points.filled((), UNION, budget, guns=True)
-        assert points.is_affordable(army, budget)
-        assert not points.is_affordable(army, points.cost(army) - 1)
-        assert budget - points.cost(army) < 30, "the usual troops are cheaper than that"
-
-
-def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
-    army: points.Army = ()
-    for _ in range(5):
-        army = points.with_brigade(army, UNION, PieceType.MILITIA_CAVALRY)
-    army = points.with_battery(points.with_battery(army))
-    assert [command.batteries for command in army] == [1, 1]
-    left = points.without(army, points.Place(1, 0))
-    assert [command.batteries for command in left] == [2]
-    assert len(points.places(left)) == len(points.places(army)) - 1
-
-
-@pytest.mark.parametrize("resolver", RESOLVERS)
-def test_armies_by_points_are_fought_by_every_resolver(resolver: str) -> None:
-    guns = bool(RESOLVERS[resolver].scales)
-    armies = [points.filled((), side, 150, guns) for side in SIDES]
-    start = begin_skirmish(resolver, points.by_points(armies, UNION))
-    end, _, _ = fought(start)
-    assert end.ending is not None
-
-
-# --- ground ------------------------------------------------------------------------------------
-
-
-@quotes("SK 3.1", "as many pieces as two dice show, each of a kind by another die as in Yankee")
-def test_sk_3_1_ground_thrown_for() -> None:
-    dice = RecordedDice(RandomDice(5))
-    terrain = throw_ground(dice)
-    laid = [piece for piece in terrain if piece.kind is not Kind.BRIDGE]
-    assert len(laid) <= dice.faces[0] + dice.faces[1]
-    assert {piece.kind for piece in terrain} <= set(KINDS)
-    assert throw_ground(ScriptedDice(dice.faces)) == terrain
-
-
-@quotes("SK 3.1", "Ground may be kept under a name and fought on again")
-@pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
-def test_sk_3_1_ground_kept(resolver: str) -> None:
-    ground = Ground("Behind the mill", throw_ground(RandomDice(6)))
-    assert read_ground(write_ground(ground)) == ground
-    armies = [points.filled((), side, 150, guns=True) for side in SIDES]
-    start = begin_skirmish(resolver, points.by_points(armies, UNION, ground.terrain))
-    assert start.battle is not None
-    assert len(start.battle.position.table.pieces) == len(ground.terrain)
-    assert fought(start)[0].ending is not None
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "a title"),
-        ('title = "A"\nterain = []', "did you mean 'terrain'"),
-        ('title = "A"\nterrain = ["ford 1,2 3,4 5,6"]', "terrain 1: no kind of terrain"),
-        ('title = "A"\nterrain = ["wood 1,2 3,4"]', "three corners"),
-        ('title = "A"\nterrain = ["wood 1,2 3,4 5"]', "three corners"),
-        ('title = "A"\nterrain = ["wood 1,2 3,4 5,99999"]', "off the field"),
-        ('title = "A"\nterrain = 1', "a list of names"),
-        ('title = "A"\nterrain = ["wood"' + ', "wood"' * 40 + "]", "more than 40"),
-        ("[[[", "ground: "),
-    ],
-)
-def test_bad_ground_is_one_sentence(text: str, says: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_ground(text)
-    assert says in str(caught.value)
-    assert "\n" not in str(caught.value)
