@@ -6,6 +6,23 @@ from typing import Any
 from campaign.errors import NotationError, unknown
 from campaign.terms import SIDES, Side
 
+LONGEST = 2**18
+"""Letters of a document; a position in a large battle has some ten thousand."""
+
+MOST_DOTS = 5_000
+"""Dots in a document. A key of many parts takes the reader of TOML the square of their number."""
+
+
+def check_length(text: str) -> str:
+    """The same document, if it is short enough to be read at once.
+
+    Raises:
+        NotationError: if it is not.
+    """
+    if len(text) > LONGEST or text.count(".") > MOST_DOTS:
+        raise NotationError("this is longer than any position of the game")
+    return text
+
 
 def check_keys(place: str, kind: str, values: Any, known: Iterable[str]) -> None:
     """What stands at *place* is a table, and every key of it is a *known* name of its *kind*."""

@@ -34,6 +34,7 @@ from campaign.game_text import (
     Line,
     Mark,
     Row,
+    made_up,
     marked,
     naming,
     one_line,
@@ -139,12 +140,13 @@ def read_game(text: str) -> GameFile:
     Raises:
         NotationError: names the line, the word and the nearest valid one.
     """
-    lines = text.split("\n")
-    if len(lines) > MOST_LINES:
+    number = text.count("\n") + 1
+    if number > MOST_LINES:
         raise NotationError(
             f"line {MOST_LINES + 1}: a game file has at most {MOST_LINES:,} lines,"
-            f" and this one has {len(lines):,}"
+            f" and this one has {number:,}"
         )
+    lines = text.split("\n")
     rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
     marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
     if _ORDERS not in marks:
@@ -190,7 +192,7 @@ def _opening(head: Mapping[str, Row], situation: list[str] | None, line: int) ->
                     f"line {head[key].number}: the opening below line {line} says the {key} itself"
                 )
         # The empty lines let the reader of TOML count as the reader of the file does.
-        with naming(f"below line {line}"):
+        with naming(f"below line {line}"), made_up(f"below line {line}"):
             return read_situation("\n" * line + "\n".join(situation))
     if "scenario" not in head:
         raise NotationError(
@@ -245,7 +247,10 @@ def play_line(state: CampaignState, line: Line) -> Change:
     """
     dice = ScriptedDice(line.faces)
     try:
-        change = apply(state, read_order(line.order), dice)
+        with made_up(_place(line)):
+            change = apply(state, read_order(line.order), dice)
+    except ReplayError:
+        raise
     except CampaignError as error:
         raise ReplayError(f"{_place(line)}: {error}") from error
     if dice.unused:

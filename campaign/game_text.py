@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from campaign.actions import read_order, write_order
 from campaign.calendar import date
 from campaign.dice import Roll
-from campaign.errors import NotationError, quoted, unknown
+from campaign.errors import NotationError, ReplayError, quoted, unknown
 from campaign.theater import board
 
 LONGEST = 600
@@ -262,6 +262,29 @@ def _read_line(row: Row) -> Line | None:
     with naming(f"line {row.number}"):
         order = write_order(read_order(order))
     return Line(order, tuple(map(int, shown.split())), row.number)
+
+
+STUMBLES = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError),
+    *(RecursionError, TypeError, ValueError),
+)
+"""What rules raise in a position that cannot come about."""
+
+
+@contextmanager
+def made_up(place: str) -> Iterator[None]:
+    """Refuse a position that somebody made up and no rule has thought of.
+
+    Raises:
+        ReplayError: names the place, and how the rules stumbled there.
+    """
+    try:
+        yield
+    except STUMBLES as error:
+        raise ReplayError(
+            f"{place}: no rule knows what to do in a position like this"
+            f" ({type(error).__name__}: {quoted(str(error))})"
+        ) from error
 
 
 @contextmanager

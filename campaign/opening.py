@@ -12,7 +12,7 @@ from campaign.agenda_text import check_hungry, read_agenda
 from campaign.battle import BattleInProgress
 from campaign.borders import KENTUCKY_OPENS
 from campaign.calendar import last_turn
-from campaign.documents import check_keys, flag, names, number, side, text
+from campaign.documents import check_keys, check_length, flag, names, number, side, text
 from campaign.errors import NotationError, unknown
 from campaign.march_table import Level
 from campaign.options import Options
@@ -191,7 +191,9 @@ def _read_battle(values: Any) -> BattleInProgress | None:
     name = text(values, "resolver", USUAL)
     if name not in RESOLVERS:
         raise NotationError(f"battle: {unknown('resolver', name, RESOLVERS)}")
-    return BattleInProgress(name, RESOLVERS[name].read_position(text(values, "position", "")))
+    return BattleInProgress(
+        name, RESOLVERS[name].read_position(check_length(text(values, "position", "")))
+    )
 
 
 _ENDING = re.compile(

@@ -9,6 +9,7 @@ import tomli_w
 
 from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle import BattleInProgress, BattleRequest
+from campaign.documents import check_length
 from campaign.engine import settle
 from campaign.errors import NotationError
 from campaign.leaders import OFF_MAP
@@ -31,7 +32,7 @@ def read_situation(text: str) -> CampaignState:
         NotationError: names the key, the entry and the nearest valid name.
     """
     try:
-        document = tomllib.loads(text)
+        document = tomllib.loads(check_length(text))
     except ValueError as error:
         # Also a number with thousands of digits.
         raise NotationError(f"situation: {error}") from error
@@ -41,8 +42,10 @@ def read_situation(text: str) -> CampaignState:
         state = set_up(document)
     except NotationError as error:
         raise NotationError(f"situation: {error}") from error
-    if state.battle is not None and not isinstance(state.agenda[-1], Skirmish):
+    if state.battle is not None:
         _check_battle(state, state.battle)
+    if state.fought is not None:
+        state.theater.number_of(state.fought.position.request.box)
     if state.battle is not None or state.ending is not None:
         return state
     return settle(Change(state)).state
@@ -56,6 +59,8 @@ def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
     wrong = NotationError(f"situation: battle: its pieces are not those in and around {step.box}")
     if (request.box, request.attacker) != (step.box, step.side):
         raise wrong
+    if isinstance(state.agenda[-1], Skirmish):
+        return  # nobody stands on the map
     try:
         members = roster(state, battle)
     except (ValueError, KeyError) as error:

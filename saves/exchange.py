@@ -16,6 +16,7 @@ from pathlib import Path
 
 from campaign import NotationError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
+from campaign.game_text import made_up
 from saves.bundle import MAGIC, pack_bundle
 from saves.founding import found
 from saves.history import NAMED
@@ -153,7 +154,8 @@ def bring_in_text(
     """
     game = read_game(text)
     name = free_name((game.name or called) if name is None else name, folder)
-    with Journal.begin(None, name, game.opening, players(game.union, game.confederate)) as journal:
+    seats = players(game.union, game.confederate)
+    with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
         for line, _ in retell(game):
             journal.play(read_order(line.order), ScriptedDice(line.faces))
         save = journal._read()

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from uuid import UUID
 
-from campaign import CampaignError, CampaignState, SealedDice, Side, read_situation
-from campaign.game_text import LONGEST
+from campaign import CampaignError, CampaignState, SealedDice, Side, read_situation, write_situation
+from campaign.game_text import LONGEST, made_up
 from saves.errors import NewerCampaignError
 from saves.history import NAMED
 from saves.integrity import Archive, follows
@@ -34,18 +34,17 @@ def tried(save: Archive, name: str) -> LineOfPlay:
         BundleError: at the first thing that is not what the game wrote.
     """
     try:
-        _check_campaign(save.campaign)
-        _check_log(save)
-        _check_snapshots(save)
-        _check_points(save)
-        verify(save)
-        play, error = pick_up(save)
+        with made_up("its log"):
+            _check_campaign(save.campaign)
+            _check_log(save)
+            _check_snapshots(save)
+            _check_points(save)
+            verify(save)
+            play, error = pick_up(save)
     except NewerCampaignError as newer:
         raise NewerCampaignError(f"{name} {newer}") from newer
     except CampaignError as wrong:
         raise BundleError(f"{name} cannot be imported: {wrong}") from wrong
-    except RecursionError as wrong:
-        raise BundleError(f"{name} cannot be imported: something in it has no bottom") from wrong
     assert error is None, "what has been verified can be picked up"
     return play
 
@@ -73,9 +72,11 @@ def _check_campaign(campaign: Row) -> None:
 
 def _opening(campaign: Row) -> CampaignState:
     try:
-        return read_situation(campaign["opening"])
+        opening = read_situation(campaign["opening"])
+        write_situation(opening)  # what cannot be written down again is no position
     except CampaignError as error:
         raise BundleError(f"its opening cannot be read: {error}") from error
+    return opening
 
 
 def _is_word(text: str) -> bool:

@@ -109,9 +109,10 @@ def read_turn(text: str) -> Turn:
     Raises:
         NotationError: names the line and what should be there.
     """
+    number = text.count("\n") + 1
+    if number > MOST_LINES:
+        raise NotationError(f"a turn has at most {MOST_LINES:,} lines, not {number:,}")
     lines = text.split("\n")
-    if len(lines) > MOST_LINES:
-        raise NotationError(f"a turn has at most {MOST_LINES:,} lines, not {len(lines):,}")
     rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
     at = {row.text: index for index, row in reversed(list(enumerate(rows)))}
     if _ORDERS not in at or at.get(_TRACES, -1) < at[_ORDERS]:

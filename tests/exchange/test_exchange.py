@@ -1,6 +1,7 @@
 """Campaigns that go out and come in: what they are called, and their story as text."""
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -197,3 +198,23 @@ def test_a_story_that_does_not_hold_is_not_stored(
     with pytest.raises(error):
         import_text(file, tmp_path)
     assert contents_of(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    ("opening", "complaint"),
+    [
+        ("a." * 20_000 + "b = 1", "this is longer than any position of the game"),
+        ('note = "' + "x" * 300_000 + '"', "this is longer than any position of the game"),
+        ("x = " + "[" * 20_000, "too many brackets within brackets"),
+        ("turn = " + "9" * 20_000, "Exceeds the limit"),
+    ],
+)
+def test_a_position_without_end_is_refused_at_once(
+    tmp_path: Path, opening: str, complaint: str
+) -> None:
+    start = time.perf_counter()
+    text = f"norden-suden game 1\nopening:\n{opening}\norders:\n"
+    with pytest.raises(NotationError, match=complaint):
+        bring_in(text.encode(), Path("sent"), tmp_path)
+    assert time.perf_counter() - start < 3
+    assert contents_of(tmp_path) == {}

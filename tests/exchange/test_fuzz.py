@@ -1,5 +1,6 @@
 """Bundles changed by chance: refused in a sentence, or as good as before. Never half."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from campaign import write_situation
 from campaign.errors import CampaignError
 from saves.bundle import MEMBERS, pack_bundle
 from saves.errors import SaveError
@@ -155,6 +157,27 @@ def test_text_changed_by_chance(data: st.DataObject, war: Path, tmp_path: Path) 
             st.lists(st.one_of(st.sampled_from(lines), st.text(max_size=30)), max_size=2)
         )
     taken(tmp_path, lambda: bring_in_text("\n".join(lines), "sent", tmp_path))
+
+
+@pytest.fixture(scope="module")
+def battle() -> str:
+    """A battle on the table, as a game that begins in the middle of it."""
+    corpus = Path(__file__).parent.parent / "saves" / "corpus" / "format-1"
+    position = write_situation(look(corpus / "shell_for_guns.acw").state)
+    return f"norden-suden game 1\nopening:\n{position}\norders:\n"
+
+
+@fuzzed
+@given(data=st.data())
+def test_positions_changed_by_chance(data: st.DataObject, battle: str, tmp_path: Path) -> None:
+    """A position that cannot come about may be none that a rule has thought of."""
+    words = re.split(r"(\w+)", battle)
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(words) // 2 - 1)) * 2 + 1
+        other = st.one_of(st.sampled_from(words[1::2]), st.integers(-9, 999).map(str))
+        words[at] = data.draw(other)
+    orders = data.draw(st.sampled_from(("", "fight pass\n", "fight end\n", "fight roll\n")))
+    taken(tmp_path, lambda: bring_in_text("".join(words) + orders, "sent", tmp_path))
 
 
 @fuzzed
