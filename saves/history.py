@@ -72,9 +72,6 @@ class Branch(NamedTuple):
     lines: tuple[int, ...] = ()
     """Its orders since the fork."""
 
-    undone: bool = False
-    """It was only taken back, never left by going back."""
-
 
 class Request(NamedTuple):
     """A side asks the other one to go back."""
@@ -155,31 +152,45 @@ def _opening(save: Archive) -> tuple[int, str]:
     return state.turn, str(state.to_move or "")
 
 
-def branches_of(save: Archive) -> tuple[Branch, ...]:
-    """Every branch of a log, the oldest tip first. Without an order there is none."""
+def branches_of(save: Archive, *, undone: bool = True) -> tuple[Branch, ...]:
+    """Every branch of a log, the oldest tip first. Without an order there is none.
+
+    Orders that were only taken back are branches, too, unless they are not wanted.
+    """
     known = {row["number"]: row for row in orders(save)}
-    parents = {row["parent"] for row in known.values()}
     present = way_to(save, save.head["tip"])
-    left = set(_left(save))
     seen = {0}
     found = []
-    for tip in (number for number in known if number not in parents):
+    for tip in sorted(_tips(known) if undone else _meant(save, known)):
         line = _since(known, tip, seen)
         row, fork = known[tip], known[line[0]]["parent"]
         seen.update(line)
         current = tip in present or save.head["tip"] in line
-        undone = not current and left.isdisjoint(line)
         last = row["turn"], row["side"], row["written"]
-        found.append(Branch(tip, fork, len(line), *last, current, tuple(line), undone))
+        found.append(Branch(tip, fork, len(line), *last, current, tuple(line)))
     return tuple(found)
 
 
-def _left(save: Archive) -> Iterator[int]:
-    """The lines at which play stood when somebody went back, other than by taking back."""
+def _tips(known: dict[int, Row]) -> set[int]:
+    """The orders that no other one follows."""
+    return known.keys() - {row["parent"] for row in known.values()}
+
+
+def _meant(save: Archive, known: dict[int, Row]) -> set[int]:
+    """The last orders of ways that somebody went on purpose.
+
+    There play stands, or stood when somebody went back other than by taking back, or there is a
+    name; and it did not come by there on the way to another such order.
+    """
+    ends = {save.head["tip"], *(point["number"] for point in save.points)}
     for row in save.entries:
         move = read_move(row["line"])
         if move is not None and move.kind in (GO_BACK, GRANT, RESUME):
-            yield row["parent"]
+            ends.add(row["parent"])
+    before = set[int]()
+    for end in ends & known.keys():
+        before.update(_since(known, known[end]["parent"], {0, *before}))
+    return (ends & known.keys()) - before
 
 
 def _since(known: dict[int, Row], tip: int, seen: Iterable[int]) -> list[int]:

@@ -31,15 +31,24 @@ def is_name(name: str) -> bool:
     return bool(name.strip()) and name.isprintable() and len(name) <= LONGEST_NAME
 
 
+def checked(name: str) -> str:
+    """The name, with single blanks as a game file has them.
+
+    Raises:
+        SaveError: if it is none.
+    """
+    if not is_name(name):
+        raise SaveError(f"a name has 1 to {LONGEST_NAME} letters, and {quoted(name)} is none")
+    return " ".join(name.split())
+
+
 def free_name(name: str, folder: Path | None = None) -> str:
-    """The name, with single blanks as a game file has them, if no campaign has it.
+    """The name, with single blanks, if no campaign has it.
 
     Raises:
         SaveError: if one has, or it is no name.
     """
-    if not is_name(name):
-        raise SaveError(f"a name has 1 to {LONGEST_NAME} letters, and {quoted(name)} is none")
-    name = " ".join(name.split())
+    name = checked(name)
     if any(found.name == name for found in campaigns(folder)):
         raise SaveError(
             f"there is a campaign called {name!r} already; resume it, or choose another name"

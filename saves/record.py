@@ -119,9 +119,9 @@ class Record:
         """
         return points_of(self._save())
 
-    def branches(self) -> tuple[Branch, ...]:
-        """Every way the war went, the oldest first."""
-        return branches_of(self._save())
+    def branches(self, *, undone: bool = True) -> tuple[Branch, ...]:
+        """Every way the war went, the oldest first; also those *undone* by taking back, or not."""
+        return branches_of(self._save(), undone=undone)
 
     def position_at(self, number: int) -> CampaignState:
         """The position after a line of the log that is an order; 0 is the opening.

@@ -13,7 +13,7 @@ from screens.doors import Doors
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle import BattleInProgress
-    from saves.journal import Journal
+    from saves.journal import Journal, Request
     from screens.campaign_screen import CampaignScreen
     from screens.deeds import Deeds
     from screens.fighting import Fighting
@@ -48,6 +48,9 @@ class NordenSuden(Doors):
         self.commanding = Commanding(self)
         self._deeds: Deeds | None = None
         """What one key played in the campaign on show."""
+
+        self._asked: Request | None = None
+        """The request to go back that has been passed on."""
 
         self._celebrated: CampaignState | None = None
         """The end of the war that has been shown."""
@@ -149,6 +152,9 @@ class NordenSuden(Doors):
             return
         if any(screen.holds_play for screen in self.campaign_screens()):
             return
+        if self.journal.request not in (None, self._asked):
+            self._pass_on_request(self.journal)
+            return
         state = self.journal.state
         if not state.agenda:
             self._celebrate(state)
@@ -212,6 +218,16 @@ class NordenSuden(Doors):
         if self._celebrated is not state:
             self._celebrated = state
             self.push_screen(VictoryScreen())
+
+    def _pass_on_request(self, journal: "Journal") -> None:
+        """One side asks the other one to go back; it is asked once, before anything else."""
+        from screens.going_back import answers_here, ask_for_answer
+
+        self._asked = journal.request
+        if answers_here(journal):
+            ask_for_answer(self, journal)
+        else:
+            self.go_on()
 
     def on_screen_left(self) -> None:
         """A screen has shown what it had to; see `CampaignScreen.holds_play`."""

@@ -196,6 +196,20 @@ class Doors(Front):
         if self.journal is not None:
             self.push_screen(ComparisonScreen(self.journal))
 
+    def action_history(self) -> None:
+        """Save points and branches of the war: go back, compare, watch."""
+        from screens.history_screen import HistoryScreen
+
+        if self.journal is not None:
+            self.push_screen(HistoryScreen(self.journal))
+
+    def action_mark(self) -> None:
+        """Give the present position a name, to find it again."""
+        from screens.marking import mark_here
+
+        if self.journal is not None:
+            mark_here(self, self.journal)
+
     def action_help(self) -> None:
         """What one can do here."""
         from screens.help_screen import HelpScreen

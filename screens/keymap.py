@@ -186,6 +186,8 @@ def all_bindings() -> dict[str, Binding]:
     from screens.comparison_screen import ComparisonScreen
     from screens.find_screen import FindScreen
     from screens.help_screen import HelpScreen
+    from screens.history_screen import HistoryScreen
+    from screens.line_screen import LineScreen
     from screens.map_screen import MapScreen
     from screens.order_list_screen import OrderListScreen
     from screens.page_screen import PageScreen
@@ -208,6 +210,8 @@ def all_bindings() -> dict[str, Binding]:
             NordenSuden,
             TitleScreen,
             ArchiveScreen,
+            HistoryScreen,
+            LineScreen,
             SetupScreen,
             ArmyScreen,
             GroundScreen,

@@ -32,6 +32,8 @@ class MapScreen(MapPanels):
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
+        Binding("V", "app.history", "history", show=False, id="map.history"),
+        Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
         Binding("t", "hint", "hint", show=False, id="map.hint"),
         Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),

@@ -54,7 +54,7 @@ def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignS
         if way is None:
             return
         try:
-            journal = _branch(game, record, number) if way.players is None else None
+            journal = branch(game, record, number) if way.players is None else None
             game.enter(journal or _copy(record, number, state, way.players or Players()))
         except CampaignError as error:
             game.refuse(error)
@@ -64,7 +64,7 @@ def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignS
     game.push_screen(ChoiceScreen(question, ways(record), refusals), answered)
 
 
-def _branch(game: "NordenSuden", record: Record, number: int) -> Journal:
+def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
     """The campaign itself, gone back to a line. [`go back` stays in its log]"""
     if isinstance(record, Journal):
         journal = record
@@ -73,8 +73,13 @@ def _branch(game: "NordenSuden", record: Record, number: int) -> Journal:
         journal = Journal.resume(record.place)
     entries = journal.entries()
     if number != (entries[-1].number if entries else 0):
+        try:
+            journal.go_back(number)
+        except CampaignError:
+            if journal is not record:
+                journal.close()
+            raise
         game.commanding.drop()
-        journal.go_back(number)
     return journal
 
 

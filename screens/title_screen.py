@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from saves.places import Header, last_played
+from saves.folders import last_played_anywhere
+from saves.places import Header
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
@@ -101,7 +102,7 @@ class TitleScreen(Screen[None]):
 
     def look_for_last(self) -> None:
         """See which campaign was played last."""
-        self._last = last_played()
+        self._last = last_played_anywhere()
         self._show_menu()
         self.refresh_bindings()
         self.set_timer(FRAMES, self.game.title_is_painted)
@@ -157,9 +158,9 @@ class TitleScreen(Screen[None]):
 
     def action_load(self) -> None:
         """Choose among the saved campaigns."""
-        from screens.load_screen import LoadScreen
+        from screens.archive_screen import ArchiveScreen
 
-        self.app.push_screen(LoadScreen())
+        self.app.push_screen(ArchiveScreen())
 
     def action_skirmish(self) -> None:
         """Set up a battle by itself."""

@@ -22,8 +22,8 @@ class RowList(Widget, can_focus=True):
         Binding("down,j", "point(1)", "one down", show=False, id="list.down"),
         Binding("pageup,K", "page(-1)", "half a list up", show=False, id="list.page-up"),
         Binding("pagedown,J", "page(1)", "half a list down", show=False, id="list.page-down"),
-        Binding("home", "point(-999)", "first", show=False, id="list.first"),
-        Binding("end", "point(999)", "last", show=False, id="list.last"),
+        Binding("home", "point(-999_999)", "first", show=False, id="list.first"),
+        Binding("end", "point(999_999)", "last", show=False, id="list.last"),
         Binding("enter", "choose", "choose", id="list.choose", key_display="enter"),
     ]
 
@@ -90,6 +90,7 @@ class RowList(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         self._scroll()
+        self.refresh()  # it may have been painted in its new size already
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         return self._height(width)

@@ -136,7 +136,7 @@ def test_every_order_is_on_one_branch(journal: Journal) -> None:
 MOVED = ("take back", "redo", "go back")
 
 
-def test_a_branch_says_which_lines_it_has_and_whether_it_was_only_taken_back() -> None:
+def test_what_was_only_taken_back_is_no_branch_that_somebody_meant() -> None:
     journal = begin(None)
     for order in ("march cairo", "move 1 militia_infantry paducah"):
         journal.play(read_order(order))
@@ -145,12 +145,15 @@ def test_a_branch_says_which_lines_it_has_and_whether_it_was_only_taken_back() -
     last = journal.entries()[-1].number
     journal.go_back(1)
     journal.play(read_order("done"))
-    found = [(branch.lines, branch.undone, branch.current) for branch in journal.branches()]
-    assert found == [
-        ((1, 2), True, False),
-        ((last,), False, False),
-        ((journal.entries()[-1].number,), False, True),
+    now = journal.entries()[-1].number
+    lines = [branch.lines for branch in journal.branches()]
+    assert lines == [(1, 2), (last,), (now,)]
+    found = [
+        (branch.lines, branch.fork, branch.current) for branch in journal.branches(undone=False)
     ]
+    assert found == [((1, last), 0, False), ((now,), 1, True)]
+    journal.mark("a second thought", number=2)
+    assert [branch.lines for branch in journal.branches(undone=False)] == lines
 
 
 # --- save points -------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from campaign.march_table import Level
 from campaign.state import Ending
 from campaign.terms import UNION
 from saves.places import Header, Players
+from screens.archive_rows import details
 from screens.commands.position import decision
 from screens.commands.simulation import Outcome, report
-from screens.load_screen import details
 from tests.screens.campaigning import situation
 
 DRAWN = Ending(None, "BG 15.6", Level.DRAW)
@@ -19,10 +19,13 @@ DRAWN = Ending(None, "BG 15.6", Level.DRAW)
 
 def test_the_list_of_campaigns_says_that_nobody_won() -> None:
     played = "2001-11-20T23:30:00.000+00:00"
-    header = Header(Path("war.norden"), "War", "1861-march-1862", turn=7, played=played)
-    assert ", a draw; " in details(header)
-    assert "won by the Union" in details(header._replace(winner="union"))
-    assert "Union to decide" in details(header._replace(to_move="union"))
+    header = Header(Path("war.acw"), "War", "1861", turn=7, created=played, played=played)
+    for shown, said in (
+        (header, "turn 7, a draw"),
+        (header._replace(winner="union"), "turn 7, won by the Union"),
+        (header._replace(to_move="union"), "turn 7, Union to decide"),
+    ):
+        assert next(details(shown)).endswith(said)
 
 
 def test_a_position_in_words_says_that_nobody_won() -> None:

@@ -9,7 +9,7 @@ from campaign import new_campaign
 from saves.journal import Journal
 from saves.places import new_path
 from screens.app import NordenSuden
-from screens.load_screen import LoadScreen
+from screens.archive_screen import ArchiveScreen
 from screens.map_screen import MapScreen
 from screens.setup_screen import SetupScreen
 from screens.skirmish_screen import SkirmishScreen
@@ -55,7 +55,7 @@ async def test_the_menu_works_by_letters_and_by_arrows() -> None:
         await pilot.press("enter")
         assert shows(app) is SetupScreen, "without a campaign it points at a new one"
         await pilot.press("escape", "l")
-        assert shows(app) is LoadScreen
+        assert shows(app) is ArchiveScreen
         await pilot.press("escape")
         assert shows(app) is TitleScreen
         await pilot.press("q")

@@ -1,0 +1,275 @@
+"""The half of the archive that shows: the list, read beside the screen, and one campaign of it.
+
+Headers come in slices, those of the files written last first, so that a long list is there at once.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from saves.folders import folder_name
+from saves.places import Header, campaigns_folder, folder_problem, newest_first
+from screens import words
+from screens.archive_rows import (
+    CHOICES,
+    NARROW,
+    ORDERS,
+    WIDE,
+    Column,
+    details,
+    fits,
+    heading,
+    ordered,
+    row,
+)
+from screens.searching_screen import SearchingScreen
+from screens.terminal import BREAKPOINTS
+from screens.terminal import WIDE as WIDE_TERMINAL
+from screens.themes import glyphs_of
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+from screens.widgets.small_map import SmallMap
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+T = TypeVar("T")
+
+TITLE = "Campaigns"
+ASK = "/ searches names, scenarios, players, options and notes"
+EMPTY = "There is none in {folder}."
+NOTHING = "No campaign is like that."
+READING = "reading ..."
+
+FIRST, SLICE = 0.05, 0.25
+"""Seconds of reading until a first part of a long list is shown, and until each further one."""
+
+HEIGHTS = [(0, "-low"), (36, "-high")]
+"""By which classes the style sheet tells low terminals from high ones."""
+
+REST = 0.06
+"""Seconds without a step after which the map of the campaign pointed at is drawn."""
+
+
+class ArchiveStage(SearchingScreen):
+    """Shows campaigns; what keys do with them is for the screen that inherits it."""
+
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    AUTO_FOCUS = "#campaigns"
+
+    CSS = """
+    ArchiveStage { padding: 0 1; }
+    ArchiveStage #title { color: $accent; text-style: bold; height: 1; }
+    ArchiveStage Input { height: 1; border: none; padding: 0; }
+    ArchiveStage #heading { color: $text-muted; height: 1; }
+    ArchiveStage RowList { height: 1fr; }
+    ArchiveStage #below { height: 11; border-top: solid $primary; }
+    ArchiveStage.-high #below { height: 22; }
+    ArchiveStage.-plain #below { border-top: ascii $primary; }
+    ArchiveStage #details { width: 1fr; padding-right: 1; }
+    ArchiveStage SmallMap { width: 34; }
+    ArchiveStage.-wide.-high SmallMap { width: 62; }
+    ArchiveStage KeyLine { dock: bottom; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = campaigns_folder()
+        """What is on show; `headers` are the files in it."""
+
+        self.headers: dict[Path, Header] = {}
+        self.listed: list[Header] = []
+        self.order = ORDERS[0]
+        self.is_reversed = False
+        self.choice = CHOICES[0]
+        self._rows: dict[Header, Content] = {}
+        """Rows that have been made; a thousand take a while."""
+
+        self._is_read = False
+        self._rest: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield Input(placeholder=ASK, id="wanted")
+        yield Static(id="heading", markup=False)
+        yield RowList(id="campaigns")
+        with Horizontal(id="below"):
+            yield Static(id="details", markup=False)
+            yield SmallMap(id="map")
+        yield KeyLine()
+
+    @property
+    def game(self) -> "NordenSuden":
+        return cast("NordenSuden", self.app)
+
+    @property
+    def headings(self) -> Sequence[int]:
+        return ()
+
+    @property
+    def home(self) -> Path:
+        """Where new campaigns go."""
+        return self.folder
+
+    @property
+    def pointed(self) -> Header | None:
+        """The campaign that the list points at."""
+        return self.listed[self.list.cursor] if self.listed else None
+
+    # --- reading -------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        self.show_folder(self.folder)
+
+    def show_folder(self, folder: Path) -> None:
+        """List what lies in a folder."""
+        self.folder = folder
+        self.headers = {}
+        self._is_read = False
+        self.list_anew()
+        self._read(folder)
+
+    def files(self, folder: Path) -> Iterator[Header]:
+        """The headers of a folder, one by one."""
+        return newest_first(folder)
+
+    @work(thread=True, exclusive=True, group="list")
+    def _read(self, folder: Path) -> None:
+        """Read headers beside the screen, and hand them over in slices."""
+        worker, found = get_current_worker(), list[Header]()
+        due = monotonic() + FIRST
+        for header in self.files(folder):
+            if worker.is_cancelled:
+                return
+            found.append(header)
+            if monotonic() >= due:
+                self.app.call_from_thread(self._take, folder, found, False)
+                found, due = [], monotonic() + SLICE
+        self.app.call_from_thread(self._take, folder, found, True)
+
+    def _take(self, folder: Path, found: list[Header], is_all: bool) -> None:
+        """Take in a slice, unless the player has gone elsewhere."""
+        if self.is_mounted and folder == self.folder:
+            self.headers |= {header.path: header for header in found}
+            self._is_read = is_all
+            self.list_anew()
+
+    # --- showing -------------------------------------------------------------------------------
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return WIDE if self.app.size.width >= WIDE_TERMINAL else NARROW
+
+    def list_anew(self, at: Path | None = None) -> None:
+        """Show what is chosen, in order; the pointer stays with its file, or goes to another."""
+        if at is None and self.list.cursor and self.pointed:
+            at = self.pointed.path
+        chosen = [h for h in self.headers.values() if self.choice.holds(h) and fits(h, self.wanted)]
+        self.listed = ordered(chosen, self.order, is_reversed=self.is_reversed)
+        paths = [header.path for header in self.listed]
+        self.list.show(list(map(self._row, self.listed)), paths.index(at) if at in paths else 0)
+        self.query_one("#heading", Static).update(heading(self.columns))
+        self.query_one("#title", Static).update(self.title_line())
+        self.show_details()
+
+    def _row(self, header: Header) -> Content:
+        if header not in self._rows:
+            self._rows[header] = row(header, self.columns)
+        return self._rows[header]
+
+    def title_line(self) -> str:
+        """The folder, how many of its campaigns are on show, and in which order."""
+        folder = folder_name(self.folder)
+        parts = [f"{TITLE} in {folder}" if folder else TITLE]
+        known, shown = len(self.headers), len(self.listed)
+        parts.append(f"{shown}" if shown == known else f"{shown} of {known}")
+        if self.choice is not CHOICES[0]:
+            parts.append(self.choice.title)
+        parts.append(f"by {self.order.title}{', reversed' if self.is_reversed else ''}")
+        return ", ".join(parts if self._is_read else [*parts, READING])
+
+    def show_details(self) -> None:
+        """What is known of the campaign pointed at; its map once the pointer has come to rest."""
+        header = self.pointed
+        lines = list(self.details_of(header)) if header else [self.nothing()]
+        name = Content.styled(header.name, "bold") if header else Content("")
+        text = Content("\n").join([name, *map(Content, lines)] if header else map(Content, lines))
+        self.query_one("#details", Static).update(text)
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self._show_map)
+
+    def details_of(self, header: Header) -> Iterator[str]:
+        """The lines about a campaign."""
+        return details(header)
+
+    def nothing(self) -> str:
+        """Why nothing is listed."""
+        if not self._is_read:
+            return READING
+        if self.headers:
+            return NOTHING
+        problem = folder_problem(self.folder)
+        return words.sentence(problem) if problem else EMPTY.format(folder=self.folder)
+
+    def _show_map(self) -> None:
+        header = self.pointed
+        self.query_one(SmallMap).show(header.holders if header else "")
+        self.rested()
+
+    def rested(self) -> None:
+        """The pointer has come to rest; see which keys work now."""
+        self.refresh_bindings()
+
+    @on(RowList.Pointed)
+    def _pointed(self, event: RowList.Pointed) -> None:
+        self.show_details()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._rows.clear()
+        self.list_anew()
+
+    # --- work beside the screen ----------------------------------------------------------------
+
+    @work(thread=True, group="deed")
+    def do(
+        self, deed: Callable[[], T], then: Callable[[T], None], failed: str = "Not done"
+    ) -> None:
+        """Do something that takes a while; then show what came of it, or why it cannot be."""
+        from campaign import CampaignError
+
+        try:
+            outcome = deed()
+        except CampaignError as error:
+            self.app.call_from_thread(self.tell, words.sentence(str(error)), failed)
+        else:
+            self.app.call_from_thread(then, outcome)
+
+    def tell(self, text: str, wrong: str = "") -> None:
+        """Say something; what went wrong stays longer."""
+        if wrong:
+            self.notify(text, title=wrong, severity="warning", timeout=12, markup=False)
+        else:
+            self.notify(text, markup=False)
+
+    def note_change(self, path: Path, gone: Path | None = None) -> None:
+        """A file has changed, or come; another one may be gone. Show it so, and point at it."""
+        from saves.places import header
+
+        if gone is not None:
+            self.headers.pop(gone, None)
+        if path.parent == self.folder:
+            self.headers[path] = header(path)
+        self.list_anew(path)

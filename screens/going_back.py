@@ -1,0 +1,110 @@
+"""Going back in a campaign: as a branch of its own, or because the other side grants it."""
+
+from typing import TYPE_CHECKING
+
+from campaign import CampaignError, Side
+from campaign.terms import SIDES
+from saves.journal import Journal
+from saves.record import Record
+from screens.choice_screen import ChoiceScreen, Offer
+from screens.taking_over import IRON, PERSON, branch
+from screens.words import SIDE_NAMES, sentence
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+QUESTION = "Go back to {where}?"
+GO = "Go back: a new branch; nothing is lost, and it counts as going back"
+ASK = "Ask {side} to take back what came after; granted, it does not count"
+STAY = "Stay"
+STANDS = "The war stands there already."
+
+ASKED = "{asker} asks to go back to line {number}, before {order!r}. What says {other}?"
+GRANT = "Granted: go back"
+REFUSE = "Refused: play on"
+REFUSED = "{other} does not take anything back."
+GRANTED = "{other} has granted it."
+
+
+def ask_to_go_back(game: "NordenSuden", record: Record, number: int, where: str) -> None:
+    """Ask how to go back to a line, and do so."""
+    if number == standing_at(record):
+        game.notify(STANDS, markup=False)
+        return
+    if record.iron_man:
+        game.notify(IRON, title="Not allowed", severity="warning", markup=False)
+        return
+    asker = may_ask(record, number)
+    offers: list[Offer[str]] = [Offer(GO, "go")]
+    if asker is not None:
+        offers.append(Offer(ASK.format(side=SIDE_NAMES[asker.enemy]), "ask"))
+    offers.append(Offer(STAY, ""))
+
+    def answered(answer: str | None) -> None:
+        try:
+            if answer == "go":
+                game.enter(branch(game, record, number))
+            elif answer == "ask":
+                assert isinstance(record, Journal)
+                assert asker is not None
+                record.ask_back(_next_order(record, number), asker)
+                game.enter(record)  # which passes it on
+        except CampaignError as error:
+            game.refuse(error)
+
+    game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers), answered)
+
+
+def standing_at(record: Record) -> int:
+    """The line that leads to the present position; 0 is the opening."""
+    entries = record.entries()
+    return entries[-1].number if entries else 0
+
+
+def may_ask(record: Record, number: int) -> Side | None:
+    """The side that may ask the other one to go back to a line, where two persons play."""
+    if not isinstance(record, Journal) or record.players != (PERSON, PERSON):
+        return None
+    if all(entry.number != number for entry in record.entries()) and number:
+        return None
+    later = [entry for entry in record.entries() if entry.number > number]
+    return later[0].side if later else None
+
+
+def _next_order(record: Record, number: int) -> int:
+    """The order of the present way after a line."""
+    return next(entry.number for entry in record.entries() if entry.number > number)
+
+
+def ask_for_answer(game: "NordenSuden", journal: Journal) -> None:
+    """Ask the other side whether it grants what it has been asked."""
+    request = journal.request
+    assert request is not None
+    asker = Side(request.side)
+    order = next(e.order for e in journal.entries() if e.number == request.number)
+    said = ASKED.format(
+        asker=SIDE_NAMES[asker], number=request.number, order=order, other=SIDE_NAMES[asker.enemy]
+    )
+
+    def answered(is_granted: bool | None) -> None:
+        other = SIDE_NAMES[asker.enemy]
+        try:
+            if is_granted:
+                game.commanding.drop()
+                journal.grant_back(asker.enemy)
+                game.enter(journal)
+                game.notify(sentence(GRANTED.format(other=other)), markup=False)
+            elif is_granted is not None:
+                journal.refuse_back(asker.enemy)
+                game.notify(sentence(REFUSED.format(other=other)), markup=False)
+        except CampaignError as error:
+            game.refuse(error)
+
+    offers = [Offer(GRANT, True), Offer(REFUSE, False)]
+    game.push_screen(ChoiceScreen(sentence(said), offers), answered)
+
+
+def answers_here(journal: Journal) -> bool:
+    """A request waits for somebody at this keyboard."""
+    request = journal.request
+    return request is not None and journal.players[SIDES.index(Side(request.side).enemy)] == PERSON

@@ -1,0 +1,287 @@
+"""The history of a campaign: save points and branches, to go back to and to compare."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from campaign import CampaignError, CampaignState
+from campaign.terms import SIDES
+from saves.history import NAMED, Branch
+from saves.journal import Journal
+from saves.names import LONGEST_NAME, checked
+from saves.places import local_time
+from saves.record import Record, look
+from saves.standing import holders
+from screens.archive_rows import honesty_said
+from screens.archive_stage import HEIGHTS, REST
+from screens.going_back import ask_to_go_back, standing_at
+from screens.history_rows import Row, labels, note_lines, rows, title, told_of
+from screens.line_screen import LineScreen
+from screens.terminal import BREAKPOINTS
+from screens.themes import glyphs_of
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+from screens.widgets.small_map import SmallMap
+from screens.words import SIDE_ADJECTIVES, sentence
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+NAME = "A name for {where}:"
+NOT_NAMED = "Only a name that a player gave can be struck out."
+PICKED = "Picked; go to another point and press C to compare the two."
+
+
+class HistoryScreen(Screen[None]):
+    """Points of the log in a list, with the position that the pointer stands on."""
+
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    AUTO_FOCUS = "#points"
+
+    CSS = """
+    HistoryScreen { padding: 0 1; }
+    HistoryScreen #title { color: $accent; text-style: bold; height: 2; }
+    HistoryScreen RowList { height: 1fr; }
+    HistoryScreen #below { height: 11; border-top: solid $primary; }
+    HistoryScreen.-high #below { height: 22; }
+    HistoryScreen.-plain #below { border-top: ascii $primary; }
+    HistoryScreen #details { width: 1fr; padding-right: 1; }
+    HistoryScreen SmallMap { width: 34; }
+    HistoryScreen.-wide.-high SmallMap { width: 62; }
+    HistoryScreen KeyLine { dock: bottom; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
+        Binding("x,delete", "unmark", "strike the name", show=False, id="history.unmark"),
+        Binding("space", "pick", "pick", id="history.pick"),
+        Binding("C", "compare", "compare", id="history.compare"),
+        Binding("R", "watch", "watch", id="history.watch"),
+        Binding("T", "take_over", "as a new campaign", show=False, id="history.take-over"),
+        Binding("b", "battles", "battles", id="history.battles"),
+        Binding("n", "jump(1)", "next turn or name", show=False, id="history.next"),
+        Binding("N", "jump(-1)", "turn or name before", show=False, id="history.previous"),
+        Binding("escape,backspace,q,V", "back", "back", id="history.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="history.help", key_display="?"),
+    ]
+
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "history.mark", "history.pick")
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.record = record
+        self.rows: list[Row] = []
+        self.branches: tuple[Branch, ...] = ()
+        self.picked: int | None = None
+        """The line of the point that another one will be compared with."""
+
+        self.shows_battles = True
+        self._rest: Timer | None = None
+
+    @property
+    def game(self) -> "NordenSuden":
+        return cast("NordenSuden", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield RowList(id="points")
+        with Horizontal(id="below"):
+            yield Static(id="details", markup=False)
+            yield SmallMap(id="map")
+        yield KeyLine()
+
+    @property
+    def list(self) -> RowList:
+        return self.query_one(RowList)
+
+    @property
+    def pointed(self) -> Row:
+        return self.rows[self.list.cursor]
+
+    # --- showing -------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        self.show_points(standing_at(self.record))
+
+    def show_points(self, at: int) -> None:
+        """Read the points of the log, and go to that of a line."""
+        points, now = self.record.points(), standing_at(self.record)
+        self.branches = self.record.branches(undone=False)
+        self.rows = rows(points, self.branches, now, battles=self.shows_battles)
+        honesty = honesty_said(self.record.reloads, iron_man=self.record.iron_man)
+        text = title(self.record.name, honesty, self.branches)
+        self.query_one("#title", Static).update(text)
+        before = [place for place, row in enumerate(self.rows) if row.number <= at]
+        self._show_rows(before[-1] if before else 0)
+
+    def _show_rows(self, cursor: int | None = None) -> None:
+        glyphs = glyphs_of(self.app.theme)
+        self.list.show(list(labels(self.rows, self.branches, glyphs, self.picked)), cursor)
+        self._show_details()
+
+    @on(RowList.Pointed)
+    def _show_details(self) -> None:
+        """What is known of a point at once; its position when the pointer has come to rest."""
+        self.query_one("#details", Static).update(Content("\n").join(self._details(self.pointed)))
+        if self._rest is not None:
+            self._rest.stop()
+        self._rest = self.set_timer(REST, self._show_position)
+
+    def _details(self, row: Row, state: CampaignState | None = None) -> Iterator[Content]:
+        yield Content.styled(row.text.strip() or "Now", "bold")
+        yield from map(Content, note_lines(row))
+        when = f", played {local_time(row.written)}" if row.written else ""
+        yield Content(f"line {row.number} of the log{when}")
+        if state is None:
+            return
+        yield Content(f"{state.date.label}, turn {state.turn}")
+        for side in SIDES:
+            size, maximum = state.army_size(side), state.army_maximum(side)
+            yield Content(f"{SIDE_ADJECTIVES[side]} army {size}, maximum {maximum}")
+        yield Content(sentence(f"{state.to_move.title()} to decide" if state.to_move else "over"))
+
+    def _show_position(self) -> None:
+        """The position that the pointer stands on, played again from the snapshot before it."""
+        row = self.pointed
+        try:
+            state = self.record.position_at(row.number)
+        except CampaignError as error:
+            self.query_one(SmallMap).show("")
+            self.query_one("#details", Static).update(Content(sentence(str(error))))
+            return
+        self.query_one(SmallMap).show(holders(state))
+        lines = Content("\n").join(self._details(row, state))
+        self.query_one("#details", Static).update(lines)
+        self.refresh_bindings()
+
+    # --- keys ----------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A name can be struck out where there is one."""
+        if action == "unmark" and self.is_mounted:
+            return (bool(self.rows) and self.pointed.kind == NAMED) or None
+        return super().check_action(action, parameters)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """Why a key does nothing now."""
+        return {"unmark": NOT_NAMED}.get(action)
+
+    def word_for(self, binding: Binding) -> str:
+        """What enter does with the point."""
+        return "go back" if binding.action == "choose" else binding.description
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        if self.is_current:
+            row = self.pointed
+            ask_to_go_back(self.game, self.record, row.number, told_of(row))
+
+    def action_mark(self) -> None:
+        """Give the point a name, to find it again."""
+        row = self.pointed
+
+        def answered(name: str | None) -> None:
+            if name is not None:
+                self._write(
+                    lambda journal: journal.mark(checked(name), number=row.number), row.number
+                )
+
+        self.app.push_screen(
+            LineScreen(NAME.format(where=told_of(row)), longest=LONGEST_NAME), answered
+        )
+
+    def action_unmark(self) -> None:
+        """Strike out the name of the point; the position stays."""
+        row = self.pointed
+        self._write(lambda journal: journal.unmark(row.name), row.number)
+
+    def _write(self, deed: Callable[[Journal], object], at: int) -> None:
+        """Write into the campaign, which may be on show without being open."""
+        try:
+            if isinstance(self.record, Journal):
+                deed(self.record)
+            elif self.record.place is not None:
+                with Journal.resume(self.record.place) as journal:
+                    deed(journal)
+                self.record = look(self.record.place)
+        except CampaignError as error:
+            self.game.refuse(error)
+        else:
+            self.show_points(at)
+
+    def action_pick(self) -> None:
+        """Pick the point, to compare another one with it; or let go of it."""
+        number = self.pointed.number
+        self.picked = None if self.picked == number else number
+        if self.picked is not None:
+            self.notify(PICKED, markup=False)
+        self._show_rows()
+
+    def action_compare(self) -> None:
+        """What moved, fell and changed hands between the picked point, or now, and this one."""
+        from screens.comparison_page import pages
+        from screens.page_screen import PageScreen
+
+        first = standing_at(self.record) if self.picked is None else self.picked
+        numbers = sorted((first, self.pointed.number))
+        try:
+            before, after = (self.record.position_at(number) for number in numbers)
+        except CampaignError as error:
+            self.game.refuse(error)
+            return
+        heading = Content.styled(f"From line {numbers[0]} to line {numbers[1]}", "bold")
+        lines = [heading, Content(""), *pages(before, after, None)]
+        self.app.push_screen(PageScreen(Content("\n").join(lines)))
+
+    def action_watch(self) -> None:
+        """Watch the war from here."""
+        from screens.replay_screen import ReplayScreen
+
+        row = self.pointed
+        here = standing_at(self.record)
+        try:
+            entries = self.record.way_to(here if row.is_current else self.branches[row.branch].tip)
+        except CampaignError as error:
+            self.game.refuse(error)
+        else:
+            self.app.push_screen(ReplayScreen(self.record, entries, row.number))
+
+    def action_take_over(self) -> None:
+        """Play on from here, as a new campaign if one likes."""
+        from screens.taking_over import take_over
+
+        number = self.pointed.number
+        try:
+            state = self.record.position_at(number)
+        except CampaignError as error:
+            self.game.refuse(error)
+            return
+        take_over(self.game, self.record, number, state)
+
+    def action_battles(self) -> None:
+        """Show battles as well, or turns and names only."""
+        self.shows_battles = not self.shows_battles
+        self.show_points(self.pointed.number)
+
+    def action_jump(self, by: int) -> None:
+        """To the next point that is no battle, or the one before."""
+        cursor = self.list.cursor
+        others = [at for at, row in enumerate(self.rows) if not row.text.startswith(" ")]
+        found = [at for at in others if (at > cursor if by > 0 else at < cursor)]
+        if found:
+            self.list.cursor = found[0] if by > 0 else found[-1]
+
+    def action_back(self) -> None:
+        """Back to where one came from."""
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()
