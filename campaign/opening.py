@@ -85,6 +85,8 @@ def set_up(document: Mapping[str, Any]) -> CampaignState:
     ending = _read_ending(text(document, "ending", ""))
     if not ending:
         _check_fighting(start, agenda, battle)
+    elif (start is SKIRMISH) is (battle is None):
+        raise NotationError("battle: a skirmish that is over has one, and a war has none")
     position = CampaignState(
         scenario=start,
         options=options,

@@ -172,7 +172,8 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
     if resolver.result(tick.position) is not None:
         step = state.step
         assert isinstance(step, Fighting)
-        after = after.next_step(*() if is_skirmish else (Aftermath(step.side, step.box),))
+        following = () if is_skirmish else (Aftermath(step.side, step.box),)
+        after = after.next_step(*following)
     return Change(after, (*tick.events, *events))
 
 

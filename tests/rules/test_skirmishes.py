@@ -152,6 +152,8 @@ def test_an_order_of_a_skirmish_is_taken_back() -> None:
         ('scenario = "skirmish"', 'scenario = "1861"'),
         ('"fighting confederate gettysburg",', ""),
         ("[battle]", "[battles]"),
+        ('"fighting confederate gettysburg"', '"fighting union gettysburg"'),
+        ('"fighting confederate gettysburg"', '"fighting confederate corinth"'),
     ],
 )
 def test_a_torn_skirmish_is_refused(was: str, becomes: str) -> None:
@@ -159,6 +161,15 @@ def test_a_torn_skirmish_is_refused(was: str, becomes: str) -> None:
     assert was in text
     with pytest.raises(NotationError, match=r"^situation: |^no "):
         read_situation(text.replace(was, becomes))
+
+
+def test_a_war_that_is_over_has_no_battle() -> None:
+    end, _, _ = fought(skirmish("battle_line", "cairo"))
+    text = write_situation(end)
+    with pytest.raises(NotationError, match="a skirmish that is over has one"):
+        read_situation(text.replace('"skirmish"', '"1861"'))
+    with pytest.raises(NotationError, match="a skirmish that is over has one"):
+        read_situation(text[: text.index("[battle]")])
 
 
 # --- history -----------------------------------------------------------------------------------
