@@ -51,8 +51,11 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
     if not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, "it is no ordinary file")  # a pipe would keep us waiting
-    with closing(sqlite3.connect(address(path, "ro&immutable=1"), uri=True)) as connection:
+    connection = sqlite3.connect(address(path, "ro&immutable=1"), uri=True)
+    try:
         yield connection
+    finally:
+        connection.close()
 
 
 def settle(path: Path, attempt: int) -> None:

@@ -137,8 +137,10 @@ def columns_of(table: str, version: int = FORMAT) -> tuple[str, ...]:
 
 def digest(*values: Any) -> str:
     """SHA-256, in hex, of plain values as canonical JSON."""
-    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
-    return digest_of_bytes(text.encode("utf-8", "surrogatepass"))
+    return digest_of_bytes(_canonical(values).encode("utf-8", "surrogatepass"))
+
+
+_canonical = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def digest_of_bytes(data: bytes) -> str:

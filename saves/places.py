@@ -259,11 +259,15 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
     """What a list shows of the two rows."""
     both = campaign | head
-    shown = {key: both[key] for key in _SHOWN if key in both}
-    shown["options"] = tuple(filter(None, both.get("options", "").split(", ")))
-    shown["terms"] = tuple(both["terms"].split())
-    players = Players(campaign["union_player"], campaign["confederate_player"])
-    return Header(path, players=players, lines=head["number"], **shown)
+    options = both.get("options", "")
+    changes = {
+        "path": path,
+        "players": Players(campaign["union_player"], campaign["confederate_player"]),
+        "options": tuple(options.split(", ")) if options else (),
+        "terms": tuple(campaign["terms"].split()),
+        "lines": head["number"],
+    }
+    return Header(**{key: both[key] for key in _SHOWN if key in both} | changes)
 
 
 _SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head")}
