@@ -3,11 +3,12 @@
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, Side
+from campaign.game_file import PERSON
 from campaign.terms import SIDES
 from saves.journal import Journal
 from saves.record import Record
 from screens.choice_screen import ChoiceScreen, Offer
-from screens.taking_over import IRON, PERSON, branch
+from screens.taking_over import IRON, branch
 from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:

@@ -1,20 +1,19 @@
 """Playing on from a line of a war that was watched: on a branch of it, or as a new campaign."""
 
 from collections.abc import Sequence
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign import CampaignError, CampaignState
+from campaign.game_file import PERSON
 from saves.journal import Journal
-from saves.places import Players, list_campaigns, new_path
+from saves.names import LONGEST_NAME, name_of_copy
+from saves.places import Players, new_path
 from saves.record import Record
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.commanding import ADVISER
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
-
-PERSON = "person"
 
 BRANCH = "In this campaign; what was played after this stays in its log"
 UNION = "As a new campaign: you play the Union"
@@ -65,7 +64,11 @@ def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignS
 
 
 def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
-    """The campaign itself, gone back to a line. [`go back` stays in its log]"""
+    """The campaign itself, gone back to a line; its log keeps what was played after that.
+
+    Raises:
+        SaveError: if it cannot be opened, or nobody may go back.
+    """
     if isinstance(record, Journal):
         journal = record
     else:
@@ -85,13 +88,7 @@ def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
 
 def _copy(record: Record, number: int, state: CampaignState, players: Players) -> Journal:
     """A new campaign that begins with the position after a line."""
-    name = _free_name(f"{record.name}, line {number}")
+    line = f", line {number}"
+    name = name_of_copy(record.name[: LONGEST_NAME - len(line)].rstrip() + line)
     place = new_path(name) if record.place is not None else None
     return Journal.begin(place, name, state, players)
-
-
-def _free_name(name: str) -> str:
-    """The name, or with a number behind it if there is a campaign of that name."""
-    taken = {header.name for header in list_campaigns()}
-    others = (f"{name} ({number})" for number in count(2))
-    return name if name not in taken else next(other for other in others if other not in taken)

@@ -8,6 +8,7 @@ from campaign.commanders import COMMANDERS
 from campaign.terms import UNION
 from saves.errors import SaveError
 from saves.journal import Journal, Players
+from saves.names import LONGEST_NAME
 from saves.places import list_campaigns
 from screens.app import NordenSuden
 from screens.comparison_screen import ComparisonScreen
@@ -158,3 +159,19 @@ async def test_from_the_replay_the_line_on_show_is_one_of_the_points() -> None:
         assert compared.stops[compared.ends[1]].text.endswith("line 12")
         await pilot.press("escape")
         assert replay_of(app) is screen
+
+
+async def test_a_copy_of_a_campaign_with_the_longest_name_can_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    with war(tmp_path / "war.acw", turns=1) as journal:
+        journal.rename("W" * LONGEST_NAME)
+        app = NordenSuden(journal)
+        async with app.run_test(size=SMALL) as pilot:
+            await watch(pilot)
+            await pilot.press("home", "T", "down", "enter")
+            await pilot.pause()
+            assert app.journal is not None
+            assert app.journal.name == "W" * (LONGEST_NAME - len(", line 0")) + ", line 0"
+            app.journal.close()
