@@ -231,16 +231,18 @@ class HistoryScreen(Screen[None]):
         """What moved, fell and changed hands between the picked point, or now, and this one."""
         from screens.comparison_page import pages
         from screens.page_screen import PageScreen
+        from screens.story import story
 
         first = standing_at(self.record) if self.picked is None else self.picked
         numbers = sorted((first, self.pointed.number))
         try:
             before, after = (self.record.position_at(number) for number in numbers)
+            told = story(self.record, *numbers)
         except CampaignError as error:
             self.game.refuse(error)
             return
         heading = Content.styled(f"From line {numbers[0]} to line {numbers[1]}", "bold")
-        lines = [heading, Content(""), *pages(before, after, None)]
+        lines = [heading, Content(""), *pages(before, after, told)]
         self.app.push_screen(PageScreen(Content("\n").join(lines)))
 
     def action_watch(self) -> None:
