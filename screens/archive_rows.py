@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from campaign.scenario import SCENARIOS
+from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
 from saves.terms import side_by_mail
@@ -42,7 +42,7 @@ def honesty(header: Header) -> str:
 
 def scenario_name(header: Header) -> str:
     """The scenario in words; by its id if this version has none of that name."""
-    known = SCENARIOS.get(header.scenario)
+    known = {**SCENARIOS, SKIRMISH.id: SKIRMISH}.get(header.scenario)
     return known.name if known else header.scenario
 
 
