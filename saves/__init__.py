@@ -8,4 +8,8 @@ A place is a file's path, or `Shared(database, number)` for a campaign of a Post
 (`shared`, made ready by `preparing`); `hold` is what both have in common. Files of older formats
 are brought up to date when they are opened (`migrating`), damaged ones are named as such
 (`integrity`), and `rescue` begins a new campaign with what lies before the damage.
+
+`exchange` lets campaigns go out as bundles or text and come in again (`bundle` packs, `unpacking`
+reads what strangers packed, `trial` plays it, `founding` writes the file); `mail` sends single turns
+(`turn_file`) between two copies (`correspondence`).
 """

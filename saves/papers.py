@@ -97,6 +97,7 @@ def _make(path: Path, data: bytes) -> None:
         try:
             file.write(data)
             file.flush()
+            os.fsync(file.fileno())
         except BaseException:
             path.unlink(missing_ok=True)
             raise

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from campaign import CampaignError, CampaignState, SealedDice, Side, read_situation, write_situation
 from campaign.game_text import LONGEST, made_up
-from saves.errors import NewerCampaignError
+from saves.errors import LineError, NewerCampaignError
 from saves.history import NAMED
 from saves.integrity import Archive, follows
 from saves.layout import RULES, Row
@@ -44,7 +44,12 @@ def tried(save: Archive, name: str) -> LineOfPlay:
     except NewerCampaignError as newer:
         raise NewerCampaignError(f"{name} {newer}") from newer
     except CampaignError as wrong:
-        raise BundleError(f"{name} cannot be imported: {wrong}") from wrong
+        reason = f"{name} cannot be imported: {wrong}"
+        if isinstance(wrong, LineError) and save.campaign["rules"] != RULES:
+            reason += (
+                f"; it was begun by edition {save.campaign['rules']} of the rules, this is {RULES}"
+            )
+        raise BundleError(reason) from wrong
     assert error is None, "what has been verified can be picked up"
     return play
 

@@ -11,10 +11,12 @@ from saves.errors import NoCampaignError, SaveError
 from saves.layout import SUFFIX
 from saves.names import campaigns, free_name, players
 from saves.places import Header, header, local_time, new_path
+from saves.terms import side_by_mail
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
 from screens.commands.tables import table
+from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
     from saves.record import Record
@@ -105,6 +107,8 @@ def listing() -> str:
 
 def _row(found: Header) -> tuple[str, ...]:
     who = found.players.union if found.to_move == Side.UNION else found.players.confederate
+    if found.to_move == side_by_mail(found.terms):
+        who = "by mail"
     over = f"{found.winner} won" if found.winner else "a draw"
     next_ = f"{found.to_move} ({who})" if found.to_move else over
     return (
@@ -187,4 +191,6 @@ def import_game(file: Path, name: str | None) -> str:
     if copies := copies_of(path):
         known = ", ".join(map(repr, copies))
         said += f" You have this campaign already as {known}; imported as a copy."
+    if side := side_by_mail(record.terms):
+        said += " " + sentence(f"{SIDE_NAMES[side]} is played by mail")
     return f"{said} {decision(record.state)}"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from campaign.game_file import read_game
 from tests.cli.conftest import Say
@@ -81,13 +82,16 @@ def friend(monkeypatch: pytest.MonkeyPatch, say: Say, tmp_path: Path) -> Say:
         "West: the Confederacy is played by mail from now on. Send west.acwsave;"
     )
 
-    def elsewhere(*words: str, text: str | bytes = "", status: int = 0) -> object:
+    def elsewhere(*words: str, text: str | bytes = "", status: int = 0) -> Result:
         with monkeypatch.context() as patch:
             patch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "elsewhere"))
             return say(*words, text=text, status=status)
 
-    elsewhere("import", "west.acwsave")
-    return elsewhere  # type: ignore[return-value]
+    said = elsewhere("import", "west.acwsave").output
+    assert "The Union is played by mail. The Union decides: " in said
+    assert "union (by mail)" in elsewhere("list").output
+    assert "union (person)" in say("list").output
+    return elsewhere
 
 
 def played_on(say: Say, orders: str) -> None:

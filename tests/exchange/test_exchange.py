@@ -174,7 +174,7 @@ def test_battles_and_turns_stand_out_in_the_text(tmp_path: Path) -> None:
     path = tmp_path / "0.acw"
     players = Players("steady", "steady")
     journal = Journal.begin(path, "Fought", new_campaign(), players, seed="a seed")
-    with play_on(journal, random.Random(4), 400):
+    with play_on(journal, random.Random(4), 200):
         battles = [e.order for e in journal.entries() if e.order.startswith("battle ")]
         state = journal.state
     text = text_of(path)

@@ -121,6 +121,14 @@ def test_nobody_goes_back_in_an_iron_man_campaign(save: Archive, tmp_path: Path)
     assert "nobody goes back in an iron man campaign" in refusal(pack_bundle(lie), tmp_path)
 
 
+def test_a_line_that_older_rules_allowed_says_which_rules_they_were(
+    save: Archive, tmp_path: Path
+) -> None:
+    old = with_row(with_campaign(save, rules=RULES - 1), 1, position="0" * 64)
+    said = refusal(pack_bundle(old), tmp_path)
+    assert f"it was begun by edition {RULES - 1} of the rules, this is {RULES}" in said
+
+
 def test_a_line_left_out_is_missed(save: Archive, tmp_path: Path) -> None:
     lie = chained(save, [row for row in save.entries if row["number"] != 5])
     assert "line 5 of its log does not follow" in refusal(pack_bundle(lie), tmp_path)
