@@ -1,8 +1,8 @@
 """The automatic commander: plain judgment, no dice. [SG 2, SG 3]
 
-The attacker goes for the objectives and for whoever stands before them; the defender, who has
-won if nothing changes, waits and shoots until he is behind. Both fire first, charge where the
-odds are good, and keep their generals in the middle of their divisions.
+What a division does is searched for (`plans`): each unit has a few scripts (`scripts`), and what
+they lead to is weighed in losses (`merits`). Everything else is habit: divisions side by side,
+generals in the middle of their own, reserves in as soon as they come, and stand when charged.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,13 +23,8 @@ from campaign.tabletop.measure import distance
 OrderT = TypeVar("OrderT")
 Legal = tuple[orders.ShellOrder, ...]
 
-
-"""Losses by which a charge should come off better."""
-
-_FAR = 10 * UM
-"""With no enemy so near a division marches as a whole."""
-
 _GUN_RANGE = 12 * UM
+"""Guns that have nobody so near are hooked up, if their side has to do something."""
 
 
 def choose(position: ShellPosition) -> orders.ShellOrder:
