@@ -10,6 +10,6 @@ are brought up to date when they are opened (`migrating`), damaged ones are name
 (`integrity`), and `rescue` begins a new campaign with what lies before the damage.
 
 `exchange` lets campaigns go out as bundles or text and come in again (`bundle` packs, `unpacking`
-reads what strangers packed, `trial` plays it, `founding` writes the file); `mail` sends single turns
-(`turn_file`) between two copies (`correspondence`).
+reads what strangers packed, `trial` plays it, `founding` writes the file); `mail` sends single
+turns (`turn_file`) between two copies (`correspondence`).
 """

@@ -105,7 +105,7 @@ def _unpacked(data: bytes) -> tuple[Row, dict[str, bytes]]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             members = archive.infolist()
-            manifest = _manifest(archive, members[0])
+            manifest = _manifest(archive, members)
             _check_members(members)
             files = {member.filename: _inflated(archive, member) for member in members[1:]}
     except _BROKEN as error:
@@ -126,12 +126,16 @@ def _check_end(data: bytes) -> None:
         raise BundleError("its archive is cut off, or something follows it")
     if disk or first or here != members or not members or size > LONGEST_ROW:
         raise BundleError("the list of its archive is not one of the game")
-    if place + size != len(data) - _END.size:
+    # The end of an archive beyond four gigabytes would name another list, of any length.
+    if place + size != len(data) - _END.size or data[-_END.size - 20 :].startswith(b"PK\x06\x07"):
         raise BundleError("the list of its archive is not where it should be")
 
 
-def _manifest(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Row:
+def _manifest(archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]) -> Row:
     """The manifest. It is read before anything else: a newer bundle may have other members."""
+    if not members:
+        raise BundleError("its archive is empty")
+    member = members[0]
     _check_member(member, MANIFEST)
     if member.file_size > LONGEST_ROW:
         raise BundleError(f"{MANIFEST} is too long")

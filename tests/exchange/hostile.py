@@ -52,6 +52,21 @@ def something_before_the_list(bundle: bytes) -> bytes:
     return bundle[:-22] + bytes(10) + bundle[-22:]
 
 
+@hostile("the list of its archive is not where it should be")
+def another_list_for_giants(bundle: bytes) -> bytes:
+    """An archive of many gigabytes says at its end where its list is; this one lies."""
+    members = archived((f"{number}", b"") for number in range(70_000))
+    at = members.index(b"PK\x06\x07")
+    end = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 5, 5, 20, at, 0)
+    return members[: at + 20] + end
+
+
+@hostile("its archive is empty")
+def a_list_of_nothing(bundle: bytes) -> bytes:
+    at = len(bundle) - 22
+    return bundle[:at] + struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 5, 5, 0, at, 0)
+
+
 @hostile("it unpacks to more than 64 MB")
 def a_flood(bundle: bytes) -> bytes:
     return with_members(bundle, {"entries.jsonl": bytes(200 * 2**20)})
