@@ -1,6 +1,7 @@
 """Statistics on the command line: tables, CSV that a spreadsheet reads, SVG that is XML."""
 
 import csv
+from functools import cache
 from pathlib import Path
 from xml.etree.ElementTree import parse
 
@@ -14,22 +15,29 @@ from saves.journal import Journal
 from saves.places import list_campaigns
 from tests.cli.conftest import Say
 
+NAME = "War & <Peace>"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture
 def war(say: Say, tmp_path: Path) -> str:
     """The name of a campaign of some turns between two commanders."""
+    file = tmp_path / "war.txt"
+    file.write_text(told())
+    say("import", str(file))
+    return NAME
+
+
+@cache
+def told() -> str:
+    """The game file of that campaign."""
     state, lines, dice = new_campaign(), [], RandomDice(1862)
     opening, steady = state, COMMANDERS["steady"]
     while state.turn < 5:
         action, recorded = steady.choose(state), RecordedDice(dice)
         state = apply(state, action, recorded).state
         lines.append(Line(write_order(action), recorded.faces))
-    file = tmp_path / "war.txt"
-    file.write_text(write_game(GameFile(opening, tuple(lines), "War & <Peace>")))
-    say("import", str(file))
-    return "War & <Peace>"
+    return write_game(GameFile(opening, tuple(lines), NAME))
 
 
 def rows(path: Path) -> list[dict[str, str]]:

@@ -1,5 +1,6 @@
 """Somebody who watches a war once more."""
 
+from functools import cache
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -13,16 +14,25 @@ from screens.replay_screen import ReplayScreen
 
 TOLD = Path(__file__).parent.parent / "playthroughs"
 
+SEED = "replay"
 STEADY = Players("steady", "steady")
 
 
 def war(path: Path | None = None, turns: int = 3, terms: tuple[str, ...] = ()) -> Journal:
     """The first turns of a war between two commanders."""
-    state = new_campaign()
-    journal = Journal.begin(path, "The War", state, STEADY, seed="replay", terms=terms)
+    journal = Journal.begin(path, "The War", new_campaign(), STEADY, seed=SEED, terms=terms)
+    for order in orders(turns):
+        journal.play(read_order(order))
+    return journal
+
+
+@cache
+def orders(turns: int) -> tuple[str, ...]:
+    """What the commanders order in the first turns; the dice of a seed are always the same."""
+    journal = Journal.begin(None, "The War", new_campaign(), STEADY, seed=SEED)
     while journal.state.turn <= turns:
         journal.play(COMMANDERS["steady"].choose(journal.state))
-    return journal
+    return tuple(entry.order for entry in journal.entries())
 
 
 def told_war() -> Journal:
