@@ -232,6 +232,16 @@ def test_sg_1_5_going_back_through_friends_disorders() -> None:
     assert after.there(2).y > after.there(3).y
 
 
+@quotes("SG 1.5", "if it has to go back over bad ground or through friends in good order")
+@pytest.mark.parametrize(("y", "disordered"), [(148, True), (70, False)])
+def test_sg_1_5_going_back_over_a_fence_disorders(y: int, disordered: bool) -> None:
+    position = table(
+        brigade(1, UNION, 90, y - 20), brigade(2, CONFEDERATE, 90, y), table_name="farm"
+    )
+    after = play(position, "fire 1 2", dice=(6, 6, *(1,) * 7))
+    assert after.there(2).disordered is disordered
+
+
 @quotes("SG 2.7", "Fields, marshes and woods are light cover, and do not slow who is pushed back")
 @pytest.mark.parametrize(("x", "y", "cover"), [(90, 130, Cover.LIGHT), (260, 110, Cover.LIGHT)])
 def test_sg_2_7_fields_and_woods_are_light_cover(x: int, y: int, cover: Cover) -> None:
