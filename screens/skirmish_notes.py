@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-AS_IT_WAS, USUAL_GROUND, THROWN = "as_it_was", "usual", "thrown"
-"""Ground of history; ground by the rules of the battle; ground that dice have laid already."""
+AS_IT_WAS, USUAL_GROUND, THROWN = "\0as it was", "\0usual", "\0thrown"
+"""Ground of history; ground by the rules of the battle; ground that dice have laid already. No
+ground that was kept has such a title."""
 
 SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {

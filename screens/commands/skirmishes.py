@@ -15,6 +15,9 @@ from screens.commands.tables import table
 from screens.skirmish_form import BY_POINTS, SkirmishForm
 from screens.skirmish_notes import USUAL_GROUND
 
+USUAL = "usual"
+"""Instead of a title: ground by the rules of the battle."""
+
 _ODDS = re.compile(r"([1-9]):([1-9])")
 
 
@@ -121,7 +124,7 @@ def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
     """On ground by its title, or in a file."""
     if not form.resolver.scales:
         raise NotationError(f"{form.by} has no ground")
-    if ground == USUAL_GROUND:
+    if ground == USUAL:
         return replace(form, ground=USUAL_GROUND)
     kept = kept_grounds().grounds
     if ground.endswith(SUFFIX) and Path(ground).exists():
