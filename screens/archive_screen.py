@@ -123,17 +123,22 @@ class ArchiveScreen(ArchiveDeeds):
         """Another order."""
         self.order = ORDERS[(ORDERS.index(self.order) + 1) % len(ORDERS)]
         self.is_reversed = False
-        self.list_anew()
+        self._list_otherwise()
 
     def action_reverse(self) -> None:
         """The same order the other way round."""
         self.is_reversed = not self.is_reversed
-        self.list_anew()
+        self._list_otherwise()
 
     def action_choice(self) -> None:
         """Other campaigns: all, those that go on, those that are over, ..."""
         self.choice = CHOICES[(CHOICES.index(self.choice) + 1) % len(CHOICES)]
-        self.list_anew()
+        self._list_otherwise()
+
+    def _list_otherwise(self) -> None:
+        """The pointer stays with its file."""
+        header = self.pointed
+        self.list_anew(header.path if header else None)
 
     def action_folder(self) -> None:
         """Look into another folder, or the trash."""

@@ -173,7 +173,7 @@ class ArchiveStage(SearchingScreen):
         return WIDE if self.app.size.width >= WIDE_TERMINAL else NARROW
 
     def list_anew(self, at: Path | None = None) -> None:
-        """Show what is chosen, in order; the pointer stays with its file, or goes to another."""
+        """Show what is chosen, in order; the pointer stays with its file, unless it is the first."""
         if at is None and self.list.cursor and self.pointed:
             at = self.pointed.path
         chosen = [h for h in self.headers.values() if self.choice.holds(h) and fits(h, self.wanted)]

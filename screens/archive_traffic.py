@@ -122,8 +122,10 @@ class ArchiveTraffic(ArchiveStage):
         self.ask(f"Export {header.name} as what?", offers)
 
     def _export(self, path: Path, suffix: str, for_others: bool, line: str) -> None:
+        from saves.bundle import SUFFIX
+
         target = Path(line).expanduser()
-        if (target.suffix == suffix) is not (suffix != ".txt"):
+        if (target.suffix == SUFFIX) != (suffix == SUFFIX):
             target = target.with_name(target.name + suffix)
 
         def write(force: bool) -> None:

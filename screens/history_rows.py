@@ -135,13 +135,11 @@ def tree(found: Sequence[Row], branches: Sequence[Branch], signs: Signs) -> list
 def _spans(found: Sequence[Row], branches: Sequence[Branch]) -> dict[int, _Span]:
     """Every branch with a row of its own, in the first column that is free."""
     spans: dict[int, _Span] = {}
-    for number, branch in enumerate(branches):
+    for number in sorted({row.branch for row in found}):
         own = [at for at, row in enumerate(found) if row.branch == number]
-        if not own:
-            continue
-        first = _fork_row(found, branches, branch) if number else own[0]
+        first = _fork_row(found, branches, branches[number]) if number else own[0]
         taken = {s.column for s in spans.values() if s.first <= own[-1] and first <= s.last}
-        column = next(c for c in range(len(branches) + 1) if c not in taken)
+        column = next(c for c in range(len(found)) if c not in taken)
         spans[number] = _Span(first, own[-1], column)
     return spans
 

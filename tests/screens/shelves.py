@@ -1,0 +1,109 @@
+"""Campaigns to be listed, and somebody who looks at the list."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from campaign import Options, new_campaign
+from saves.journal import IRON_MAN, Journal, Players
+from saves.places import new_path
+from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from screens.line_screen import LineScreen
+from screens.map_screen import MapScreen
+from screens.widgets.small_map import SmallMap
+
+
+def begun(
+    name: str,
+    scenario: str = "1861",
+    folder: Path | None = None,
+    *,
+    players: Players | None = None,
+    iron_man: bool = False,
+    **options: bool,
+) -> Path:
+    """A campaign in which nothing has been played yet."""
+    path = new_path(name, folder)
+    state = new_campaign(scenario, Options.preset("basic", **options))
+    terms = (IRON_MAN,) if iron_man else ()
+    Journal.begin(path, name, state, players or Players(), terms=terms).close()
+    return path
+
+
+def damage(path: Path) -> None:
+    """Spoil a page of a file, four fifths on."""
+    content = bytearray(path.read_bytes())
+    at = 4 * len(content) // 5
+    content[at : at + 16_384] = bytes(len(content[at : at + 16_384]))
+    path.write_bytes(content)
+
+
+def archive(app: NordenSuden) -> ArchiveScreen:
+    """The archive on show."""
+    assert isinstance(app.screen, ArchiveScreen), app.screen
+    return app.screen
+
+
+async def press(pilot: Pilot[None], app: NordenSuden, *keys: str) -> None:
+    """Press keys one after the other, each when what the one before began is done."""
+    for key in keys:
+        await pilot.press(key)
+        await done(pilot, app)
+
+
+async def done(pilot: Pilot[None], app: NordenSuden) -> None:
+    """Wait for what is done beside the screen."""
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def answer(pilot: Pilot[None], app: NordenSuden, line: str) -> None:
+    """Type a line in the place of the one that is there."""
+    assert isinstance(app.screen, LineScreen), app.screen
+    app.screen.query_one(Input).value = ""
+    await pilot.press(*("space" if letter == " " else letter for letter in line), "enter")
+    await done(pilot, app)
+
+
+async def paste(pilot: Pilot[None], app: NordenSuden, line: str) -> None:
+    """Put a line in the place of the one that is there, as from a clipboard."""
+    assert isinstance(app.screen, LineScreen), app.screen
+    app.screen.query_one(Input).value = line
+    await pilot.press("enter")
+    await done(pilot, app)
+
+
+def listed(app: NordenSuden) -> list[str]:
+    """The rows on show."""
+    return [row.plain for row in archive(app).list.rows]
+
+
+def names(app: NordenSuden) -> list[str]:
+    """The names on show."""
+    return [header.name for header in archive(app).listed]
+
+
+def title(app: NordenSuden) -> str:
+    """The line above the list."""
+    return str(app.screen.query_one("#title").render())
+
+
+def details(app: NordenSuden) -> str:
+    """What is said of the campaign that is pointed at."""
+    return str(app.screen.query_one("#details").render())
+
+
+def small_map(app: NordenSuden) -> str:
+    """The small map on show."""
+    return app.screen.query_one(SmallMap).render().plain
+
+
+async def is_open(pilot: Pilot[None], app: NordenSuden) -> str:
+    """The name of the campaign that has been opened."""
+    await done(pilot, app)
+    assert isinstance(app.screen, MapScreen), app.screen
+    assert app.journal is not None
+    return app.journal.name

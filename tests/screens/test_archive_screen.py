@@ -1,0 +1,375 @@
+"""The archive: what it lists, in which order, what is searched in it, and how one gets in."""
+
+import time
+from collections.abc import Iterator
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from saves.keeping import annotate
+from saves.places import Players, campaigns_folder
+from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from screens.choice_screen import ChoiceScreen
+from screens.history_screen import HistoryScreen
+from screens.replay_screen import ReplayScreen
+from screens.statistics_screen import StatisticsScreen
+from screens.title_screen import TitleScreen
+from tests.saves.playing import hold, start
+from tests.screens.drawing import compare, letters
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import (
+    archive,
+    begun,
+    damage,
+    details,
+    done,
+    is_open,
+    listed,
+    names,
+    press,
+    small_map,
+    title,
+)
+
+pytest_plugins = ["tests.saves.conftest"]
+
+LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A clock nine hours before the one of the files."""
+    monkeypatch.setenv("TZ", "XYZ-9")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
+    begun("Good")
+    (campaigns_folder() / "bad.acw").write_bytes(b"SQLite format 3\0" + b"\xff" * 3000)
+    (campaigns_folder() / "empty.acw").write_bytes(b"")
+    (campaigns_folder() / "folder.acw").mkdir()
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        rows = listed(app)
+        assert rows[0].startswith("Good                      1 Jul 1861     Union    12/34")
+        assert [row.split()[0] for row in rows[1:]] == ["bad", "empty", "folder", "letter"]
+        assert all("cannot be opened" in row for row in rows[1:])
+        await press(pilot, app, "end")
+        assert "letter.acw is no campaign of this game. The file is left as it is." in details(app)
+        await press(pilot, app, "enter")
+        assert isinstance(app.screen, ChoiceScreen)
+        await press(pilot, app, "escape", "home", "enter")
+        assert await is_open(pilot, app) == "Good"
+
+
+async def test_an_empty_list_names_the_folder() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert str(campaigns_folder()) in details(app).replace("\n", "")
+        await press(pilot, app, "enter", "x", "r", "V")
+        assert said(app) == "There is no campaign to do that with."
+        assert archive(app).listed == []
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_folder_that_cannot_be_read_is_not_an_empty_list() -> None:
+    campaigns_folder().write_text("a letter")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert listed(app) == []
+        text = f"The folder {campaigns_folder()} cannot be read: not a directory."
+        assert details(app) == text
+
+
+@pytest.mark.usefixtures("far_east")
+async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    path = begun("East", "1861-short", players=Players("person", "steady"), long_rail=True)
+    annotate(path, "Keep Lee out.")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        lines = details(app).splitlines()
+    assert lines[:3] == [
+        "East",
+        "The First Year, 1861-1862: Jul 1861, turn 1, Union to decide",
+        "Union: person, Confederacy: steady",
+    ]
+    assert "note: Keep Lee out." in lines
+    assert "played straight through: nobody went back" in lines
+    assert "options: long rail" in lines
+    assert "begun 2001-11-21 08:30, played 2001-11-21 08:30" in lines
+
+
+async def test_wide_letters_and_signs_leave_the_columns_where_they_are() -> None:
+    for name in ("East", "Brüder", "日本" * 12, "x" + "南北戦争" * 8, "y" * 60, "-rf", "💣"):
+        begun(name)
+    app = NordenSuden()
+    for size, before in ((SMALL, 25), (LARGE, 46)):
+        async with app.run_test(size=size) as pilot:
+            await press(pilot, app, "l")
+            rows = listed(app)
+            assert len(rows) == 7
+            assert {cell_len(row.split(" 1 Jul 1861 ")[0]) for row in rows} == {before}
+            assert max(map(cell_len, rows)) <= size[0] - 2
+        app = NordenSuden()
+
+
+# --- searched, sorted, filtered ----------------------------------------------------------------
+
+
+async def test_a_campaign_is_found_by_typing_and_opened_by_enter() -> None:
+    for name in ("West", "Far West", "East"):
+        begun(name, "1861-short" if name == "East" else "1861")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "slash", "w", "e")
+        assert names(app) == ["Far West", "West"]
+        assert title(app) == "Campaigns, 2 of 3, by last played"
+        await press(pilot, app, "escape")
+        assert len(listed(app)) == 3
+        await press(pilot, app, "slash", *"first")
+        assert names(app) == ["East"]
+        await press(pilot, app, "enter")
+        assert await is_open(pilot, app) == "East"
+
+
+async def test_notes_options_and_players_are_searched_too() -> None:
+    begun("One", long_rail=True)
+    begun("Two", players=Players("person", "random"))
+    annotate(begun("Three"), "Mary plays the Union")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        for word, name in (("long_rail", "One"), ("random", "Two"), ("mary", "Three")):
+            archive(app).search(word)
+            assert names(app) == [name]
+
+
+async def test_from_the_line_one_goes_down_into_the_list() -> None:
+    for name in ("West", "Far West", "East"):
+        begun(name)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "slash", *"west", "down", "j", "enter")
+        assert await is_open(pilot, app) == "West"
+
+
+async def test_what_is_not_there_is_not_opened() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "slash", *"east", "enter")
+        assert listed(app) == []
+        assert details(app) == "No campaign is like that."
+        await press(pilot, app, "escape")
+        await pilot.press("enter", "enter")
+        assert await is_open(pilot, app) == "West"
+        assert said(app) == ""
+
+
+async def test_the_list_is_sorted_and_turned_round() -> None:
+    for name, scenario in (("b", "1861"), ("C", "1862"), ("a", "1863")):
+        begun(name, scenario)
+    damage(begun("0"))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "down")
+        assert names(app) == ["a", "C", "b", "0"]
+        found = []
+        for _ in range(5):
+            await press(pilot, app, "s")
+            found.append((title(app).partition("by ")[2], names(app)))
+            pointed = archive(app).pointed
+            assert pointed is not None
+            assert pointed.name == "C"
+        assert found[0] == ("name", ["a", "b", "C", "0"])
+        assert found[1] == ("scenario", ["b", "C", "a", "0"])
+        assert found[2][1][0] == "a"
+        assert [order for order, _ in found[2:]] == ["turn", "size", "last played"]
+        await press(pilot, app, "s", "S")
+        assert (title(app).partition("by ")[2], names(app)) == (
+            "name, reversed",
+            ["C", "b", "a", "0"],
+        )
+
+
+async def test_the_list_is_filtered() -> None:
+    begun("West")
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        found = {}
+        for _ in range(5):
+            await press(pilot, app, "f")
+            found[title(app).partition(", by")[0]] = names(app)
+        assert found == {
+            "Campaigns, 1 of 2, going on": ["West"],
+            "Campaigns, 0 of 2, over": [],
+            "Campaigns, 0 of 2, in use": [],
+            "Campaigns, 1 of 2, bad files": ["letter"],
+            "Campaigns, 2": ["West", "letter"],
+        }
+
+
+async def test_the_first_part_of_a_long_list_is_there_before_the_last() -> None:
+    for number in range(8):
+        begun(f"War {number}")
+    app = NordenSuden()
+
+    class Slow(ArchiveScreen):
+        def files(self, folder: Path) -> Iterator[object]:  # type: ignore[override]
+            for header in super().files(folder):
+                yield header
+                time.sleep(0.06)
+
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(Slow())
+        while not names(app) if isinstance(app.screen, ArchiveScreen) else True:
+            await pilot.pause(0.01)
+        assert names(app)[0] == "War 7"
+        assert len(names(app)) < 8
+        assert title(app).endswith("reading ...")
+        await press(pilot, app, "down")
+        at = archive(app).pointed
+        await done(pilot, app)
+        assert len(names(app)) == 8
+        assert archive(app).pointed == at
+        assert title(app) == "Campaigns, 8, by last played"
+
+
+async def test_files_that_vanish_while_they_are_listed_do_no_harm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gone, stays = begun("Gone"), begun("Stays")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "down")
+        gone.unlink()
+        for key in ("r", "a", "d", "x", "v", "V", "R", "enter"):
+            await press(pilot, app, key)
+            if not isinstance(app.screen, ArchiveScreen):
+                await press(pilot, app, "y", "enter")
+            assert "gone.acw" in said(app).lower(), key
+            assert isinstance(app.screen, ArchiveScreen), key
+        await press(pilot, app, "up", "enter")
+        assert await is_open(pilot, app) == "Stays"
+        assert stays.exists()
+
+
+# --- the small map, and what else there is to look at ------------------------------------------
+
+
+async def test_the_small_map_shows_who_holds_what() -> None:
+    begun("West")
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    app.theme = "plain"
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        await pilot.pause(0.1)
+        north, *_, south = filter(str.strip, small_map(app).splitlines())
+        assert set(north) == {"U", " "}
+        assert "U" not in south
+        assert south.count("c") > 5
+        await press(pilot, app, "end")
+        await pilot.pause(0.1)
+        assert small_map(app) == ""
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("look", ["plain", "dark"])
+async def test_the_archive_looks_as_it_did(
+    size: tuple[int, int], look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    annotate(begun("The West", players=Players("person", "steady")), "Hold Cairo.")
+    begun("Iron & blood", "1862", iron_man=True)
+    begun("南北戦争 " * 8)
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "l", "s", "home", "down")
+        await pilot.pause(0.1)
+        drawn = letters(app)
+    signs = "ascii" if look == "plain" else "unicode"
+    if look == "plain":
+        assert set("".join(c for c in drawn if not c.isascii())) == set("南北戦争")
+    compare(f"archive_{signs}_{size[0]}x{size[1]}.txt", drawn)
+
+
+async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
+    processes: ForkServerContext,
+) -> None:
+    path = begun("West")
+    process, wire = start(processes, hold, path)
+    assert wire.recv() == "open"
+    before = path.read_bytes()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert listed(app)[0].endswith("in use    ")
+        assert "in use by " in details(app)
+        await press(pilot, app, "enter", "down", "enter")
+        assert "is in use by" in said(app)
+        await press(pilot, app, "enter", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, app, "escape", "r", *"x", "enter")
+        assert "is in use by" in said(app)
+    assert path.read_bytes() == before
+    wire.send("close")
+    process.join()
+
+
+async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        for key, screen in (("R", ReplayScreen), ("D", StatisticsScreen), ("V", HistoryScreen)):
+            await press(pilot, app, key)
+            assert type(app.screen) is screen
+            await press(pilot, app, "escape")
+            assert names(app) == ["West"]
+
+
+async def test_help_tells_all_keys_of_the_archive() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "l", "question_mark")
+        drawn = letters(app)
+    for deed in (
+        "sort",
+        "filter",
+        "folders",
+        "rename",
+        "note",
+        "copy",
+        "trash",
+        "export",
+        "import",
+    ):
+        assert deed in drawn
