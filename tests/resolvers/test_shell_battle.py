@@ -112,9 +112,9 @@ def check_nobody_overlaps(position: ShellPosition) -> None:
             assert not overlaps(unit.block, other.block), (unit, other)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_nobody_ever_stands_on_anybody(seed: int) -> None:
-    for request in requests(3, seed=seed):
+    for request in requests(2, seed=seed):
         position, dice = begin(request), RandomDice(seed)
         while result(position) is None:
             position, _ = SHELL_FOR_GUNS.apply(position, SHELL_FOR_GUNS.choose(position), dice)
@@ -284,8 +284,11 @@ def test_a_battle_of_history_has_its_names(name: str) -> None:
     assert {general.side for general in position.generals if general.name} == set(SIDES)
 
 
-def test_a_battle_is_over_in_seconds() -> None:
-    for request in requests(6, seed=3):
-        began = time.perf_counter()
-        fight_out(SHELL_FOR_GUNS, begin(request), RandomDice(1))
-        assert time.perf_counter() - began < 10
+def test_a_battle_of_twenty_pieces_over_a_river_is_over_in_three_seconds() -> None:
+    kinds = [V_INF, PieceType.MILITIA_INFANTRY, PieceType.CRACK_INFANTRY, V_INF, M_CAV] * 2
+    union = pieces(UNION, *kinds, crossed=True)
+    confederates = pieces(CONFEDERATE, *kinds, first=11, entrenched=True)
+    position = begin(campaign_battle(*union, *confederates))
+    began = time.process_time()
+    fight_out(SHELL_FOR_GUNS, position, RandomDice(1))
+    assert time.process_time() - began < 3
