@@ -74,8 +74,11 @@ class Table(NamedTuple):
 
     def holds(self, base: Base) -> bool:
         """A base stands on the table with every corner."""
-        width, height = self.width, self.height
-        return all(0 <= x <= width and 0 <= y <= height for x, y in base.corners)
+        there = shape(base)
+        (x, y), radius = there.center, there.radius
+        if radius <= x <= self.width - radius and radius <= y <= self.height - radius:
+            return True
+        return all(0 <= x <= self.width and 0 <= y <= self.height for x, y in there.corners)
 
 
 @lru_cache(maxsize=4096)

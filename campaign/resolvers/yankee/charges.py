@@ -3,9 +3,9 @@
 from math import isqrt
 
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.going import allowance
 from campaign.resolvers.yankee.motion import (
     Moved,
-    allowance,
     front_rank,
     others,
     refuse_place,

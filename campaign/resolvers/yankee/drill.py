@@ -1,18 +1,15 @@
 """Turns, columns, lines, single bases, fords: how a brigade changes shape. [YK 5.4, YK 7]"""
 
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.going import allowance, is_at_river, refuse_water, swept
 from campaign.resolvers.yankee.motion import (
     SLACK,
     Moved,
-    allowance,
     center_of,
     front_rank,
-    is_at_river,
     others,
     refuse_place,
-    refuse_water,
     same_heading,
-    swept,
     thinner,
 )
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Hand, Place, Turn

@@ -1,11 +1,10 @@
 """Where a group would stand after a move, and what stands in its way. [YK 7, YK-R10, YK-R11]"""
 
-from collections import deque
-from collections.abc import Hashable
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from campaign.errors import Refusal
-from campaign.resolvers.yankee.ground import DIFFICULT
+from campaign.resolvers.yankee.going import NEAR, allowance, measured, refuse_water, swept
 from campaign.resolvers.yankee.orders import Hand, Move, Wheel
 from campaign.resolvers.yankee.position import (
     Brigade,
@@ -17,15 +16,10 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead, local, shape, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
-from campaign.tabletop.measure import CM, MM, SCALE, Point, squared
-from campaign.tabletop.sight import contains, length_inside, room_ahead
-from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
+from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point
 
 SLACK = 3 * MM
 """By so much bases may stand on each other: hands are not more exact."""
-
-AT_RIVER = 25 * MM
-"""A group so close to a river has reached it."""
 
 
 class Moved(NamedTuple):
@@ -40,23 +34,6 @@ class Moved(NamedTuple):
     """The new formation of the brigade."""
 
 
-_MEASURED: deque[tuple[Troops, tuple[Piece, ...], dict[Hashable, Any]]] = deque(maxlen=4)
-
-
-def measured(position: YankeePosition) -> dict[Hashable, Any]:
-    """What has been measured with the bases and the ground as they lie.
-
-    A move is asked about when it is proposed, when it is chosen and when it is made, and orders
-    between two moves leave every base where it is: so it is measured once.
-    """
-    for troops, ground, found in _MEASURED:
-        if troops is position.troops and ground is position.ground:
-            return found
-    found = {}
-    _MEASURED.append((position.troops, position.ground, found))
-    return found
-
-
 def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
     """The group that is named by its first base. [YK 7.1]"""
     troop = position.troop(number)
@@ -64,7 +41,10 @@ def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
         return Refusal("YK 7.1", f"there is no own base {number} on the table")
     if troop.moved:
         return Refusal("YK 7.1", f"base {number} has moved in this turn")
-    group = next(body for body in groups(position, troop.brigade) if troop in body)
+    known, key = measured(position), ("groups", troop.brigade)
+    if key not in known:
+        known[key] = groups(position, troop.brigade)
+    group: Troops = next(body for body in known[key] if troop in body)
     if group[0].id != number:
         return Refusal("YK 7.1", f"its group goes by its first base, {group[0].id}")
     return group
@@ -75,15 +55,12 @@ def others(position: YankeePosition, group: Troops, bases: tuple[Base, ...]) -> 
     ids = {troop.id for troop in group}
     xs = [base.x for base in bases] + [troop.base.x for troop in group]
     ys = [base.y for base in bases] + [troop.base.y for troop in group]
-    west, east, south, north = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
+    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
     return tuple(
         troop
         for troop in position.troops
         if west <= troop.base.x <= east and south <= troop.base.y <= north and troop.id not in ids
     )
-
-
-_NEAR = 7 * CM
 
 
 def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False) -> Refusal | None:
@@ -92,9 +69,9 @@ def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False
     if not all(table.holds(base) for base in moved.bases):
         return Refusal("YK 7.5", "the table ends there")
     side = moved.group[0].side
-    for other in others(position, moved.group, moved.bases):
+    for other, near in _neighbors(position, moved.group, moved.bases):
         is_enemy = other.side is not side and not may_touch
-        for base in moved.bases:
+        for base in near:
             if overlaps(base, other.base, SLACK):
                 return Refusal("YK 7.5", f"base {other.id} stands there")
             if is_enemy and touches(base, other.base):
@@ -102,95 +79,32 @@ def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False
     return None
 
 
+def _neighbors(
+    position: YankeePosition, group: Troops, bases: tuple[Base, ...]
+) -> Iterator[tuple[Troop, list[Base]]]:
+    """Other bases with those of *bases* that might touch them: circles around them meet."""
+    ids = {troop.id for troop in group}
+    there = [(base, *shape(base)[1:]) for base in bases]
+    xs, ys = [center[0] for _, center, _ in there], [center[1] for _, center, _ in there]
+    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
+    for other in position.troops:
+        x, y = other.base.x, other.base.y
+        if not (west <= x <= east and south <= y <= north) or other.id in ids:
+            continue
+        _, (x, y), radius = shape(other.base)
+        reach = radius + TOUCH
+        near = [
+            base
+            for base, (u, v), own in there
+            if (u - x) * (u - x) + (v - y) * (v - y) <= (own + reach) * (own + reach)
+        ]
+        if near:
+            yield other, near
+
+
 def thinner(base: Base) -> Base:
     """A base less what others may stand on it."""
     return base._replace(front=base.front - 2 * SLACK, depth=base.depth - 2 * SLACK)
-
-
-# --- how far -----------------------------------------------------------------------------------
-
-
-def swept(base: Base, length: int) -> Base:
-    """The ground that a base covers when it goes straight ahead."""
-    gone = ahead(base, length)
-    return gone._replace(depth=base.depth + length)
-
-
-def allowance(
-    position: YankeePosition, brigade: Brigade, formation: Formation, ways: tuple[Base, ...]
-) -> int:
-    """How far a group may go that covers this ground. [YK 4.3, YK 7.2, YK-R5, YK-R10]"""
-    rate = brigade.worth.rates[formation]
-    near = _near(position, ways)
-    if any(_is_difficult(near, way) for way in ways):
-        return rate // 2
-    if formation is Formation.COLUMN:
-        roads = position.pieces(Kind.RAILWAY, Kind.ROAD)
-        if roads and all(any(contains(r.outline, w.place) for r in roads) for w in ways):
-            return rate * 3 // 2
-    return rate
-
-
-def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
-    """The terrain that the ways of a group might touch."""
-    places = [place for way in ways for place in (way.corners[0], way.corners[2])]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    west, east, south, north = min(xs) - _NEAR, max(xs) + _NEAR, min(ys) - _NEAR, max(ys) + _NEAR
-    return [
-        piece
-        for piece in position.ground
-        if piece.bounds[0] <= east
-        and piece.bounds[1] >= west
-        and piece.bounds[2] <= north
-        and piece.bounds[3] >= south
-    ]
-
-
-def _is_difficult(ground: list[Piece], way: Base) -> bool:
-    """Wood, rough ground, fields, water, and a hill on the way up. [YK 4.3, YK-R5]"""
-    for piece in ground:
-        if piece.kind in DIFFICULT or piece.kind is Kind.RIVER:
-            if stands_in(way, piece):
-                return True
-        elif piece.kind is Kind.HILL and stands_in(way, piece) and _goes_up(way, piece):
-            return True
-    return False
-
-
-def _goes_up(way: Base, hill: Piece) -> bool:
-    """The head of a way is nearer to the top than its tail. [YK 4.3]"""
-    return squared(way.place, hill.middle) < squared(way.rear, hill.middle)
-
-
-def refuse_water(
-    position: YankeePosition, brigade: Brigade, ways: tuple[Base, ...], formation: Formation
-) -> Refusal | None:
-    """A river stops a group, unless it has found a ford or takes a bridge, in column. [YK 7.6]"""
-    rivers = position.pieces(Kind.RIVER)
-    if not rivers or not any(any_in(way, rivers) for way in ways):
-        return None
-    if formation is not Formation.COLUMN:
-        return Refusal("YK 7.6", "a river is crossed in column")
-    if brigade.fording or all(_is_bridged(position, way) for way in ways):
-        return None
-    return Refusal("YK-R11", "it stops at the river and looks for a ford in the next turn")
-
-
-def _is_bridged(position: YankeePosition, way: Base) -> bool:
-    """All the water on its way is under a bridge. [YK 7.6]"""
-    bridges = position.pieces(Kind.BRIDGE)
-    for start, end in ((way.corners[0], way.corners[3]), (way.corners[1], way.corners[2])):
-        wet = sum(length_inside(r.outline, start, end) for r in position.pieces(Kind.RIVER))
-        dry = sum(length_inside(bridge.outline, start, end) for bridge in bridges)
-        if wet > dry:
-            return False
-    return True
-
-
-def is_at_river(position: YankeePosition, group: Troops) -> bool:
-    """Some base of a group has water before its front. [YK 7.6]"""
-    outlines = [river.outline for river in position.pieces(Kind.RIVER)]
-    return any(room_ahead(t.base, 2 * AT_RIVER, outlines) <= AT_RIVER for t in group)
 
 
 # --- straight ahead, and wheels ----------------------------------------------------------------

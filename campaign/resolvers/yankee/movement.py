@@ -7,7 +7,8 @@ from campaign.resolvers.yankee.charges import charge
 from campaign.resolvers.yankee.discipline import refuse_course, refuse_kind
 from campaign.resolvers.yankee.drill import align, column, ford, form, turn
 from campaign.resolvers.yankee.events import FordSought, GroupMoved
-from campaign.resolvers.yankee.motion import Moved, go, group_of, is_at_river, measured, wheel
+from campaign.resolvers.yankee.going import is_at_river, measured
+from campaign.resolvers.yankee.motion import Moved, go, group_of, wheel
 from campaign.resolvers.yankee.orders import (
     Align,
     Charge,

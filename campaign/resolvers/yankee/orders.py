@@ -1,4 +1,7 @@
-"""What a side can order in a battle on the table, as values and as lines. [YK 4-12]"""
+"""What a side can order in a battle on the table, as values and as lines. [YK 4-12]
+
+Longer than other files: one class for each kind of order, and nothing else.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

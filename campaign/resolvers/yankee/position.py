@@ -1,4 +1,7 @@
-"""A battle on the table as a value: brigades, their bases, and who decides what now. [YK 6]"""
+"""A battle on the table as a value: brigades, their bases, and who decides what now. [YK 6]
+
+Longer than other files: all that a battle is made of stands in one place.
+"""
 
 from collections import deque
 from enum import StrEnum

@@ -1,0 +1,119 @@
+"""How far a group may go over the ground, and where water stops it. [YK 4.3, YK 7.6, YK-R10]"""
+
+from collections import deque
+from collections.abc import Hashable
+from typing import Any
+
+from campaign.errors import Refusal
+from campaign.resolvers.yankee.ground import DIFFICULT
+from campaign.resolvers.yankee.position import Brigade, Troops, YankeePosition
+from campaign.resolvers.yankee.troops import Formation
+from campaign.tabletop.bases import Base, ahead
+from campaign.tabletop.measure import CM, MM, squared
+from campaign.tabletop.sight import contains, length_inside, room_ahead
+from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
+
+AT_RIVER = 25 * MM
+"""A group so close to a river has reached it."""
+
+NEAR = 7 * CM
+"""What is farther from a way than this cannot touch a base on it."""
+
+_MEASURED: deque[tuple[Troops, tuple[Piece, ...], dict[Hashable, Any]]] = deque(maxlen=4)
+
+
+def measured(position: YankeePosition) -> dict[Hashable, Any]:
+    """What has been measured with the bases and the ground as they lie.
+
+    A move is asked about when it is proposed, when it is chosen and when it is made, and orders
+    between two moves leave every base where it is: so it is measured once.
+    """
+    for troops, ground, found in _MEASURED:
+        if troops is position.troops and ground is position.ground:
+            return found
+    found = {}
+    _MEASURED.append((position.troops, position.ground, found))
+    return found
+
+
+def swept(base: Base, length: int) -> Base:
+    """The ground that a base covers when it goes straight ahead."""
+    gone = ahead(base, length)
+    return gone._replace(depth=base.depth + length)
+
+
+def allowance(
+    position: YankeePosition, brigade: Brigade, formation: Formation, ways: tuple[Base, ...]
+) -> int:
+    """How far a group may go that covers this ground. [YK 4.3, YK 7.2, YK-R5, YK-R10]"""
+    rate = brigade.worth.rates[formation]
+    near = _near(position, ways)
+    if any(_is_difficult(near, way) for way in ways):
+        return rate // 2
+    if formation is Formation.COLUMN:
+        roads = position.pieces(Kind.RAILWAY, Kind.ROAD)
+        if roads and all(any(contains(r.outline, w.place) for r in roads) for w in ways):
+            return rate * 3 // 2
+    return rate
+
+
+def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
+    """The terrain that the ways of a group might touch."""
+    places = [place for way in ways for place in (way.corners[0], way.corners[2])]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
+    known = measured(position)
+    if "bounds" not in known:
+        known["bounds"] = [(piece, *piece.bounds) for piece in position.ground]
+    return [
+        piece
+        for piece, left, right, low, high in known["bounds"]
+        if left <= east and right >= west and low <= north and high >= south
+    ]
+
+
+def _is_difficult(ground: list[Piece], way: Base) -> bool:
+    """Wood, rough ground, fields, water, and a hill on the way up. [YK 4.3, YK-R5]"""
+    for piece in ground:
+        if piece.kind in DIFFICULT or piece.kind is Kind.RIVER:
+            if stands_in(way, piece):
+                return True
+        elif piece.kind is Kind.HILL and stands_in(way, piece) and _goes_up(way, piece):
+            return True
+    return False
+
+
+def _goes_up(way: Base, hill: Piece) -> bool:
+    """The head of a way is nearer to the top than its tail. [YK 4.3]"""
+    return squared(way.place, hill.middle) < squared(way.rear, hill.middle)
+
+
+def refuse_water(
+    position: YankeePosition, brigade: Brigade, ways: tuple[Base, ...], formation: Formation
+) -> Refusal | None:
+    """A river stops a group, unless it has found a ford or takes a bridge, in column. [YK 7.6]"""
+    rivers = position.pieces(Kind.RIVER)
+    if not rivers or not any(any_in(way, rivers) for way in ways):
+        return None
+    if formation is not Formation.COLUMN:
+        return Refusal("YK 7.6", "a river is crossed in column")
+    if brigade.fording or all(_is_bridged(position, way) for way in ways):
+        return None
+    return Refusal("YK-R11", "it stops at the river and looks for a ford in the next turn")
+
+
+def _is_bridged(position: YankeePosition, way: Base) -> bool:
+    """All the water on its way is under a bridge. [YK 7.6]"""
+    bridges = position.pieces(Kind.BRIDGE)
+    for start, end in ((way.corners[0], way.corners[3]), (way.corners[1], way.corners[2])):
+        wet = sum(length_inside(r.outline, start, end) for r in position.pieces(Kind.RIVER))
+        dry = sum(length_inside(bridge.outline, start, end) for bridge in bridges)
+        if wet > dry:
+            return False
+    return True
+
+
+def is_at_river(position: YankeePosition, group: Troops) -> bool:
+    """Some base of a group has water before its front. [YK 7.6]"""
+    outlines = [river.outline for river in position.pieces(Kind.RIVER)]
+    return any(room_ahead(t.base, 2 * AT_RIVER, outlines) <= AT_RIVER for t in group)
