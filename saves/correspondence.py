@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from campaign import CampaignError, Side, read_order, write_situation
+from campaign import CampaignError, Dice, Side, read_order, write_situation
 from campaign.game_file import PERSON, Line
 from saves.database import FileHold, copy_file
 from saves.errors import SaveError
@@ -78,8 +78,8 @@ class Correspondence(Journal):
             said, here = (" ".join(map(str, faces)) or "no die" for faces in (line.faces, thrown))
             raise MailError(f"{place}: the dice of the campaign show {here}, not {said}")
 
-    def _check_seat(self) -> None:
+    def _check_seat(self, dice: Dice | None = None) -> None:
         if not self._receiving:
-            super()._check_seat()
+            super()._check_seat(dice)
         elif not self._campaign["seed"]:
             raise MailError("this copy does not know the seed of the dice, and cannot check them")

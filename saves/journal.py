@@ -147,7 +147,7 @@ class Journal(Logbook):
             SaveError: if it cannot be written; then it has not been carried out, either. Or if it
                 is not to be decided here.
         """
-        self._check_seat()
+        self._check_seat(dice)
         play, before = self._play, self._play.state
         recorded = RecordedDice(dice or SealedDice(self._campaign["seed"], play.thrown))
         change = apply(before, action, recorded)
@@ -167,13 +167,17 @@ class Journal(Logbook):
         self._request = None
         return change
 
-    def _check_seat(self) -> None:
+    def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
         side = side_by_mail(self.terms)
         if side is not None and side is self.state.to_move:
             raise SaveError(
                 f"{NAMES[side]} is played by mail; its turn comes as a file:"
                 " norden-suden mail import FILE"
+            )
+        if side is not None and dice is not None:
+            raise SaveError(
+                "dice rolled by hand cannot be checked by mail; let the campaign throw them"
             )
         if not self._campaign["seed"]:
             raise SaveError(

@@ -69,6 +69,8 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
     name, played = save.campaign["name"], side_by_mail(save.campaign["terms"].split())
     if not save.head["to_move"]:
         raise MailError(f"{name} is over; nobody is invited to it")
+    if not save.campaign["seed"]:
+        raise MailError(f"this copy of {name} does not know the seed of its dice; play on another")
     if played is side.enemy:
         raise MailError(f"you play {NAMES[side]} of {name} yourself")
     with Correspondence.resume(path) as journal:
@@ -105,11 +107,6 @@ def turn_of(path: Path) -> str:
         known -= 1
     if known == len(line):
         raise MailError(f"in {name} {NAMES[side]} has ordered nothing since the other side did")
-    if thrown := next((entry for entry in entries[known:] if entry.by_hand), None):
-        raise MailError(
-            f"the dice of line {thrown.number} of {name}, {thrown.order!r}, were rolled by hand;"
-            " by mail, only those of the campaign can be checked"
-        )
     traces = traces_of(save.campaign, line)
     turn = Turn(
         save.campaign["uuid"],

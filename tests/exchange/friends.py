@@ -3,7 +3,7 @@
 import random
 from pathlib import Path
 
-from campaign import Side, legal_actions, new_campaign
+from campaign import Side, legal_actions, new_campaign, read_order
 from saves.exchange import import_bundle
 from saves.journal import Journal
 from saves.mail import Received, invite, receive_text, turn_of
@@ -37,6 +37,13 @@ class Friends:
 
     def send(self, side: Side) -> str:
         return turn_of(self.copies[side])
+
+    def send_after(self, side: Side, *orders: str) -> str:
+        """What a side sends after these orders."""
+        with Journal.resume(self.copies[side]) as journal:
+            for order in orders:
+                journal.play(read_order(order))
+        return self.send(side)
 
     def receive(self, side: Side, text: str, *, go_back: bool = False) -> Received:
         return receive_text(text, folder=self.folders[side], go_back=go_back)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import read_order
+from campaign import ScriptedDice, read_order
 from saves.correspondence import MailError
 from saves.errors import SaveError
 from saves.exchange import import_bundle
@@ -119,6 +119,20 @@ def test_an_invitation_in_mid_war_goes_on_from_there(tmp_path: Path) -> None:
     assert look(own).note == "a secret plan"
     with Journal.resume(own) as journal:
         journal.play(read_order("roll"))
+    assert receive_text(turn_of(own), folder=folder).orders == 1
+    assert look(other).state == look(own).state
+
+
+def test_dice_rolled_by_hand_before_the_invitation_are_history(tmp_path: Path) -> None:
+    own, folder = tmp_path / "own.acw", tmp_path / "there"
+    with begin(own) as journal:
+        for order in ("end", "pass"):
+            journal.play(read_order(order))
+        journal.play(read_order("roll"), ScriptedDice([1]))
+    invite(own, tmp_path / "i.acwsave", CONFEDERATE)
+    other = import_bundle(tmp_path / "i.acwsave", folder)
+    with Journal.resume(own) as journal:
+        journal.play(read_order("recruit militia_infantry chicago"))
     assert receive_text(turn_of(own), folder=folder).orders == 1
     assert look(other).state == look(own).state
 

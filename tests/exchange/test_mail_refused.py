@@ -12,6 +12,7 @@ from campaign import NotationError, ScriptedDice, Side, read_order
 from saves import store
 from saves.correspondence import Correspondence, MailError
 from saves.errors import SaveError
+from saves.exchange import export_bundle, import_bundle
 from saves.journal import IRON_MAN, Journal
 from saves.layout import Row
 from saves.mail import invite, receive_text, turn_of
@@ -72,13 +73,29 @@ def test_the_decision_of_the_other_side_is_not_sent_along(friends: Friends) -> N
     assert "is not for the Union to decide" in refused(friends, CONFEDERATE, more)
 
 
-def test_dice_rolled_by_hand_are_not_sent(friends: Friends) -> None:
+def test_dice_rolled_by_hand_cannot_be_checked_by_mail(friends: Friends) -> None:
     with Journal.resume(friends.copies[UNION]) as journal:
         for order in ("end", "pass"):
             journal.play(read_order(order))
-        journal.play(read_order("roll"), ScriptedDice([6]))
-    with pytest.raises(MailError, match=r"the dice of line 3 of West, 'roll', were rolled by hand"):
-        friends.send(UNION)
+        with pytest.raises(SaveError, match="dice rolled by hand cannot be checked by mail"):
+            journal.play(read_order("roll"), ScriptedDice([6]))
+        assert len(journal.entries()) == 2
+
+
+def test_a_turn_with_dice_that_were_rolled_by_hand_elsewhere_is_refused(
+    friends: Friends,
+) -> None:
+    text = friends.send_after(UNION, "end", "pass", "roll")
+    [face] = re.findall(r"roll : (\d)", text)
+    lie = text.replace(f"roll : {face}", f"roll : {7 - int(face)}")
+    assert f"show {face}, not {7 - int(face)}" in refused(friends, CONFEDERATE, lie)
+
+
+def test_who_does_not_know_the_seed_invites_nobody(friends: Friends, tmp_path: Path) -> None:
+    export_bundle(friends.copies[UNION], tmp_path / "o.acwsave", for_others=True)
+    path = import_bundle(tmp_path / "o.acwsave", tmp_path / "others")
+    with pytest.raises(MailError, match="this copy of West does not know the seed"):
+        invite(path, tmp_path / "again.acwsave", CONFEDERATE)
 
 
 def test_a_turn_in_between_is_missed(friends: Friends) -> None:
