@@ -128,11 +128,11 @@ def test_dice_rolled_by_hand_before_the_invitation_are_history(tmp_path: Path) -
     with begin(own) as journal:
         for order in ("end", "pass"):
             journal.play(read_order(order))
-        journal.play(read_order("roll"), ScriptedDice([1]))
+        journal.play(read_order("roll"), ScriptedDice([4]))
     invite(own, tmp_path / "i.acwsave", CONFEDERATE)
     other = import_bundle(tmp_path / "i.acwsave", folder)
     with Journal.resume(own) as journal:
-        journal.play(read_order("recruit militia_infantry chicago"))
+        journal.play(read_order("recruit militia_cavalry chicago"))
     assert receive_text(turn_of(own), folder=folder).orders == 1
     assert look(other).state == look(own).state
 
