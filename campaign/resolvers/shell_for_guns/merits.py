@@ -64,6 +64,9 @@ class Temper(NamedTuple):
     marker: float
     """Losses that an objective counts for."""
 
+    works: float
+    """Losses that it counts for not to leave prepared positions."""
+
 
 class Shot(NamedTuple):
     """The best volley of a unit."""
@@ -263,6 +266,7 @@ class Outlook:
             - _ASTRAY * aside
             - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
             + temper.marker * self._objectives(unit)
+            + temper.works * unit.works
         )
 
 

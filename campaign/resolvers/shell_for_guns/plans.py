@@ -18,8 +18,8 @@ from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
 
-_EAGER = Temper(way=0.5, exposed=0.8, marker=3.0)
-_PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0)
+_EAGER = Temper(way=0.5, exposed=0.8, marker=3.0, works=0.5)
+_PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
 
 _LEAST_GAIN = 0.25
 """Losses that an order must promise."""
