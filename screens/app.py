@@ -25,6 +25,8 @@ PERSON = "person"
 TAKEN_BACK = "Taken back: {orders}."
 DONE_AGAIN = "Done again: {orders}."
 
+IRON = "This is an iron man campaign: what is played is played."
+
 COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
 
 WHY_NOT = {
@@ -152,7 +154,7 @@ class NordenSuden(Doors):
             return
         if any(screen.holds_play for screen in self.campaign_screens()):
             return
-        if self.journal.request not in (None, self._asked):
+        if self.journal.request != self._asked:
             self._pass_on_request(self.journal)
             return
         state = self.journal.state
@@ -224,8 +226,9 @@ class NordenSuden(Doors):
         from screens.going_back import answers_here, ask_for_answer
 
         self._asked = journal.request
-        if answers_here(journal):
-            ask_for_answer(self, journal)
+        if journal.request is not None and answers_here(journal):
+            # From here, not from a screen that may be gone when the answer comes.
+            self.call_later(ask_for_answer, self, journal)
         else:
             self.go_on()
 
@@ -268,6 +271,8 @@ class NordenSuden(Doors):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key of the whole game does not work now."""
+        if action == "take_back" and self.journal and self.journal.iron_man:
+            return IRON
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
         return WHY_NOT.get(action)

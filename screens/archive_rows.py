@@ -155,10 +155,10 @@ def _honesty_in_words(header: Header) -> str:
 def honesty_said(reloads: int, *, iron_man: bool) -> str:
     """Whether play went back, in words: shown in the list, the history, and at the end."""
     if iron_man:
-        return "iron man: nobody went back"
+        return "iron man: no way back"
     if not reloads:
-        return "played straight through: nobody went back"
-    return f"gone back {'once' if reloads == 1 else f'{reloads} times'}"
+        return "nobody went back"
+    return f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
 
 
 # --- orders and choices ------------------------------------------------------------------------

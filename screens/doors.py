@@ -119,14 +119,19 @@ class Doors(Front):
         self.enter(journal)
 
     def begin(
-        self, path: Path | None, name: str, state: "CampaignState", players: "Players"
+        self,
+        path: Path | None,
+        name: str,
+        state: "CampaignState",
+        players: "Players",
+        terms: tuple[str, ...] = (),
     ) -> None:
         """Start a new campaign."""
         from campaign import CampaignError
         from saves.journal import Journal
 
         try:
-            journal = Journal.begin(path, name, state, players)
+            journal = Journal.begin(path, name, state, players, terms=terms)
         except CampaignError as error:
             self.notify(str(error), title="Not begun", severity="error", timeout=12, markup=False)
             return

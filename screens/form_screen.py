@@ -89,6 +89,11 @@ class FormScreen(Screen[None]):
         self.show_form(0)
 
     @property
+    def terms(self) -> tuple[str, ...]:
+        """What is agreed on beside the rules."""
+        return ()
+
+    @property
     def fields(self) -> tuple[Field, ...]:
         return self.form.fields()
 
@@ -178,7 +183,8 @@ class FormScreen(Screen[None]):
         except SaveError as error:
             self.notify(str(error), title="Not begun", severity="error", markup=False)
             return False
-        self.game.begin(path, name, self.form.opening(), Players(*self.form.players))
+        players = Players(*self.form.players)
+        self.game.begin(path, name, self.form.opening(), players, self.terms)
         return self.game.journal is not None
 
 

@@ -31,6 +31,13 @@ PRESET_NOTES = {
     "full": "Everything: the advanced game with all its optional rules.",
 }
 
+GOING_BACK = ("as one likes", "never: iron man")
+GOING_BACK_NOTE = (
+    "As one likes: u takes back up to the last die, and V goes back to any point of the war. Going"
+    " back is counted, and shown in the list and at the end.\n\nIron man: what is played is played."
+)
+"""As one likes, or never."""
+
 BEGIN = "Begin"
 BEGIN_NOTE = "Begin the campaign as it stands here. Everything is saved as it is played."
 
@@ -64,6 +71,7 @@ class Form:
     """Optional rules that differ from the preset."""
 
     taste: Taste = field(default_factory=Taste)
+    iron_man: bool = False
 
     # --- what is shown ---
 
@@ -75,6 +83,7 @@ class Form:
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
             *(player_field(side, self.players[side.seat]) for side in SIDES),
             *self.taste.lines(),
+            Field("going_back", "Going back", GOING_BACK[self.iron_man], GOING_BACK_NOTE),
             Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
             *(
                 field
@@ -133,6 +142,8 @@ class Form:
                 return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
             case "union" | "confederate":
                 return replace(self, players=with_next_player(self.players, Side(line), by))
+            case "going_back":
+                return replace(self, iron_man=not self.iron_man)
             case "preset":
                 preset = following(PRESETS, self.preset, by)
                 return replace(self, preset=preset)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import ClassVar
 
+from saves.moves import IRON_MAN
 from screens.form_screen import FormScreen
 from screens.setup_form import Form
 from screens.ways_to_fight import ASK, Taste
@@ -23,6 +24,11 @@ class SetupScreen(FormScreen):
     def on_mount(self) -> None:
         self.form = replace(self.form, taste=Taste(by=self.game.settings.battles))
         self.show_form(0)
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What is agreed on beside the rules."""
+        return (IRON_MAN,) if self.form.iron_man else ()
 
     def begin_game(self) -> bool:
         """Begin the campaign; how its battles are fought is remembered."""

@@ -15,6 +15,7 @@ from campaign.march_table import verdict
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, SIDES
+from screens.archive_rows import honesty_said
 from screens.campaign_screen import CampaignScreen
 from screens.rulebook import rulebook
 from screens.skirmish_report import balance_lines, battle_of
@@ -160,8 +161,9 @@ class VictoryScreen(CampaignScreen):
         entries = journal.entries()
         dice = sum(len(entry.rolls) for entry in entries)
         first = entries[0].turn if entries else state.turn
-        lines = balance(state, len(entries), dice, first)
-        self.query_one("#balance", Static).update("\n".join(lines))
+        lines = "\n".join(balance(state, len(entries), dice, first))
+        honesty = sentence(honesty_said(journal.reloads, iron_man=journal.iron_man))
+        self.query_one("#balance", Static).update(f"{lines} {honesty}")
 
     def word_for(self, binding: Binding) -> str:
         """What lies beneath: the map, or the armies of a skirmish."""

@@ -1,0 +1,325 @@
+"""The history: save points, the tree of branches, going back, asking for it, comparing."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from campaign import Side, new_campaign, read_order
+from saves.history import NAMED, TURN
+from saves.journal import IRON_MAN, Journal, Players, Request
+from saves.places import header, new_path
+from saves.record import look
+from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from screens.choice_screen import ChoiceScreen
+from screens.history_rows import ASCII, Row, tree
+from screens.history_screen import HistoryScreen
+from screens.line_screen import LineScreen
+from screens.map_screen import MapScreen
+from screens.page_screen import PageScreen
+from screens.replay_screen import ReplayScreen
+from tests.saves.playing import play_on
+from tests.screens.drawing import compare, letters
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import answer, details, done, press, small_map, title
+
+LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.logbook.now", lambda: LONG_AGO)
+
+
+def forked(*, close: bool = True, players: Players | None = None) -> Journal:
+    """A war that went back twice, with two names."""
+    path = new_path("West")
+    state, players = new_campaign(), players or Players()
+    journal = Journal.begin(path, "West", state, players, seed="grant")
+    play_on(journal, random.Random(8), 90)
+    journal.mark("before it went wrong", number=journal.entries()[20].number)
+    for seed, at in ((1, 50), (2, 30)):
+        journal.go_back(journal.entries()[at].number)
+        play_on(journal, random.Random(seed), 40)
+    journal.mark("now", "north, not west")
+    if close:
+        journal.close()
+    return journal
+
+
+def history(app: NordenSuden) -> HistoryScreen:
+    assert isinstance(app.screen, HistoryScreen), app.screen
+    return app.screen
+
+
+def rows(app: NordenSuden) -> list[str]:
+    return [row.plain for row in history(app).list.rows]
+
+
+@pytest.fixture
+def app() -> NordenSuden:
+    """The game in that campaign."""
+    app = NordenSuden(forked(close=False))
+    app.remember(pace="fast")
+    return app
+
+
+# --- the tree ----------------------------------------------------------------------------------
+
+
+def row(number: int, branch: int, *, current: bool = True, now: bool = False) -> Row:
+    return Row(number, TURN, str(number), "", "", "", branch, current, now)
+
+
+def test_a_war_that_went_one_way_is_a_line(app: NordenSuden) -> None:
+    assert tree([row(0, 0), row(5, 0, now=True)], (), ASCII) == ["* ", "@ "]
+
+
+async def test_branches_leave_the_way_where_they_forked(app: NordenSuden) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V", "b")
+        assert title(app) == "History of West\nGone back 2 times, 3 branches."
+        drawn = rows(app)
+    forks = [number for number, text in enumerate(drawn) if "╮" in text]
+    assert len(forks) == 2
+    assert [text.split("  ")[-1] for text in drawn if "left here" in text] == ["left here"] * 2
+    assert sum("now" in text.split("  ")[-1] for text in drawn) == 1
+    assert drawn[0].startswith("● ")
+    assert drawn[0].endswith("Jul 1861, turn 1, Union")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("look", ["plain", "dark"])
+async def test_the_history_looks_as_it_did(
+    app: NordenSuden, size: tuple[int, int], look: str
+) -> None:
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "V")
+        await pilot.pause(0.15)
+        drawn = letters(app)
+    assert look == "dark" or drawn.isascii()
+    signs = "ascii" if look == "plain" else "unicode"
+    compare(f"history_{signs}_{size[0]}x{size[1]}.txt", drawn)
+
+
+async def test_a_campaign_without_orders_has_a_history(tmp_path: Path) -> None:
+    app = NordenSuden(Journal.begin(None, "New", new_campaign()))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V")
+        assert rows(app) == ["◆  Jul 1861, turn 1, Union  now"]
+        await press(pilot, app, "enter")
+        assert said(app) == "The war stands there already."
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "M")
+        assert isinstance(app.screen, LineScreen)
+        await answer(pilot, app, "the ford")
+        assert said(app) == "Named: the ford."
+        await press(pilot, app, "M")
+        await answer(pilot, app, "the ford")
+        assert "there is a save point called 'the ford' already" in said(app)
+        await press(pilot, app, "M")
+        await answer(pilot, app, "  ")
+        assert "a name has 1 to 60 letters" in said(app)
+        await press(pilot, app, "V")
+        assert any('"the ford"' in text for text in rows(app))
+
+
+async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V", "home", "m")
+        await answer(pilot, app, "The beginning")
+        assert '"The beginning"' in rows(app)[1]
+        assert history(app).pointed.name == "The beginning"
+        await press(pilot, app, "x")
+        assert not any("The beginning" in text for text in rows(app))
+        await press(pilot, app, "home", "x")
+        assert said(app) == "Only a name that a player gave can be struck out."
+
+
+async def test_names_are_given_from_the_archive_as_well() -> None:
+    path = forked().path
+    assert path is not None
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "V", "home", "m")
+        await answer(pilot, app, "The beginning")
+        assert '"The beginning"' in rows(app)[1]
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, ArchiveScreen)
+    names = [point.name for point in look(path).points() if point.kind == NAMED]
+    assert names == ["The beginning", "before it went wrong", "now"]
+
+
+# --- going back --------------------------------------------------------------------------------
+
+
+async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None:
+    journal = app.journal
+    assert journal is not None
+    entries, state = journal.entries(), journal.state
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V", "home", "n", "enter")
+        assert isinstance(app.screen, ChoiceScreen)
+        assert app.screen.question.startswith("Go back to Jul 1861, turn 1, Confederate (line ")
+        await press(pilot, app, "end", "enter")
+        assert (journal.entries(), journal.reloads) == (entries, 2)
+        await press(pilot, app, "enter", "enter")
+        assert isinstance(app.screen, MapScreen)
+        assert journal.reloads == 3
+        assert journal.state.active is Side.CONFEDERATE
+        assert journal.position_at(entries[-1].number) == state
+        await press(pilot, app, "V")
+        assert title(app).startswith("History of West\nGone back 3 times")
+        assert history(app).pointed.is_now
+
+
+async def test_one_goes_back_from_the_archive_and_opens_a_branch() -> None:
+    path = forked().path
+    assert path is not None
+    tip = look(path).branches(undone=False)[0].tip
+    app = NordenSuden()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "l", "V")
+        at = next(n for n, one in enumerate(history(app).rows) if one.number == tip)
+        history(app).list.cursor = at
+        await press(pilot, app, "enter", "enter")
+        assert isinstance(app.screen, MapScreen)
+        assert app.journal is not None
+        assert app.journal.entries()[-1].number == tip
+    assert header(path).reloads == 3
+
+
+async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
+    journal = Journal.begin(None, "Iron", new_campaign(), terms=(IRON_MAN,))
+    for order in ("march cairo", "done"):
+        journal.play(read_order(order))
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "u")
+        assert said(app) == "This is an iron man campaign: what is played is played."
+        await press(pilot, app, "V", "home", "enter")
+        assert said(app) == "Nobody goes back in an iron man campaign."
+        assert title(app) == "History of Iron\nIron man: no way back."
+    assert len(journal.entries()) == 2
+
+
+async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "n", *["down"] * 8, "space", "b")
+        await done(pilot, app)
+        assert app.journal is not None
+        assert app.journal.iron_man
+
+
+# --- asking for it -----------------------------------------------------------------------------
+
+
+def two_turns() -> Journal:
+    """The Union has ended its turn; the Confederacy decides."""
+    journal = Journal.begin(new_path("Two"), "Two", new_campaign(), seed="grant")
+    for order in ("march cairo", "done", "end marches", "pass"):
+        journal.play(read_order(order))
+    while journal.state.active is Side.UNION:
+        journal.play(read_order("roll" if journal.state.to_move else "pass"))
+        if journal.state.active is Side.UNION:
+            journal.play(read_order("end"))
+    return journal
+
+
+async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> None:
+    journal = two_turns()
+    app = NordenSuden(journal)
+    before = len(journal.entries())
+    async with app.run_test(size=SMALL) as pilot:
+        for outcome in ("refused", "granted"):
+            await press(pilot, app, "V", "home", "enter", "down", "enter")
+            await done(pilot, app)
+            assert isinstance(app.screen, ChoiceScreen)
+            assert app.screen.question == (
+                "The Union asks to go back to line 1, before 'march cairo'."
+                " What says the Confederacy?"
+            )
+            await press(pilot, app, *(["down"] if outcome == "refused" else []), "enter")
+            await done(pilot, app)
+            if outcome == "refused":
+                assert said(app) == "The Confederacy does not take anything back."
+                assert len(journal.entries()) == before
+        assert said(app) == "The Confederacy has granted it."
+        assert journal.entries() == ()
+        assert journal.reloads == 0
+        assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() -> None:
+    journal = two_turns()
+    journal.ask_back(1, Side.UNION)
+    path = journal.path
+    assert path is not None
+    journal.close()
+    app = NordenSuden(path=path)
+    async with app.run_test(size=SMALL) as pilot:
+        await done(pilot, app)
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, ChoiceScreen)
+        await press(pilot, app, "escape")
+        await done(pilot, app)
+        assert isinstance(app.screen, MapScreen), "one may put the answer off"
+        assert app.journal is not None
+        assert app.journal.request == Request(1, "union")
+
+
+# --- comparing and watching --------------------------------------------------------------------
+
+
+async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) -> None:
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "V", "home", "space")
+        assert rows(app)[0].endswith("picked")
+        await press(pilot, app, "end", "C")
+        assert isinstance(app.screen, PageScreen)
+        text = app.screen.lines.plain
+        last = app.journal.entries()[-1].number if app.journal else 0
+        assert text.startswith(f"From line 0 to line {last}\n")
+        assert "Changed hands" in text
+        await press(pilot, app, "escape", "home", "space", "C")
+        assert isinstance(app.screen, PageScreen)
+
+
+async def test_the_war_is_watched_from_a_point_of_another_branch(app: NordenSuden) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V")
+        other = next(n for n, one in enumerate(history(app).rows) if not one.is_current)
+        history(app).list.cursor = other
+        number = history(app).rows[other].number
+        await press(pilot, app, "R")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.frame is not None
+        assert screen.frame.number == number
+
+
+async def test_the_pointer_shows_the_position_of_each_point(app: NordenSuden) -> None:
+    journal = app.journal
+    assert journal is not None
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V", "home")
+        await pilot.pause(0.15)
+        assert "Union army 12, maximum 34" in details(app)
+        opening = small_map(app)
+        await press(pilot, app, "end")
+        await pilot.pause(0.15)
+        assert f"Union army {journal.state.army_size(Side.UNION)}" in details(app)
+        assert "North, not west." in details(app)
+        assert small_map(app) != opening
