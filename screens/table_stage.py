@@ -3,19 +3,17 @@
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Input, RichLog, Static
 
-from campaign import Change, NotationError, Roll
+from campaign import Change, Roll
 from campaign.actions import Fight
 from campaign.state import CampaignState
-from campaign.tabletop.measure import distance, heading_to
 from screens.narration.table_orders import in_words
 from screens.order_list_screen import OrderListScreen
 from screens.terminal import BREAKPOINTS, WIDE
@@ -24,25 +22,17 @@ from screens.widgets.battle_signs import signs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.widgets.table_draft import Draft, drafts
-from screens.widgets.table_figures import SCENES, lengths
-from screens.widgets.table_outlook import outcome, outlook
-from screens.widgets.table_scene import NOBODY, Ghost, Scene, central, ghost
-from screens.widgets.table_signs import ground_at, label
+from screens.widgets.table_figures import SCENES
+from screens.widgets.table_scene import NOBODY, Scene, central
+from screens.widgets.table_signs import label
 from screens.widgets.table_view import BattleTable
-from screens.words import SIDE_LETTERS, refused
+from screens.words import SIDE_LETTERS
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
-NEEDS_DICE = "Dice decide where that leads."
-FORBIDDEN = "The rules do not allow that."
-ALLOWED = "enter gives this order"
-NUDGED = "arrows change it, enter gives it, esc goes back"
 
 RIDING = frozenset({"ride"})
 STANDING = RIDING | {"attack", "advance", "hold", "support", "change", "retreat", "skirmish"}
 """Kinds of order that one can give to many units, and need not give."""
-
-THINKING = 0.05
-"""Seconds without a key after which chances are worked out."""
 
 
 class TableStage(OrderListScreen):
@@ -65,7 +55,6 @@ class TableStage(OrderListScreen):
         self.is_nudging = False
         """The arrow keys change the order pointed at."""
 
-        self._later: Timer | None = None
         self._told = 0
         """Orders whose dice have been shown."""
 
@@ -286,71 +275,4 @@ class TableStage(OrderListScreen):
 
     def point(self) -> None:
         """Show where the order under the cursor of the list would lead."""
-        row = self.order_rows.cursor
-        if row < len(self.drafts):
-            self.foresee(self.drafts[row].order)
-        else:
-            self._show(Ghost(), "")
-
-    def preview(self, line: str) -> None:
-        """Show where an order that is being typed would lead, or say why it cannot be given."""
-        assert self.resolver is not None
-        try:
-            order = self.resolver.orders.read(line)
-        except NotationError as error:
-            self._show(Ghost(), str(error))
-            return
-        self.foresee(order)
-
-    def foresee(self, order: Any) -> None:
-        """Show where an order would lead, or say why it is not allowed; soon also the chances."""
-        resolver = self.resolver
-        if resolver is None or self.scene is None:
-            return
-        position = self.position
-        if refusal := resolver.refusal(position, order):
-            self._show(Ghost(), FORBIDDEN)
-            self._say_chances((refused(refusal),))
-            return
-        after = outcome(resolver, position, order)
-        if after is None:
-            self._show(Ghost(), NEEDS_DICE)
-        else:
-            said = NUDGED if self.is_nudging else ALLOWED
-            self._show(ghost(self.scene, SCENES[resolver.id](after)), said)
-        self._later = self.set_timer(THINKING, lambda: self._show_chances(position, order))
-
-    def _show(self, found: Ghost, said: str) -> None:
-        if self._later is not None:
-            self._later.stop()
-        if self.scene is not None:
-            self.table.show(self.scene, self.selected, frozenset(self.due), found)
-        self._say_chances(())
-        self.say(said)
-
-    def _show_chances(self, position: Any, order: Any) -> None:
-        """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
-        if self.is_current and self.resolver is not None and self.position is position:
-            self._say_chances(outlook(self.resolver, position, order))
-
-    def _say_chances(self, lines: Sequence[str]) -> None:
-        self.query_one("#outlook", Static).update("\n".join(lines))
-
-    def say(self, said: str = "") -> None:
-        """The ruler while one points at the table, else what the order would do."""
-        text = self._measured() if self.table.has_focus else said
-        self.query_one("#ruler", Static).update(text)
-
-    def _measured(self) -> str:
-        """From the unit selected to the cursor, and what is there."""
-        scene, cursor = self.scene, self.table.cursor
-        if scene is None:
-            return ""
-        parts = []
-        if start := scene.place(self.selected):
-            length = lengths(distance(start, cursor), scene.measure)
-            parts.append(f"{length}, heading {heading_to(start, cursor):03}")
-        if card := scene.cards.get(self.table.unit_under_cursor()):
-            parts.append(card.title)
-        parts += ground_at(scene.table, cursor)
-        return " - ".join(parts)
+        raise NotImplementedError

@@ -24,21 +24,21 @@ KEEP = "Fight them so"
 KEYS_OF_ALL = "enter keeps it, left and right change a line, esc goes back"
 
 
-class FormScreen(ModalScreen[Answer | None], Generic[Answer]):
+class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
     """A line to go on with, and others to be changed; is dismissed with None if one steps back."""
 
     SCOPED_CSS = False  # the rules hold for every kind of form
 
     CSS = """
-    FormScreen { align: center middle; background: $background 50%; }
-    FormScreen > Vertical {
+    ShortForm { align: center middle; background: $background 50%; }
+    ShortForm > Vertical {
         width: 64; max-width: 96%; height: auto; max-height: 90%;
         border: round $primary; background: $surface; padding: 0 1;
     }
-    FormScreen.-plain > Vertical { border: ascii $primary; }
-    FormScreen .question { text-style: bold; margin-bottom: 1; }
-    FormScreen RowList { height: auto; }
-    FormScreen .keys { margin-top: 1; color: $foreground 80%; }
+    ShortForm.-plain > Vertical { border: ascii $primary; }
+    ShortForm .question { text-style: bold; margin-bottom: 1; }
+    ShortForm RowList { height: auto; }
+    ShortForm .keys { margin-top: 1; color: $foreground 80%; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -109,7 +109,7 @@ class FormScreen(ModalScreen[Answer | None], Generic[Answer]):
             self.dismiss(answer)
 
 
-class WayScreen(FormScreen[Way]):
+class WayScreen(ShortForm[Way]):
     """How one battle is fought."""
 
     def __init__(self, title: str, way: Way, seats: Seats, can_leave: bool) -> None:
@@ -135,7 +135,7 @@ class WayScreen(FormScreen[Way]):
         self.leave_with(None if self.can_leave else self.way)
 
 
-class TasteScreen(FormScreen[Taste]):
+class TasteScreen(ShortForm[Taste]):
     """How the battles of a campaign are fought."""
 
     def __init__(self, taste: Taste) -> None:

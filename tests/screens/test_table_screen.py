@@ -18,8 +18,8 @@ from saves.journal import Entry
 from screens.app import NordenSuden
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
+from screens.table_foresight import NEEDS_DICE
 from screens.table_screen import TableScreen
-from screens.table_stage import NEEDS_DICE
 from screens.widgets.row_list import RowList
 from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import Ghost

@@ -1,0 +1,103 @@
+"""Where an order on a table would lead, and what is to be said of it before it is given."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textual.timer import Timer
+from textual.widgets import Static
+
+from campaign import NotationError
+from campaign.tabletop.measure import distance, heading_to
+from screens.table_stage import TableStage
+from screens.widgets.table_figures import SCENES, lengths
+from screens.widgets.table_outlook import outcome, outlook
+from screens.widgets.table_scene import Ghost, ghost
+from screens.widgets.table_signs import ground_at
+from screens.words import refused
+
+NEEDS_DICE = "Dice decide where that leads."
+FORBIDDEN = "The rules do not allow that."
+ALLOWED = "enter gives this order"
+NUDGED = "arrows change it, enter gives it, esc goes back"
+
+THINKING = 0.05
+"""Seconds without a key after which chances are worked out."""
+
+
+class TableForesight(TableStage):
+    """Shows the ghost of an order, its chances, or why it cannot be; and the ruler."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._later: Timer | None = None
+
+    def point(self) -> None:
+        """Show where the order under the cursor of the list would lead."""
+        row = self.order_rows.cursor
+        if row < len(self.drafts):
+            self.foresee(self.drafts[row].order)
+        else:
+            self._show(Ghost(), "")
+
+    def preview(self, line: str) -> None:
+        """Show where an order that is being typed would lead, or say why it cannot be given."""
+        assert self.resolver is not None
+        try:
+            order = self.resolver.orders.read(line)
+        except NotationError as error:
+            self._show(Ghost(), str(error))
+            return
+        self.foresee(order)
+
+    def foresee(self, order: Any) -> None:
+        """Show where an order would lead, or say why it is not allowed; soon also the chances."""
+        resolver = self.resolver
+        if resolver is None or self.scene is None:
+            return
+        position = self.position
+        if refusal := resolver.refusal(position, order):
+            self._show(Ghost(), FORBIDDEN)
+            self._say_chances((refused(refusal),))
+            return
+        after = outcome(resolver, position, order)
+        if after is None:
+            self._show(Ghost(), NEEDS_DICE)
+        else:
+            said = NUDGED if self.is_nudging else ALLOWED
+            self._show(ghost(self.scene, SCENES[resolver.id](after)), said)
+        self._later = self.set_timer(THINKING, lambda: self._show_chances(position, order))
+
+    def _show(self, found: Ghost, said: str) -> None:
+        if self._later is not None:
+            self._later.stop()
+        if self.scene is not None:
+            self.table.show(self.scene, self.selected, frozenset(self.due), found)
+        self._say_chances(())
+        self.say(said)
+
+    def _show_chances(self, position: Any, order: Any) -> None:
+        """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
+        if self.is_current and self.resolver is not None and self.position is position:
+            self._say_chances(outlook(self.resolver, position, order))
+
+    def _say_chances(self, lines: Sequence[str]) -> None:
+        self.query_one("#outlook", Static).update("\n".join(lines))
+
+    def say(self, said: str = "") -> None:
+        """The ruler while one points at the table, else what the order would do."""
+        text = self._measured() if self.table.has_focus else said
+        self.query_one("#ruler", Static).update(text)
+
+    def _measured(self) -> str:
+        """From the unit selected to the cursor, and what is there."""
+        scene, cursor = self.scene, self.table.cursor
+        if scene is None:
+            return ""
+        parts = []
+        if start := scene.place(self.selected):
+            length = lengths(distance(start, cursor), scene.measure)
+            parts.append(f"{length}, heading {heading_to(start, cursor):03}")
+        if card := scene.cards.get(self.table.unit_under_cursor()):
+            parts.append(card.title)
+        parts += ground_at(scene.table, cursor)
+        return " - ".join(parts)
