@@ -96,6 +96,8 @@ class Fuzz:
             text = self.resolver.write_position(position)
             assert self.resolver.read_position(text) == position
             self._try_orders(position, text)
+            if self.resolver.result(position) is None:
+                assert self.resolver.choose(position) in self.resolver.legal(position)
 
     def _try_orders(self, position: Any, before: str) -> None:
         """What is refused names a paragraph, and changes nothing."""

@@ -10,6 +10,7 @@ from campaign.resolvers.yankee.charges import in_reach
 from campaign.resolvers.yankee.motion import center_of, front_rank
 from campaign.resolvers.yankee.orders import (
     LENGTHS,
+    TURNS,
     Column,
     Ford,
     Hand,
@@ -29,11 +30,8 @@ STANDOFF = 15 * CM
 GUNS_STANDOFF = 40 * CM
 """How near the guns come."""
 
-NARROW = 6
-"""Degrees by which it is not worth wheeling."""
-
-_STEPS = (45, 30, 20, 15, 10)
-"""Degrees that are tried for a wheel, if it is not to be exact."""
+BEYOND = 7
+"""By so many degrees a wheel may go beyond what it turns to."""
 
 Orders = Iterator[Motion]
 
@@ -74,15 +72,18 @@ def ahead(brigade: Brigade, group: Troops, most: int) -> Orders:
 
 
 def face(group: Troops, place: Point) -> Orders:
-    """Wheel until a place lies straight ahead, or as far as may be."""
+    """Wheel until a place lies more or less straight ahead."""
     turn = bearing(middle_of(group), place)
     hand = Hand.RIGHT if turn > 0 else Hand.LEFT
     if abs(turn) > 100:
         yield Turn(group[0].id, Hand.ABOUT)
-    elif abs(turn) > NARROW:
-        if abs(turn) <= 60:
-            yield Wheel(group[0].id, hand, abs(turn))
-        yield from (Wheel(group[0].id, hand, step) for step in _STEPS if step < abs(turn))
+    else:
+        yield from (Wheel(group[0].id, hand, step) for step in _steps(turn))
+
+
+def _steps(turn: int) -> Iterator[int]:
+    """Degrees of a wheel towards what lies so far aside, the most first."""
+    return (step for step in reversed(TURNS) if step <= abs(turn) + BEYOND)
 
 
 def go(brigade: Brigade, group: Troops, place: Point) -> Orders:
@@ -92,11 +93,9 @@ def go(brigade: Brigade, group: Troops, place: Point) -> Orders:
     hand = Hand.RIGHT if turn > 0 else Hand.LEFT
     if abs(turn) > 100:
         yield Turn(number, Hand.ABOUT)
-    if abs(turn) >= 12:
-        for step in _STEPS:
-            if step <= abs(turn) + 5:
-                yield Wheel(number, hand, step, 50)
-                yield Wheel(number, hand, step)
+    for step in _steps(turn):
+        yield Wheel(number, hand, step, 50)
+        yield Wheel(number, hand, step)
     if away > CM and abs(turn) < 60:
         yield from ahead(brigade, group, away)
     yield Ford(number)
