@@ -73,10 +73,10 @@ def test_field_shows_names_and_recruitment_values(
 @pytest.mark.parametrize(
     ("box", "zoom", "unicode", "ascii_"),
     [
-        ("cairo", Zoom.THEATER, ("■CAI3★",), ("CAI*U3",)),
-        ("cairo", Zoom.ARMY, ("●CAI", "■3★S"), ("CAI:u", "U3i*S")),
-        ("cairo", Zoom.FIELD, ("●Cairo", "U1C1 ■3★S"), ("Cairo:u", "u1c1 U3i*S")),
-        ("corinth", Zoom.ARMY, ("●COR", "■4◆1★G"), ("COR:u", "U4i1c*G")),
+        ("cairo", Zoom.THEATER, ("■CAI3★",), ("CAI@U3",)),
+        ("cairo", Zoom.ARMY, ("●CAI", "■3★S"), ("CAI:u", "U3i@S")),
+        ("cairo", Zoom.FIELD, ("●Cairo", "U1C1 ■3★S"), ("Cairo:u", "u1c1 U3i@S")),
+        ("corinth", Zoom.ARMY, ("●COR", "■4◆1★G"), ("COR:u", "U4i1c@G")),
         ("mobile", Zoom.THEATER, ("○MOB♖",), ("MOB:cg",)),
         ("mobile", Zoom.ARMY, ("○MOB♖",), ("MOB:cg",)),
         ("new_orleans", Zoom.ARMY, ("●NOL≋", "■2"), ("NOL:uf", "U2i")),
@@ -106,7 +106,7 @@ def test_leaders_of_both_sides_stand_in_a_battle_where_there_is_room() -> None:
 def test_a_leader_alone_is_shown(zoom: Zoom) -> None:
     here = Standing(board()["atlanta"], CONFEDERATE, ((), ()), ("", "L"))
     assert "★" in "".join(plain_text(label(here, zoom, UNICODE)))
-    assert "*" in "".join(plain_text(label(here, zoom, ASCII)))
+    assert "@" in "".join(plain_text(label(here, zoom, ASCII)))
 
 
 def test_without_a_position_the_board_is_as_printed() -> None:
