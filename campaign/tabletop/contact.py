@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from math import isqrt
 
 from campaign.tabletop.bases import Base, local, shape
 from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, advanced
@@ -60,6 +61,11 @@ def squared_from(point: Point, base: Base) -> int:
     across = max(0, abs(right) - base.front // 2 * SCALE)
     along = ahead if ahead > 0 else max(0, -base.depth * SCALE - ahead)
     return across * across + along * along
+
+
+def length_to(point: Point, base: Base) -> int:
+    """The distance from a place to the nearest point of a base, rounded down: to be told of."""
+    return isqrt(squared_from(point, base)) // SCALE
 
 
 def point_within(point: Point, base: Base, length: int) -> bool:

@@ -4,7 +4,7 @@ from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.words import Reply
 from campaign.theater import Theater
 from screens.narration.spoken import narrate, of, the
-from screens.narration.table_orders import FORMATIONS, bearing, um
+from screens.narration.table_orders import FORMATIONS, OPEN_EDGES, bearing, um
 from screens.words import SIDE_NAMES, count, joined, leader, piece, place, sentence, several
 
 GONE = {"dissolved": "is dissolved", "fled": "runs from the field", "destroyed": "is destroyed"}
@@ -140,7 +140,8 @@ def _(event: fought.ChargeTaken, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.VolleyFired, theater: Theater) -> str:
-    fires = f"unit {event.unit} fires at unit {event.target}"
+    far = f" at {um(event.length)}" if event.length else ""
+    fires = f"unit {event.unit} fires at unit {event.target}{far}"
     dice = several(len(event.faces), "die") if len(event.faces) == 1 else f"{len(event.faces)} dice"
     hits = f"{several(event.losses, 'hit')}" if event.losses else "no hit"
     faces = " ".join(map(str, event.faces))
@@ -164,7 +165,8 @@ def _(event: fought.MeleeFought, theater: Theater) -> str:
     else:
         winner = event.unit if score > against else event.target
         result = f"{score} against {against}: unit {winner} has the better of it"
-    return sentence(f"unit {event.unit} fights unit {event.target}: {thrown}; {result}")
+    where = f" on its {event.edge}" if event.edge in OPEN_EDGES else ""
+    return sentence(f"unit {event.unit} fights unit {event.target}{where}: {thrown}; {result}")
 
 
 def _hits(number: int) -> str:

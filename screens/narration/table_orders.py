@@ -18,6 +18,9 @@ TENTHS = 10
 
 ABOUT = 180
 
+OPEN_EDGES = ("left", "right", "rear")
+"""Where it is worth a word that troops are struck. [YK 9.2, SG 2.8]"""
+
 
 def in_words(order: Any) -> str:
     """What an order tells a unit to do, as a verb with what goes with it; empty if unknown."""

@@ -2,9 +2,10 @@
 
 from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
+from campaign.tabletop.measure import CM
 from campaign.theater import Theater
 from screens.narration.spoken import narrate, of, the
-from screens.narration.table_orders import in_words, standing, third_person
+from screens.narration.table_orders import OPEN_EDGES, in_words, standing, third_person
 from screens.words import SIDE_NAMES, joined, place, sentence, several
 
 FIRE = "YK 8.3"
@@ -74,7 +75,10 @@ def _(event: fought.Clash, theater: Theater) -> str:
         if outcome in OUTCOMES
     ]
     result = joined(came) or "no effect"
-    return sentence(f"base {event.base} {verb} base {event.enemy}: {one} {two}; {result}")
+    where = f" at {event.length / CM:.1f} cm" if event.length else ""
+    if event.edge in OPEN_EDGES:
+        where = f" on its {event.edge}"
+    return sentence(f"base {event.base} {verb} base {event.enemy}{where}: {one} {two}; {result}")
 
 
 @narrate.register

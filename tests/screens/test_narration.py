@@ -51,12 +51,13 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
     ("event", "words"),
     [
         (
-            yankee.Clash(97, 200, (2, 5), (7, 10), ("recoiled", "stood"), "YK 8.3"),
-            "Base 97 fires at base 200: 2 and 5 make 7 against 5 and 5, 10; base 97 recoils.",
+            yankee.Clash(97, 200, (2, 5), (7, 10), ("recoiled", "stood"), "YK 8.3", 1250),
+            "Base 97 fires at base 200 at 12.5 cm: 2 and 5 make 7 against 5 and 5, 10;"
+            " base 97 recoils.",
         ),
         (
-            yankee.Clash(97, 200, (2, 2), (3, 3), ("stood", "stood"), "YK 9.3"),
-            "Base 97 fights base 200: 2 and 1 make 3 against 2 and 1, 3; no effect.",
+            yankee.Clash(97, 200, (2, 2), (3, 3), ("stood", "stood"), "YK 9.3", edge="left"),
+            "Base 97 fights base 200 on its left: 2 and 1 make 3 against 2 and 1, 3; no effect.",
         ),
         (
             yankee.GroupMoved(21, (119, 120, 121), Wheel(119, Hand.LEFT, 30, 25)),
@@ -67,8 +68,8 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
             "Brigade 3 is ordered to attack brigade 12: on 2 the order does not get through.",
         ),
         (
-            shell.VolleyFired(34, 9, (6, 1, 2), 5, 1),
-            "Unit 34 fires at unit 9: 3 dice, each hits on 5 or more, 6 1 2: one hit.",
+            shell.VolleyFired(34, 9, (6, 1, 2), 5, 1, length=55),
+            "Unit 34 fires at unit 9 at 5.5 UM: 3 dice, each hits on 5 or more, 6 1 2: one hit.",
         ),
         (
             shell.MeleeFought(18, 5, (21, 12), (9, 2), (11, 3)),

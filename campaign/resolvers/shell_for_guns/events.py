@@ -218,6 +218,8 @@ class VolleyFired:
 
     losses: int
     rule: str = "SG 2.6"
+    length: int = 0
+    """How far it was, in tenths of a UM."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,8 @@ class MeleeFought:
     """With supports, columns and experience."""
 
     rule: str = "SG 2.8"
+    edge: str = ""
+    """Which edge of the target was struck."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.bases import Base
-from campaign.tabletop.contact import in_range, is_near, squared_from
+from campaign.tabletop.contact import in_range, is_near, length_to, squared_from
 from campaign.tabletop.measure import facing
 from campaign.tabletop.sight import is_in_arc
 
@@ -198,7 +198,8 @@ def volley(
     faces = tuple(dice.roll(why) for _ in range(shots.dice))
     losses = sum(face >= needed for face in faces)
     after = position.with_units(unit._replace(fired=True), hurt(target, losses))
-    return after, VolleyFired(unit.id, target.id, faces, needed, losses)
+    length = length_to(unit.block.place, target.block) * 10 // UM
+    return after, VolleyFired(unit.id, target.id, faces, needed, losses, length=length)
 
 
 def perform_fire(

@@ -23,6 +23,7 @@ from campaign.resolvers.shell_for_guns.troops import Unit, hurt, removed
 from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Cover
 from campaign.tabletop.bases import turned
+from campaign.tabletop.contact import touched_edge
 from campaign.tabletop.measure import Point, advanced, facing
 
 MOST_SUPPORT = 3
@@ -135,7 +136,8 @@ def _round(
     hits = _hits(first, dice), _hits(second, dice)
     scores = hits[0] + first.extra, hits[1] + second.extra
     hit = hurt(one, hits[1]), hurt(other, hits[0])
-    told = MeleeFought(charger, target, (first.dice, second.dice), hits, scores)
+    edge = str(touched_edge(other.block, one.block))
+    told = MeleeFought(charger, target, (first.dice, second.dice), hits, scores, edge=edge)
     winner: int | None = charger if scores[0] > scores[1] else target
     if not (hit[0].is_alive and hit[1].is_alive):
         winner = charger if hit[0].is_alive else target if hit[1].is_alive else 0

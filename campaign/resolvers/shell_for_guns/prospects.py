@@ -11,8 +11,7 @@ from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, s
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.tabletop.contact import squared_from
-from campaign.tabletop.measure import SCALE
+from campaign.tabletop.contact import length_to
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6
@@ -58,7 +57,7 @@ def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley
         shots = shots_at(position, fresh, target)
         if shots.dice:
             needed = needed_face(shots, fire_modifier(position, fresh, target))
-            length = round(squared_from(fresh.block.place, target.block) ** 0.5) // SCALE
+            length = length_to(fresh.block.place, target.block)
             found.append(Volley(shooter.id, target.id, shots.dice, needed, length))
     return tuple(sorted(found, key=lambda volley: -volley.expected))
 

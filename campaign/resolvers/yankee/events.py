@@ -89,6 +89,11 @@ class Clash:
     """What became of each: `stood`, `recoiled`, `destroyed`."""
 
     rule: str
+    length: int = 0
+    """How far it was, in tenths of a millimeter. [YK 8.1]"""
+
+    edge: str = ""
+    """Which edge of the enemy base was touched, hand to hand. [YK 9.2]"""
 
 
 @dataclass(frozen=True, slots=True)

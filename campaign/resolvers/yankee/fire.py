@@ -17,7 +17,7 @@ from campaign.resolvers.yankee.troops import (
     fire_modifiers,
 )
 from campaign.tabletop.bases import Base, shape
-from campaign.tabletop.contact import in_range, point_within
+from campaign.tabletop.contact import in_range, length_to, point_within
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
@@ -225,7 +225,8 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
         beaten(position, shooter, total, against, in_contact=False) if answers else STOOD,
         beaten(position, target, against, total, in_contact=False),
     )
-    clash = Clash(shooter.id, number, (die, other), (total, against), outcomes, "YK 8.3")
+    length = length_to(shooter.base.place, target.base)
+    clash = Clash(shooter.id, number, (die, other), (total, against), outcomes, "YK 8.3", length)
     loser = number if outcomes[1] != STOOD else shooter.id
     outcome = outcomes[1] if outcomes[1] != STOOD else outcomes[0]
     after, more = suffer(position, loser, outcome, dice)

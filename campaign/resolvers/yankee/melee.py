@@ -101,7 +101,8 @@ def clash(position: YankeePosition, pair: tuple[int, int], dice: Dice) -> Tick:
         beaten(position, troop, total, against_it, in_contact=True),
         beaten(position, enemy, against_it, total, in_contact=True),
     )
-    event = Clash(troop.id, enemy.id, (die, other), (total, against_it), outcomes, "YK 9.3")
+    edge, totals = str(touched_edge(enemy.base, troop.base)), (total, against_it)
+    event = Clash(troop.id, enemy.id, (die, other), totals, outcomes, "YK 9.3", edge=edge)
     loser = pair[0] if outcomes[0] != STOOD else pair[1]
     outcome = outcomes[0] if outcomes[0] != STOOD else outcomes[1]
     after, more = suffer(position, loser, outcome, dice)

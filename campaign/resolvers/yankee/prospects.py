@@ -17,8 +17,7 @@ from campaign.resolvers.yankee.fire import aims, fire, targets
 from campaign.resolvers.yankee.melee import clash, fights
 from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import Stage, YankeePosition
-from campaign.tabletop.contact import squared_from
-from campaign.tabletop.measure import SCALE
+from campaign.tabletop.contact import length_to
 
 FACES = range(1, 7)
 SPARE = (1, 1, 1)
@@ -61,10 +60,10 @@ def sights(position: YankeePosition) -> tuple[Sight, ...]:
     found: dict[tuple[int, int], list[int]] = {}
     for aim in position.aims:
         shooter, target = troops[aim.shooter], troops[aim.target]
-        length = squared_from(shooter.base.place, target.base)
+        length = length_to(shooter.base.place, target.base)
         found.setdefault((shooter.brigade, target.brigade), []).append(length)
     return tuple(
-        Sight(one, other, len(lengths), round(min(lengths) ** 0.5) // SCALE)
+        Sight(one, other, len(lengths), min(lengths))
         for (one, other), lengths in sorted(found.items())
     )
 
