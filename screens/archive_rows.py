@@ -1,20 +1,14 @@
-"""What the archive says about campaigns: columns, details, orders and choices of them. Pure."""
+"""The columns in which the archive lists campaigns, for small and large terminals. Pure."""
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from textual.content import Content
 
-from campaign.scenario import SCENARIOS, SKIRMISH
-from saves.moves import IRON_MAN
 from saves.places import Header, local_time
-from saves.terms import side_by_mail
+from screens.archive_words import confederate_army, honesty, next_of, size_of, union_army
 
 UNREADABLE = "cannot be opened"
-
-NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
-WON = {"union": "U won", "confederate": "C won"}
 
 
 class Column(NamedTuple):
@@ -28,29 +22,6 @@ class Column(NamedTuple):
     is_number: bool = False
 
 
-def next_of(header: Header) -> str:
-    """Whose decision it is, or who has won."""
-    return WON.get(header.winner) or NEXT[header.to_move]
-
-
-def honesty(header: Header) -> str:
-    """How often play went back, in a word."""
-    if IRON_MAN in header.terms:
-        return "iron"
-    return str(header.reloads) if header.reloads else ""
-
-
-def scenario_name(header: Header) -> str:
-    """The scenario in words; by its id if this version has none of that name."""
-    known = {**SCENARIOS, SKIRMISH.id: SKIRMISH}.get(header.scenario)
-    return known.name if known else header.scenario
-
-
-def size_of(header: Header) -> str:
-    """How large its file is."""
-    return f"{max(1, round(header.bytes / 1024)):,} kB"
-
-
 def _played(header: Header) -> str:
     return "in use" if header.in_use else local_time(header.played)
 
@@ -59,10 +30,8 @@ NAME = Column("name", 22, lambda h: h.name)
 TURN = Column("turn", 4, lambda h: str(h.turn), is_number=True)
 DATE = Column("date", 12, lambda h: h.label)
 NEXT_COLUMN = Column("next", 7, next_of)
-UNION = Column("army U", 6, lambda h: f"{h.union_size}/{h.union_maximum}", is_number=True)
-CONFEDERATE = Column(
-    "army C", 6, lambda h: f"{h.confederate_size}/{h.confederate_maximum}", is_number=True
-)
+UNION = Column("army U", 6, union_army, is_number=True)
+CONFEDERATE = Column("army C", 6, confederate_army, is_number=True)
 BACK = Column("back", 4, honesty, is_number=True)
 
 NARROW = (
@@ -114,117 +83,3 @@ def _cell(column: Column, text: str) -> Content:
         content = content.truncate(column.width - 2) + ".."
     blanks = " " * (column.width - content.cell_length)
     return blanks + content if column.is_number else content + blanks
-
-
-# --- details -----------------------------------------------------------------------------------
-
-
-def details(header: Header) -> Iterator[str]:
-    """What is said of one campaign beside its map, line by line."""
-    if header.problem:
-        yield f"{header.problem}. The file is left as it is."
-        return
-    yield f"{scenario_name(header)}: {header.label}, turn {header.turn}, {_standing(header)}"
-    yield f"Union: {header.players.union}, Confederacy: {header.players.confederate}"
-    yield f"army U {UNION.text(header)}, C {CONFEDERATE.text(header)}"
-    if header.in_use:
-        yield f"in use {header.in_use}"
-    if header.note:
-        yield f"note: {header.note}"
-    yield _honesty_in_words(header)
-    options = ", ".join(header.options).replace("_", " ")
-    yield f"options: {options or 'none'}" if header.format > 1 else "options: shown once opened"
-    if header.resolver:
-        yield f"battles: {header.resolver.replace('_', ' ')}"
-    if (side := side_by_mail(header.terms)) is not None:
-        yield f"the {side.title()} plays by mail"
-    yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
-    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {header.path.name}"
-
-
-def _standing(header: Header) -> str:
-    if header.to_move:
-        return f"{header.to_move.title()} to decide"
-    return f"won by the {header.winner.title()}" if header.winner else "a draw"
-
-
-def _honesty_in_words(header: Header) -> str:
-    return honesty_said(header.reloads, iron_man=IRON_MAN in header.terms)
-
-
-def honesty_said(reloads: int, *, iron_man: bool) -> str:
-    """Whether play went back, in words: shown in the list, the history, and at the end."""
-    if iron_man:
-        return "iron man: no way back"
-    if not reloads:
-        return "nobody went back"
-    return f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
-
-
-# --- orders and choices ------------------------------------------------------------------------
-
-
-class Order(NamedTuple):
-    """An order in which campaigns are listed."""
-
-    title: str
-    key: Callable[[Header], object]
-    is_falling: bool = False
-    """The greatest first."""
-
-
-ORDERS = (
-    Order("last played", lambda h: h.played, is_falling=True),
-    Order("name", lambda h: h.name.casefold()),
-    Order("scenario", lambda h: (h.scenario, h.name.casefold())),
-    Order("turn", lambda h: h.turn, is_falling=True),
-    Order("size", lambda h: h.bytes, is_falling=True),
-)
-
-
-def ordered(headers: Sequence[Header], order: Order, *, is_reversed: bool) -> list[Header]:
-    """Campaigns in an order; those with a problem at the end, whatever it is."""
-    falling = order.is_falling != is_reversed
-    good = [header for header in headers if not header.problem]
-    good.sort(key=lambda h: (order.key(h), h.path), reverse=falling)
-    bad = sorted((h for h in headers if h.problem), key=lambda h: h.path)
-    return [*good, *bad]
-
-
-class Choice(NamedTuple):
-    """Some of the campaigns."""
-
-    title: str
-    holds: Callable[[Header], bool]
-
-
-CHOICES = (
-    Choice("all", lambda h: True),
-    Choice("going on", lambda h: bool(h.to_move) and not h.problem),
-    Choice("over", lambda h: not h.to_move and not h.problem),
-    Choice("in use", lambda h: bool(h.in_use)),
-    Choice("bad files", lambda h: bool(h.problem)),
-)
-
-
-def fits(header: Header, wanted: str) -> bool:
-    """All words that were typed are said of the campaign somewhere."""
-    parts = (
-        header.name,
-        scenario_name(header),
-        header.scenario,
-        header.label,
-        *header.players,
-        header.resolver,
-        *header.options,
-        *header.terms,
-        header.note,
-        header.path.name,
-    )
-    said = " ".join(parts).casefold()
-    return all(word in said for word in wanted.casefold().split())
-
-
-def folder_said(folder: Path, name: str) -> str:
-    """A folder as the title line calls it."""
-    return name or f"campaigns ({folder})"

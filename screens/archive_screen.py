@@ -12,8 +12,8 @@ from textual.widgets import Input
 from saves.folders import folder_name, folders
 from saves.places import Header, campaigns_folder, local_time
 from screens.archive_deeds import ArchiveDeeds
-from screens.archive_rows import CHOICES, ORDERS
 from screens.archive_stage import ArchiveStage
+from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
 from screens.widgets.row_list import RowList
 

@@ -19,18 +19,8 @@ from textual.worker import get_current_worker
 from saves.folders import folder_name
 from saves.places import Header, campaigns_folder, folder_problem, newest_first
 from screens import words
-from screens.archive_rows import (
-    CHOICES,
-    NARROW,
-    ORDERS,
-    WIDE,
-    Column,
-    details,
-    fits,
-    heading,
-    ordered,
-    row,
-)
+from screens.archive_rows import NARROW, WIDE, Column, heading, row
+from screens.archive_words import CHOICES, ORDERS, details, fits, ordered
 from screens.searching_screen import SearchingScreen
 from screens.terminal import BREAKPOINTS
 from screens.terminal import WIDE as WIDE_TERMINAL
@@ -173,7 +163,7 @@ class ArchiveStage(SearchingScreen):
         return WIDE if self.app.size.width >= WIDE_TERMINAL else NARROW
 
     def list_anew(self, at: Path | None = None) -> None:
-        """Show what is chosen, in order; the pointer stays with its file, unless it is the first."""
+        """Show what is chosen, in order; the pointer stays with its file, unless that was first."""
         if at is None and self.list.cursor and self.pointed:
             at = self.pointed.path
         chosen = [h for h in self.headers.values() if self.choice.holds(h) and fits(h, self.wanted)]

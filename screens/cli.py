@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from screens.cli_archive import COMMANDS as ARCHIVE
 from screens.cli_front import Front
 from screens.cli_records import compare, statistics, watch
 from screens.cli_skirmish import skirmish
@@ -43,6 +44,7 @@ def main(context: click.Context) -> None:
 @click.argument("name")
 @setting
 @players("person")
+@click.option("--iron-man", is_flag=True, help="Nobody takes back or goes back.")
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new(name: str, play: bool, **words: Any) -> None:
     """Begin a campaign called NAME."""
@@ -76,14 +78,6 @@ def options() -> None:
 
 
 # --- campaigns and game files ------------------------------------------------------------------
-
-
-@main.command("list")
-def list_() -> None:
-    """List the campaigns, the one played last first."""
-    from screens.commands import campaigns
-
-    click.echo(campaigns.listing())
 
 
 @main.command()
@@ -205,7 +199,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (skirmish, statistics, compare, watch):
+for command in (*ARCHIVE, skirmish, statistics, compare, watch):
     main.add_command(command)
 
 

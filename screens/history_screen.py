@@ -20,8 +20,8 @@ from saves.names import LONGEST_NAME, checked
 from saves.places import local_time
 from saves.record import Record, look
 from saves.standing import holders
-from screens.archive_rows import honesty_said
 from screens.archive_stage import HEIGHTS, REST
+from screens.archive_words import honesty_said
 from screens.going_back import ask_to_go_back, standing_at
 from screens.history_rows import Row, labels, note_lines, rows, title, told_of
 from screens.line_screen import LineScreen

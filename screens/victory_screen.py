@@ -15,7 +15,7 @@ from campaign.march_table import verdict
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, SIDES
-from screens.archive_rows import honesty_said
+from screens.archive_words import honesty_said
 from screens.campaign_screen import CampaignScreen
 from screens.rulebook import rulebook
 from screens.skirmish_report import balance_lines, battle_of

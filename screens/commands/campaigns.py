@@ -1,21 +1,22 @@
-"""Campaigns on the command line: begin, find, list, show, export, import, verify."""
+"""Campaigns on the command line: begin, find, show, export, import, verify."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from campaign import Side, write_situation
+from campaign import write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
+from saves.folders import everywhere
 from saves.layout import SUFFIX
-from saves.names import campaigns, free_name, players
-from saves.places import Header, header, local_time, new_path
+from saves.moves import IRON_MAN
+from saves.names import free_name, players
+from saves.places import Header, campaigns_folder, folder_problem, header, new_path
 from saves.terms import side_by_mail
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
-from screens.commands.tables import table
 from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def begin(
     options: tuple[str, ...],
     union: str,
     confederate: str,
+    iron_man: bool,
 ) -> Path:
     """Begin a campaign and close it again; where it lies.
 
@@ -41,17 +43,20 @@ def begin(
     seats = players(union, confederate)
     name = free_name(name)
     path = new_path(name)
-    Journal.begin(path, name, state, seats).close()
+    terms = (IRON_MAN,) if iron_man else ()
+    Journal.begin(path, name, state, seats, terms=terms).close()
     return path
 
 
-def find(name: str | None) -> Header:
-    """The campaign of this name, in this file, or the one played last.
+def find(name: str | None, *, is_bad_too: bool = False) -> Header:
+    """The campaign of this name in any folder, in this file, or the one played last.
 
     Raises:
-        SaveError: if there is none, or it cannot be opened; says why.
+        SaveError: if there is none, or it cannot be opened and that matters; says why.
     """
-    known = campaigns()
+    if problem := folder_problem():
+        raise SaveError(problem)
+    known = everywhere()
     if name is None:
         found = next((h for h in known if not h.problem), None)
         if found is None:
@@ -61,17 +66,24 @@ def find(name: str | None) -> Header:
         return found
     fitting = (
         [h for h in known if h.name == name]
-        or [h for h in known if name.casefold() in (h.name.casefold(), h.path.stem, h.path.name)]
+        or [h for h in known if name.casefold() in _called(h)]
         or [header(path) for path in [Path(name)] if _is_there(path)]
     )
     if not fitting:
         raise NoCampaignError(_nearest(name, known))
     if len(fitting) > 1:
-        files = ", ".join(h.path.stem for h in fitting)
+        files = ", ".join(str(h.path.relative_to(campaigns_folder())) for h in fitting)
         raise SaveError(f"several campaigns are called {name!r}; say one of their files: {files}")
-    if fitting[0].problem:
+    if fitting[0].problem and not is_bad_too:
         raise SaveError(fitting[0].problem)
     return fitting[0]
+
+
+def _called(header: Header) -> tuple[str, ...]:
+    """What a campaign may be called: by its name in any case, or by its file."""
+    path = header.path
+    inner = path.relative_to(campaigns_folder())
+    return header.name.casefold(), path.stem, path.name, str(inner), str(inner.with_suffix(""))
 
 
 def _is_there(path: Path) -> bool:
@@ -92,34 +104,6 @@ def _nearest(name: str, known: tuple[Header, ...]) -> str:
 
 
 # --- showing -----------------------------------------------------------------------------------
-
-
-def listing() -> str:
-    """All campaigns, and what is wrong with files that are none."""
-    known = campaigns()
-    if not known:
-        return "No campaigns yet; norden-suden new NAME begins one."
-    rows = [_row(h) for h in known if not h.problem]
-    parts = [table(("name", "scenario", "date", "next", "army U", "army C", "played"), rows)]
-    parts += [f"{h.path}: {h.problem}" for h in known if h.problem]
-    return "\n".join(parts if rows else parts[1:])
-
-
-def _row(found: Header) -> tuple[str, ...]:
-    who = found.players.union if found.to_move == Side.UNION else found.players.confederate
-    if found.to_move == side_by_mail(found.terms):
-        who = "by mail"
-    over = f"{found.winner} won" if found.winner else "a draw"
-    next_ = f"{found.to_move} ({who})" if found.to_move else over
-    return (
-        found.name,
-        found.scenario,
-        f"{found.label} ({found.turn})",
-        next_,
-        f"{found.union_size}/{found.union_maximum}",
-        f"{found.confederate_size}/{found.confederate_maximum}",
-        local_time(found.played),
-    )
 
 
 def look_at(name: str) -> "Record":

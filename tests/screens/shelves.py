@@ -1,5 +1,6 @@
 """Campaigns to be listed, and somebody who looks at the list."""
 
+import random
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -10,9 +11,11 @@ from saves.journal import IRON_MAN, Journal, Players
 from saves.places import new_path
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
+from screens.history_screen import HistoryScreen
 from screens.line_screen import LineScreen
 from screens.map_screen import MapScreen
 from screens.widgets.small_map import SmallMap
+from tests.saves.playing import play_on
 
 
 def begun(
@@ -107,3 +110,28 @@ async def is_open(pilot: Pilot[None], app: NordenSuden) -> str:
     assert isinstance(app.screen, MapScreen), app.screen
     assert app.journal is not None
     return app.journal.name
+
+
+def forked(*, close: bool = True, players: Players | None = None) -> Journal:
+    """A war that went back twice, with two names."""
+    path = new_path("West")
+    state, players = new_campaign(), players or Players()
+    journal = Journal.begin(path, "West", state, players, seed="grant")
+    play_on(journal, random.Random(8), 90)
+    journal.mark("before it went wrong", number=journal.entries()[20].number)
+    for seed, at in ((1, 50), (2, 30)):
+        journal.go_back(journal.entries()[at].number)
+        play_on(journal, random.Random(seed), 40)
+    journal.mark("now", "north, not west")
+    if close:
+        journal.close()
+    return journal
+
+
+def history(app: NordenSuden) -> HistoryScreen:
+    assert isinstance(app.screen, HistoryScreen), app.screen
+    return app.screen
+
+
+def rows(app: NordenSuden) -> list[str]:
+    return [row.plain for row in history(app).list.rows]

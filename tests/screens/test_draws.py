@@ -9,7 +9,7 @@ from campaign.march_table import Level
 from campaign.state import Ending
 from campaign.terms import UNION
 from saves.places import Header, Players
-from screens.archive_rows import details
+from screens.archive_words import details
 from screens.commands.position import decision
 from screens.commands.simulation import Outcome, report
 from tests.screens.campaigning import situation

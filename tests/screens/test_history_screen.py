@@ -1,28 +1,22 @@
 """The history: save points, the tree of branches, going back, asking for it, comparing."""
 
-import random
 from pathlib import Path
 
 import pytest
 
-from campaign import Side, new_campaign, read_order
+from campaign import Side, new_campaign
 from saves.history import NAMED, TURN
-from saves.journal import IRON_MAN, Journal, Players, Request
-from saves.places import header, new_path
+from saves.journal import Journal
 from saves.record import look
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
-from screens.choice_screen import ChoiceScreen
 from screens.history_rows import ASCII, Row, tree
-from screens.history_screen import HistoryScreen
 from screens.line_screen import LineScreen
-from screens.map_screen import MapScreen
 from screens.page_screen import PageScreen
 from screens.replay_screen import ReplayScreen
-from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
-from tests.screens.shelves import answer, details, done, press, small_map, title
+from tests.screens.shelves import answer, details, forked, history, press, rows, small_map, title
 
 LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 
@@ -33,31 +27,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
     monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
     monkeypatch.setattr("saves.logbook.now", lambda: LONG_AGO)
-
-
-def forked(*, close: bool = True, players: Players | None = None) -> Journal:
-    """A war that went back twice, with two names."""
-    path = new_path("West")
-    state, players = new_campaign(), players or Players()
-    journal = Journal.begin(path, "West", state, players, seed="grant")
-    play_on(journal, random.Random(8), 90)
-    journal.mark("before it went wrong", number=journal.entries()[20].number)
-    for seed, at in ((1, 50), (2, 30)):
-        journal.go_back(journal.entries()[at].number)
-        play_on(journal, random.Random(seed), 40)
-    journal.mark("now", "north, not west")
-    if close:
-        journal.close()
-    return journal
-
-
-def history(app: NordenSuden) -> HistoryScreen:
-    assert isinstance(app.screen, HistoryScreen), app.screen
-    return app.screen
-
-
-def rows(app: NordenSuden) -> list[str]:
-    return [row.plain for row in history(app).list.rows]
 
 
 @pytest.fixture
@@ -159,125 +128,6 @@ async def test_names_are_given_from_the_archive_as_well() -> None:
         assert isinstance(app.screen, ArchiveScreen)
     names = [point.name for point in look(path).points() if point.kind == NAMED]
     assert names == ["The beginning", "before it went wrong", "now"]
-
-
-# --- going back --------------------------------------------------------------------------------
-
-
-async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None:
-    journal = app.journal
-    assert journal is not None
-    entries, state = journal.entries(), journal.state
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "V", "home", "n", "enter")
-        assert isinstance(app.screen, ChoiceScreen)
-        assert app.screen.question.startswith("Go back to Jul 1861, turn 1, Confederate (line ")
-        await press(pilot, app, "end", "enter")
-        assert (journal.entries(), journal.reloads) == (entries, 2)
-        await press(pilot, app, "enter", "enter")
-        assert isinstance(app.screen, MapScreen)
-        assert journal.reloads == 3
-        assert journal.state.active is Side.CONFEDERATE
-        assert journal.position_at(entries[-1].number) == state
-        await press(pilot, app, "V")
-        assert title(app).startswith("History of West\nGone back 3 times")
-        assert history(app).pointed.is_now
-
-
-async def test_one_goes_back_from_the_archive_and_opens_a_branch() -> None:
-    path = forked().path
-    assert path is not None
-    tip = look(path).branches(undone=False)[0].tip
-    app = NordenSuden()
-    async with app.run_test(size=LARGE) as pilot:
-        await press(pilot, app, "l", "V")
-        at = next(n for n, one in enumerate(history(app).rows) if one.number == tip)
-        history(app).list.cursor = at
-        await press(pilot, app, "enter", "enter")
-        assert isinstance(app.screen, MapScreen)
-        assert app.journal is not None
-        assert app.journal.entries()[-1].number == tip
-    assert header(path).reloads == 3
-
-
-async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
-    journal = Journal.begin(None, "Iron", new_campaign(), terms=(IRON_MAN,))
-    for order in ("march cairo", "done"):
-        journal.play(read_order(order))
-    app = NordenSuden(journal)
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "u")
-        assert said(app) == "This is an iron man campaign: what is played is played."
-        await press(pilot, app, "V", "home", "enter")
-        assert said(app) == "Nobody goes back in an iron man campaign."
-        assert title(app) == "History of Iron\nIron man: no way back."
-    assert len(journal.entries()) == 2
-
-
-async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "n", *["down"] * 8, "space", "b")
-        await done(pilot, app)
-        assert app.journal is not None
-        assert app.journal.iron_man
-
-
-# --- asking for it -----------------------------------------------------------------------------
-
-
-def two_turns() -> Journal:
-    """The Union has ended its turn; the Confederacy decides."""
-    journal = Journal.begin(new_path("Two"), "Two", new_campaign(), seed="grant")
-    for order in ("march cairo", "done", "end marches", "pass"):
-        journal.play(read_order(order))
-    while journal.state.active is Side.UNION:
-        journal.play(read_order("roll" if journal.state.to_move else "pass"))
-        if journal.state.active is Side.UNION:
-            journal.play(read_order("end"))
-    return journal
-
-
-async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> None:
-    journal = two_turns()
-    app = NordenSuden(journal)
-    before = len(journal.entries())
-    async with app.run_test(size=SMALL) as pilot:
-        for outcome in ("refused", "granted"):
-            await press(pilot, app, "V", "home", "enter", "down", "enter")
-            await done(pilot, app)
-            assert isinstance(app.screen, ChoiceScreen)
-            assert app.screen.question == (
-                "The Union asks to go back to line 1, before 'march cairo'."
-                " What says the Confederacy?"
-            )
-            await press(pilot, app, *(["down"] if outcome == "refused" else []), "enter")
-            await done(pilot, app)
-            if outcome == "refused":
-                assert said(app) == "The Confederacy does not take anything back."
-                assert len(journal.entries()) == before
-        assert said(app) == "The Confederacy has granted it."
-        assert journal.entries() == ()
-        assert journal.reloads == 0
-        assert isinstance(app.screen, MapScreen)
-
-
-async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() -> None:
-    journal = two_turns()
-    journal.ask_back(1, Side.UNION)
-    path = journal.path
-    assert path is not None
-    journal.close()
-    app = NordenSuden(path=path)
-    async with app.run_test(size=SMALL) as pilot:
-        await done(pilot, app)
-        await pilot.pause(0.2)
-        assert isinstance(app.screen, ChoiceScreen)
-        await press(pilot, app, "escape")
-        await done(pilot, app)
-        assert isinstance(app.screen, MapScreen), "one may put the answer off"
-        assert app.journal is not None
-        assert app.journal.request == Request(1, "union")
 
 
 # --- comparing and watching --------------------------------------------------------------------

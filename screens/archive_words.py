@@ -1,0 +1,154 @@
+"""What is said of campaigns in a list: facts, details, orders and choices. Pure, and loads fast."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from campaign.scenario import SCENARIOS, SKIRMISH
+from saves.moves import IRON_MAN
+from saves.places import Header, local_time
+from saves.terms import side_by_mail
+
+NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
+WON = {"union": "U won", "confederate": "C won"}
+
+
+def next_of(header: Header) -> str:
+    """Whose decision it is, or who has won."""
+    return WON.get(header.winner) or NEXT[header.to_move]
+
+
+def honesty(header: Header) -> str:
+    """How often play went back, in a word."""
+    if IRON_MAN in header.terms:
+        return "iron"
+    return str(header.reloads) if header.reloads else ""
+
+
+def scenario_name(header: Header) -> str:
+    """The scenario in words; by its id if this version has none of that name."""
+    known = {**SCENARIOS, SKIRMISH.id: SKIRMISH}.get(header.scenario)
+    return known.name if known else header.scenario
+
+
+def size_of(header: Header) -> str:
+    """How large its file is."""
+    return f"{max(1, round(header.bytes / 1024)):,} kB"
+
+
+def union_army(header: Header) -> str:
+    """Pieces of the Union on the board, and how many there may be."""
+    return f"{header.union_size}/{header.union_maximum}"
+
+
+def confederate_army(header: Header) -> str:
+    """The same of the Confederacy."""
+    return f"{header.confederate_size}/{header.confederate_maximum}"
+
+
+# --- details -----------------------------------------------------------------------------------
+
+
+def details(header: Header) -> Iterator[str]:
+    """What is said of one campaign beside its map, line by line."""
+    if header.problem:
+        yield f"{header.problem}. The file is left as it is."
+        return
+    yield f"{scenario_name(header)}: {header.label}, turn {header.turn}, {_standing(header)}"
+    yield f"Union: {header.players.union}, Confederacy: {header.players.confederate}"
+    yield f"army U {union_army(header)}, C {confederate_army(header)}"
+    if header.in_use:
+        yield f"in use {header.in_use}"
+    if header.note:
+        yield f"note: {header.note}"
+    yield _honesty_in_words(header)
+    options = ", ".join(header.options).replace("_", " ")
+    yield f"options: {options or 'none'}" if header.format > 1 else "options: shown once opened"
+    if header.resolver:
+        yield f"battles: {header.resolver.replace('_', ' ')}"
+    if (side := side_by_mail(header.terms)) is not None:
+        yield f"the {side.title()} plays by mail"
+    yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
+    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {header.path.name}"
+
+
+def _standing(header: Header) -> str:
+    if header.to_move:
+        return f"{header.to_move.title()} to decide"
+    return f"won by the {header.winner.title()}" if header.winner else "a draw"
+
+
+def _honesty_in_words(header: Header) -> str:
+    return honesty_said(header.reloads, iron_man=IRON_MAN in header.terms)
+
+
+def honesty_said(reloads: int, *, iron_man: bool) -> str:
+    """Whether play went back, in words: shown in the list, the history, and at the end."""
+    if iron_man:
+        return "iron man: no way back"
+    if not reloads:
+        return "nobody went back"
+    return f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
+
+
+# --- orders and choices ------------------------------------------------------------------------
+
+
+class Order(NamedTuple):
+    """An order in which campaigns are listed."""
+
+    title: str
+    key: Callable[[Header], object]
+    is_falling: bool = False
+    """The greatest first."""
+
+
+ORDERS = (
+    Order("last played", lambda h: h.played, is_falling=True),
+    Order("name", lambda h: h.name.casefold()),
+    Order("scenario", lambda h: (h.scenario, h.name.casefold())),
+    Order("turn", lambda h: h.turn, is_falling=True),
+    Order("size", lambda h: h.bytes, is_falling=True),
+)
+
+
+def ordered(headers: Sequence[Header], order: Order, *, is_reversed: bool) -> list[Header]:
+    """Campaigns in an order; those with a problem at the end, whatever it is."""
+    falling = order.is_falling != is_reversed
+    good = [header for header in headers if not header.problem]
+    good.sort(key=lambda h: (order.key(h), h.path), reverse=falling)
+    bad = sorted((h for h in headers if h.problem), key=lambda h: h.path)
+    return [*good, *bad]
+
+
+class Choice(NamedTuple):
+    """Some of the campaigns."""
+
+    title: str
+    holds: Callable[[Header], bool]
+
+
+CHOICES = (
+    Choice("all", lambda h: True),
+    Choice("going on", lambda h: bool(h.to_move) and not h.problem),
+    Choice("over", lambda h: not h.to_move and not h.problem),
+    Choice("in use", lambda h: bool(h.in_use)),
+    Choice("bad files", lambda h: bool(h.problem)),
+)
+
+
+def fits(header: Header, wanted: str) -> bool:
+    """All words that were typed are said of the campaign somewhere."""
+    parts = (
+        header.name,
+        scenario_name(header),
+        header.scenario,
+        header.label,
+        *header.players,
+        header.resolver,
+        *header.options,
+        *header.terms,
+        header.note,
+        header.path.name,
+    )
+    said = " ".join(parts).casefold()
+    return all(word in said for word in wanted.casefold().split())

@@ -1,0 +1,163 @@
+"""Commands of the archive: what one does with saved campaigns, and with their history."""
+
+from pathlib import Path
+
+import click
+
+COMMANDS: list[click.Command] = []
+"""All of them, to be added to `norden-suden`."""
+
+ORDERS = ("played", "name", "scenario", "turn", "size")
+
+
+def _added(command: click.Command) -> click.Command:
+    COMMANDS.append(command)
+    return command
+
+
+# --- campaigns ---------------------------------------------------------------------------------
+
+
+@_added
+@click.command("list")
+@click.option("--folder", metavar="FOLDER", help="Only those in this folder; . for the first one.")
+@click.option("--find", "wanted", metavar="WORDS", default="", help="Only what has these words.")
+@click.option("--sort", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True)
+@click.option("--long", "is_long", is_flag=True, help="Tell everything that is known of each.")
+def list_(folder: str | None, wanted: str, sort: str, is_long: bool) -> None:
+    """List the campaigns, the one played last first."""
+    from screens.commands import archive
+
+    click.echo(archive.listing(folder, wanted, ORDERS.index(sort), is_long=is_long))
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.argument("new_name")
+def rename(name: str, new_name: str) -> None:
+    """Call the campaign NAME something else."""
+    from screens.commands import archive
+
+    click.echo(archive.renamed(name, new_name))
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.argument("text", required=False)
+def note(name: str, text: str | None) -> None:
+    """Show the note on the campaign NAME, or write TEXT in its place; '' strikes it out."""
+    from screens.commands import archive
+
+    click.echo(archive.noted(name, text))
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.argument("new_name", required=False)
+def duplicate(name: str, new_name: str | None) -> None:
+    """Copy the campaign NAME with its whole log."""
+    from screens.commands import archive
+
+    click.echo(archive.duplicated(name, new_name))
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.argument("folder")
+@click.option("--make", is_flag=True, help="Make the folder if there is none.")
+def move(name: str, folder: str, make: bool) -> None:
+    """Put the campaign NAME into a FOLDER; . is the first one."""
+    from screens.commands import archive
+
+    click.echo(archive.moved(name, folder, make=make))
+
+
+@_added
+@click.command()
+@click.argument("name")
+def delete(name: str) -> None:
+    """Put the campaign NAME into the trash; `restore` takes it out again."""
+    from screens.commands import archive
+
+    click.echo(archive.deleted(name))
+
+
+@_added
+@click.command()
+@click.argument("name")
+def restore(name: str) -> None:
+    """Take the campaign NAME out of the trash."""
+    from screens.commands import archive
+
+    click.echo(archive.restored(name))
+
+
+@_added
+@click.command()
+@click.option("--empty", is_flag=True, help="Delete all of it for good; asks first.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def trash(empty: bool, yes: bool) -> None:
+    """List what lies in the trash, or empty it."""
+    from screens.commands import archive
+
+    if not empty:
+        click.echo(archive.trash_listing())
+    elif yes or click.confirm(archive.trash_question()):
+        click.echo(archive.emptied())
+    else:
+        click.echo("The trash stays as it is.")
+
+
+@_added
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def rescue(file: Path) -> None:
+    """Begin a new campaign with what is whole in a damaged FILE, which stays as it is."""
+    from screens.commands import archive
+
+    click.echo(archive.rescued(file))
+
+
+# --- history -----------------------------------------------------------------------------------
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.option("--battles", is_flag=True, help="Also the beginnings of battles.")
+def points(name: str, battles: bool) -> None:
+    """Show the save points and branches of the campaign NAME, with the numbers of their lines."""
+    from screens.commands import history
+
+    click.echo(history.history(name, battles=battles))
+
+
+@_added
+@click.command()
+@click.argument("name")
+@click.argument("point")
+@click.option("--line", type=click.IntRange(0), metavar="N", help="Not where it stands, but there.")
+@click.option("--strike", is_flag=True, help="Forget the name; the position stays.")
+def mark(name: str, point: str, line: int | None, strike: bool) -> None:
+    """Call the present position of the campaign NAME POINT, to find it again."""
+    from screens.commands import history
+
+    click.echo(history.unmarked(name, point) if strike else history.marked(name, point, line))
+
+
+@_added
+@click.command("go-back")
+@click.argument("name")
+@click.argument("point")
+def go_back(name: str, point: str) -> None:
+    """Go back in the campaign NAME: to the name of a save point, or the number of a line.
+
+    A branch begins there. Nothing is lost, and it is counted.
+    """
+    from screens.commands import history
+
+    click.echo(history.gone_back(name, point))

@@ -1,0 +1,172 @@
+"""The archive on the command line: campaigns listed, renamed, copied, thrown away, gone back in."""
+
+from pathlib import Path
+
+from campaign import Side
+from campaign.errors import quoted, unknown
+from saves import keeping, trash
+from saves.errors import NoCampaignError, SaveError
+from saves.folders import folder_name, folders
+from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
+from saves.rescue import rescue
+from saves.terms import side_by_mail
+from screens import words
+from screens.archive_words import (
+    ORDERS,
+    confederate_army,
+    details,
+    fits,
+    honesty,
+    ordered,
+    union_army,
+)
+from screens.commands.campaigns import find
+from screens.commands.tables import table
+
+FIRST = "."
+"""What the folder for campaigns itself is called in a command."""
+
+NONE_YET = "No campaigns yet; norden-suden new NAME begins one."
+
+HEADING = ("name", "scenario", "date", "next", "army U", "army C", "played", "back", "folder")
+
+
+# --- listing -----------------------------------------------------------------------------------
+
+
+def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> str:
+    """Campaigns, and what is wrong with files that are none.
+
+    Raises:
+        SaveError: if the folder cannot be read, or there is none of that name.
+    """
+    if problem := folder_problem():
+        raise SaveError(problem)
+    among = folders() if folder is None else (_folder(folder),)
+    known = [header for one in among for header in list_campaigns(one)]
+    if not known and folder is None:
+        return NONE_YET
+    found = ordered([h for h in known if fits(h, wanted)], ORDERS[order], is_reversed=False)
+    if not found:
+        return "No campaign is like that."
+    if is_long:
+        return "\n\n".join("\n  ".join([header.name, *details(header)]) for header in found)
+    good = [_row(header) for header in found if not header.problem]
+    parts = [table(HEADING, good)] if good else []
+    return "\n".join([*parts, *(f"{h.path}: {h.problem}" for h in found if h.problem)])
+
+
+def _row(found: Header) -> tuple[str, ...]:
+    who = found.players.union if found.to_move == Side.UNION else found.players.confederate
+    if found.to_move == side_by_mail(found.terms):
+        who = "by mail"
+    over = f"{found.winner} won" if found.winner else "a draw"
+    return (
+        found.name,
+        found.scenario,
+        f"{found.label} ({found.turn})",
+        f"{found.to_move} ({who})" if found.to_move else over,
+        union_army(found),
+        confederate_army(found),
+        "in use" if found.in_use else local_time(found.played),
+        honesty(found),
+        folder_name(found.path.parent),
+    )
+
+
+def _folder(name: str) -> Path:
+    """The folder of a name.
+
+    Raises:
+        SaveError: if there is none.
+    """
+    if name == FIRST:
+        return campaigns_folder()
+    known = {folder_name(folder): folder for folder in folders()[1:]}
+    if name not in known:
+        raise SaveError(unknown("folder", name, known))
+    return known[name]
+
+
+# --- campaigns ---------------------------------------------------------------------------------
+
+
+def renamed(name: str, new_name: str) -> str:
+    """Give a campaign another name; what it is called now."""
+    found = find(name)
+    keeping.rename(found.path, new_name)
+    return f"{found.name} is called {' '.join(new_name.split())} now."
+
+
+def noted(name: str, text: str | None) -> str:
+    """The note on a campaign, or what was done with it."""
+    found = find(name)
+    if text is None:
+        return found.note or f"There is no note on {found.name}."
+    keeping.annotate(found.path, text)
+    return f"{found.name}: {'noted' if text.strip() else 'the note is struck out'}."
+
+
+def duplicated(name: str, new_name: str | None) -> str:
+    """Copy a campaign; where the copy lies."""
+    found = find(name)
+    path = keeping.duplicate(found.path, new_name)
+    return f"{found.name}: copied, saved as {path}"
+
+
+def moved(name: str, folder: str, *, make: bool) -> str:
+    """Put a campaign into a folder; where it lies now."""
+    found = find(name)
+    names = [folder_name(one) for one in folders()]
+    to = keeping.make_folder(folder) if make and folder not in (FIRST, *names) else _folder(folder)
+    return f"{found.name}: moved to {keeping.move(found.path, to)}"
+
+
+def deleted(name: str) -> str:
+    """Put a campaign into the trash; how it is taken out again."""
+    found = find(name, is_bad_too=True)
+    trash.throw_away(found.path)
+    return f"{found.name} is in the trash; norden-suden restore {quoted(found.name)} takes it out."
+
+
+def restored(name: str) -> str:
+    """Take a campaign out of the trash; where it lies now.
+
+    Raises:
+        NoCampaignError: if there is none of that name.
+        SaveError: if there are several.
+    """
+    thrown = trash.thrown()
+    fitting = [one for one in thrown if name in (one.header.name, one.path.stem, one.path.name)]
+    if not fitting:
+        known = [one.header.name for one in thrown]
+        raise NoCampaignError(f"in the trash, there is {unknown('campaign', name, known)}")
+    return f"{fitting[0].header.name}: restored to {trash.restore(fitting[0])}"
+
+
+def trash_listing() -> str:
+    """What lies in the trash."""
+    found = [
+        (one.header.name, local_time(one.moment), folder_name(one.origin), one.path.name)
+        for one in trash.thrown()
+    ]
+    if not found:
+        return "The trash is empty."
+    return table(("name", "thrown away", "from folder", "file"), found)
+
+
+def trash_question() -> str:
+    """What is asked before the trash is emptied."""
+    number = words.several(len(trash.thrown()), "campaign")
+    return f"Delete {number} in the trash for good?"
+
+
+def emptied() -> str:
+    """Empty the trash; how much was in it."""
+    return words.sentence(f"{words.several(trash.empty(), 'campaign')} deleted")
+
+
+def rescued(file: Path) -> str:
+    """Begin a new campaign with what is whole in a file; what that was."""
+    path = file if file.exists() else find(str(file), is_bad_too=True).path
+    return rescue(path).report

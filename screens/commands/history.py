@@ -1,0 +1,65 @@
+"""The history of a campaign on the command line: save points, branches, going back."""
+
+from campaign.errors import unknown
+from saves.errors import SaveError
+from saves.history import NAMED, Point
+from saves.journal import Journal
+from saves.names import checked
+from screens.archive_words import honesty_said
+from screens.commands.campaigns import find, look_at
+from screens.going_back import standing_at
+from screens.history_rows import ASCII, rows, title, tree
+
+
+def history(name: str, *, battles: bool) -> str:
+    """The save points of a campaign with the tree of its branches."""
+    record = look_at(name)
+    branches = record.branches(undone=False)
+    found = rows(record.points(), branches, standing_at(record), battles=battles)
+    drawn = tree(found, branches, ASCII)
+    lines = [
+        f"{row.number:>6}  {branchwork}  {row.text}{'  <- now' if row.is_now else ''}"
+        for row, branchwork in zip(found, drawn, strict=True)
+    ]
+    honest = honesty_said(record.reloads, iron_man=record.iron_man)
+    return "\n".join([title(record.name, honest, branches), *lines])
+
+
+def marked(name: str, point: str, line: int | None) -> str:
+    """Give a position a name."""
+    point = checked(point)
+    with Journal.resume(find(name).path) as journal:
+        journal.mark(point, number=line)
+        at = standing_at(journal) if line is None else line
+        return f"{journal.name}: line {at} is called {point!r}."
+
+
+def unmarked(name: str, point: str) -> str:
+    """Strike out the name of a position."""
+    with Journal.resume(find(name).path) as journal:
+        journal.unmark(point)
+        return f"{journal.name}: {point!r} is struck out."
+
+
+def gone_back(name: str, point: str) -> str:
+    """Go back to a save point or a line; where the campaign stands now."""
+    with Journal.resume(find(name).path) as journal:
+        number = _line(journal.points(), point)
+        journal.go_back(number)
+        state = journal.state
+        honest = honesty_said(journal.reloads, iron_man=journal.iron_man)
+        return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
+
+
+def _line(known: tuple[Point, ...], point: str) -> int:
+    """The line that a name or a number means.
+
+    Raises:
+        SaveError: if it is neither.
+    """
+    names = {one.name: one.number for one in known if one.kind == NAMED}
+    if point in names:
+        return names[point]
+    if point.isdecimal() and point.isascii():
+        return int(point[:18])
+    raise SaveError(unknown("save point", point, names))

@@ -1,0 +1,188 @@
+"""The archive on the command line: folders, names, notes, the trash, save points, going back."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from saves.places import header
+from saves.record import look
+from tests.cli.conftest import Say
+
+QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
+
+
+def begun(say: Say, name: str, *words: str) -> Path:
+    return Path(say("new", name, "--no-play", *words).output.split("saved as ")[1].rstrip())
+
+
+def names(say: Say, *words: str) -> list[str]:
+    """The names in the list."""
+    return [line.split("  ")[0] for line in say("list", *words).output.splitlines()[1:]]
+
+
+def files(home: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+
+
+def test_the_list_is_sorted_searched_and_told_at_length(say: Say) -> None:
+    begun(say, "West", "--scenario", "1862")
+    begun(say, "East", "--option", "long_rail")
+    say("note", "West", "hold Cairo")
+    assert names(say) == ["East", "West"]
+    assert names(say, "--sort", "turn") == ["West", "East"]
+    assert names(say, "--find", "cairo") == ["West"]
+    assert say("list", "--find", "nobody").output == "No campaign is like that.\n"
+    told = say("list", "--long", "--find", "long_rail").output
+    assert told.startswith("East\n  The War, 1861-1865: Jul 1861, turn 1, Union to decide\n")
+    assert "\n  options: long rail\n" in told
+    assert "Invalid value for '--sort'" in say("list", "--sort", "age", status=2).output
+
+
+def test_campaigns_are_kept_in_folders_and_found_there(say: Say) -> None:
+    path = begun(say, "West")
+    error = say("move", "West", "east", status=2).output
+    assert error.startswith("Error: no folder called 'east'")
+    assert say("move", "West", "east", "--make").output == (
+        f"West: moved to {path.parent / 'east' / path.name}\n"
+    )
+    assert say("list").output.splitlines()[1].endswith("  east")
+    assert names(say, "--folder", "east") == ["West"]
+    assert say("list", "--folder", ".").output == "No campaign is like that.\n"
+    assert say("show", "west").output.startswith("West: ")
+    begun(say, "West")
+    assert "say one of their files: " in say("show", "West", status=2).output
+    assert say("show", "east/west").output.startswith("West: ")
+    say("move", "east/west", ".")
+    assert names(say, "--folder", ".") == ["West", "West"]
+
+
+def test_a_campaign_is_renamed_annotated_and_copied(say: Say) -> None:
+    path = begun(say, "West")
+    assert say("rename", "West", "  Far   West").output == "West is called Far West now.\n"
+    assert say("note", "far west").output == "There is no note on Far West.\n"
+    assert say("note", "far west", "hold Cairo").output == "Far West: noted.\n"
+    assert say("note", "far west").output == "hold Cairo\n"
+    assert say("note", "far west", "").output == "Far West: the note is struck out.\n"
+    copy = say("duplicate", "far west").output
+    assert copy == f"Far West: copied, saved as {path.with_name('far-west-2.acw')}\n"
+    say("duplicate", "far west", "Near")
+    assert sorted(names(say)) == ["Far West", "Far West (2)", "Near"]
+
+
+def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:
+    path = begun(say, "West")
+    begun(say, "East")
+    content = path.read_bytes()
+    assert say("trash").output == "The trash is empty.\n"
+    said = "West is in the trash; norden-suden restore 'West' takes it out.\n"
+    assert say("delete", "West").output == said
+    assert names(say) == ["East"]
+    assert re.match(r"name +thrown away +from folder +file\nWest +20", say("trash").output)
+    assert say("restore", "West").output == f"West: restored to {path}\n"
+    assert path.read_bytes() == content
+    for name in ("West", "East"):
+        say("delete", name)
+    assert say("trash", "--empty", text="n\n").output == (
+        "Delete two campaigns in the trash for good? [y/N]: n\nThe trash stays as it is.\n"
+    )
+    assert len(say("trash").output.splitlines()) == 3
+    assert say("trash", "--empty", text="y\n").output.endswith("Two campaigns deleted.\n")
+    assert say("trash", "--empty", "--yes").output == "No campaigns deleted.\n"
+    error = say("restore", "West", status=2).output
+    assert error == "Error: in the trash, there is no campaign called 'West'\n"
+
+
+def test_a_damaged_file_is_rescued_and_thrown_away(say: Say) -> None:
+    say("import", "-", text=QUIET)
+    path = Path(say("list", "--long").output.split("format ")[1].split(": ")[1].strip())
+    path = next(Path().rglob(path.name)).absolute()
+    content = bytearray(path.read_bytes())
+    content[-16_384:] = bytes(16_384)
+    path.write_bytes(content)
+    assert say("verify", "quiet", status=2).output.startswith("Error: quiet.acw is damaged")
+    said = say("rescue", "quiet").output
+    assert "As quiet-rescued.acw, " in said
+    assert path.read_bytes() == content
+    assert say("verify", "Quiet (rescued)").output.endswith("all in order.\n")
+    say("delete", "quiet.acw")
+    assert not path.exists()
+    error = say("rescue", "Quiet (rescued)", status=2).output
+    assert error == "Error: quiet-rescued.acw is whole; there is nothing to rescue\n"
+
+
+def test_points_are_named_listed_and_gone_back_to(say: Say) -> None:
+    say("import", "-", text=QUIET)
+    assert say("mark", "Quiet", "the end").output == "Quiet: line 3 is called 'the end'.\n"
+    said = say("mark", "Quiet", "Cairo", "--line", "1").output
+    assert said == "Quiet: line 1 is called 'Cairo'.\n"
+    assert say("go-back", "Quiet", "Cairo").output == (
+        "Quiet: Jul 1861, turn 1, line 1; gone back once.\n"
+    )
+    told = say("points", "Quiet").output.splitlines()
+    assert told[:2] == ["History of Quiet", "Gone back once."]
+    assert [line.split(maxsplit=2)[2] for line in told[2:]] == [
+        "Jul 1861, turn 1, Union",
+        '"Cairo"  <- now',
+        '"the end"',
+    ]
+    say("go-back", "Quiet", "3")
+    say("mark", "Quiet", "the end", "--strike")
+    assert "the end" not in say("points", "Quiet").output
+    for point, error in (
+        ("Cario", "did you mean 'Cairo'?"),
+        ("99", "line 99 of Quiet is no order"),
+    ):
+        assert error in say("go-back", "Quiet", point, status=2).output
+
+
+def test_nobody_goes_back_in_an_iron_man_campaign(say: Say) -> None:
+    path = begun(say, "Iron", "--iron-man")
+    assert header(path).terms == ("iron_man",)
+    error = say("go-back", "Iron", "0", status=2).output
+    assert error == "Error: this is an iron man campaign: what is played is played\n"
+    assert say("points", "Iron").output.splitlines()[1] == "Iron man: no way back."
+    assert "  iron" in say("list").output
+    assert look(path).reloads == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rename", "West", "East"),
+        ("rename", "West", "x" * 61),
+        ("rename", "West", "\x1b[2J"),
+        ("rename", "Wset", "North"),
+        ("note", "West", "x" * 2_001),
+        ("duplicate", "West", "East"),
+        ("duplicate", "nowhere"),
+        ("move", "West", "../out", "--make"),
+        ("move", "West", "-rf", "--make"),
+        ("move", "West", "x" * 300, "--make"),
+        ("delete", "Wset"),
+        ("restore", "West"),
+        ("rescue", "West"),
+        ("rescue", "nowhere.acw"),
+        ("mark", "West", ""),
+        ("mark", "West", "a\nb"),
+        ("mark", "West", "here", "--line", "7"),
+        ("mark", "West", "here", "--line", "-1"),
+        ("mark", "West", "here", "--strike"),
+        ("go-back", "West", "9" * 400),
+        ("go-back", "West", "here"),
+        ("points", "Wset"),
+    ],
+)
+def test_bad_words_are_answered_by_one_sentence_and_change_nothing(
+    say: Say, home: Path, words: tuple[str, ...]
+) -> None:
+    begun(say, "West")
+    begun(say, "East")
+    before = files(home)
+    said = say(*words, status=2).output
+    assert said.startswith(("Error: ", "Usage: "))
+    assert len(said.splitlines()) == 1
+    assert len(said) < 400
+    assert "Traceback" not in said
+    after = files(home)
+    assert after.keys() == before.keys()

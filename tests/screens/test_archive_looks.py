@@ -1,0 +1,131 @@
+"""What the archive looks like, and how one looks at campaigns from it without playing them."""
+
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+
+import pytest
+
+from saves.keeping import annotate
+from saves.places import Players, campaigns_folder
+from screens.app import NordenSuden
+from screens.history_screen import HistoryScreen
+from screens.replay_screen import ReplayScreen
+from screens.statistics_screen import StatisticsScreen
+from tests.saves.playing import hold, start
+from tests.screens.drawing import compare, letters
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import (
+    begun,
+    details,
+    listed,
+    names,
+    press,
+    small_map,
+)
+
+pytest_plugins = ["tests.saves.conftest"]
+
+LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+
+
+# --- the small map, and what else there is to look at ------------------------------------------
+
+
+async def test_the_small_map_shows_who_holds_what() -> None:
+    begun("West")
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    app.theme = "plain"
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        await pilot.pause(0.1)
+        north, *_, south = filter(str.strip, small_map(app).splitlines())
+        assert set(north) == {"U", " "}
+        assert "U" not in south
+        assert south.count("c") > 5
+        await press(pilot, app, "end")
+        await pilot.pause(0.1)
+        assert small_map(app) == ""
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("look", ["plain", "dark"])
+async def test_the_archive_looks_as_it_did(
+    size: tuple[int, int], look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    annotate(begun("The West", players=Players("person", "steady")), "Hold Cairo.")
+    begun("Iron & blood", "1862", iron_man=True)
+    begun("南北戦争 " * 8)
+    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    app = NordenSuden()
+    app.theme = look
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "l", "s", "home", "down")
+        await pilot.pause(0.1)
+        drawn = letters(app)
+    signs = "ascii" if look == "plain" else "unicode"
+    if look == "plain":
+        assert set("".join(c for c in drawn if not c.isascii())) == set("南北戦争")
+    compare(f"archive_{signs}_{size[0]}x{size[1]}.txt", drawn)
+
+
+async def test_a_campaign_in_use_is_marked_and_can_be_looked_at(
+    processes: ForkServerContext,
+) -> None:
+    path = begun("West")
+    process, wire = start(processes, hold, path)
+    assert wire.recv() == "open"
+    before = path.read_bytes()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert listed(app)[0].endswith("in use    ")
+        assert "in use by " in details(app)
+        await press(pilot, app, "enter", "down", "enter")
+        assert "is in use by" in said(app)
+        await press(pilot, app, "enter", "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, app, "escape", "r", *"x", "enter")
+        assert "is in use by" in said(app)
+    assert path.read_bytes() == before
+    wire.send("close")
+    process.join()
+
+
+async def test_a_war_is_watched_and_counted_from_the_archive() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        for key, screen in (("R", ReplayScreen), ("D", StatisticsScreen), ("V", HistoryScreen)):
+            await press(pilot, app, key)
+            assert type(app.screen) is screen
+            await press(pilot, app, "escape")
+            assert names(app) == ["West"]
+
+
+async def test_help_tells_all_keys_of_the_archive() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "l", "question_mark")
+        drawn = letters(app)
+    for deed in (
+        "sort",
+        "filter",
+        "folders",
+        "rename",
+        "note",
+        "copy",
+        "trash",
+        "export",
+        "import",
+    ):
+        assert deed in drawn
