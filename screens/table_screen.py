@@ -81,7 +81,16 @@ class TableScreen(TableOrders):
     ]
 
     KEY_ORDER: ClassVar[tuple[str, ...]] = (
-        *("list.choose", "table.give", "table.next", "orders.suggest", "table.finish"),
+        *(
+            "field.leave",
+            "field.halt",
+            "field.spur",
+            "list.choose",
+            "table.give",
+            "table.next",
+            "orders.suggest",
+            "table.finish",
+        ),
         *("table.other-part", "table.units", "table.type", "orders.fight-on", "game.undo"),
     )
 
