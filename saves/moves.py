@@ -52,6 +52,16 @@ def write_move(kind: str, number: int) -> str:
     return f"{kind} {number}"
 
 
+def still_undone(numbers: Sequence[int], move: Move | None) -> tuple[int, ...]:
+    """The orders that may be redone after one more line, the one to be redone first last."""
+    match move:
+        case Move(kind, number) if kind == TAKE_BACK:
+            return (*numbers, number)
+        case Move(kind) if kind == REDO:
+            return tuple(numbers[:-1])
+    return ()
+
+
 def leads_to(entries: Sequence[Row], row: Row, move: Move) -> int:
     """The line whose position a move leads to.
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from campaign import CampaignError, CampaignState, read_situation
-from campaign.agenda import Marches, Marching
 from saves.errors import LineError, SaveError
 from saves.integrity import Archive
 from saves.layout import Row
-from saves.moves import REDO, TAKE_BACK, read_move
-from saves.replay import Entry, check_position, entry_of, play_again
+from saves.moves import read_move, still_undone
+from saves.replay import Entry, check_position, entry_of, may_be_undone, play_again
 from saves.standing import unpack
 
 
@@ -42,24 +41,16 @@ class LineOfPlay:
         """An order was carried out. Behind a die, or the other's choice, one does not go back."""
         self.entries.append(entry)
         self.thrown += len(entry.rolls)
-        if entry.rolls or decision(state) != decision(self.state):
-            self.before.clear()
-        else:
+        if may_be_undone(entry, self.state, state):
             self.before.append(self.state)
+        else:
+            self.before.clear()
         self.state = state
 
     def go_back(self) -> None:
         """The last order was taken back."""
         self.undone.append(self.entries.pop())
         self.state = self.before.pop()
-
-
-def decision(state: CampaignState) -> tuple[object, ...]:
-    """What one may go back in: the choices of a side in one part of a turn, in one go."""
-    if not state.agenda:
-        return ()
-    step = type(state.step)
-    return state.turn, state.active, state.to_move, Marches if step is Marching else step
 
 
 # --- picking up --------------------------------------------------------------------------------
@@ -141,14 +132,8 @@ def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, Campai
 
 def _undone(archive: Archive) -> list[Entry]:
     """The orders taken back since the last one played, the one to be redone first last."""
-    numbers: list[int] = []
+    numbers: tuple[int, ...] = ()
     for row in archive.entries:
-        move = read_move(row["line"])
-        if move and move.kind == TAKE_BACK:
-            numbers.append(move.number)
-        elif move and move.kind == REDO:
-            del numbers[-1:]
-        else:
-            numbers.clear()
+        numbers = still_undone(numbers, read_move(row["line"]))
     rows = {row["number"]: row for row in archive.entries}
     return [entry_of(rows[number]) for number in numbers if number in rows]

@@ -1,7 +1,7 @@
 """Lines of a log, played again with the dice they were played with."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaign import (
@@ -17,11 +17,21 @@ from campaign import (
     read_situation,
     write_situation,
 )
+from campaign.agenda import Marches, Marching
 from campaign.dice import sealed_face
 from saves.errors import LineError
 from saves.integrity import Archive
 from saves.layout import Row, digest_of_bytes
-from saves.moves import IRON_MAN, RESUME, Move, leads_to, read_move
+from saves.moves import (
+    IRON_MAN,
+    REDO,
+    RESUME,
+    TAKE_BACK,
+    Move,
+    leads_to,
+    read_move,
+    still_undone,
+)
 from saves.standing import unpack
 
 
@@ -115,14 +125,18 @@ def verify(archive: Archive) -> int:
     """
     states = {0: read_situation(archive.campaign["opening"])}
     thrown = {0: 0}
+    undoable: dict[int, bool] = {}
+    undone: tuple[int, ...] = ()
     tip = 0
     for row in archive.entries:
         number = row["number"]
         if row["parent"] != tip:
             raise LineError(number, row["line"], f"it does not follow from line {tip}")
         tip = row["tip"]
-        if move := read_move(row["line"]):
+        move = read_move(row["line"])
+        if move:
             _check_move(archive, row, move)
+            _check_undoing(row, move, undoable, undone)
             if tip not in states:
                 raise LineError(number, row["line"], f"line {tip} is no order")
         else:
@@ -131,7 +145,9 @@ def verify(archive: Archive) -> int:
             check_faces(entry, archive.campaign["seed"], thrown[row["parent"]])
             states[number] = play_again(states[row["parent"]], entry).state
             thrown[number] = thrown[row["parent"]] + len(entry.rolls)
+            undoable[number] = may_be_undone(entry, states[row["parent"]], states[number])
             _check_snapshot(archive, row, states[number])
+        undone = still_undone(undone, move)
         check_position(states[tip], row)
     return len(archive.entries)
 
@@ -150,6 +166,29 @@ def _check_move(archive: Archive, row: Row, move: Move) -> None:
         raise LineError(row["number"], row["line"], "nobody goes back in an iron man campaign")
     if row["tip"] != leads_to(archive.entries, row, move):
         raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
+
+
+def _check_undoing(
+    row: Row, move: Move, undoable: Mapping[int, bool], undone: Sequence[int]
+) -> None:
+    """Only the last order is taken back, and only behind no die; what goes further is a reload."""
+    if move.kind == TAKE_BACK and (move.number != row["parent"] or not undoable.get(move.number)):
+        raise LineError(row["number"], row["line"], "that order could not be taken back any more")
+    if move.kind == REDO and (not undone or undone[-1] != move.number):
+        raise LineError(row["number"], row["line"], "that order was not the last to be taken back")
+
+
+def may_be_undone(entry: Entry, before: CampaignState, after: CampaignState) -> bool:
+    """No die fell, and nobody else decides now, or on something else."""
+    return not entry.rolls and _decision(before) == _decision(after)
+
+
+def _decision(state: CampaignState) -> tuple[object, ...]:
+    """What one may go back in: the choices of a side in one part of a turn, in one go."""
+    if not state.agenda:
+        return ()
+    step = type(state.step)
+    return state.turn, state.active, state.to_move, Marches if step is Marching else step
 
 
 def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from saves.integrity import reloads
 from saves.layout import ENTRY, HEAD, digest
 from saves.store import entry_hash
 
@@ -21,7 +22,9 @@ def forge(path: Path, number: int, **changes: object) -> None:
             values = ", ".join(f"{column} = :{column}" for column in (*ENTRY, "hash"))
             connection.execute(f"UPDATE entry SET {values} WHERE number = :number", row)
         head = dict(connection.execute("SELECT * FROM head").fetchone())
-        head |= {"log": previous, "tip": rows[-1]["tip"]}
+        head |= {"log": previous, "tip": rows[-1]["tip"], "reloads": reloads(rows)}
         head["digest"] = digest(*(head[column] for column in HEAD))
-        connection.execute("UPDATE head SET log = :log, tip = :tip, digest = :digest", head)
+        columns = ("log", "tip", "reloads", "digest")
+        values = ", ".join(f"{column} = :{column}" for column in columns)
+        connection.execute(f"UPDATE head SET {values}", head)
         connection.commit()

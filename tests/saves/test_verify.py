@@ -88,6 +88,28 @@ def test_a_going_back_that_leads_elsewhere_is_named(path: Path) -> None:
         journal.verify()
 
 
+def test_a_reload_that_calls_itself_a_take_back_is_named(path: Path) -> None:
+    thrown = next(e for e in after_dice(path).entries() if e.rolls)
+    with Journal.resume(path) as journal:
+        journal.go_back(journal.way_to(thrown.number)[-2].number)
+        last = journal.verify()
+    forge(path, last, line=f"take back {thrown.number}")
+    with Journal.resume(path) as journal, pytest.raises(LineError) as told:
+        journal.verify()
+    assert told.value.number == last
+    assert "could not be taken back any more" in str(told.value)
+
+
+def test_a_reload_that_calls_itself_a_redo_is_named(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.play(read_order("move 1 militia_infantry paducah"))
+        journal.go_back(1)
+    forge(path, 3, line="redo 1")
+    with Journal.resume(path) as journal, pytest.raises(LineError, match="not the last to be tak"):
+        journal.verify()
+
+
 # --- rules that have changed -------------------------------------------------------------------
 
 
