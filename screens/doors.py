@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from campaign import CampaignState
     from saves.journal import Journal, Players
 
-LOADED_LATER = ("campaign.engine", "saves.journal", "screens.map_screen")
+LOADED_LATER = (
+    "campaign.engine",
+    "saves.journal",
+    "screens.map_screen",
+    "screens.archive_screen",
+)
 """What is imported while the title is on show."""
 
 

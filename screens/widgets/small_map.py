@@ -4,8 +4,8 @@ In braille the Union's land is full of dots, the Confederacy's has every other o
 few; in plain letters it is U, c and a point. So the map can be read without colors, too.
 """
 
-from collections import Counter
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from textual.content import Content
@@ -78,13 +78,15 @@ def _scale(across: int, down: int) -> Scale:
     return Scale(left - each * min(xs), top - each * min(ys), each, each)
 
 
+@lru_cache(maxsize=64)
 def drawn(holders: str, width: int, height: int, *, plain: bool) -> Content:
     """The map of who holds each box: `U`, `C` or `.`, in the order of the board."""
     spots = ground(width, height).spots
     lines = []
     for y in range(0, height * DOWN, DOWN):
         cells = [_cell(holders, spots, x, y, plain) for x in range(0, width * ACROSS, ACROSS)]
-        lines.append(Content.assemble(*cells))
+        runs = groupby(cells, key=lambda cell: cell[1])  # the fewer parts, the sooner painted
+        lines.append(Content.assemble(*(("".join(c for c, _ in run), s) for s, run in runs)))
     return Content("\n").join(lines)
 
 
@@ -92,18 +94,18 @@ def _cell(
     holders: str, spots: tuple[tuple[int, ...], ...], left: int, top: int, plain: bool
 ) -> tuple[str, str]:
     """A cell of the map, and its color: that of whoever has most of it."""
-    bits, seen = 0, Counter[str]()
+    bits, seen = 0, ""
     for x in range(ACROSS):
         for y in range(DOWN):
             number = spots[top + y][left + x]
             if number != NOWHERE:
                 holder = holders[number]
-                seen[holder] += 1
+                seen += holder
                 if _is_dot(holder, left + x, top + y):
                     bits |= DOTS[x][y]
     if not seen:
         return " ", ""
-    most = max(seen, key=lambda holder: seen[holder])
+    most = max("UC.", key=seen.count)
     return (LETTERS[most] if plain else chr(BLANK_BRAILLE + bits)), STYLES[most]
 
 
