@@ -17,6 +17,8 @@ from screens.app import NordenSuden
 from screens.battle_screen import BattleScreen
 from screens.cli import main
 from screens.map_screen import MapScreen
+from screens.table_screen import TableScreen
+from screens.widgets.table_view import BattleTable
 from screens.widgets.theater_map import TheaterMap
 from tests.house.tree import ROOT
 
@@ -105,6 +107,7 @@ def bound(*owners: type) -> set[str]:
     [
         ("On the map", (MapScreen, TheaterMap)),
         ("In a battle", (BattleScreen,)),
+        ("In a battle on a table", (TableScreen, BattleTable)),
         ("Everywhere", (MapScreen, NordenSuden)),
     ],
 )

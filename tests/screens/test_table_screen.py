@@ -1,4 +1,7 @@
-"""Battles on a measured table: the list of orders, the ghost, the ruler, the keys."""
+"""Battles on a measured table: the list of orders, the ghost, the ruler, the keys.
+
+A long file, because all of it is one screen, looked at in the same few positions.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
