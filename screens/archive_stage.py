@@ -67,7 +67,7 @@ class ArchiveStage(SearchingScreen):
     ArchiveStage #below { height: 11; border-top: solid $primary; }
     ArchiveStage.-high #below { height: 22; }
     ArchiveStage.-plain #below { border-top: ascii $primary; }
-    ArchiveStage #details { width: 1fr; padding-right: 1; }
+    ArchiveStage #details { width: 1fr; height: 1fr; padding-right: 1; }
     ArchiveStage SmallMap { width: 34; }
     ArchiveStage.-wide.-high SmallMap { width: 62; }
     ArchiveStage KeyLine { dock: bottom; }
@@ -170,9 +170,13 @@ class ArchiveStage(SearchingScreen):
         self.listed = ordered(chosen, self.order, is_reversed=self.is_reversed)
         paths = [header.path for header in self.listed]
         self.list.show(list(map(self._row, self.listed)), paths.index(at) if at in paths else 0)
-        self.query_one("#heading", Static).update(heading(self.columns))
-        self.query_one("#title", Static).update(self.title_line())
+        self._say("heading", heading(self.columns))
+        self._say("title", self.title_line())
         self.show_details()
+
+    def _say(self, part: str, text: Content | str) -> None:
+        """Put a text where there is room for it; the rest of the screen stays where it is."""
+        self.query_one(f"#{part}", Static).update(text, layout=False)
 
     def _row(self, header: Header) -> Content:
         if header not in self._rows:
@@ -196,7 +200,7 @@ class ArchiveStage(SearchingScreen):
         lines = list(self.details_of(header)) if header else [self.nothing()]
         name = Content.styled(header.name, "bold") if header else Content("")
         text = Content("\n").join([name, *map(Content, lines)] if header else map(Content, lines))
-        self.query_one("#details", Static).update(text)
+        self._say("details", text)
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_map)

@@ -54,7 +54,7 @@ class HistoryScreen(Screen[None]):
     HistoryScreen #below { height: 11; border-top: solid $primary; }
     HistoryScreen.-high #below { height: 22; }
     HistoryScreen.-plain #below { border-top: ascii $primary; }
-    HistoryScreen #details { width: 1fr; padding-right: 1; }
+    HistoryScreen #details { width: 1fr; height: 1fr; padding-right: 1; }
     HistoryScreen SmallMap { width: 34; }
     HistoryScreen.-wide.-high SmallMap { width: 62; }
     HistoryScreen KeyLine { dock: bottom; }
@@ -132,10 +132,14 @@ class HistoryScreen(Screen[None]):
     @on(RowList.Pointed)
     def _show_details(self) -> None:
         """What is known of a point at once; its position when the pointer has come to rest."""
-        self.query_one("#details", Static).update(Content("\n").join(self._details(self.pointed)))
+        self._say(Content("\n").join(self._details(self.pointed)))
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_position)
+
+    def _say(self, text: Content) -> None:
+        """Put a text beside the map; the rest of the screen stays where it is."""
+        self.query_one("#details", Static).update(text, layout=False)
 
     def _details(self, row: Row, state: CampaignState | None = None) -> Iterator[Content]:
         yield Content.styled(row.text.strip() or "Now", "bold")
@@ -157,11 +161,11 @@ class HistoryScreen(Screen[None]):
             state = self.record.position_at(row.number)
         except CampaignError as error:
             self.query_one(SmallMap).show("")
-            self.query_one("#details", Static).update(Content(sentence(str(error))))
+            self._say(Content(sentence(str(error))))
             return
         self.query_one(SmallMap).show(holders(state))
         lines = Content("\n").join(self._details(row, state))
-        self.query_one("#details", Static).update(lines)
+        self._say(lines)
         self.refresh_bindings()
 
     # --- keys ----------------------------------------------------------------------------------
