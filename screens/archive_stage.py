@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from textual import events, on, work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -121,6 +121,8 @@ class ArchiveStage(SearchingScreen):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        # Not by message, which would come a frame later than the pointer.
+        self.watch(self.list, "cursor", self.show_details, init=False)
         self.show_folder(self.folder)
 
     def show_folder(self, folder: Path) -> None:
@@ -226,10 +228,6 @@ class ArchiveStage(SearchingScreen):
     def rested(self) -> None:
         """The pointer has come to rest; see which keys work now."""
         self.refresh_bindings()
-
-    @on(RowList.Pointed)
-    def _pointed(self, event: RowList.Pointed) -> None:
-        self.show_details()
 
     def on_resize(self, event: events.Resize) -> None:
         self._rows.clear()

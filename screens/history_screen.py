@@ -111,6 +111,7 @@ class HistoryScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        self.watch(self.list, "cursor", self._show_details, init=False)
         self.show_points(standing_at(self.record))
 
     def show_points(self, at: int) -> None:
@@ -129,7 +130,6 @@ class HistoryScreen(Screen[None]):
         self.list.show(list(labels(self.rows, self.branches, glyphs, self.picked)), cursor)
         self._show_details()
 
-    @on(RowList.Pointed)
     def _show_details(self) -> None:
         """What is known of a point at once; its position when the pointer has come to rest."""
         self._say(Content("\n").join(self._details(self.pointed)))
