@@ -40,7 +40,7 @@ EMPTY = "There is none in {folder}."
 NOTHING = "No campaign is like that."
 READING = "reading ..."
 
-FIRST, SLICE = 0.05, 0.25
+FIRST, SLICE = 0.02, 0.25
 """Seconds of reading until a first part of a long list is shown, and until each further one."""
 
 HEIGHTS = [(0, "-low"), (36, "-high")]
