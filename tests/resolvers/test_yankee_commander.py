@@ -10,7 +10,10 @@ from campaign import PieceType, RandomDice, Side
 from campaign.battle import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.expectations import expected_loss
+from campaign.resolvers.yankee.planner import Aims, aims
 from campaign.resolvers.yankee.position import Stage
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Kind, rectangle
 from tests.resolvers.yankee_baselines import (
     Player,
     bouts,
@@ -18,6 +21,8 @@ from tests.resolvers.yankee_baselines import (
     holds_and_shoots,
     is_won,
 )
+from tests.resolvers.yankee_table import CONFEDERATE, SPARE, UNION, brigade, line, table
+from tests.rules.play import quotes
 
 SHARE = 70
 """So many battles of a hundred are to be won against either of them."""
@@ -68,6 +73,20 @@ def test_two_to_one_attacks_and_mostly_wins() -> None:
         for seed in range(3)
     ]
     assert sum(end.winner is Side.UNION for end in ends) >= 2
+
+
+@quotes("YK-R22", "the field works of each brigade or battery are an objective, too")
+def test_yk_r22_whoever_holds_works_leaves_them_only_to_attack() -> None:
+    """A hill in the middle is a goal for the other side as long as works outweigh it."""
+    hill = rectangle(Kind.HILL, 60 * CM, 40 * CM, 70 * CM, 50 * CM)
+    works = rectangle(Kind.WORKS, 119 * CM, 94 * CM, 136 * CM, 96 * CM)
+    position = table(*SPARE, ground=(hill, works))
+    assert aims(position) == Aims(True, {1: hill.middle})
+    waiting = position._replace(acting=CONFEDERATE)
+    assert aims(waiting) == Aims(False, {})
+    hills = rectangle(Kind.HILL, 8 * CM, 1 * CM, 12 * CM, 6 * CM), hill
+    two = table(brigade(UNION, *line(60, 45, 6)), *SPARE, ground=(*hills, works))
+    assert aims(two._replace(acting=CONFEDERATE)).attacks
 
 
 def test_it_does_not_depend_on_what_it_was_asked_before() -> None:

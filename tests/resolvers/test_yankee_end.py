@@ -1,4 +1,4 @@
-"""Yankee: reinforcements, the end, what the campaign hears. [YK 10, YK 12, YK-R20, YK-R21]"""
+"""Yankee: reinforcements, the end, what the campaign hears. [YK 10, YK 12, YK-R20 to YK-R22]"""
 
 from dataclasses import replace
 from typing import Any
@@ -7,12 +7,14 @@ import pytest
 
 from campaign import ScriptedDice
 from campaign.battle import BattlePiece, Surrounding
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.position import General, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
 from campaign.resolvers.yankee.victory import judged, result
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle
-from campaign.terms import PieceType
+from campaign.terms import PieceType, Side
 from tests.resolvers.yankee_table import (
     CONFEDERATE,
     REQUEST,
@@ -115,6 +117,40 @@ def test_yk_r20_the_time_limit() -> None:
     assert decided(thinned(last, 2, 5)).winner is UNION
     hill = rectangle(Kind.HILL, 115 * CM, 90 * CM, 125 * CM, 98 * CM)
     assert decided(thinned(last, 2, 5)._replace(ground=(hill,))).winner is CONFEDERATE
+
+
+NORTH = line(50, 95, 2)
+"""Bases behind works."""
+
+
+@quotes("YK-R22", "the field works of each brigade or battery are an objective, too")
+@quotes("YK-R22", "They are the defender's, even when nobody is in them")
+@quotes("YK-R22", "unless his enemy alone has bases there")
+@pytest.mark.parametrize(
+    ("sides", "holder"),
+    [
+        ((), CONFEDERATE),
+        ((CONFEDERATE,), CONFEDERATE),
+        ((UNION, CONFEDERATE), CONFEDERATE),
+        ((UNION,), UNION),
+    ],
+)
+def test_yk_r22_works_are_held(sides: tuple[Side, ...], holder: Side) -> None:
+    there = (brigade(side, place) for side, place in zip(sides, NORTH, strict=False))
+    works = rectangle(Kind.WORKS, 48 * CM, 90 * CM, 56 * CM, 97 * CM)
+    position = table(*SPARE, *there, ground=(works,))
+    assert [objectives_held(position, side) for side in (holder, holder.enemy)] == [1, 0]
+
+
+@quotes("YK-R22", "In a battle of the campaign")
+def test_yk_r22_works_decide_at_the_time_limit() -> None:
+    works = rectangle(Kind.WORKS, 48 * CM, 90 * CM, 56 * CM, 97 * CM)
+    last = table(*SPARE, ground=(works,))._replace(turn=16, mover=CONFEDERATE, acting=CONFEDERATE)
+    thin = thinned(last, 2, 5)
+    assert decided(thin).winner is CONFEDERATE, "although it has lost more"
+    commands = YANKEE.scenarios["gettysburg"].commands
+    listed = thin._replace(request=replace(REQUEST, commands=commands))
+    assert decided(listed).winner is UNION, "an order of battle is no battle of the campaign"
 
 
 @quotes("YK-R21", "Two thirds of its bases lost eliminate a piece, a third is one hit")

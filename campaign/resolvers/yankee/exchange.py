@@ -60,6 +60,7 @@ class Mark(NamedTuple):
     """What is added to its die when it is fired at, less what counts for those who fire."""
 
     worth: float
+    is_covered: bool
     is_gun: bool
     is_target: bool
 
@@ -93,9 +94,8 @@ def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> M
     modifiers = fire_modifiers()
     worth, base = brigade.worth, troop.base
     quality = 0 if brigade.quality is Quality.TRAINED else modifiers[brigade.quality]
-    easier = 0
-    if has_cover(position, base):
-        easier += modifiers["target_in_cover"]
+    is_covered = has_cover(position, base)
+    easier = is_covered * modifiers["target_in_cover"]
     if brigade.formation is Formation.SKIRMISH:
         easier += modifiers["target_in_skirmish"]
     silent = troop.id in fighting or brigade.order.task is Task.RETREAT
@@ -113,14 +113,17 @@ def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> M
         fire=worth.fire + quality,
         resists=worth.fire - easier,
         worth=GUNS if is_gun else 1.0,
+        is_covered=is_covered,
         is_gun=is_gun,
         is_target=troop.id not in fighting,
     )
 
 
-def at(mark: Mark, base: Base) -> Mark:
-    """The same base somewhere else."""
+def at(position: YankeePosition, mark: Mark, base: Base) -> Mark:
+    """The same base somewhere else, with or without the cover that is there."""
     middle = shape(base).center
+    is_covered = has_cover(position, base)
+    easier = (is_covered - mark.is_covered) * fire_modifiers()["target_in_cover"]
     return mark._replace(
         troop=mark.troop._replace(base=base),
         x=base.x,
@@ -129,6 +132,8 @@ def at(mark: Mark, base: Base) -> Mark:
         cosine=COSINE[base.heading],
         middle_x=middle.x,
         middle_y=middle.y,
+        resists=mark.resists - easier,
+        is_covered=is_covered,
     )
 
 

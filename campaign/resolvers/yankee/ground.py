@@ -40,7 +40,7 @@ DIFFICULT = (Kind.WOOD, Kind.ROUGH, Kind.FIELDS)
 """What is difficult wherever one stands in it. [YK 4.3, YK-R5]"""
 
 OBJECTIVES = (Kind.HILL, Kind.VILLAGE)
-"""What decides a battle at its time limit. [YK 4.2, YK-R4]"""
+"""What decides every battle at its time limit. [YK 4.2, YK-R4]"""
 
 
 @cache
@@ -192,10 +192,21 @@ def obstacles(position: YankeePosition) -> tuple[Piece, ...]:
     return (river, bridge)
 
 
+def objectives(position: YankeePosition) -> tuple[Piece, ...]:
+    """Hills and villages; in a battle of the campaign also field works. [YK-R4, YK-R22]"""
+    if position.request.commands:
+        return position.pieces(*OBJECTIVES)
+    return position.pieces(*OBJECTIVES, Kind.WORKS)
+
+
+def holder(position: YankeePosition, objective: Piece) -> Side | None:
+    """Who alone has bases there; works are the defender's unless it is his enemy. [YK-R22]"""
+    there = {troop.side for troop in position.troops if stands_in(troop.base, objective)}
+    if len(there) == 1:
+        return there.pop()
+    return position.request.defender if objective.kind is Kind.WORKS else None
+
+
 def objectives_held(position: YankeePosition, side: Side) -> int:
-    """Hills and villages on which a side alone has bases. [YK-R20]"""
-    held = 0
-    for piece in position.pieces(*OBJECTIVES):
-        there = {t.side for t in position.troops if stands_in(t.base, piece)}
-        held += there == {side}
-    return held
+    """How many of the objectives are a side's. [YK-R20, YK-R22]"""
+    return sum(holder(position, objective) is side for objective in objectives(position))

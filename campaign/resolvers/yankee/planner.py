@@ -16,7 +16,7 @@ from campaign.resolvers.yankee.exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.ground import OBJECTIVES, objectives_held
+from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.orders import Charge, Motion, YankeeOrder
@@ -41,7 +41,7 @@ from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, distance, squared
-from campaign.tabletop.terrain import Piece, stands_in
+from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
 from campaign.terms import Side
 
 AHEAD_PHASES = 4
@@ -166,7 +166,7 @@ class _Search:
 
     def _standing(self, bases: tuple[Base, ...], phases: int) -> float:
         """What it is worth to stand there and fire in so many of the phases to come."""
-        own = [at(mark, base) for mark, base in zip(self.own, bases, strict=True)]
+        own = [at(self.position, mark, base) for mark, base in zip(self.own, bases, strict=True)]
         balance = fire_balance(self.position, own, self.around, self.front)
         worth = phases * balance.dealt - (AHEAD_PHASES + 2) * balance.taken
         return worth + self._progress(bases)
@@ -197,7 +197,7 @@ class _Search:
         others = [t for t in self.position.side(self.brigade.side) if t.id not in ids]
         return [
             piece
-            for piece in self.position.pieces(*OBJECTIVES)
+            for piece in objectives(self.position)
             if any(stands_in(troop.base, piece) for troop in self.group)
             and not any(stands_in(troop.base, piece) for troop in others)
         ]
@@ -212,7 +212,8 @@ def aims(position: YankeePosition) -> Aims:
         if known is position:
             return found
     side = position.acting
-    found = Aims(_attacks(position, side), _goals(position, side))
+    attacks = _attacks(position, side)
+    found = Aims(attacks, _goals(position, side, attacks))
     _AIMS.append((position, found))
     return found
 
@@ -231,16 +232,22 @@ def _attacks(position: YankeePosition, side: Side) -> bool:
     return side is position.request.attacker
 
 
-def _goals(position: YankeePosition, side: Side) -> dict[int, Point]:
-    """The nearest free brigade for every objective that nobody of the side holds."""
+def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:
+    """The nearest free brigade for every objective that the side neither holds nor disputes.
+
+    Whoever stands in works is free only when his side attacks. [YK-R22]
+    """
     own = position.side(side)
     goals: dict[int, Point] = {}
     open_ = [
         piece.middle
-        for piece in position.pieces(*OBJECTIVES)
-        if not any(stands_in(troop.base, piece) for troop in own)
+        for piece in objectives(position)
+        if holder(position, piece) is not side
+        and not any(stands_in(troop.base, piece) for troop in own)
     ]
-    first = {troop.brigade: troop for troop in reversed(own)}
+    works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
+    bound = {troop.brigade for troop in own if any_in(troop.base, works)}
+    first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
     pairs = sorted(
         (squared(troop.base.place, middle), number, middle)
         for number, troop in first.items()
