@@ -63,14 +63,29 @@ def settle(path: Path, attempt: int) -> None:
 
     To be called after each *attempt* to read the file in which it was not whole.
     """
-    journal = path.with_name(f"{path.name}-journal")
-    if attempt == 0 and journal.exists() and problem_of(path) is None:
+    if attempt == 0 and _is_half_done(path) and problem_of(path) is None:
         with (
             suppress(sqlite3.Error),  # being played, or really damaged: the next attempt tells
             closing(sqlite3.connect(address(path, "rw"), uri=True, timeout=0)) as connection,
         ):
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     sleep(0.003 * attempt)
+
+
+def _is_half_done(path: Path) -> bool:
+    """A commit is being written, or a process died in the middle of one."""
+    return path.with_name(f"{path.name}-journal").exists()
+
+
+def check_length(path: Path, connection: sqlite3.Connection) -> None:
+    """Make sure that a file is as long as its first page says, unless a commit is half done.
+
+    Raises:
+        sqlite3.DatabaseError: if its end is missing.
+    """
+    if not _is_half_done(path):
+        connection.execute("PRAGMA writable_schema = OFF")  # see marks
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:

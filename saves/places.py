@@ -13,7 +13,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from saves.disk import BrokenRowError, judge, marks, problem_with, reading, row, settle
+from saves.disk import (
+    BrokenRowError,
+    check_length,
+    judge,
+    marks,
+    problem_with,
+    reading,
+    row,
+    settle,
+)
 from saves.layout import LEASE, SUFFIX, Row, columns_of
 
 ATTEMPTS = 4
@@ -225,16 +234,25 @@ def header(path: Path) -> Header:
             with reading(path) as connection:
                 application, version = marks(connection)
                 problem = judge(path, application, version)
-                shown = Header(path, path.stem) if problem else _shown(path, connection, version)
-            size = path.stat().st_size
-            return shown._replace(bytes=size, problem=problem.reason if problem else "")
+                if problem:
+                    return Header(path, path.stem, bytes=_size(path), problem=problem.reason)
+                shown = _shown(path, connection, version)
+                check_length(path, connection)
+            return shown._replace(bytes=_size(path))
         except OSError as unreadable:
             return Header(path, path.stem, problem=problem_with(path, unreadable).reason)
         except (sqlite3.Error, BrokenRowError) as broken:
             error = broken
             settle(path, attempt)
-    size = path.stat().st_size
-    return Header(path, path.stem, bytes=size, problem=problem_with(path, error).reason)
+    return Header(path, path.stem, bytes=_size(path), problem=problem_with(path, error).reason)
+
+
+def _size(path: Path) -> int:
+    """Bytes of a file; 0 if it has vanished meanwhile."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def holder(path: Path) -> str:

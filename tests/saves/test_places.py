@@ -158,6 +158,16 @@ def test_the_campaign_played_last_is_found_among_copies_of_older_ones(tmp_path: 
     assert newest.name == "War 2"
 
 
+def test_a_file_without_its_end_is_shown_as_damaged(path: Path) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(3), 60)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 3 // 4])
+    [shown] = list_campaigns(path.parent)
+    assert "damaged" in shown.problem
+    assert shown.bytes == len(whole) * 3 // 4
+
+
 def test_nothing_has_been_played_yet(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         assert list_campaigns(folder) == ()
