@@ -154,8 +154,9 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         await pilot.pause()
         app.fighting.like(Taste(by=ASK))
         await pilot.press("enter")
-        assert isinstance(app.screen, WayScreen)
-        assert "battle of Cairo: three pieces" in app.screen.question
+        question = app.screen
+        assert isinstance(question, WayScreen)
+        assert "battle of Cairo: three pieces" in question.question
         await pilot.press("right", "right", "down", "down", "right", "enter")
         await settled(pilot)
         assert fought(app) == "battle cairo by yankee"
