@@ -1,6 +1,7 @@
 """Orders of a battle on a table in words, without the unit that they are given to.
 
->>> from campaign.resolvers.yankee.orders import Hand, Move, Wheel
+>>> from campaign.resolvers.yankee.directions import Hand
+>>> from campaign.resolvers.yankee.orders import Move, Wheel
 >>> in_words(Move(4, 50)), in_words(Wheel(4, Hand.LEFT, 30, 25))
 ('go 5 cm ahead', 'wheel left by 30°, then go 2.5 cm ahead')
 """
@@ -10,6 +11,7 @@ from typing import Any
 
 from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.yankee import orders as yankee
+from campaign.resolvers.yankee.directions import Place
 from campaign.resolvers.yankee.position import Standing, Task
 from screens.words import leader, piece, place, plural
 
@@ -98,7 +100,7 @@ def _column(order: yankee.Column) -> str:
 
 
 def _align(order: yankee.Align) -> str:
-    where = "behind" if order.place is yankee.Place.BEHIND else f"{order.place} of"
+    where = "behind" if order.place is Place.BEHIND else f"{order.place} of"
     return f"line up {where} base {order.friend}"
 
 

@@ -10,7 +10,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from campaign.resolvers.yankee.orders import Face, Fight, Hand, Wheel
+from campaign.resolvers.yankee.directions import Hand
+from campaign.resolvers.yankee.orders import Face, Fight, Wheel
 
 LENGTHS: Mapping[str, int] = MappingProxyType({"ahead": 5, "length": 1})
 """Fields changed by up and down: half a centimeter, or a tenth of a UM, at a time."""

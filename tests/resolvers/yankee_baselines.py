@@ -18,7 +18,8 @@ from campaign.resolvers.yankee.orders import (
     Move,
     YankeeOrder,
 )
-from campaign.resolvers.yankee.position import Stage, YankeePosition, groups
+from campaign.resolvers.yankee.position import Stage, YankeePosition
+from campaign.resolvers.yankee.touching import groups
 from campaign.terms import SIDES, Side
 
 Player = Callable[[YankeePosition], YankeeOrder]

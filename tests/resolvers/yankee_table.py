@@ -117,5 +117,16 @@ def place(position: YankeePosition, number: int) -> tuple[int, int, int]:
     return troop.base.x // 10, troop.base.y // 10, troop.base.heading
 
 
+def free(count: int = 2, ground: tuple[Piece, ...] = (), **changes: Any) -> YankeePosition:
+    """A brigade of the Union that may go where it likes: it supports a battery that holds."""
+    values = told(Task.SUPPORT, 2) | changes
+    return table(
+        brigade(UNION, *line(50, 20, count), **values),
+        brigade(UNION, (90, 20), branch=GUNS),
+        brigade(CONFEDERATE, *line(50, 90, 2)),
+        ground=ground,
+    )
+
+
 SPARE = (brigade(UNION, *line(10, 5, 6)), brigade(CONFEDERATE, *line(120, 95, 6)))
 """Enough bases on both sides that none of them is beaten by the loss of one."""

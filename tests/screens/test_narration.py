@@ -17,7 +17,8 @@ from campaign.resolvers.battle_line import events as fought
 from campaign.resolvers.shell_for_guns import events as shell
 from campaign.resolvers.shell_for_guns import orders as shell_orders
 from campaign.resolvers.yankee import events as yankee
-from campaign.resolvers.yankee.orders import Hand, Wheel, YankeeOrder
+from campaign.resolvers.yankee.directions import Hand
+from campaign.resolvers.yankee.orders import Wheel, YankeeOrder
 from campaign.resolvers.yankee.position import Standing, Task
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from campaign.theater import board

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.deployment import next_to_deploy, places
+from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
 from campaign.resolvers.yankee.ground import OBJECTIVES
 from campaign.resolvers.yankee.judgment import refuse
@@ -29,7 +30,6 @@ from campaign.resolvers.yankee.orders import (
     Roll,
     Stand,
     Support,
-    TableEdge,
     Tasking,
     YankeeOrder,
 )
@@ -42,9 +42,9 @@ from campaign.resolvers.yankee.position import (
     Task,
     Troop,
     YankeePosition,
-    groups,
 )
 from campaign.resolvers.yankee.proposals import propose
+from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, Point
 

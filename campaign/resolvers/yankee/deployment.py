@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.drill import refuse_formation
 from campaign.resolvers.yankee.events import CommanderRated, EdgesRolled
 from campaign.resolvers.yankee.generals import appointed
 from campaign.resolvers.yankee.ground import obstacles
-from campaign.resolvers.yankee.orders import Deploy, Done, Edge, TableEdge
+from campaign.resolvers.yankee.orders import Deploy, Done, Edge
 from campaign.resolvers.yankee.position import (
     HEIGHT,
     WIDTH,

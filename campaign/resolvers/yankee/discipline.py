@@ -17,15 +17,8 @@ from campaign.resolvers.yankee.orders import (
     Turn,
     Wheel,
 )
-from campaign.resolvers.yankee.position import (
-    HEIGHT,
-    Brigade,
-    Task,
-    Troops,
-    YankeePosition,
-    engaged,
-    groups,
-)
+from campaign.resolvers.yankee.position import HEIGHT, Brigade, Task, Troops, YankeePosition
+from campaign.resolvers.yankee.touching import engaged, groups
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, MM, Point, squared
 

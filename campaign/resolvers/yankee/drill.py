@@ -1,6 +1,7 @@
 """Turns, columns, lines, single bases, fords: how a brigade changes shape. [YK 5.4, YK 7]"""
 
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.directions import Hand, Place
 from campaign.resolvers.yankee.going import allowance, is_at_river, refuse_water, swept
 from campaign.resolvers.yankee.motion import (
     SLACK,
@@ -12,8 +13,9 @@ from campaign.resolvers.yankee.motion import (
     same_heading,
     thinner,
 )
-from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Hand, Place, Turn
-from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition, groups
+from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Turn
+from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality
 from campaign.tabletop.bases import Base, about_face, ahead, in_column, in_line
 from campaign.tabletop.contact import beside, overlaps

@@ -18,7 +18,7 @@ def expected_loss(factor: int, against: int, fatigue: int, is_lost: bool = False
     With *is_lost* whoever is beaten is destroyed: cavalry and guns in contact.
 
     >>> round(expected_loss(3, 3, 0), 2)
-    0.2
+    0.18
     """
     recoil = 1.0 if is_lost or fatigue + 1 >= TIRED_OUT else TIRING
     loss = 0.0

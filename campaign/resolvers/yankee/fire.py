@@ -8,7 +8,8 @@ from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
 from campaign.resolvers.yankee.events import Clash
 from campaign.resolvers.yankee.orders import Fire
-from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition, engaged
+from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import (
     CANISTER,
     Branch,

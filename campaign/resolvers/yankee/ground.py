@@ -10,8 +10,9 @@ from campaign.battle import Tick
 from campaign.data_files import table
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.directions import Corner, Course
 from campaign.resolvers.yankee.events import GroundRolled
-from campaign.resolvers.yankee.orders import Corner, Course, Done, Lay, Strip
+from campaign.resolvers.yankee.orders import Done, Lay, Strip
 from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, YankeePosition
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.sight import length_inside

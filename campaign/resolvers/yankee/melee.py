@@ -7,12 +7,8 @@ from campaign.resolvers.yankee.clashes import STOOD, beaten, recoil, suffer
 from campaign.resolvers.yankee.events import CavalryEvaded, Clash
 from campaign.resolvers.yankee.ground import DIFFICULT
 from campaign.resolvers.yankee.orders import Evade, Face, Fight
-from campaign.resolvers.yankee.position import (
-    Stage,
-    Troop,
-    YankeePosition,
-    contacts,
-)
+from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
+from campaign.resolvers.yankee.touching import contacts
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, combat_modifiers
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import Edge, against, overlaps, touched_edge, touches

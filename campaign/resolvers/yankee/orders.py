@@ -1,56 +1,12 @@
-"""What a side can order in a battle on the table, as values and as lines. [YK 4-12]
-
-Longer than other files: one class for each kind of order, and nothing else.
-"""
+"""What a side can order in a battle on the table, as values and as lines. [YK 4-12]"""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from campaign.notation import Notation
+from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.troops import Formation
 from campaign.terms import BoxId, PieceType
-
-
-class Hand(StrEnum):
-    """Which way to wheel or turn. [YK 7.1]"""
-
-    LEFT = "left"
-    RIGHT = "right"
-    ABOUT = "about"
-
-
-class Place(StrEnum):
-    """Where a base lines up beside another. [YK 7.3]"""
-
-    LEFT = "left"
-    RIGHT = "right"
-    BEHIND = "behind"
-
-
-class TableEdge(StrEnum):
-    """An edge of the table. [YK 5.1, YK 10.1]"""
-
-    NORTH = "north"
-    EAST = "east"
-    SOUTH = "south"
-    WEST = "west"
-
-
-class Corner(StrEnum):
-    """Two adjacent edges. [YK 4.2]"""
-
-    NORTHEAST = "northeast"
-    SOUTHEAST = "southeast"
-    SOUTHWEST = "southwest"
-    NORTHWEST = "northwest"
-
-
-class Course(StrEnum):
-    """What a strip across the table is. [YK 4.2]"""
-
-    RIVER = "river"
-    RAILWAY = "railway"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,7 @@ from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.orders import Charge, Motion, YankeeOrder
-from campaign.resolvers.yankee.position import (
-    LAST_TURN,
-    Brigade,
-    Troop,
-    Troops,
-    YankeePosition,
-    engaged,
-)
+from campaign.resolvers.yankee.position import LAST_TURN, Brigade, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.scripts import (
     bearing,
     charges,
@@ -37,6 +30,7 @@ from campaign.resolvers.yankee.scripts import (
     go,
     withdraw,
 )
+from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.bases import Base

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from campaign.refuge import surroundings
 from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.deployment import places
+from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
 from campaign.resolvers.yankee.ground import SPOTS, kinds
 from campaign.resolvers.yankee.melee import facings, fights
@@ -18,8 +19,6 @@ from campaign.resolvers.yankee.orders import (
     Change,
     Charge,
     Column,
-    Corner,
-    Course,
     Done,
     Edge,
     Enter,
@@ -29,11 +28,9 @@ from campaign.resolvers.yankee.orders import (
     Fire,
     Ford,
     Form,
-    Hand,
     Hold,
     Lay,
     Move,
-    Place,
     Reinforce,
     Retire,
     Retreat,
@@ -43,20 +40,13 @@ from campaign.resolvers.yankee.orders import (
     Stand,
     Strip,
     Support,
-    TableEdge,
     Turn,
     Wheel,
     YankeeOrder,
 )
-from campaign.resolvers.yankee.position import (
-    Brigade,
-    Stage,
-    Task,
-    Troops,
-    YankeePosition,
-    groups,
-)
+from campaign.resolvers.yankee.position import Brigade, Stage, Task, Troops, YankeePosition
 from campaign.resolvers.yankee.reinforcements import EVERY
+from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.measure import MM
 from campaign.tabletop.terrain import Kind

@@ -4,9 +4,10 @@ from campaign.arrivals import next_reserve, refuse_from
 from campaign.battle import BattlePiece, Tick
 from campaign.errors import Refusal
 from campaign.refuge import surroundings
+from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.muster import brigade_of
-from campaign.resolvers.yankee.orders import Enter, Reinforce, TableEdge
+from campaign.resolvers.yankee.orders import Enter, Reinforce
 from campaign.resolvers.yankee.position import (
     HEIGHT,
     WIDTH,

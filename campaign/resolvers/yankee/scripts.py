@@ -7,18 +7,9 @@ for the script.
 from collections.abc import Iterator
 
 from campaign.resolvers.yankee.charges import in_reach
+from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.motion import center_of, front_rank
-from campaign.resolvers.yankee.orders import (
-    LENGTHS,
-    TURNS,
-    Column,
-    Ford,
-    Hand,
-    Motion,
-    Move,
-    Turn,
-    Wheel,
-)
+from campaign.resolvers.yankee.orders import LENGTHS, TURNS, Column, Ford, Motion, Move, Turn, Wheel
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.bases import Base

@@ -5,7 +5,8 @@ from typing import get_args
 import pytest
 
 from campaign.resolvers.shell_for_guns.orders import Charge, Move, ShellOrder
-from campaign.resolvers.yankee.orders import Hand, Hold, Lay, Wheel, YankeeOrder
+from campaign.resolvers.yankee.directions import Hand
+from campaign.resolvers.yankee.orders import Hold, Lay, Wheel, YankeeOrder
 from campaign.resolvers.yankee.orders import Move as Ahead
 from screens.table_screen import TableScreen
 from screens.widgets.table_draft import LETTERS, Draft, drafts

@@ -1,0 +1,63 @@
+"""Which bases belong together because they touch, and which are in contact. [YK 7.1, YK 9.1]"""
+
+from collections import deque
+from functools import lru_cache
+
+from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import bodies, touches
+from campaign.tabletop.measure import CM
+from campaign.terms import Side
+
+
+@lru_cache(maxsize=1 << 12)
+def _joined(bases: tuple[Base, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(body) for body in bodies(bases))
+
+
+def groups(position: YankeePosition, brigade: int) -> tuple[Troops, ...]:
+    """The bodies of touching bases of a brigade that have not moved. [YK 7.1]"""
+    waiting = tuple(t for t in position.troops if t.brigade == brigade and not t.moved)
+    joined = _joined(tuple(troop.base for troop in waiting))
+    return tuple(tuple(waiting[number] for number in body) for body in joined)
+
+
+_CELL = 5 * CM
+"""Bases farther apart than this, from middle to middle, cannot touch."""
+
+
+@lru_cache(maxsize=256)
+def _contacts(friends: tuple[Base, ...], enemies: tuple[Base, ...]) -> tuple[tuple[int, int], ...]:
+    """Which of some bases touch which of others, by their numbers."""
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, base in enumerate(enemies):
+        cells.setdefault((base.x // _CELL, base.y // _CELL), []).append(number)
+    found: list[tuple[int, int]] = []
+    for number, base in enumerate(friends):
+        x, y = base.x // _CELL, base.y // _CELL
+        for cell in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            near = cells.get(cell, ())
+            found += [(number, other) for other in near if touches(base, enemies[other])]
+    return tuple(found)
+
+
+def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:
+    """Every base of *side* with each enemy base that it touches. [YK 9.1]"""
+    own, enemies = position.side(side), position.side(side.enemy)
+    pairs = _contacts(tuple(t.base for t in own), tuple(t.base for t in enemies))
+    return tuple((own[a], enemies[b]) for a, b in pairs)
+
+
+_ENGAGED: deque[tuple[Troops, frozenset[int]]] = deque(maxlen=8)
+"""The last answers; a question is asked of one value many times."""
+
+
+def engaged(position: YankeePosition) -> frozenset[int]:
+    """The bases of both sides in contact with an enemy. [YK 9.1]"""
+    for troops, found in _ENGAGED:
+        if troops is position.troops:
+            return found
+    pairs = contacts(position, position.mover)
+    found = frozenset(troop.id for pair in pairs for troop in pair)
+    _ENGAGED.append((position.troops, found))
+    return found
