@@ -1,6 +1,6 @@
 """The ground: dice for the pieces of terrain, and where they may lie.
 
-[YK 4, YK-R4, YK-R5, YK-R21]
+[YK 4, YK-R4, YK-R5, YK-R21, YK-R22]
 """
 
 from collections.abc import Iterable, Iterator, Mapping
