@@ -175,7 +175,8 @@ class NordenSuden(Doors):
         """The campaign itself is on show: no help, no list, no question lies over it."""
         from screens.campaign_screen import CampaignScreen
 
-        return isinstance(self.screen, CampaignScreen)
+        # A commander's time may come when the player has just left, and no screen is on show.
+        return bool(self.screen_stack) and isinstance(self.screen, CampaignScreen)
 
     def player(self, side: "Side") -> str:
         """Who plays a side: a person, or a commander by its id."""

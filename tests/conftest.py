@@ -5,8 +5,10 @@ language are the same on every machine. Whatever Textual reads when it is import
 before it is.
 """
 
+import multiprocessing
 import os
 from collections.abc import Iterator
+from multiprocessing.context import ForkServerContext
 
 import pytest
 from hypothesis import settings
@@ -39,3 +41,11 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("LC_ALL", "C.UTF-8")
         patch.setenv("TZ", "UTC")
         yield
+
+
+@pytest.fixture(scope="session")
+def processes() -> ForkServerContext:
+    """Starts processes that have the archive loaded already."""
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["saves.journal", "tests.saves.playing"])
+    return context

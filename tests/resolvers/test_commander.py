@@ -87,6 +87,9 @@ def test_the_reduced_are_relieved_by_the_whole() -> None:
     weak, fresh = confederate(*range(2, 10), reduced=True), confederate(10, 11, type_=VETERAN)
     request = replace(battle(union(1), [*weak, *fresh]), command=True)
     position = begin(request)
+    assert {10, 11} <= {piece.id for piece in position.line(Side.CONFEDERATE)}, "at first"
+    position = position.with_line(Side.CONFEDERATE, tuple(weak))
+    position = position.with_rear(Side.CONFEDERATE, tuple(fresh))
     while position.stage is Stage.COMMAND:
         position = apply(position, Roll(), ScriptedDice([1])).position
     *reliefs, last = chosen(position, Ready)

@@ -1,8 +1,6 @@
 """Files and databases for campaigns, and processes to play on them."""
 
-import multiprocessing
 from collections.abc import Iterator
-from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
@@ -15,14 +13,6 @@ from tests.saves.server import FAST, Server
 def path(tmp_path: Path) -> Path:
     """A place where no campaign lies yet."""
     return tmp_path / "test.acw"
-
-
-@pytest.fixture(scope="session")
-def processes() -> ForkServerContext:
-    """Starts processes that have the archive loaded already."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["saves.journal", "tests.saves.playing"])
-    return context
 
 
 @pytest.fixture(scope="session")

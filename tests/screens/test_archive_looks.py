@@ -23,8 +23,6 @@ from tests.screens.shelves import (
     small_map,
 )
 
-pytest_plugins = ["tests.saves.conftest"]
-
 LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 
 
