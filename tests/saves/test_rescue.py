@@ -15,7 +15,7 @@ from saves.places import header, list_campaigns
 from saves.record import look
 from saves.rescue import Rescue, rescue
 from tests.saves.drawing_up import CORPUS
-from tests.saves.playing import begin, contents, play_on
+from tests.saves.playing import SEED, begin, contents, play_on
 
 LINES = 300
 
@@ -25,13 +25,16 @@ def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A campaign of some turns, with a save point."""
     path = tmp_path_factory.mktemp("whole") / "whole.acw"
     state = new_campaign(options=Options(long_rail=True))
-    with Journal.begin(path, "War", state, Players(confederate="steady")) as journal:
+    players = Players(confederate="steady")
+    with Journal.begin(path, "War", state, players, seed=SEED) as journal:
         chance = random.Random(11)
         while len(journal._save().entries) < LINES - 60:
             play_on(journal, chance, 30)
+            assert journal.state.to_move, "the war must be long enough"
         journal.mark("Here")
         while journal._head["number"] < LINES:
             play_on(journal, chance, 1)
+            assert journal.state.to_move, "the war must be long enough"
     return path
 
 
