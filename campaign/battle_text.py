@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.document_text import Entries
 from campaign.errors import NotationError, unknown
 from campaign.order_of_battle import ABILITIES, Brigade, Command
 from campaign.tabletop.measure import Point
@@ -41,16 +42,16 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
         "box": request.box,
         "year": request.year,
         "attacker": str(request.attacker),
-        "pieces": [brief(piece) for piece in request.pieces],
-        "surroundings": [brief(near) for near in request.surroundings],
+        "pieces": Entries(request.pieces, brief),
+        "surroundings": Entries(request.surroundings, brief),
     }
     values |= {name: True for name in _SWITCHES if getattr(request, name)}
     if request.leaders:
-        values["leaders"] = [brief(leader) for leader in request.leaders]
+        values["leaders"] = Entries(request.leaders, brief)
     if request.commands:
-        values["commands"] = [brief(command) for command in request.commands]
+        values["commands"] = Entries(request.commands, brief)
     if request.terrain is not None:
-        values["terrain"] = [write_terrain(piece) for piece in request.terrain]
+        values["terrain"] = Entries(request.terrain, write_terrain)
     if request.weather:
         values["weather"] = request.weather
     return values

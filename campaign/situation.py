@@ -9,6 +9,7 @@ import tomli_w
 
 from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle import BattleInProgress, BattleRequest
+from campaign.document_text import long_string
 from campaign.documents import check_length
 from campaign.engine import settle
 from campaign.errors import NotationError
@@ -98,11 +99,11 @@ def write_situation(state: CampaignState) -> str:
         "pools": _pools(state),
         "leaders": _leaders(state),
     }
-    if (battle := state.battle or state.fought) is not None:
-        position = RESOLVERS[battle.resolver].write_position(battle.position)
-        tables["battle"] = {"resolver": battle.resolver, "position": position}
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
-    return f"{tomli_w.dumps(kept)}{_pieces(state)}\n{_dumps(tables)}"
+    filled = {key: value for key, value in tables.items() if value}
+    text = f"{tomli_w.dumps(kept)}{_pieces(state)}\n{tomli_w.dumps(filled)}"
+    battle = state.battle or state.fought
+    return f"{text}\n{_battle(battle)}" if battle else text
 
 
 def _ending(ending: Ending) -> str:
@@ -110,9 +111,11 @@ def _ending(ending: Ending) -> str:
     return " ".join(filter(None, (ending.winner, ending.level, ending.rule)))
 
 
-def _dumps(tables: dict[str, Any]) -> str:
-    filled = {key: value for key, value in tables.items() if value}
-    return tomli_w.dumps(filled, multiline_strings=True)
+def _battle(battle: BattleInProgress) -> str:
+    """How it is fought, and a document within this one."""
+    position = RESOLVERS[battle.resolver].write_position(battle.position)
+    values = tomli_w.dumps({"battle": {"resolver": battle.resolver}})
+    return f"{values}position = {long_string(position)}\n"
 
 
 def _options(options: Options) -> dict[str, Any]:

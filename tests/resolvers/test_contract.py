@@ -1,11 +1,13 @@
 """What every registered way of fighting battles promises the campaign."""
 
 import random
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from typing import Any
 
 import pytest
+import tomli_w
 
 from campaign import (
     RESOLVERS,
@@ -256,6 +258,15 @@ def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
             read = resolver.read_position(resolver.write_position(position))
             assert read == position
             assert resolver.legal(read) == resolver.legal(position)
+
+
+@resolvers
+def test_a_position_is_written_as_toml_always_is(resolver: AnyResolver) -> None:
+    """What was written before, and is only put in again, included."""
+    for request in all_requests(resolver):
+        for position in positions(resolver, request):
+            text = resolver.write_position(position)
+            assert tomli_w.dumps(tomllib.loads(text)) == text
 
 
 @resolvers

@@ -4,10 +4,9 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-import tomli_w
-
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.battle_text import REQUEST_KEYS, check_names, member, request_values, take_request
+from campaign.document_text import write_document
 from campaign.errors import NotationError
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, Shot, Stage
 from campaign.terms import SIDES, Leader, Side
@@ -24,7 +23,7 @@ def write_position(position: LinePosition) -> str:
         "reduced": [piece.id for piece in _alive(position) if piece.reduced],
         "lost": list(position.lost),
     }
-    return tomli_w.dumps(values | _rest(position))
+    return write_document(values | _rest(position))
 
 
 def _alive(position: LinePosition) -> Line:

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-import tomli_w
-
 from campaign.battle_text import (
     REQUEST_KEYS,
     brief,
@@ -15,6 +13,7 @@ from campaign.battle_text import (
     request_values,
     take_request,
 )
+from campaign.document_text import Entries, write_document
 from campaign.errors import NotationError
 from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import table_names
@@ -53,14 +52,14 @@ def write_position(position: ShellPosition) -> str:
         if value == ShellPosition._field_defaults.get(name, ...):
             continue
         if name in _ENTRIES:
-            values[name] = [_words(brief(entry)) for entry in value]
+            values[name] = Entries(value, _entry_values)
         else:
             values[name] = list(map(_word, value)) if isinstance(value, tuple) else _word(value)
-    return tomli_w.dumps(values)
+    return write_document(values)
 
 
-def _words(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _word(value) for name, value in values.items()}
+def _entry_values(entry: Any) -> dict[str, Any]:
+    return {name: _word(value) for name, value in brief(entry).items()}
 
 
 def _word(value: Any) -> Any:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-import tomli_w
-
 from campaign.battle_text import (
     REQUEST_KEYS,
     check_names,
@@ -16,6 +14,7 @@ from campaign.battle_text import (
     take_request,
     write_terrain,
 )
+from campaign.document_text import Entries, write_document
 from campaign.errors import NotationError
 from campaign.resolvers.yankee.position import (
     Aim,
@@ -46,12 +45,12 @@ def write_position(position: YankeePosition) -> str:
             values[name] = _written(name, value)
     # Tables come last in a document; brigades have theirs behind all plain values.
     values["pieces"] = values.pop("pieces")
-    return tomli_w.dumps(values)
+    return write_document(values)
 
 
 def _written(name: str, value: Any) -> Any:
     if name in _WRITERS:
-        return [_WRITERS[name](entry) for entry in value]
+        return Entries(value, _WRITERS[name])
     if isinstance(value, tuple):
         return [str(entry) if isinstance(entry, StrEnum) else entry for entry in value]
     return str(value) if isinstance(value, StrEnum) else value

@@ -1,0 +1,66 @@
+"""Documents as text: what stays as it is from one position to the next is written once.
+
+The letters are those of tomli_w. A saved game writes the position with every order: few of the
+two hundred bases on a table change from one to the next.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import tomli_w
+
+TABLE = "["
+"""How a table begins; a plain value begins with its key."""
+
+_RARE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+"""Signs that no text of several lines has in it, other than those between its lines."""
+
+
+class Entries(NamedTuple):
+    """The entries of a list, which can be hashed, and what a document has for one of them."""
+
+    entries: tuple[Any, ...]
+    values: Callable[[Any], Any]
+
+
+def write_document(values: Mapping[str, Any]) -> str:
+    """The values as text: those on a line of their own first, then tables."""
+    texts = [
+        _write_entries(name, value) if isinstance(value, Entries) else tomli_w.dumps({name: value})
+        for name, value in values.items()
+    ]
+    lines = "".join(text for text in texts if not text.startswith(TABLE))
+    tables = [text for text in texts if text.startswith(TABLE)]
+    return "\n".join(filter(None, (lines, *tables)))
+
+
+def _write_entries(name: str, listed: Entries) -> str:
+    """Each on a line of its own if all are short enough, else each as a table."""
+    written = [_write_entry(name, listed.values, entry) for entry in listed.entries]
+    if not written:
+        return tomli_w.dumps({name: []})
+    if all(line for line, _ in written):
+        return f"{name} = [\n{''.join(line for line, _ in written)}]\n"
+    return "\n".join(table for _, table in written)
+
+
+@lru_cache(maxsize=4096)
+def _write_entry(name: str, values: Callable[[Any], Any], entry: Any) -> tuple[str, str]:
+    """An entry as a line, if it is short enough for one, and as a table, if it can be one."""
+    value = values(entry)
+    line, table = tomli_w.dumps({name: [value]}), ""
+    line = "" if line.startswith(TABLE) else line.removeprefix(f"{name} = [\n").removesuffix("]\n")
+    if isinstance(value, Mapping):
+        table = f"[[{name}]]\n" + tomli_w.dumps({name: value}).removeprefix(f"[{name}]\n")
+    return line, table
+
+
+def long_string(text: str) -> str:
+    """A text of several lines as a value of a document."""
+    if "\n" not in text or _RARE.search(text):
+        written = tomli_w.dumps({"text": text}, multiline_strings=True)
+        return written.removeprefix("text = ").removesuffix("\n")
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"""\n{escaped}"""'
