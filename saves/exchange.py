@@ -3,7 +3,8 @@
 A bundle (`bundle.py`) is the campaign itself, with its whole log. A game file
 (`campaign/game_file.py`) is its story as text: the orders that count, to be read and compared.
 What comes in is played again from its opening, every line of it, before anything is stored; then
-it comes to lie in the folder at once, or not at all.
+it comes to lie in the folder at once, or not at all. A bundle of older rules goes on from its last
+snapshot where the rules of today do not follow it, and is marked for it, see `trial.py`.
 
 Whoever has the seed of a campaign can foresee its dice. An own copy has it. A bundle for others,
 while the game goes on, leaves it out, together with what its owner noted: such a copy can be
@@ -14,7 +15,7 @@ keeps the owner from choosing another one.
 
 from pathlib import Path
 
-from campaign import NotationError, ScriptedDice, read_order
+from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
 from campaign.game_text import made_up
 from saves.bundle import MAGIC, pack_bundle
@@ -32,6 +33,11 @@ from saves.standing import now
 from saves.trial import tried
 from saves.turn_file import FIRST_WORDS as TURN
 from saves.unpacking import unpack_bundle
+
+OLDER_RULES = (
+    "; if older rules allowed it, import the campaign as a bundle, which brings its positions along"
+)
+"""Added where a story does not lead on: it has nothing but its opening to go on from."""
 
 # --- bundles -----------------------------------------------------------------------------------
 
@@ -84,8 +90,7 @@ def bring_in_bundle(
     Raises:
         SaveError: as `import_bundle`.
     """
-    save = unpack_bundle(data, called)
-    play = tried(save, called)
+    save, play = tried(unpack_bundle(data, called), called)
     if name is not None:
         name = free_name(name, folder)
     else:
@@ -156,8 +161,11 @@ def bring_in_text(
     name = free_name((game.name or called) if name is None else name, folder)
     seats = players(game.union, game.confederate)
     with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
-        for line, _ in retell(game):
-            journal.play(read_order(line.order), ScriptedDice(line.faces))
+        try:
+            for line, _ in retell(game):
+                journal.play(read_order(line.order), ScriptedDice(line.faces))
+        except ReplayError as error:
+            raise ReplayError(f"{error}{OLDER_RULES}") from error
         save = journal._read()
     points = [
         {"name": mark.name, "number": mark.orders, "kind": NAMED, "note": mark.note}

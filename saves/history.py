@@ -6,7 +6,7 @@ Nothing of this is stored but the names that players gave: turns and battles are
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from campaign import read_situation
+from campaign import CampaignError, read_situation
 from campaign.resolvers import USUAL
 from saves.integrity import Archive
 from saves.layout import Row
@@ -116,7 +116,10 @@ def _whose(save: Archive, number: int, next_: Row | None) -> tuple[int, str]:
         return next_["turn"], next_["side"]
     if number == save.head["tip"]:
         return save.head["turn"], save.head["to_move"]
-    state = read_situation(unpack(save.snapshots[number]))
+    try:
+        state = read_situation(unpack(save.snapshots[number]))
+    except CampaignError:  # older rules wrote it
+        return save.entries[number - 1]["turn"], ""
     return state.turn, str(state.to_move or "")
 
 

@@ -133,21 +133,17 @@ class Logbook(Record):
         before, situation = self._play.state, write_situation(state)
         number: int = self._head["number"] + 1
         body = pack(situation) if entry and turn_over(before, state) else None
-        row: Row = {
-            "number": number,
-            "parent": self._head["tip"],
-            "tip": tip,
-            "turn": before.turn,
-            "side": str(side or before.to_move or ""),
-            "line": line,
-            "rolls": write_rolls(entry.rolls if entry else ()),
-            "dice": "hand" if entry and entry.by_hand else "sealed",
-            "position": position_digest(situation),
-            "snapshot": store.snapshot_digest(number, store.CODEC, body) if body else "",
-            "written": now(),
-            "previous": self._head["log"],
-        }
-        row["hash"] = store.entry_hash(row)
+        row = store.next_line(
+            self._head,
+            before,
+            line,
+            tip=tip,
+            side=str(side or before.to_move or ""),
+            rolls=write_rolls(entry.rolls if entry else ()),
+            dice="hand" if entry and entry.by_hand else "sealed",
+            position=position_digest(situation),
+            snapshot=store.snapshot_digest(number, store.CODEC, body) if body else "",
+        )
         with self._hold.transaction() as connection:
             store.add_entry(connection, self._campaign["id"], row)
             if body is not None:

@@ -21,6 +21,7 @@ from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
 from saves.play import LineOfPlay, line_at, pick_up
 from saves.replay import Entry, play_again, verify
+from saves.terms import ON_TRUST
 
 READINGS = 6
 """How often a file is read anew that is not whole. While somebody plays as fast as the disk can
@@ -72,6 +73,11 @@ class Record:
     def iron_man(self) -> bool:
         """Nobody takes back or goes back."""
         return IRON_MAN in self.terms
+
+    @property
+    def is_on_trust(self) -> bool:
+        """It came in, and its log does not prove where it stands; see `trial.py`."""
+        return ON_TRUST in self.terms
 
     @property
     def reloads(self) -> int:

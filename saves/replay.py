@@ -1,7 +1,7 @@
 """Lines of a log, played again with the dice they were played with."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from campaign import (
@@ -33,6 +33,8 @@ from saves.moves import (
     still_undone,
 )
 from saves.standing import unpack
+
+GONE_FOR_GOOD = "that order could not be taken back any more"
 
 
 class Entry(NamedTuple):
@@ -124,32 +126,51 @@ def verify(archive: Archive) -> int:
         LineError: names the first line that no longer leads where it did.
     """
     states = {0: read_situation(archive.campaign["opening"])}
-    thrown = {0: 0}
     undoable: dict[int, bool] = {}
+    for row, move in steps(archive):
+        number, tip = row["number"], row["tip"]
+        if move is None:
+            entry, before = entry_of(row), states[row["parent"]]
+            _check_decision(entry, before)
+            states[number] = play_again(before, entry).state
+            undoable[number] = may_be_undone(entry, before, states[number])
+            _check_snapshot(archive, row, states[number])
+        elif move.kind == TAKE_BACK and not undoable.get(move.number):
+            raise LineError(number, row["line"], GONE_FOR_GOOD)
+        check_position(states[tip], row)
+    return len(archive.entries)
+
+
+def steps(archive: Archive) -> Iterator[tuple[Row, Move | None]]:
+    """The lines of a log, each with what it says if that is no order.
+
+    By whatever rules it was played: each goes on from the one before, leads where it says, and
+    its dice follow from the seed.
+
+    Raises:
+        LineError: names the first line that does not.
+    """
+    thrown = {0: 0}
     undone: tuple[int, ...] = ()
     tip = 0
     for row in archive.entries:
-        number = row["number"]
-        if row["parent"] != tip:
-            raise LineError(number, row["line"], f"it does not follow from line {tip}")
-        tip = row["tip"]
-        move = read_move(row["line"])
+        number, line, parent = row["number"], row["line"], row["parent"]
+        if parent != tip:
+            raise LineError(number, line, f"it does not follow from line {tip}")
+        tip, move = row["tip"], read_move(line)
         if move:
             _check_move(archive, row, move)
-            _check_undoing(row, move, undoable, undone)
-            if tip not in states:
-                raise LineError(number, row["line"], f"line {tip} is no order")
+            _check_undoing(row, move, undone)
+            if tip not in thrown:
+                raise LineError(number, line, f"line {tip} is no order")
         else:
             entry = entry_of(row)
-            _check_decision(entry, states[row["parent"]])
-            check_faces(entry, archive.campaign["seed"], thrown[row["parent"]])
-            states[number] = play_again(states[row["parent"]], entry).state
-            thrown[number] = thrown[row["parent"]] + len(entry.rolls)
-            undoable[number] = may_be_undone(entry, states[row["parent"]], states[number])
-            _check_snapshot(archive, row, states[number])
+            check_faces(entry, archive.campaign["seed"], thrown[parent])
+            thrown[number] = thrown[parent] + len(entry.rolls)
+            if tip != number:
+                raise LineError(number, line, f"it leads to line {tip}")
         undone = still_undone(undone, move)
-        check_position(states[tip], row)
-    return len(archive.entries)
+        yield row, move
 
 
 def _check_decision(entry: Entry, state: CampaignState) -> None:
@@ -168,12 +189,10 @@ def _check_move(archive: Archive, row: Row, move: Move) -> None:
         raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
 
 
-def _check_undoing(
-    row: Row, move: Move, undoable: Mapping[int, bool], undone: Sequence[int]
-) -> None:
-    """Only the last order is taken back, and only behind no die; what goes further is a reload."""
-    if move.kind == TAKE_BACK and (move.number != row["parent"] or not undoable.get(move.number)):
-        raise LineError(row["number"], row["line"], "that order could not be taken back any more")
+def _check_undoing(row: Row, move: Move, undone: Sequence[int]) -> None:
+    """Only the last order is taken back, and done again; what goes further is a reload."""
+    if move.kind == TAKE_BACK and move.number != row["parent"]:
+        raise LineError(row["number"], row["line"], GONE_FOR_GOOD)
     if move.kind == REDO and (not undone or undone[-1] != move.number):
         raise LineError(row["number"], row["line"], "that order was not the last to be taken back")
 
@@ -194,5 +213,11 @@ def _decision(state: CampaignState) -> tuple[object, ...]:
 def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:
     """A snapshot shows the position that play leads to."""
     body = archive.snapshots.get(row["number"])
-    if body is not None and read_situation(unpack(body)) != state:
+    if body is None:
+        return
+    try:
+        shown = read_situation(unpack(body))
+    except CampaignError as error:
+        raise LineError(row["number"], row["line"], f"its snapshot is none: {error}") from error
+    if shown != state:
         raise LineError(row["number"], row["line"], "its snapshot shows another position")

@@ -196,6 +196,24 @@ def write_points(connection: Connection, campaign_id: int, points: Iterable[Row]
     return points_digest(found)
 
 
+def next_line(head: Row, state: CampaignState, line: str, **values: Any) -> Row:
+    """One more line of the log that ends with *head*; nothing but a move unless *values* say so."""
+    row: Row = {
+        "number": head["number"] + 1,
+        "parent": head["tip"],
+        "turn": state.turn,
+        "side": str(state.to_move or ""),
+        "line": line,
+        "rolls": "[]",
+        "dice": "sealed",
+        "snapshot": "",
+        "written": now(),
+        "previous": head["log"],
+        **values,
+    }
+    return row | {"hash": entry_hash(row)}
+
+
 def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
     """One more line of the log."""
     connection.execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})

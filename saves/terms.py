@@ -8,10 +8,14 @@ from saves.moves import IRON_MAN
 BY_MAIL: Mapping[Side, str] = {side: f"{side}_by_mail" for side in Side}
 """The side is played elsewhere, and its turns come by mail."""
 
+ON_TRUST = "on_trust"
+"""It came in with a log that the rules of today do not play through, see `trial.py`. Nobody
+agreed on this, but whoever opens such a campaign should know it."""
+
 NAMES: Mapping[Side, str] = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
 """What messages call the sides."""
 
-TERMS = {IRON_MAN, *BY_MAIL.values()}
+TERMS = {IRON_MAN, ON_TRUST, *BY_MAIL.values()}
 """All there are."""
 
 

@@ -1,22 +1,39 @@
-"""A campaign that came in is tried before it is stored: every value, and every line of the log."""
+"""A campaign that came in is tried before it is stored: every value, and every line of the log.
+
+Where it was played by older rules, a line may lead elsewhere by those of today. Such a campaign
+comes in all the same and goes on from its last snapshot, as one on the disk does; but from that
+line on nothing can be proved. So it bears the term `on_trust` for good, which every list shows, and
+its log says where it was resumed. Its other lines are checked as far as that goes without the
+rules: seals, dice, and where each leads.
+"""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from uuid import UUID
 
-from campaign import CampaignError, CampaignState, SealedDice, Side, read_situation, write_situation
+from campaign import (
+    CampaignError,
+    CampaignState,
+    SealedDice,
+    Side,
+    legal_actions,
+    read_situation,
+    write_situation,
+)
+from campaign.calendar import last_turn
 from campaign.game_text import LONGEST, made_up
 from saves.errors import LineError, NewerCampaignError
 from saves.history import NAMED
 from saves.integrity import Archive, follows
 from saves.layout import RULES, Row
-from saves.moves import read_move
+from saves.moves import RESUME, read_move, write_move
 from saves.names import is_player
 from saves.places import local_time
 from saves.play import LineOfPlay, pick_up
-from saves.replay import entry_of, position_digest, verify, write_rolls
+from saves.replay import entry_of, position_digest, steps, verify, write_rolls
 from saves.standing import unpack
-from saves.store import CODEC, OPTIONS, root, snapshot_digest
-from saves.terms import TERMS
+from saves.store import CODEC, OPTIONS, next_line, root, snapshot_digest
+from saves.terms import ON_TRUST, TERMS
 from saves.unpacking import BundleError
 
 LONGEST_NAME = 200
@@ -26,8 +43,8 @@ MOST_DICE = 500
 """Dice of one order; a battle's are thrown shot by shot."""
 
 
-def tried(save: Archive, name: str) -> LineOfPlay:
-    """Where the campaign in a bundle called *name* stands, once all of it has been played again.
+def tried(save: Archive, name: str) -> tuple[Archive, LineOfPlay]:
+    """The campaign in a bundle called *name* as it is to be stored, and where it stands.
 
     Raises:
         NewerCampaignError: if it was played by newer rules.
@@ -39,20 +56,65 @@ def tried(save: Archive, name: str) -> LineOfPlay:
             _check_log(save)
             _check_snapshots(save)
             _check_points(save)
-            verify(save)
+            differs = _first_difference(save)
             play, error = pick_up(save)
+            if differs:
+                legal_actions(play.state)  # nobody has played up to there: do the rules know it?
+                return _resumed(save, play), play
             if error:
                 raise error
     except NewerCampaignError as newer:
         raise NewerCampaignError(f"{name} {newer}") from newer
     except CampaignError as wrong:
-        reason = f"{name} cannot be imported: {wrong}"
-        if isinstance(wrong, LineError) and save.campaign["rules"] != RULES:
-            reason += (
-                f"; it was begun by edition {save.campaign['rules']} of the rules, this is {RULES}"
-            )
-        raise BundleError(reason) from wrong
-    return play
+        raise BundleError(f"{name} cannot be imported: {wrong}") from wrong
+    return _marked(save, any(map(_is_resumed, save.entries))), play
+
+
+def _first_difference(save: Archive) -> LineError | None:
+    """Where the rules of today part from those that the campaign began with; None if nowhere.
+
+    Raises:
+        LineError: at a line that no rules allow, or those of today do not and it began by them.
+    """
+    try:
+        verify(save)
+    except LineError as error:
+        if save.campaign["rules"] >= RULES:
+            raise
+        for _ in steps(save):
+            pass
+        _check_readable(save)
+        return error
+    return None
+
+
+def _check_readable(save: Archive) -> None:
+    """No snapshot is a trap for its reader. One that is no position any more does no harm."""
+    for body in save.snapshots.values():
+        with suppress(CampaignError):
+            read_situation(unpack(body))
+
+
+def _resumed(save: Archive, play: LineOfPlay) -> Archive:
+    """The campaign with one more line, by which it goes on from where *play* stands."""
+    position = position_digest(write_situation(play.state))
+    line = write_move(RESUME, play.tip)
+    row = next_line(save.head, play.state, line, tip=play.tip, position=position)
+    head = save.head | {"number": row["number"], "tip": row["tip"], "log": row["hash"]}
+    return _marked(save._replace(head=head, entries=(*save.entries, row)), True)
+
+
+def _is_resumed(row: Row) -> bool:
+    """A line that went back because rules had changed, or so it says: here nothing shows that."""
+    move = read_move(row["line"])
+    return move is not None and move.kind == RESUME
+
+
+def _marked(save: Archive, is_on_trust: bool) -> Archive:
+    """The campaign, with the term that says whether its log proves where it stands."""
+    words = [word for word in save.campaign["terms"].split() if word != ON_TRUST]
+    terms = " ".join([*words, ON_TRUST] if is_on_trust else words)
+    return save._replace(campaign=save.campaign | {"terms": terms})
 
 
 def _check_campaign(campaign: Row) -> None:
@@ -138,6 +200,8 @@ def _is_line(row: Row) -> bool:
     if row["side"] not in sides or row["dice"] not in ("sealed", "hand"):
         return False
     if len(row["line"]) > LONGEST or not _is_moment(row["written"]):
+        return False
+    if not 1 <= row["turn"] <= last_turn():
         return False
     if read_move(row["line"]):
         return bool(row["rolls"] == "[]")

@@ -6,9 +6,14 @@ from typing import NamedTuple
 from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
-from saves.terms import side_by_mail
+from saves.terms import ON_TRUST, side_by_mail
 
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
+TRUSTED = "on trust (older rules)"
+CAME_ON_TRUST = (
+    " Older rules played it, and its log does not prove any more where it stands: it is marked as"
+    " taken on trust, and verify names the line."
+)
 WON = {"union": "U won", "confederate": "C won"}
 
 
@@ -18,7 +23,9 @@ def next_of(header: Header) -> str:
 
 
 def honesty(header: Header) -> str:
-    """How often play went back, in a word."""
+    """How often play went back, in a word; with a `?` where the log does not prove it."""
+    if ON_TRUST in header.terms:
+        return f"{header.reloads or ''}?"
     if IRON_MAN in header.terms:
         return "iron"
     return str(header.reloads) if header.reloads else ""
@@ -78,16 +85,18 @@ def _standing(header: Header) -> str:
 
 
 def _honesty_in_words(header: Header) -> str:
-    return honesty_said(header.reloads, iron_man=IRON_MAN in header.terms)
+    return honesty_said(header.reloads, header.terms)
 
 
-def honesty_said(reloads: int, *, iron_man: bool) -> str:
+def honesty_said(reloads: int, terms: Sequence[str]) -> str:
     """Whether play went back, in words: shown in the list, the history, and at the end."""
-    if iron_man:
-        return "iron man: no way back"
-    if not reloads:
-        return "nobody went back"
-    return f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
+    if IRON_MAN in terms:
+        said = "iron man: no way back"
+    elif not reloads:
+        said = "nobody went back"
+    else:
+        said = f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
+    return f"{said}; {TRUSTED}" if ON_TRUST in terms else said
 
 
 # --- orders and choices ------------------------------------------------------------------------

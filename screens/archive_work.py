@@ -12,8 +12,10 @@ from saves.papers import check_place, decoded, read_bytes, write_new
 from saves.places import header
 from saves.record import look
 from saves.salvage import salvaged
+from saves.terms import ON_TRUST
 from saves.trash import restore, thrown
 from saves.turn_file import FIRST_WORDS
+from screens.archive_words import CAME_ON_TRUST
 from screens.words import several
 
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
@@ -99,7 +101,10 @@ def brought_in(file: Path, folder: Path) -> tuple[Path, str]:
         orders = several(received.orders, "order")
         return received.path, f"{received.name}: {orders} by mail."
     path = bring_in(data, file, folder)
-    said = f"{header(path).name} is here."
+    found = header(path)
+    said = f"{found.name} is here."
+    if ON_TRUST in found.terms:
+        said += CAME_ON_TRUST
     if copies := copies_of(path):
         said += f" You have this campaign already as {', '.join(map(repr, copies))}."
     return path, said

@@ -119,7 +119,7 @@ class HistoryScreen(Screen[None]):
         points, now = self.record.points(), standing_at(self.record)
         self.branches = self.record.branches(undone=False)
         self.rows = rows(points, self.branches, now, battles=self.shows_battles)
-        honesty = honesty_said(self.record.reloads, iron_man=self.record.iron_man)
+        honesty = honesty_said(self.record.reloads, self.record.terms)
         text = title(self.record.name, honesty, self.branches)
         self.query_one("#title", Static).update(text)
         before = [place for place, row in enumerate(self.rows) if row.number <= at]

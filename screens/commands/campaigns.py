@@ -14,6 +14,7 @@ from saves.moves import IRON_MAN
 from saves.names import free_name, players
 from saves.places import Header, campaigns_folder, folder_problem, header, new_path
 from saves.terms import side_by_mail
+from screens.archive_words import CAME_ON_TRUST
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
@@ -175,6 +176,8 @@ def import_game(file: Path, name: str | None) -> str:
     if copies := copies_of(path):
         known = ", ".join(map(repr, copies))
         said += f" You have this campaign already as {known}; imported as a copy."
+    if record.is_on_trust:
+        said += CAME_ON_TRUST
     if side := side_by_mail(record.terms):
         said += " " + sentence(f"{SIDE_NAMES[side]} is played by mail")
     return f"{said} {decision(record.state)}"

@@ -21,7 +21,7 @@ def history(name: str, *, battles: bool) -> str:
         f"{row.number:>6}  {branchwork}  {row.text}{'  <- now' if row.is_now else ''}"
         for row, branchwork in zip(found, drawn, strict=True)
     ]
-    honest = honesty_said(record.reloads, iron_man=record.iron_man)
+    honest = honesty_said(record.reloads, record.terms)
     return "\n".join([title(record.name, honest, branches), *lines])
 
 
@@ -47,7 +47,7 @@ def gone_back(name: str, point: str) -> str:
         number = _line(journal.points(), point)
         journal.go_back(number)
         state = journal.state
-        honest = honesty_said(journal.reloads, iron_man=journal.iron_man)
+        honest = honesty_said(journal.reloads, journal.terms)
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
 
 

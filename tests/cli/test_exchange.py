@@ -6,8 +6,10 @@ import pytest
 from click.testing import Result
 
 from campaign.game_file import read_game
+from saves.exchange import bundle_of
 from tests.cli.conftest import Say
 from tests.exchange.packing import contents_of
+from tests.saves.drawing_up import CORPUS
 
 QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"
 
@@ -48,6 +50,19 @@ def test_a_bundle_is_not_put_in_the_place_of_a_file(say: Say, bundle: Path) -> N
     assert said == "Error: quiet.acwsave is there already; --force replaces it\n"
     say("export", "Quiet", str(bundle), "--force")
     assert bundle.read_bytes() == before
+
+
+def test_a_campaign_of_older_rules_is_marked_in_the_list(say: Say) -> None:
+    old = CORPUS / "format-1" / "shell_for_guns.acw"
+    bundle = Path("old.acwsave")
+    bundle.write_bytes(bundle_of(old))
+    assert (
+        "marked as taken on trust, and verify names the line" in say("import", str(bundle)).output
+    )
+    [_, row] = say("list").output.splitlines()
+    assert row.split()[-1] == "?"
+    assert "on trust (older rules)" in say("list", "--long").output
+    assert "on trust (older rules)" in say("points", "By shell_for_guns").output.splitlines()[1]
 
 
 def test_a_bad_bundle_leaves_no_campaign_behind(say: Say, home: Path, bundle: Path) -> None:

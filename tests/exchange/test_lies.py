@@ -67,7 +67,7 @@ def test_a_campaign_that_is_none_is_refused(
         ({"position": "0" * 64}, "it no longer leads where it did"),
         ({"written": "tomorrow"}, "is not written as the game writes it"),
         ({"dice": "loaded"}, "is not written as the game writes it"),
-        ({"tip": 0}, "it no longer leads|does not follow"),
+        ({"tip": 0}, "it leads to line 0"),
         ({"parent": 7}, "does not follow from the line before"),
         ({"number": 2}, "does not follow from the line before"),
         ({"snapshot": "0" * 64}, "its snapshots are not those of its log"),
@@ -119,14 +119,6 @@ def test_a_move_that_leads_elsewhere_is_refused(save: Archive, tmp_path: Path, l
 def test_nobody_goes_back_in_an_iron_man_campaign(save: Archive, tmp_path: Path) -> None:
     lie = with_campaign(save, terms="iron_man")
     assert "nobody goes back in an iron man campaign" in refusal(pack_bundle(lie), tmp_path)
-
-
-def test_a_line_that_older_rules_allowed_says_which_rules_they_were(
-    save: Archive, tmp_path: Path
-) -> None:
-    old = with_row(with_campaign(save, rules=RULES - 1), 1, position="0" * 64)
-    said = refusal(pack_bundle(old), tmp_path)
-    assert f"it was begun by edition {RULES - 1} of the rules, this is {RULES}" in said
 
 
 def test_a_line_left_out_is_missed(save: Archive, tmp_path: Path) -> None:
