@@ -1,7 +1,6 @@
 """A campaign of which one side is played elsewhere: its orders come by mail, see `mail.py`."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from campaign import CampaignError, Dice, Side, read_order, write_situation
@@ -48,20 +47,15 @@ class Correspondence(Journal):
             MailError: if it is not that side's to decide, breaks a rule, has other dice than the
                 campaign, does not lead to the *position*, or cannot be written.
         """
-        play, head, request = self._play, self._head, self._request
         self._receiving = True
-        self._play = replace(play, entries=[*play.entries], before=[*play.before], undone=[])
         try:
-            with self._hold.transaction():
+            with self.together():
                 if branch is not None:
                     self.go_back(branch)
                 for line in lines:
                     self._receive(side, line)
                 if position_digest(write_situation(self.state)) != position:
                     raise MailError("the turn leads to another position here than there")
-        except BaseException:
-            self._play, self._head, self._request = play, head, request
-            raise
         finally:
             self._receiving = False
 

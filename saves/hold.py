@@ -27,6 +27,9 @@ class Hold(ABC):
     def __init__(self, engine: Engine, name: str, place: Place | None) -> None:
         self._engine: Engine | None = engine
         self._joined: Connection | None = None
+        self._failed: BaseException | None = None
+        """Why a part of the transaction that goes on is without effect."""
+
         self.name = name
         """What messages call it."""
 
@@ -45,19 +48,27 @@ class Hold(ABC):
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """One transaction: committed at its end, or without effect. One within it is part of it.
+        """One transaction: committed at its end, or without effect.
+
+        One within it is part of it: if that fails, all of it does, whatever is made of the error.
 
         Raises:
             SaveError: for every error of the database.
         """
         engine = self.engine
         if self._joined is not None:
-            yield self._joined
+            try:
+                yield self._joined
+            except BaseException as error:
+                self._failed = error
+                raise
             return
         with self.told(), engine.begin() as connection:
-            self._joined = connection
+            self._joined, self._failed = connection, None
             try:
                 yield connection
+                if self._failed is not None:
+                    raise self._failed
             finally:
                 self._joined = None
 

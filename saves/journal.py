@@ -5,6 +5,8 @@ follows from it; snapshots only make opening a campaign fast.
 """
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Self
 
 from campaign import (
@@ -49,8 +51,6 @@ __all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Share
 
 PEOPLE = Players()
 """Two persons at one keyboard."""
-
-NO_WAY_BACK = "this is an iron man campaign: what is played is played"
 
 
 class Journal(Logbook):
@@ -166,6 +166,22 @@ class Journal(Logbook):
         play.undone.clear()
         self._request = None
         return change
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is played meanwhile is written at its end, in one go; or else it is not played.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        play, head, request = self._play, self._head, self._request
+        self._play = play.copy()
+        try:
+            with self._hold.transaction():
+                yield
+        except BaseException:
+            self._play, self._head, self._request = play, head, request
+            raise
 
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
@@ -301,4 +317,4 @@ class Journal(Logbook):
 
     def _check_way_back(self) -> None:
         if self.iron_man:
-            raise SaveError(NO_WAY_BACK)
+            raise SaveError("this is an iron man campaign: what is played is played")

@@ -1,7 +1,8 @@
 """The line of play: the orders that count, and how far one may go back on it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from campaign import CampaignError, CampaignState, read_situation
 from saves.errors import LineError, SaveError
@@ -36,6 +37,11 @@ class LineOfPlay:
     def parent(self) -> int:
         """The line before that."""
         return self.entries[-2].number if len(self.entries) > 1 else 0
+
+    def copy(self) -> Self:
+        """The same, to be played on while this one stays."""
+        entries, before, undone = [*self.entries], [*self.before], [*self.undone]
+        return replace(self, entries=entries, before=before, undone=undone)
 
     def advance(self, entry: Entry, state: CampaignState) -> None:
         """An order was carried out. Behind a die, or the other's choice, one does not go back."""

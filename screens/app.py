@@ -13,6 +13,7 @@ from screens.doors import Doors
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle import BattleInProgress
+    from campaign.events import Event
     from saves.journal import Journal, Request
     from screens.campaign_screen import CampaignScreen
     from screens.deeds import Deeds
@@ -85,29 +86,41 @@ class NordenSuden(Doors):
     def play_each(self, actions: "Iterable[Action]") -> bool:
         """Play actions as they come, each when the one before has been played; show them at once.
 
-        Whoever gives them may look at the position before he gives the next one.
+        Whoever gives them may look at the position before he gives the next one. They are on the
+        disk before anybody sees them, but all in one go: a disk may be slow.
         """
         from campaign import CampaignError, Change
 
         assert self.journal is not None
         assert self._deeds is not None
-        events: tuple[object, ...] = ()
-        refused: CampaignError | None = None
-        before = len(self.journal.entries())
-        for action in actions:
-            try:
-                events += self.journal.play(action).events
-            except CampaignError as error:
-                refused = error
-                break
+        before, refused = len(self.journal.entries()), list[CampaignError]()
+        try:
+            with self.journal.together():
+                events = tuple(self._events_of(actions, refused))
+        except CampaignError as error:
+            events, refused = (), [error]  # nothing of it could be written
         self._deeds.note([entry.number for entry in self.journal.entries()[before:]])
         change = Change(self.journal.state, events)
         for screen in self.campaign_screens():
             screen.show_change(change)
-        if refused is not None:
-            self.refuse(refused)
+        for refusal in refused:
+            self.refuse(refusal)
         self.call_later(self.go_on)
-        return refused is None
+        return not refused
+
+    def _events_of(
+        self, actions: "Iterable[Action]", refused: "list[CampaignError]"
+    ) -> "Iterator[Event]":
+        """What comes of actions, up to the first that cannot be played; why it cannot be."""
+        from campaign import CampaignError
+
+        assert self.journal is not None
+        for action in actions:
+            try:
+                yield from self.journal.play(action).events
+            except CampaignError as error:
+                refused.append(error)
+                return
 
     def refuse(self, error: "CampaignError") -> None:
         """Say why something is not allowed."""

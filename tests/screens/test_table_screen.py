@@ -152,6 +152,24 @@ async def test_fighting_it_out_can_be_stopped(
         assert not screen_of(app).outcome
 
 
+async def test_what_cannot_be_written_is_not_fought() -> None:
+    """All that the commanders order at a time is written at once."""
+    app = battle_at(SHELL_FOR_GUNS, skirmish(turn=6))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.journal is not None
+        with app.journal._hold.transaction() as connection:
+            connection.exec_driver_sql("PRAGMA query_only = ON")
+        there = position_of(app)
+        await pilot.press("a", "enter")
+        await until(lambda: "the campaign cannot be written to" in said(app))
+        await pilot.pause()
+        assert position_of(app) is there
+        assert entries(app) == ()
+        assert not screen_of(app).fights_on
+        assert screen_of(app).orders
+
+
 def test_a_resolver_without_a_table_keeps_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     from screens.battle_screens import screen_for
 
