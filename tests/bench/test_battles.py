@@ -1,0 +1,87 @@
+"""How long a battle on a table takes that the commanders fight, looked on at or not."""
+
+import asyncio
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign import RandomDice
+from campaign.actions import Fight
+from campaign.battle import BattleInProgress, Resolver, fight_out
+from campaign.state import CampaignState
+from saves.journal import Journal
+from screens.app import NordenSuden
+from tests.bench.conftest import Report
+from tests.screens.battlefield import SHILOH, joined_battle
+from tests.screens.keyboard import SMALL
+from tests.screens.tabletop import FIELD, ON_TABLES, request_of
+
+pytestmark = pytest.mark.bench
+
+LARGE, USUAL = 24, 20
+"""Pieces of both sides."""
+
+
+def begun(resolver: Resolver[Any, Any], pieces: int) -> CampaignState:
+    """The battle, with nothing ordered yet."""
+    state = joined_battle(SHILOH.replace("count = 12", f"count = {pieces // 2}"), FIELD)
+    position = resolver.begin(request_of(state))
+    return state.evolve(battle=BattleInProgress(resolver.id, position))
+
+
+def fought(resolver: Resolver[Any, Any], state: CampaignState) -> None:
+    """Nothing is written."""
+    assert state.battle is not None
+    fight_out(resolver, state.battle.position, RandomDice("shiloh"))
+
+
+def resolved(resolver: Resolver[Any, Any], state: CampaignState, path: Path) -> None:
+    """Nobody looks on; every order is on the disk at the end."""
+    with Journal.begin(path, "Battle", state, seed="shiloh") as journal, journal.together():
+        while (battle := journal.state.battle) is not None:
+            journal.play(Fight(resolver.orders.write(resolver.choose(battle.position))))
+
+
+def looked_on_at(state: CampaignState, path: Path) -> float:
+    """Orders come to the disk and the table is drawn ten times a second; seconds it takes."""
+
+    async def fight() -> float:
+        app = NordenSuden(Journal.begin(path, "Battle", state, seed="shiloh"))
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            start = time.perf_counter()
+            await pilot.press("a", "enter")
+            while app.journal is not None and app.journal.state.battle is not None:
+                await asyncio.sleep(0.01)
+            return time.perf_counter() - start
+
+    return asyncio.run(fight())
+
+
+def seconds(act: "partial[None]") -> float:
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+@pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+def test_a_battle_on_a_table(resolver: Resolver[Any, Any], tmp_path: Path, report: Report) -> None:
+    usual, large = begun(resolver, USUAL), begun(resolver, LARGE)
+    bare = seconds(partial(fought, resolver, usual))
+    written = seconds(partial(resolved, resolver, usual, tmp_path / "usual.acw"))
+    report(
+        f"a battle of {USUAL} pieces resolved by {resolver.name}",
+        f"{written:.1f} s",
+        f"without a save: {bare:.1f} s",
+        "<= 3 s",
+    )
+    bare = seconds(partial(fought, resolver, large))
+    report(
+        f"a battle of {LARGE} pieces looked on at, {resolver.name}",
+        f"{looked_on_at(large, tmp_path / 'large.acw'):.1f} s",
+        f"without screen and save: {bare:.1f} s",
+        "<= 6 s",
+    )
