@@ -37,11 +37,11 @@ def refuse_call(
     [BG 10.1, BG 10.2, BG 10.3, BG Q3]
     """
     if box in sent_from:
-        return Refusal("BG 10.1", f"{box} has sent a piece this round")
+        return Refusal("BG 10.1", f"{box} has just sent a piece")
     near = next((s for s in surroundings(request, side) if s.box == box), None)
     if near is None:
         return Refusal("BG 10.1", f"{box} is not adjacent to {request.box}")
-    if refused := refuse_from(request, drawn, near):
+    if refused := _refuse_from(request, drawn, near):
         return refused
     if next_reserve(request, drawn, side, box, type_, number) is None:
         return Refusal("BG 10.2", f"{box} has no {type_} that could come")
@@ -63,7 +63,7 @@ def refuse_rider(
     return None
 
 
-def refuse_from(
+def _refuse_from(
     request: BattleRequest, drawn: tuple[int, ...], near: Surrounding
 ) -> Refusal | None:
     """When nobody may leave an adjacent box. [BG 10.3, BG Q3]"""

@@ -1,9 +1,8 @@
 """Pieces that come up from adjacent boxes. [YK 10, YK-R21]"""
 
-from campaign.arrivals import next_reserve, refuse_from
+from campaign.arrivals import next_reserve, refuse_call
 from campaign.battle import BattlePiece, Tick
 from campaign.errors import Refusal
-from campaign.refuge import surroundings
 from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.muster import brigade_of
@@ -28,19 +27,18 @@ EVERY = 3
 
 def refuse_reinforce(position: YankeePosition, order: Reinforce) -> Refusal | None:
     """One piece from each adjacent box, over any edge but the enemy's. [YK 10.1, YK 10.2, BG 10]"""
-    side, request = position.acting, position.request
-    if refused := _refuse_turn(position):
-        return refused
-    if order.box in position.arrived_from:
-        return Refusal("BG 10.1", f"{order.box} has sent a piece this turn")
-    near = next((s for s in surroundings(request, side) if s.box == order.box), None)
-    if near is None:
-        return Refusal("BG 10.1", f"{order.box} is not adjacent to {request.box}")
-    if refused := refuse_from(request, position.drawn, near):
+    if refused := _refuse_turn(position) or refuse_call(
+        position.request,
+        position.drawn,
+        position.arrived_from,
+        position.acting,
+        order.box,
+        order.type,
+        order.piece,
+    ):
         return refused
     piece = _piece(position, order)
-    if piece is None:
-        return Refusal("BG 10.2", f"{order.box} has no {order.type} that could come")
+    assert piece is not None, order
     return _refuse_edge(position, _fresh(position, piece), order)
 
 
