@@ -91,7 +91,8 @@ def make_folder(name: str) -> Path:
     name = name.strip()
     if not is_folder_name(name):
         raise SaveError(
-            f"{quoted(name)} is no name for a folder; it has no slash and begins with a letter"
+            f"{quoted(name)} is no name for a folder: one lies in no other, so there is no slash in"
+            " it, and it begins with a letter or a digit"
         )
     folder = campaigns_folder() / name
     try:

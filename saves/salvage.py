@@ -61,7 +61,8 @@ def _worth(one: Salvage) -> tuple[bool, int, int, int]:
 
 def _variants(content: bytes) -> Iterator[bytes]:
     """The file as it is, and with first pages that say what a whole one would."""
-    yield content
+    if content:
+        yield content
     size = int.from_bytes(content[16:18])
     likely = [size, 16384, 4096] if size in PAGE_SIZES else [16384, 4096]
     for page in dict.fromkeys(likely):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from saves.journal import Journal
     from saves.rescue import Rescue
     from saves.trash import Thrown
+    from screens.archive_work import Remains
 
 RENAME = "A name for {name}:"
 NOTE = "A note on {name}:"
@@ -27,7 +28,8 @@ TRY = "Try to open it all the same"
 RESCUE = "Rescue what is whole, as a new campaign"
 LEAVE = "Leave it as it is"
 
-
+TRASH_TITLE = "The trash"
+NO_TRASH = "The trash is empty."
 EMPTY = "Delete {number} in the trash for good?"
 DELETE = "Delete for good"
 
@@ -46,8 +48,8 @@ class ArchiveDeeds(ArchiveTraffic):
         self.latest: Path | None = None
         """Where that lies which was thrown away last."""
 
-        self.remains: dict[Path, str] = {}
-        """What can be rescued of bad files, in words."""
+        self.remains: dict[Path, Remains] = {}
+        """What can be rescued of bad files, as far as that is known."""
 
     @property
     def is_trash(self) -> bool:
@@ -58,6 +60,15 @@ class ArchiveDeeds(ArchiveTraffic):
     def home(self) -> Path:
         """Where new campaigns go: the folder on show, unless that is the trash."""
         return campaigns_folder() if self.is_trash else self.folder
+
+    def where(self) -> str:
+        """What is on show."""
+        return TRASH_TITLE if self.is_trash else super().where()
+
+    def nothing(self) -> str:
+        """Why nothing is listed."""
+        is_empty = self.is_trash and self.is_read and not self.headers
+        return NO_TRASH if is_empty else super().nothing()
 
     def files(self, folder: Path) -> Iterator[Header]:
         """The headers of a folder, or of the trash."""
@@ -80,26 +91,22 @@ class ArchiveDeeds(ArchiveTraffic):
     def action_rename(self) -> None:
         """Give the campaign another name."""
         if (header := self.pointed) is not None:
-            self.ask_for_line(
-                RENAME.format(name=header.name), header.name, partial(self._rename, header.path)
-            )
+            from saves.keeping import rename
 
-    def _rename(self, path: Path, name: str) -> None:
-        from saves.keeping import rename
-
-        self.do(partial(rename, path, name), lambda _: self.note_change(path))
+            path, question = header.path, RENAME.format(name=header.name)
+            deed = partial(rename, path)
+            self.ask_and_do(question, header.name, deed, lambda _: self.note_change(path))
 
     def action_note(self) -> None:
         """Write something about the campaign, or strike it out."""
         if (header := self.pointed) is not None:
-            self.ask_for_line(
-                NOTE.format(name=header.name), header.note, partial(self._annotate, header.path)
+            from saves.keeping import LONGEST_NOTE, annotate
+
+            path, question = header.path, NOTE.format(name=header.name)
+            deed, longest = partial(annotate, path), LONGEST_NOTE
+            self.ask_and_do(
+                question, header.note, deed, lambda _: self.note_change(path), longest=longest
             )
-
-    def _annotate(self, path: Path, note: str) -> None:
-        from saves.keeping import annotate
-
-        self.do(partial(annotate, path, note), lambda _: self.note_change(path))
 
     def action_duplicate(self) -> None:
         """Copy the campaign with its whole log."""
@@ -147,6 +154,7 @@ class ArchiveDeeds(ArchiveTraffic):
 
     def take_out(self, path: Path) -> None:
         """Take a campaign out of the trash, to where it came from."""
+        from saves.places import header
         from screens.archive_work import taken_out
 
         def restored(to: Path) -> None:
@@ -155,7 +163,8 @@ class ArchiveDeeds(ArchiveTraffic):
                 self.forget(path)
             else:
                 self.note_change(to)
-            self.tell(f"{to.name} lies in {folder_name(to.parent) or 'campaigns'} again.")
+            where = folder_name(to.parent) or "campaigns"
+            self.tell(f"{header(to).name} lies in {where} again.")
 
         self.do(partial(taken_out, path), restored)
 
@@ -182,15 +191,19 @@ class ArchiveDeeds(ArchiveTraffic):
         super().rested()
         header = self.pointed
         if header and header.problem and not self.is_trash and header.path not in self.remains:
-            from screens.archive_work import what_is_left
+            from screens.archive_work import Remains, what_is_left
 
-            self.remains[header.path] = ""
+            self.remains[header.path] = Remains("", True)
             self.do(partial(what_is_left, header.path), partial(self._note_remains, header.path))
 
-    def _note_remains(self, path: Path, said: str) -> None:
-        self.remains[path] = said
+    def _note_remains(self, path: Path, found: "Remains") -> None:
+        self.remains[path] = found
         if self.is_mounted:
             self.show_details()
+
+    def is_lost(self, path: Path) -> bool:
+        """It is known that nothing can be rescued of a file."""
+        return path in self.remains and not self.remains[path].is_something
 
     def open(self, path: Path) -> None:
         """Go on with a campaign; if it is damaged, show it as such and offer to rescue it."""

@@ -11,17 +11,18 @@ from textual.widgets import Input
 
 from saves.folders import folder_name, folders
 from saves.places import Header, campaigns_folder, local_time
-from screens.archive_deeds import ArchiveDeeds
+from screens.archive_deeds import NO_TRASH, TRASH_TITLE, ArchiveDeeds
 from screens.archive_stage import ArchiveStage
 from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
 from screens.widgets.row_list import RowList
+from screens.words import sentence
 
-TRASH = "The trash"
 NEW_FOLDER = "A new folder ..."
 HOME = "Campaigns"
 
 NOTHING_THERE = "There is no campaign to do that with."
+LOST = "Nothing in this file can be rescued; x puts it into the trash."
 BAD = "This file cannot be opened; enter rescues what is whole in it."
 IN_TRASH = "It lies in the trash; enter takes it out again."
 NOT_IN_TRASH = "Only the trash can be emptied; o goes there."
@@ -81,7 +82,7 @@ class ArchiveScreen(ArchiveDeeds):
         if not self.is_mounted:
             return super().check_action(action, parameters)
         if action == "empty":
-            return (self.is_trash and bool(self.headers)) or (None if self.is_trash else False)
+            return (self.is_trash and bool(self.headers)) or None
         if action == "undo":
             return self.latest is not None or None
         if self.why_not(action, parameters) is not None:
@@ -93,7 +94,7 @@ class ArchiveScreen(ArchiveDeeds):
         header = self.pointed
         match action:
             case "empty":
-                return NOT_IN_TRASH
+                return NO_TRASH if self.is_trash else NOT_IN_TRASH
             case "undo":
                 return NOTHING_THROWN
         if action in ON_GOOD | ON_ANY:
@@ -102,16 +103,21 @@ class ArchiveScreen(ArchiveDeeds):
             if self.is_trash:
                 return IN_TRASH
             if header.problem and action in ON_GOOD - {"verify"}:
-                return BAD
+                return LOST if self.is_lost(header.path) else BAD
         return None
 
     def word_for(self, binding: Binding) -> str:
-        """What enter does with the file pointed at."""
+        """What enter does with the file pointed at; nothing if there is none, or nothing left."""
+        header = self.pointed
         if binding.action != "choose":
             return binding.description
+        if header is None or self.is_lost(header.path):
+            return ""
         if self.is_trash:
             return "restore"
-        return "rescue" if self.pointed and self.pointed.problem else "open"
+        if header.problem:
+            return "rescue"
+        return "look at it" if header.in_use else "open"
 
     # --- what is on show -----------------------------------------------------------------------
 
@@ -142,7 +148,7 @@ class ArchiveScreen(ArchiveDeeds):
 
     def action_folder(self) -> None:
         """Look into another folder, or the trash."""
-        offers: list[Offer[Path | None]] = [*self._folders(), Offer(TRASH, self.trash)]
+        offers: list[Offer[Path | None]] = [*self._folders(), Offer(TRASH_TITLE, self.trash)]
         self.ask_for_folder("Which folder?", offers, self.show_folder)
 
     def action_move(self) -> None:
@@ -177,6 +183,8 @@ class ArchiveScreen(ArchiveDeeds):
             return  # nothing was found, or a second key in haste comes when it is open already
         if self.is_trash:
             self.take_out(header.path)
+        elif self.is_lost(header.path):
+            self.tell(f"{sentence(header.problem)} {LOST}", "Not opened")
         elif header.problem:
             self.ask_to_rescue(header.problem, header.path)
         elif header.in_use:
@@ -191,4 +199,4 @@ class ArchiveScreen(ArchiveDeeds):
             yield f"thrown away {local_time(one.moment)}, from {origin}"
         yield from super().details_of(header)
         if header.path in self.remains:
-            yield self.remains[header.path]
+            yield self.remains[header.path].said

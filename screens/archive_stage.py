@@ -39,6 +39,7 @@ ASK = "/ searches names, scenarios, players, options and notes"
 EMPTY = "There is none in {folder}."
 NOTHING = "No campaign is like that."
 READING = "reading ..."
+NOT_DONE = "Not done"
 
 FIRST, SLICE = 0.02, 0.25
 """Seconds of reading until a first part of a long list is shown, and until each further one."""
@@ -86,7 +87,9 @@ class ArchiveStage(SearchingScreen):
         self._rows: dict[Header, Content] = {}
         """Rows that have been made; a thousand take a while."""
 
-        self._is_read = False
+        self.is_read = False
+        """All of the folder has been read."""
+
         self._rest: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -129,7 +132,7 @@ class ArchiveStage(SearchingScreen):
         """List what lies in a folder."""
         self.folder = folder
         self.headers = {}
-        self._is_read = False
+        self.is_read = False
         self.list_anew()
         self._read(folder)
 
@@ -155,7 +158,7 @@ class ArchiveStage(SearchingScreen):
         """Take in a slice, unless the player has gone elsewhere."""
         if self.is_mounted and folder == self.folder:
             self.headers |= {header.path: header for header in found}
-            self._is_read = is_all
+            self.is_read = is_all
             self.list_anew()
 
     # --- showing -------------------------------------------------------------------------------
@@ -187,14 +190,18 @@ class ArchiveStage(SearchingScreen):
 
     def title_line(self) -> str:
         """The folder, how many of its campaigns are on show, and in which order."""
-        folder = folder_name(self.folder)
-        parts = [f"{TITLE} in {folder}" if folder else TITLE]
+        parts = [self.where()]
         known, shown = len(self.headers), len(self.listed)
         parts.append(f"{shown}" if shown == known else f"{shown} of {known}")
         if self.choice is not CHOICES[0]:
             parts.append(self.choice.title)
         parts.append(f"by {self.order.title}{', reversed' if self.is_reversed else ''}")
-        return ", ".join(parts if self._is_read else [*parts, READING])
+        return ", ".join(parts if self.is_read else [*parts, READING])
+
+    def where(self) -> str:
+        """What is on show."""
+        folder = folder_name(self.folder)
+        return f"{TITLE} in {folder}" if folder else TITLE
 
     def show_details(self) -> None:
         """What is known of the campaign pointed at; its map once the pointer has come to rest."""
@@ -213,7 +220,7 @@ class ArchiveStage(SearchingScreen):
 
     def nothing(self) -> str:
         """Why nothing is listed."""
-        if not self._is_read:
+        if not self.is_read:
             return READING
         if self.headers:
             return NOTHING
@@ -237,15 +244,24 @@ class ArchiveStage(SearchingScreen):
 
     @work(thread=True, group="deed")
     def do(
-        self, deed: Callable[[], T], then: Callable[[T], None], failed: str = "Not done"
+        self,
+        deed: Callable[[], T],
+        then: Callable[[T], None],
+        failed: str = NOT_DONE,
+        again: Callable[[], None] | None = None,
     ) -> None:
-        """Do something that takes a while; then show what came of it, or why it cannot be."""
+        """Do something that takes a while; then show what came of it, or why it cannot be.
+
+        Where something has been typed for it, *again* asks for that once more.
+        """
         from campaign import CampaignError
 
         try:
             outcome = deed()
         except CampaignError as error:
             self.app.call_from_thread(self.tell, words.sentence(str(error)), failed)
+            if again is not None:
+                self.app.call_from_thread(again)
         else:
             self.app.call_from_thread(then, outcome)
 

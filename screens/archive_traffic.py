@@ -3,24 +3,26 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from screens.archive_stage import ArchiveStage
+from screens.archive_stage import NOT_DONE, ArchiveStage
 from screens.choice_screen import ChoiceScreen, Offer
-from screens.line_screen import LineScreen
+from screens.line_screen import LONGEST_LINE, LineScreen
 
 if TYPE_CHECKING:
     from saves.record import Record
 
-FOLDER = "A name for the folder:"
-TO = "Where to? A file that is not there yet:"
+FOLDER = "A name for the folder; folders lie side by side, none in another:"
+TO = "Where to? A folder, or a file that is not there yet:"
 FROM = "Which file? A bundle, a game file, or a turn that came by mail:"
 BUNDLE = "Everything, as a bundle: to be kept or moved"
 FOR_OTHERS = "A bundle for others: without the seed of the dice, and without notes"
 TEXT = "The orders that count, as text: to be read and compared"
 REPLACE = "Replace it"
 KEEP = "Keep"
+NOT_WRITTEN = "Not written"
 
+T = TypeVar("T")
 
 Deed: TypeAlias = Callable[[], object]
 """What follows from an answer."""
@@ -44,28 +46,44 @@ class ArchiveTraffic(ArchiveStage):
 
         self.app.push_screen(ChoiceScreen(question, offers), answered)
 
-    def ask_for_line(self, question: str, line: str, then: Callable[[str], None]) -> None:
+    def ask_for_line(
+        self, question: str, line: str, then: Callable[[str], None], *, longest: int = LONGEST_LINE
+    ) -> None:
         """Ask for a line of text, and go on with it."""
 
         def answered(text: str | None) -> None:
             if text is not None:
                 then(text)
 
-        self.app.push_screen(LineScreen(question, line), answered)
+        self.app.push_screen(LineScreen(question, line, longest=longest), answered)
+
+    def ask_and_do(
+        self,
+        question: str,
+        line: str,
+        deed: Callable[[str], T],
+        then: Callable[[T], None],
+        failed: str = NOT_DONE,
+        *,
+        longest: int = LONGEST_LINE,
+    ) -> None:
+        """Ask for a line and do something with it; what was typed is asked for until it does."""
+
+        def answered(text: str) -> None:
+            again = partial(self.ask_and_do, question, text, deed, then, failed, longest=longest)
+            self.do(partial(deed, text), then, failed, again)
+
+        self.ask_for_line(question, line, answered, longest=longest)
 
     def ask_for_folder(
         self, question: str, offers: Sequence[Offer[Path | None]], then: Callable[[Path], None]
     ) -> None:
         """Ask for a folder, and go on with it; None among the offers is one to be made."""
-
-        def make(name: str) -> None:
-            from saves.keeping import make_folder
-
-            self.do(partial(make_folder, name), then)
+        from saves.keeping import make_folder
 
         def deed(folder: Path | None) -> Deed:
             if folder is None:
-                return partial(self.ask_for_line, FOLDER, "", make)
+                return partial(self.ask_and_do, FOLDER, "", make_folder, then)
             return partial(then, folder)
 
         self.ask(question, [Offer(offer.text, deed(offer.answer)) for offer in offers])
@@ -105,46 +123,42 @@ class ArchiveTraffic(ArchiveStage):
             return
         from saves.bundle import SUFFIX
 
-        def to(suffix: str, for_others: bool) -> Deed:
-            target = str(Path.cwd() / f"{header.path.stem}{suffix}")
-            return partial(
-                self.ask_for_line,
-                TO,
-                target,
-                partial(self._export, header.path, suffix, for_others),
-            )
+        def to(suffix: str, for_others: bool = False) -> Deed:
+            name = f"{header.path.stem}{suffix}"
+            return partial(self._ask_where, header.path, for_others, name, str(Path.cwd() / name))
 
         offers: list[Offer[Deed]] = [
-            Offer(BUNDLE, to(SUFFIX, False)),
-            Offer(FOR_OTHERS, to(SUFFIX, True)),
-            Offer(TEXT, to(".txt", False)),
+            Offer(BUNDLE, to(SUFFIX)),
+            Offer(FOR_OTHERS, to(SUFFIX, for_others=True)),
+            Offer(TEXT, to(".txt")),
         ]
         self.ask(f"Export {header.name} as what?", offers)
 
-    def _export(self, path: Path, suffix: str, for_others: bool, line: str) -> None:
-        from saves.bundle import SUFFIX
+    def _ask_where(self, path: Path, for_others: bool, name: str, line: str) -> None:
+        """Ask where to write a campaign, and write it; what is there is replaced if one likes."""
+        from screens.archive_work import exported, target_of
 
-        target = Path(line).expanduser()
-        if (target.suffix == SUFFIX) != (suffix == SUFFIX):
-            target = target.with_name(target.name + suffix)
+        def answered(line: str) -> None:
+            again = partial(self._ask_where, path, for_others, name, line)
 
-        def write(force: bool) -> None:
-            from screens.archive_work import exported
+            def write(target: Path, force: bool) -> None:
+                deed = partial(exported, path, target, for_others=for_others, force=force)
+                self.do(deed, self.tell, NOT_WRITTEN, again)
 
-            deed = partial(exported, path, target, for_others=for_others, force=force)
-            self.do(deed, self.tell, "Not written")
+            def found(target: Path) -> None:
+                if not target.is_file():
+                    write(target, False)
+                    return
+                replace = partial(write, target, True)
+                offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(REPLACE, replace)]
+                self.ask(f"{target} is there already.", offers)
 
-        if target.is_file():
-            offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(REPLACE, partial(write, True))]
-            self.ask(f"{target} is there already.", offers)
-        else:
-            write(False)
+            self.do(partial(target_of, line, name), found, NOT_WRITTEN, again)
+
+        self.ask_for_line(TO, line, answered)
 
     def action_import(self) -> None:
         """Make a campaign of a file that somebody sent, or that was exported."""
-        self.ask_for_line(FROM, f"{Path.cwd()}/", self._import)
-
-    def _import(self, line: str) -> None:
         from screens.archive_work import brought_in
 
         folder = self.home
@@ -154,4 +168,5 @@ class ArchiveTraffic(ArchiveStage):
             self.note_change(path)
             self.tell(said)
 
-        self.do(partial(brought_in, Path(line).expanduser(), folder), done, "Not imported")
+        deed = partial(brought_in, folder=folder)
+        self.ask_and_do(FROM, f"{Path.cwd()}/", deed, done, "Not imported")

@@ -1,6 +1,7 @@
 """What the archive does beside the screen, because it takes a while. Knows no screen."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from saves.bundle import SUFFIX as BUNDLE
 from saves.disk import problem_of
@@ -8,7 +9,7 @@ from saves.errors import DamagedError, SaveError
 from saves.exchange import bring_in, bundle_of, copies_of, text_of
 from saves.journal import Journal
 from saves.mail import receive_text
-from saves.papers import check_place, decoded, read_bytes, write_new
+from saves.papers import FileError, check_place, decoded, read_bytes, reason, write_new
 from saves.places import header
 from saves.record import look
 from saves.salvage import salvaged
@@ -23,18 +24,27 @@ POSITION = "Its log is lost; enter rescues its last whole position."
 NOTHING_LEFT = "Nothing in it can be rescued."
 
 
-def what_is_left(path: Path) -> str:
-    """What can be rescued of a file that does not open, in a sentence; nothing if none is ours."""
+class Remains(NamedTuple):
+    """What can be rescued of a file that does not open."""
+
+    said: str
+    """In a sentence; nothing where the file is not ours to look into."""
+
+    is_something: bool
+
+
+def what_is_left(path: Path) -> Remains:
+    """What can be rescued of a file that does not open."""
     problem = problem_of(path)
-    if problem is not None and problem.kind != "damaged":
-        return ""
+    if problem is not None and problem.kind in ("newer", "closed"):
+        return Remains("", False)
     try:
         found = salvaged(path)
     except OSError:
-        return ""
+        return Remains("", False)
     if found.campaign is not None:
-        return LEFT.format(kept=len(found.entries), lines=found.lines)
-    return POSITION if found.snapshots else NOTHING_LEFT
+        return Remains(LEFT.format(kept=len(found.entries), lines=found.lines), True)
+    return Remains(POSITION, True) if found.snapshots else Remains(NOTHING_LEFT, False)
 
 
 def opened(path: Path) -> Journal | DamagedError:
@@ -74,6 +84,39 @@ def taken_out(path: Path) -> Path:
     raise SaveError(f"{path.name} does not lie in the trash any more")
 
 
+def path_of(line: str) -> Path:
+    """The file that somebody means who typed this.
+
+    Raises:
+        FileError: if it names none.
+    """
+    line = line.strip()
+    if not line or not line.isprintable():
+        raise FileError("this names no file; type a path like ~/west.acwsave")
+    try:
+        return Path(line).expanduser()
+    except RuntimeError as error:
+        raise FileError(f"{line}: there is no such user here; type the whole path") from error
+
+
+def target_of(line: str, name: str) -> Path:
+    """The file that is to be written where somebody typed this; in a folder it is called *name*.
+
+    Raises:
+        FileError: if it cannot be.
+    """
+    target = path_of(line)
+    try:
+        if target.is_dir():
+            return target / name
+    except OSError as error:
+        raise FileError(f"{target} cannot be written: {reason(error)}") from error
+    wanted = Path(name).suffix
+    if (target.suffix == BUNDLE) != (wanted == BUNDLE):
+        return target.with_name(target.name + wanted)
+    return target
+
+
 def exported(path: Path, target: Path, *, for_others: bool, force: bool) -> str:
     """Write a campaign as a bundle if the target is called so, else as text; what was done.
 
@@ -87,14 +130,15 @@ def exported(path: Path, target: Path, *, for_others: bool, force: bool) -> str:
     return f"Written: {target}"
 
 
-def brought_in(file: Path, folder: Path) -> tuple[Path, str]:
-    """Make a campaign of a bundle or a game file, or play a turn that came by mail.
+def brought_in(line: str, folder: Path) -> tuple[Path, str]:
+    """Make a campaign of the bundle or game file typed, or play a turn that came by mail.
 
     Returns where the campaign lies, and what to say of it.
 
     Raises:
         CampaignError: if it cannot be read or played; then nothing is stored.
     """
+    file = path_of(line)
     data = read_bytes(file)
     if data.startswith(FIRST_WORDS):
         received = receive_text(decoded(data, str(file)), folder=folder)

@@ -13,6 +13,9 @@ from screens.themes import glyphs_of
 
 KEYS = "enter takes it, esc goes back"
 
+LONGEST_LINE = 1_000
+"""Letters that are taken unless somebody needs fewer."""
+
 
 class LineScreen(ModalScreen[str | None]):
     """Is dismissed with the line; with None if the player steps back."""
@@ -34,7 +37,7 @@ class LineScreen(ModalScreen[str | None]):
 
     AUTO_FOCUS = "Input"
 
-    def __init__(self, question: str, line: str = "", *, longest: int = 1_000) -> None:
+    def __init__(self, question: str, line: str = "", *, longest: int = LONGEST_LINE) -> None:
         super().__init__()
         self.question = question
         self.line = line

@@ -132,11 +132,16 @@ def place_and_state(box_id: BoxId) -> str:
 
 
 def sentence(text: str) -> str:
-    """A capital first, a full stop last."""
+    """A capital first, a full stop last; a file that begins it is called as it is.
+
+    >>> sentence("nothing is there"), sentence("west.acw is damaged")
+    ('Nothing is there.', 'west.acw is damaged.')
+    """
     text = text.strip()
     if not text:
         return ""
-    text = text[0].upper() + text[1:]
+    if "." not in text.split()[0].rstrip("."):
+        text = text[0].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -20,7 +20,9 @@ class Wording(Protocol):
     KEY_ORDER: ClassVar[tuple[str, ...]]
     """The ids of its keys, the most important ones first."""
 
-    def word_for(self, binding: Binding) -> str: ...
+    def word_for(self, binding: Binding) -> str:
+        """What a key does now; empty if there is nothing for it to do."""
+        ...
 
 
 class KeyLine(Widget):
@@ -52,7 +54,8 @@ class KeyLine(Widget):
 
     def look(self) -> None:
         """See which keys work now; repaint only if others do."""
-        keys = [(shown, self._word(binding), binding.action) for shown, binding in self.shown()]
+        found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
+        keys = [key for key in found if key[1]]
         if keys != self._keys or self.size.width != self._width:
             self._keys, self._width = keys, self.size.width
             self.refresh()

@@ -154,10 +154,10 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "E")
-        assert said(app) == ""
+        assert said(app) == "Only the trash can be emptied; o goes there."
         assert len(thrown()) == 3
         await press(pilot, app, "o", "end", "enter")
-        assert title(app).startswith("Campaigns in .trash, 3")
+        assert title(app).startswith("The trash, 3")
         assert "thrown away " in details(app)
         await press(pilot, app, "r")
         assert said(app) == "It lies in the trash; enter takes it out again."
@@ -226,7 +226,7 @@ async def test_what_is_no_campaign_is_not_rescued_but_can_be_thrown_away() -> No
         assert "letter.acw" in said(app)
         assert len(listed(app)) == 2
         await press(pilot, app, "r")
-        assert said(app) == "This file cannot be opened; enter rescues what is whole in it."
+        assert said(app) == "Nothing in this file can be rescued; x puts it into the trash."
         await press(pilot, app, "x")
         assert names(app) == ["West"]
         assert not letter.exists()
@@ -309,5 +309,6 @@ async def test_bundles_and_texts_are_imported_into_the_folder_on_show(tmp_path: 
             await press(pilot, app, "I")
             await paste(pilot, app, name)
             assert said(app), name
+            await press(pilot, app, "escape")
             assert isinstance(app.screen, ArchiveScreen)
         assert names(app) == ["West"]

@@ -1,0 +1,129 @@
+"""The archive where something goes wrong: nothing is lost, least of all what was typed."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from saves.places import campaigns_folder, header
+from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from screens.choice_screen import ChoiceScreen
+from screens.line_screen import LineScreen
+from screens.widgets.key_line import KeyLine
+from tests.screens.keyboard import SMALL, said
+from tests.screens.shelves import answer, archive, begun, details, names, paste, press
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+
+def keys(app: NordenSuden) -> str:
+    """The keys named on the last line."""
+    return app.screen.query_one(KeyLine).render().plain
+
+
+def asked(app: NordenSuden) -> str:
+    """What stands in the line that is asked for."""
+    assert isinstance(app.screen, LineScreen), app.screen
+    return app.screen.query_one(Input).value
+
+
+# --- what was typed ----------------------------------------------------------------------------
+
+
+async def test_a_name_that_is_refused_is_asked_for_again_as_it_was_typed() -> None:
+    path = begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "r")
+        await paste(pilot, app, "far " * 20 + "West")
+        assert "A name has 1 to 60 letters" in said(app)
+        assert asked(app).endswith("far West")
+        await answer(pilot, app, "Far West")
+        assert names(app) == ["Far West"]
+        assert header(path).name == "Far West"
+
+
+async def test_a_folder_within_a_folder_is_refused_in_so_many_words() -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "m", "enter")
+        assert isinstance(app.screen, LineScreen)
+        assert "side by side, none in another" in app.screen.question
+        await paste(pilot, app, "east/finished")
+        assert "one lies in no other" in said(app)
+        assert asked(app) == "east/finished"
+        await answer(pilot, app, "1862")
+        assert said(app) == "Moved to 1862."
+
+
+@pytest.mark.parametrize(
+    "line", ["", "  ", "~nobody-of-that-name/west", "/nowhere/west", "x" * 300]
+)
+async def test_what_names_no_file_is_asked_for_again(line: str) -> None:
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "X", "enter")
+        await paste(pilot, app, line)
+        assert said(app)
+        assert asked(app) == line
+        await press(pilot, app, "escape", "I")
+        await paste(pilot, app, line)
+        assert said(app)
+        assert asked(app) == line
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, ArchiveScreen)
+
+
+async def test_what_is_exported_into_a_folder_is_called_like_the_campaign(tmp_path: Path) -> None:
+    begun("West")
+    (tmp_path / "abroad").mkdir()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "X", "enter")
+        await paste(pilot, app, " abroad ")
+        await press(pilot, app, "X", "down", "down", "enter")
+        await paste(pilot, app, str(tmp_path / "abroad"))
+    assert {one.name for one in (tmp_path / "abroad").iterdir()} == {"west.acwsave", "west.txt"}
+
+
+# --- files in which nothing is left ------------------------------------------------------------
+
+
+async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
+    begun("West")
+    (campaigns_folder() / "empty.acw").write_bytes(b"")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "end")
+        await pilot.pause(0.2)
+        assert "Nothing in it can be rescued." in details(app)
+        assert "rescue" not in keys(app)
+        for key in ("enter", "r"):
+            await press(pilot, app, key)
+            assert "Nothing in this file can be rescued; x puts it into the trash." in said(app)
+        archive(app).remains.clear()  # as for a player quicker than the disk
+        await press(pilot, app, "enter")
+        assert isinstance(app.screen, ChoiceScreen)
+        await press(pilot, app, "enter")
+        assert isinstance(app.screen, ArchiveScreen)
+        assert "empty.acw" in said(app)
+
+
+async def test_keys_that_do_nothing_are_not_promised_and_say_why() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert "enter" not in keys(app)
+        await press(pilot, app, "E")
+        assert said(app) == "Only the trash can be emptied; o goes there."
+        await press(pilot, app, "o", "end", "enter")
+        assert details(app) == "The trash is empty."
+        await press(pilot, app, "E")
+        assert said(app) == "The trash is empty."
