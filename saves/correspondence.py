@@ -1,19 +1,17 @@
 """A campaign of which one side is played elsewhere: its orders come by mail, see `mail.py`."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 
 from campaign import CampaignError, Dice, Side, read_order, write_situation
 from campaign.game_file import PERSON, Line
 from saves.database import FileHold, copy_file
-from saves.errors import SaveError
+from saves.errors import MailError
+from saves.history import Request
 from saves.journal import Journal
 from saves.replay import position_digest
+from saves.taking_back import NOTHING, Heard
 from saves.terms import NAMES, with_mail
-
-
-class MailError(SaveError):
-    """A turn does not fit the campaign, or a campaign is not played by mail."""
 
 
 class Correspondence(Journal):
@@ -37,11 +35,16 @@ class Correspondence(Journal):
         self._write_campaign({"terms": terms, "union_player": PERSON, "confederate_player": PERSON})
 
     def receive(
-        self, side: Side, lines: Iterable[Line], position: str, branch: int | None = None
+        self,
+        side: Side,
+        lines: Collection[Line],
+        position: str,
+        branch: int | None = None,
+        heard: Heard = NOTHING,
     ) -> None:
-        """Carry out what a side has ordered elsewhere: all of it, or nothing.
+        """Carry out what a side has ordered elsewhere, granted, refused and asked: all or nothing.
 
-        With a *branch*, from the position after that line of the log.
+        With a *branch*, the orders go on from the position after that line of the log.
 
         Raises:
             MailError: if it is not that side's to decide, breaks a rule, has other dice than the
@@ -50,14 +53,29 @@ class Correspondence(Journal):
         self._receiving = True
         try:
             with self.together():
+                self._hear(side, heard)
                 if branch is not None:
                     self.go_back(branch)
                 for line in lines:
                     self._receive(side, line)
-                if position_digest(write_situation(self.state)) != position:
+                leads = position_digest(write_situation(self.state))
+                if (lines or heard.grants) and leads != position:
                     raise MailError("the turn leads to another position here than there")
+                if heard.asks:
+                    self.ask_back(self._play.entries[heard.asks.orders].number, side)
         finally:
             self._receiving = False
+
+    def _hear(self, side: Side, heard: Heard) -> None:
+        """A side has answered what was asked here, perhaps before other things came between."""
+        if heard.refuses:
+            self.refuse_back(side)
+        if heard.grants:
+            if all(entry.number != heard.grants for entry in self._play.entries):
+                self.go_back(heard.grants)
+            if self._request != Request(heard.grants, side.enemy):
+                self.ask_back(heard.grants, side.enemy)
+            self.grant_back(side)
 
     def _receive(self, side: Side, line: Line) -> None:
         place = f"line {line.number} of the turn, {line.order!r}"
@@ -72,8 +90,11 @@ class Correspondence(Journal):
             said, here = (" ".join(map(str, faces)) or "no die" for faces in (line.faces, thrown))
             raise MailError(f"{place}: the dice of the campaign show {here}, not {said}")
 
-    def _check_seat(self, dice: Dice | None = None) -> None:
+    def _check_here(self, side: Side | None) -> None:
         if not self._receiving:
-            super()._check_seat(dice)
-        elif not self._campaign["seed"]:
+            super()._check_here(side)
+
+    def _check_seat(self, dice: Dice | None = None) -> None:
+        if self._receiving and not self._campaign["seed"]:
             raise MailError("this copy does not know the seed of the dice, and cannot check them")
+        super()._check_seat(dice)

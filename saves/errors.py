@@ -6,6 +6,7 @@
         NewerCampaignError  a newer version of the game made it
         DamagedError        it is not what the game wrote; says what is whole
         InUseError          another process plays it
+        MailError           a turn that came by mail does not fit
       ReplayError
         LineError           a line of the log no longer leads where it did
 
@@ -39,6 +40,10 @@ class DamagedError(SaveError):
 
 class InUseError(SaveError):
     """Another process has the file open."""
+
+
+class MailError(SaveError):
+    """A turn does not fit the campaign, or a campaign is not played by mail."""
 
 
 class LineError(ReplayError):

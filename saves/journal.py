@@ -185,13 +185,8 @@ class Journal(Logbook):
 
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
-        side = side_by_mail(self.terms)
-        if side is not None and side is self.state.to_move:
-            raise SaveError(
-                f"{NAMES[side]} is played by mail; its turn comes as a file:"
-                " norden-suden mail import FILE"
-            )
-        if side is not None and dice is not None:
+        self._check_here(self.state.to_move)
+        if dice is not None and side_by_mail(self.terms) is not None:
             raise SaveError(
                 "dice rolled by hand cannot be checked by mail; let the campaign throw them"
             )
@@ -269,9 +264,11 @@ class Journal(Logbook):
         Whoever plays on instead has answered, too.
 
         Raises:
-            SaveError: if it is no order that counts, or this is an iron man campaign.
+            SaveError: if it is no order that counts, this is an iron man campaign, or the side is
+                played elsewhere.
         """
         self._check_way_back()
+        self._check_here(side)
         if all(entry.number != number for entry in self._play.entries):
             raise SaveError(
                 f"line {number} is no order that counts; nobody can ask to take it back"
@@ -284,7 +281,7 @@ class Journal(Logbook):
         """Go back as the other side has asked. This is no reload: both agree on it.
 
         Raises:
-            SaveError: if it has not asked.
+            SaveError: if it has not asked, or the side is played elsewhere.
         """
         request = self._asked_of(side)
         entries = self._play.entries
@@ -296,16 +293,17 @@ class Journal(Logbook):
         """Do not go back, though the other side has asked.
 
         Raises:
-            SaveError: if it has not asked.
+            SaveError: if it has not asked, or the side is played elsewhere.
         """
         request = self._asked_of(side)
         self._write(write_move(REFUSE, request.number), self._play.tip, self.state, side=side)
         self._request = None
 
     def _asked_of(self, side: Side) -> Request:
+        self._check_here(side)
         request = self._request
         if request is None or request.side == side:
-            raise SaveError(f"the {side.enemy.title()} has not asked to take anything back")
+            raise SaveError(f"{NAMES[side.enemy]} has not asked to take anything back")
         return request
 
     def _move(self, line: str, play: LineOfPlay, side: Side | None = None) -> CampaignState:

@@ -16,6 +16,7 @@ from saves.play import LineOfPlay
 from saves.record import Record
 from saves.replay import Entry, position_digest, write_rolls
 from saves.standing import now, pack
+from saves.terms import NAMES, side_by_mail
 
 
 class Logbook(Record):
@@ -95,6 +96,14 @@ class Logbook(Record):
             head = self._head | {"campaign": row["digest"]}
             head = store.write_head(connection, self._head, head)
         self._campaign, self._head = row, head
+
+    def _check_here(self, side: Side | None) -> None:
+        """A side that is played by mail orders, asks and answers elsewhere."""
+        if side is not None and side is side_by_mail(self.terms):
+            raise SaveError(
+                f"{NAMES[side]} is played by mail; its turn comes as a file:"
+                " norden-suden mail import FILE"
+            )
 
     # --- the file ------------------------------------------------------------------------------
 

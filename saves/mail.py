@@ -21,8 +21,9 @@ from campaign import CampaignState, Side
 from campaign.errors import quoted
 from campaign.game_file import Line
 from saves.bundle import pack_bundle
-from saves.correspondence import Correspondence, MailError
-from saves.errors import NoCampaignError
+from saves.correspondence import Correspondence
+from saves.errors import MailError, NoCampaignError
+from saves.history import Request
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.names import campaigns
@@ -31,6 +32,7 @@ from saves.places import header
 from saves.record import read_place
 from saves.replay import entry_of, position_digest
 from saves.standing import program
+from saves.taking_back import Heard, agreed, answered_by, asked_by, granted_in, heard_in
 from saves.terms import NAMES, side_by_mail, with_mail
 from saves.turn_file import DIGITS, Stand, Turn, read_turn, traces_of, write_turn
 
@@ -50,6 +52,12 @@ class Received(NamedTuple):
 
     state: CampaignState
     """Where they lead."""
+
+    heard: Heard
+    """What it said about taking back, beside what is known here already."""
+
+    request: Request | None
+    """What now waits for an answer."""
 
 
 # --- sending -----------------------------------------------------------------------------------
@@ -82,7 +90,7 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
 
 
 def mail_out(path: Path, target: Path, *, force: bool = False) -> None:
-    """Write down what the side played here has ordered since the other one did.
+    """Write down what the side played here has ordered, asked and answered since the other one did.
 
     Raises:
         SaveError: if there is nothing, the campaign is not played by mail, or cannot be read; or
@@ -93,7 +101,7 @@ def mail_out(path: Path, target: Path, *, force: bool = False) -> None:
 
 
 def turn_of(path: Path) -> str:
-    """What the side played here has ordered since the other one did, as the text of a turn.
+    """The same as the text of a turn.
 
     Raises:
         SaveError: as `mail_out`.
@@ -105,7 +113,8 @@ def turn_of(path: Path) -> str:
     known = len(line)
     while known and entries[known - 1].side is side:
         known -= 1
-    if known == len(line):
+    asks, (grants, refuses) = asked_by(save, side), answered_by(save, side)
+    if known == len(line) and not (asks or grants or refuses):
         raise MailError(f"in {name} {NAMES[side]} has ordered nothing since the other side did")
     traces = traces_of(save.campaign, line)
     turn = Turn(
@@ -117,6 +126,10 @@ def turn_of(path: Path) -> str:
         _stand(save, line, traces),
         (),
         "".join(trace[:DIGITS] for trace in traces[1 : known + 1]),
+        asks,
+        grants,
+        refuses,
+        agreed(save),
     )
     return write_turn(turn, entries[known:])
 
@@ -166,19 +179,43 @@ def receive_text(
     save = read_place(path)
     if _own_side(save) is turn.side:
         raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
-    new, branch = _new_orders(turn, save, go_back)
+    granted = granted_in(turn, save)
+    line = save.line_to(save.entries[granted - 1]["parent"] if granted else save.head["tip"])
+    new, branch = _new_orders(turn, save, line, go_back)
+    heard = heard_in(turn, save, line)._replace(grants=granted)
+    _check_way(granted, save, go_back)
+
+    def receive(journal: Correspondence) -> Received:
+        if new or any(heard):
+            journal.receive(turn.side, new, turn.leads.position, branch, heard)
+        found = len(new), journal.state, heard, journal.request
+        return Received(path, journal.name, turn.side, *found)
+
     # On a copy in memory first: a turn that is not true leaves no trace in the file.
     with Correspondence.copied(path) as journal:
-        name = journal.name
-        if new:
-            journal.receive(turn.side, new, turn.leads.position, branch)
-        state = journal.state
-    if new:
+        received = receive(journal)
+    if new or any(heard):
         with Correspondence.resume(path) as journal:
             if journal.tip != save.head["tip"]:
-                raise MailError(f"{name} has been played on meanwhile; import the turn again")
-            journal.receive(turn.side, new, turn.leads.position, branch)
-    return Received(path, name, turn.side, len(new), state)
+                raise MailError(
+                    f"{journal.name} has been played on meanwhile; import the turn again"
+                )
+            receive(journal)
+    return received
+
+
+def _check_way(granted: int, save: Archive, go_back: bool) -> None:
+    """What is granted still stands, or whoever asked for it goes back there once more.
+
+    Raises:
+        MailError: says the way out.
+    """
+    standing = {row["number"] for row in save.line_to(save.head["tip"])}
+    if granted and granted not in standing and not go_back:
+        raise MailError(
+            f"line {granted} of {save.campaign['name']} is taken back as you asked, but you have"
+            " gone another way since; --go-back takes it back, and your way stays as a branch"
+        )
 
 
 def _campaign_of(turn: Turn, path: Path | None, folder: Path | None) -> Path:
@@ -222,13 +259,14 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
         raise MailError(f"the two copies of {name} do not begin alike")
 
 
-def _new_orders(turn: Turn, save: Archive, go_back: bool) -> tuple[tuple[Line, ...], int | None]:
-    """What a turn brings, and the line of the log to go back to before that, if need be.
+def _new_orders(
+    turn: Turn, save: Archive, line: list[Row], go_back: bool
+) -> tuple[tuple[Line, ...], int | None]:
+    """What a turn brings beyond a line of play, and the line of the log to go back to before it.
 
     Raises:
         MailError: if it does not fit what has been played here.
     """
-    line = save.line_to(save.head["tip"])
     _check_known(turn, save, line)
     common, branch = _common(turn, line), None
     if common < min(len(line), turn.leads.orders):

@@ -176,6 +176,37 @@ def mail_import(file: Path, name: str | None, go_back: bool) -> None:
     click.echo(mailing.received(file, name, go_back))
 
 
+@mail.command("ask")
+@click.argument("name")
+@click.argument("point")
+def mail_ask(name: str, point: str) -> None:
+    """Ask the other side of NAME to go back to a POINT.
+
+    That is the name of a save point, or the number of a line. Your next turn brings the question.
+    """
+    from screens.commands import mailing
+
+    click.echo(mailing.asked(name, point))
+
+
+@mail.command("grant")
+@click.argument("name")
+def mail_grant(name: str) -> None:
+    """Go back in NAME as the other side has asked."""
+    from screens.commands import mailing
+
+    click.echo(mailing.answered(name, is_granted=True))
+
+
+@mail.command("refuse")
+@click.argument("name")
+def mail_refuse(name: str) -> None:
+    """Do not go back in NAME, though the other side has asked."""
+    from screens.commands import mailing
+
+    click.echo(mailing.answered(name, is_granted=False))
+
+
 @main.command()
 @click.argument("name")
 def verify(name: str) -> None:

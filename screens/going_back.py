@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from campaign import CampaignError, Side
 from campaign.game_file import PERSON
-from campaign.terms import SIDES
+from saves.errors import SaveError
 from saves.journal import Journal
 from saves.record import Record
+from saves.terms import side_by_mail
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.taking_over import IRON, branch
 from screens.words import SIDE_NAMES, sentence
@@ -21,6 +22,7 @@ STAY = "Stay"
 STANDS = "The war stands there already."
 
 ASKED = "{asker} asks to go back to line {number}, before {order!r}. What says {other}?"
+BY_MAIL = "Your next turn asks for it: norden-suden mail export. Who plays on asks no more."
 GRANT = "Granted: go back"
 REFUSE = "Refused: play on"
 REFUSED = "{other} does not take anything back."
@@ -48,12 +50,19 @@ def ask_to_go_back(game: "NordenSuden", record: Record, number: int, where: str)
             elif answer == "ask":
                 assert isinstance(record, Journal)
                 assert asker is not None
-                record.ask_back(_next_order(record, number), asker)
-                game.enter(record)  # which passes it on
+                _ask(game, record, number, asker)
         except CampaignError as error:
             game.refuse(error)
 
     game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers), answered)
+
+
+def _ask(game: "NordenSuden", journal: Journal, number: int, asker: Side) -> None:
+    """Let a side ask; the other one is here, or gets a letter."""
+    journal.ask_back(order_after(journal, number), asker)
+    game.enter(journal)  # which passes it on
+    if side_by_mail(journal.terms) is not None:
+        game.notify(BY_MAIL, markup=False)
 
 
 def standing_at(record: Record) -> int:
@@ -63,18 +72,29 @@ def standing_at(record: Record) -> int:
 
 
 def may_ask(record: Record, number: int) -> Side | None:
-    """The side that may ask the other one to go back to a line, where two persons play."""
+    """The side that may ask the other one to go back to a line, where two persons play.
+
+    By mail, that is the one that is played here.
+    """
     if not isinstance(record, Journal) or record.players != (PERSON, PERSON):
         return None
     if all(entry.number != number for entry in record.entries()) and number:
         return None
     later = [entry for entry in record.entries() if entry.number > number]
-    return later[0].side if later else None
+    elsewhere = side_by_mail(record.terms)
+    return (elsewhere.enemy if elsewhere else later[0].side) if later else None
 
 
-def _next_order(record: Record, number: int) -> int:
-    """The order of the present way after a line."""
-    return next(entry.number for entry in record.entries() if entry.number > number)
+def order_after(record: Record, number: int) -> int:
+    """The order of the present way after a line.
+
+    Raises:
+        SaveError: if the present way does not come by there, or ends there.
+    """
+    numbers = [0, *(entry.number for entry in record.entries())]
+    if number not in numbers[:-1]:
+        raise SaveError(f"there is no order after line {number} to be taken back")
+    return numbers[numbers.index(number) + 1]
 
 
 def ask_for_answer(game: "NordenSuden", journal: Journal) -> None:
@@ -108,4 +128,7 @@ def ask_for_answer(game: "NordenSuden", journal: Journal) -> None:
 def answers_here(journal: Journal) -> bool:
     """A request waits for somebody at this keyboard."""
     request = journal.request
-    return request is not None and journal.players[SIDES.index(Side(request.side).enemy)] == PERSON
+    if request is None:
+        return False
+    side = Side(request.side).enemy
+    return side is not side_by_mail(journal.terms) and journal.players[side.seat] == PERSON

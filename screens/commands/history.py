@@ -44,14 +44,14 @@ def unmarked(name: str, point: str) -> str:
 def gone_back(name: str, point: str) -> str:
     """Go back to a save point or a line; where the campaign stands now."""
     with Journal.resume(find(name).path) as journal:
-        number = _line(journal.points(), point)
+        number = line_of(journal.points(), point)
         journal.go_back(number)
         state = journal.state
         honest = honesty_said(journal.reloads, journal.terms)
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
 
 
-def _line(known: tuple[Point, ...], point: str) -> int:
+def line_of(known: tuple[Point, ...], point: str) -> int:
     """The line that a name or a number means.
 
     Raises:

@@ -1,13 +1,27 @@
 """Play by mail on the command line: invite, send a turn, receive one."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaign import Side
 from saves.errors import SaveError
+from saves.journal import Journal
+from saves.terms import side_by_mail
 from screens.commands.campaigns import find
 from screens.commands.files import STANDARD, check_place, read_text, write_new
+from screens.commands.history import line_of
 from screens.commands.position import decision
-from screens.words import SIDE_NAMES, several
+from screens.going_back import order_after
+from screens.words import SIDE_NAMES, sentence, several
+
+if TYPE_CHECKING:
+    from saves.mail import Received
+
+ASKS = (
+    "{side} asks to take back line {number}, with all after it; norden-suden mail grant, or mail"
+    " refuse, is the answer"
+)
+SEND = "your next mail export says so"
 
 
 def invited(name: str, side: str, file: Path, force: bool) -> str:
@@ -50,5 +64,57 @@ def received(file: Path, name: str | None, go_back: bool) -> str:
 
     path = None if name is None else find(name).path
     turn = receive_text(read_text(file), path, go_back=go_back)
-    news = several(turn.orders, "order") if turn.orders else "nothing new"
-    return f"{turn.name}: {news} of {SIDE_NAMES[turn.side]}. {decision(turn.state)}"
+    return f"{turn.name}: {news_of(turn)} {decision(turn.state)}"
+
+
+def news_of(turn: "Received") -> str:
+    """What a turn has brought: orders, an answer, and a question."""
+    side = SIDE_NAMES[turn.side]
+    said = []
+    if turn.heard.grants or turn.heard.refuses:
+        said.append(f"{side} {'grants' if turn.heard.grants else 'refuses'} what you asked.")
+    if turn.orders or not said:
+        news = several(turn.orders, "order") if turn.orders else "nothing new"
+        said.append(f"{news} of {side}.")
+    if turn.request is not None and turn.request.side == turn.side:
+        said.append(sentence(ASKS.format(side=side, number=turn.request.number)))
+    return " ".join(said)
+
+
+# --- asking and answering ----------------------------------------------------------------------
+
+
+def asked(name: str, point: str) -> str:
+    """Ask the other side to take back what came after a save point or a line."""
+    with Journal.resume(find(name).path) as journal:
+        side = _own_side(journal)
+        number = line_of(journal.points(), point)
+        order = order_after(journal, number)
+        journal.ask_back(order, side)
+        return (
+            f"{journal.name}: {SIDE_NAMES[side.enemy]} is asked to let line {order} be taken back,"
+            f" with all after it. {sentence(SEND)}"
+        )
+
+
+def answered(name: str, *, is_granted: bool) -> str:
+    """Grant what the other side has asked, or do not."""
+    with Journal.resume(find(name).path) as journal:
+        side = _own_side(journal)
+        if not is_granted:
+            journal.refuse_back(side)
+            return f"{journal.name}: refused. {sentence(SEND)}"
+        journal.grant_back(side)
+        return f"{journal.name}: granted. {sentence(SEND)} {decision(journal.state)}"
+
+
+def _own_side(journal: Journal) -> Side:
+    """The side that is played here.
+
+    Raises:
+        SaveError: if both are.
+    """
+    side = side_by_mail(journal.terms)
+    if side is None:
+        raise SaveError(f"{journal.name} is not played by mail; both sides are here")
+    return side.enemy

@@ -133,6 +133,40 @@ def test_a_turn_is_sent_and_received(say: Say, friend: Say) -> None:
     assert orders == ["march cairo", "move 1 militia_infantry paducah", "end", "pass"]
 
 
+def test_a_request_is_asked_and_granted_by_mail(say: Say, friend: Say) -> None:
+    played_on(say, "march cairo, move 1 militia_infantry paducah")
+    said = say("mail", "ask", "West", "1").output
+    assert said == (
+        "West: the Confederacy is asked to let line 2 be taken back, with all after it."
+        " Your next mail export says so.\n"
+    )
+    said = friend("mail", "import", "-", text=say("mail", "export", "West").output).output
+    assert said.startswith("West: two orders of the Union. The Union asks to take back line 2, ")
+    said = friend("mail", "grant", "West").output
+    assert said.startswith("West: granted. Your next mail export says so. The Union decides: ")
+    said = say("mail", "import", "-", text=friend("mail", "export", "West").output).output
+    assert said.startswith("West: the Confederacy grants what you asked. The Union decides: ")
+    for copy in (say, friend):
+        assert [line.order for line in read_game(copy("export", "West").output).lines] == [
+            "march cairo"
+        ]
+
+
+def test_a_request_is_refused_by_mail(say: Say, friend: Say) -> None:
+    played_on(say, "march cairo")
+    say("mail", "ask", "West", "0")
+    friend("mail", "import", "-", text=say("mail", "export", "West").output)
+    assert friend("mail", "refuse", "West").output.startswith("West: refused. ")
+    said = say("mail", "import", "-", text=friend("mail", "export", "West").output).output
+    assert said.startswith("West: the Confederacy refuses what you asked. ")
+    for words, complaint in (
+        (("grant", "West"), "the Union has not asked to take anything back"),
+        (("refuse", "West"), "the Union has not asked to take anything back"),
+        (("ask", "West", "7"), "there is no order after line 7 to be taken back"),
+    ):
+        assert friend("mail", *words, status=2).stderr == f"Error: {complaint}\n"
+
+
 def test_a_turn_that_does_not_fit_is_one_sentence(say: Say, friend: Say, tmp_path: Path) -> None:
     played_on(say, "march cairo")
     say("mail", "export", "West", "west.acwturn")

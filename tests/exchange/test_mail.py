@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaign import ScriptedDice, read_order
-from saves.correspondence import MailError
-from saves.errors import SaveError
+from saves.errors import MailError, SaveError
 from saves.exchange import import_bundle
 from saves.journal import Journal
 from saves.mail import invite, mail_in, mail_out, receive_text, turn_of

@@ -10,8 +10,8 @@ from sqlalchemy import Connection
 
 from campaign import NotationError, ScriptedDice, Side, read_order
 from saves import store
-from saves.correspondence import Correspondence, MailError
-from saves.errors import SaveError
+from saves.correspondence import Correspondence
+from saves.errors import MailError, SaveError
 from saves.exchange import export_bundle, import_bundle
 from saves.journal import IRON_MAN, Journal
 from saves.layout import Row

@@ -82,7 +82,7 @@ def test_who_goes_on_has_answered(path: Path, act: Callable[[Journal], object]) 
 def test_nobody_answers_his_own_request_or_asks_for_what_there_is_not(path: Path) -> None:
     with asked(path) as journal:
         for answer in (journal.grant_back, journal.refuse_back):
-            with pytest.raises(SaveError, match="the Confederate has not asked"):
+            with pytest.raises(SaveError, match="the Confederacy has not asked"):
                 answer(Side.UNION)
         for number in (0, 4, 99):
             with pytest.raises(SaveError, match=f"line {number} is no order that counts"):

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, new_campaign, read_order
+from saves.correspondence import Correspondence
 from saves.journal import IRON_MAN, Journal, Request
+from saves.mail import turn_of
 from saves.places import header, new_path
 from saves.record import look
 from screens.app import NordenSuden
@@ -150,3 +152,44 @@ async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() ->
         assert isinstance(app.screen, MapScreen), "one may put the answer off"
         assert app.journal is not None
         assert app.journal.request == Request(1, "union")
+
+
+@pytest.mark.parametrize("elsewhere", list(Side))
+async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> None:
+    """The Union asks: by a letter if it plays here, and else its letter has come."""
+    journal = two_turns()
+    journal.ask_back(1, Side.UNION)
+    path = journal.path
+    assert path is not None
+    journal.close()
+    with Correspondence.resume(path) as letters:
+        letters.put_into_the_mail(elsewhere)
+    app = NordenSuden(path=path)
+    async with app.run_test(size=SMALL) as pilot:
+        await done(pilot, app)
+        await pilot.pause(0.2)
+        if elsewhere is Side.CONFEDERATE:
+            assert isinstance(app.screen, MapScreen), "nobody here may answer"
+            return
+        await press(pilot, app, "enter")
+        await done(pilot, app)
+        assert app.journal is not None
+        assert app.journal.entries() == ()
+        assert app.journal.request is None
+
+
+async def test_by_mail_the_next_turn_asks() -> None:
+    journal = two_turns()
+    path = journal.path
+    assert path is not None
+    journal.close()
+    with Correspondence.resume(path) as letters:
+        letters.put_into_the_mail(Side.CONFEDERATE)
+    app = NordenSuden(path=path)
+    async with app.run_test(size=SMALL) as pilot:
+        await done(pilot, app)
+        await press(pilot, app, "V", "home", "enter", "down", "enter")
+        await done(pilot, app)
+        assert said(app).startswith("Your next turn asks for it")
+        assert isinstance(app.screen, MapScreen)
+    assert "\nasks: 0 " in turn_of(path)
