@@ -17,7 +17,7 @@ from saves.terms import ON_TRUST
 from saves.trash import restore, thrown
 from saves.turn_file import FIRST_WORDS
 from screens.archive_words import CAME_ON_TRUST
-from screens.words import several
+from screens.commands.mailing import news_of
 
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
@@ -142,8 +142,7 @@ def brought_in(line: str, folder: Path) -> tuple[Path, str]:
     data = read_bytes(file)
     if data.startswith(FIRST_WORDS):
         received = receive_text(decoded(data, str(file)), folder=folder)
-        orders = several(received.orders, "order")
-        return received.path, f"{received.name}: {orders} by mail."
+        return received.path, f"{received.name}: {news_of(received)}"
     path = bring_in(data, file, folder)
     found = header(path)
     said = f"{found.name} is here."
