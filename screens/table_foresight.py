@@ -8,17 +8,20 @@ from textual.widgets import Static
 
 from campaign import NotationError
 from campaign.tabletop.measure import distance, heading_to
+from campaign.terms import UNION
 from screens.table_stage import TableStage
 from screens.widgets.table_figures import SCENES, lengths
-from screens.widgets.table_outlook import outcome, outlook
-from screens.widgets.table_scene import Ghost, ghost
+from screens.widgets.table_outlook import aimed, outcome, outlook
+from screens.widgets.table_scene import Ghost, Mark, Scene, ghost
 from screens.widgets.table_signs import ground_at
 from screens.words import refused
 
 NEEDS_DICE = "Dice decide where that leads."
 FORBIDDEN = "The rules do not allow that."
 ALLOWED = "enter gives this order"
-NUDGED = "arrows change it, enter gives it, esc goes back"
+CHANGEABLE = "enter gives it, left and right change it"
+PLACEABLE = "enter gives it, tab points at a place"
+NUDGED = "arrows change it, enter gives it, esc: back"
 
 THINKING = 0.05
 """Seconds without a key after which chances are worked out."""
@@ -30,6 +33,8 @@ class TableForesight(TableStage):
     def __init__(self) -> None:
         super().__init__()
         self._later: Timer | None = None
+        self._said = ""
+        """What is to be said of the order pointed at."""
 
     def point(self) -> None:
         """Show where the order under the cursor of the list would lead."""
@@ -54,18 +59,32 @@ class TableForesight(TableStage):
         resolver = self.resolver
         if resolver is None or self.scene is None:
             return
-        position = self.position
+        position, about = self.position, aimed(self.scene, order)
         if refusal := resolver.refusal(position, order):
-            self._show(Ghost(), FORBIDDEN)
+            self._show(_mark(self.scene, order)._replace(aimed=about), FORBIDDEN)
             self._say_chances((refused(refusal),))
             return
         after = outcome(resolver, position, order)
         if after is None:
-            self._show(Ghost(), NEEDS_DICE)
+            self._show(Ghost(aimed=about), NEEDS_DICE)
         else:
-            said = NUDGED if self.is_nudging else ALLOWED
-            self._show(ghost(self.scene, SCENES[resolver.id](after)), said)
+            then = ghost(self.scene, SCENES[resolver.id](after))
+            self._show(then._replace(aimed=about), self._keys(order))
         self._later = self.set_timer(THINKING, lambda: self._show_chances(position, order))
+
+    def _keys(self, order: Any) -> str:
+        """What can be done with the order pointed at."""
+        if self.is_nudging:
+            return NUDGED
+        if self.scene is not None and self.scene.goal(order):
+            return PLACEABLE
+        return CHANGEABLE if self.can_change else ALLOWED
+
+    @property
+    def can_change(self) -> bool:
+        """The arrow keys can change the order pointed at."""
+        row = self.order_rows.cursor
+        return row < len(self.drafts) and self.drafts[row].can_vary
 
     def _show(self, found: Ghost, said: str) -> None:
         if self._later is not None:
@@ -73,7 +92,8 @@ class TableForesight(TableStage):
         if self.scene is not None:
             self.table.show(self.scene, self.selected, frozenset(self.due), found)
         self._say_chances(())
-        self.say(said)
+        self._said = said
+        self.say()
 
     def _show_chances(self, position: Any, order: Any) -> None:
         """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
@@ -83,9 +103,9 @@ class TableForesight(TableStage):
     def _say_chances(self, lines: Sequence[str]) -> None:
         self.query_one("#outlook", Static).update("\n".join(lines))
 
-    def say(self, said: str = "") -> None:
+    def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""
-        text = self._measured() if self.table.has_focus else said
+        text = self._measured() if self.table.has_focus else self._said
         self.query_one("#ruler", Static).update(text)
 
     def _measured(self) -> str:
@@ -101,3 +121,9 @@ class TableForesight(TableStage):
             parts.append(card.title)
         parts += ground_at(scene.table, cursor)
         return " - ".join(parts)
+
+
+def _mark(scene: Scene, order: Any) -> Ghost:
+    """Where an order that is not allowed would lead, if it names a place."""
+    goal = scene.goal(order)
+    return Ghost(marks=(Mark("place", goal, UNION),)) if goal else Ghost()

@@ -11,6 +11,8 @@ from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.orders import ShellOrder
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import YankeeOrder
+from campaign.tabletop.measure import squared
+from campaign.terms import Side
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.narration.table_orders import in_words
 from screens.table_foresight import TableForesight
@@ -45,8 +47,12 @@ class TableOrders(TableForesight):
         row = next((row for row in rows if row > listed.cursor), rows[0])
         self.leave_units()
         listed.cursor = row
-        self.is_nudging = self.drafts[row].can_vary
-        self.set_focus(None if self.is_nudging else listed)
+        self._begin_change()
+
+    def _begin_change(self) -> None:
+        """From now on the arrows change the order pointed at, if there is something to change."""
+        self.is_nudging = self.can_change
+        self.set_focus(None if self.is_nudging else self.order_rows)
         self.point()
         self.refresh_bindings()
 
@@ -68,18 +74,37 @@ class TableOrders(TableForesight):
         assert scene is not None
         own = scene.of(self.selected)
         side = own[0].side if own else None
-        enemies = [figure.unit for figure in scene.figures if figure.side is not side]
+        enemies = self._enemies(side)
         friends = [f.unit for f in scene.figures if f.side is side and f.unit != self.selected]
         base = int(own[0].name) if own and own[0].name else self.selected
         numbers = dict.fromkeys(("unit", "battery", "brigade", "division"), self.selected)
         numbers |= dict.fromkeys(("enemy", "target"), enemies[0] if enemies else NOBODY)
         return {**numbers, "friend": friends[0] if friends else NOBODY, "base": base}
 
+    def _enemies(self, side: Side | None) -> list[int]:
+        """The units of the other side, the nearest first."""
+        assert self.scene is not None
+        here = self.scene.place(self.selected) or self.table.cursor
+        enemies = [figure for figure in self.scene.figures if figure.side is not side]
+        return [f.unit for f in sorted(enemies, key=lambda f: squared(f.middle, here))]
+
     def action_nudge(self, right: int, up: int, far: bool = False) -> None:
         """Change the order pointed at."""
         row = self.order_rows.cursor
         steps = FAR if far else 1
         self._redraft(row, self.drafts[row].nudged(right, up, steps))
+        if not self.is_nudging:
+            self._begin_change()
+
+    def lead_to_cursor(self) -> bool:
+        """Have the order pointed at lead to the cursor of the table, if it can lead anywhere."""
+        row, scene = self.order_rows.cursor, self.scene
+        if scene is None or row >= len(self.drafts) or not scene.goal(self.drafts[row].order):
+            return False
+        x, y = scene.counted(self.table.cursor)
+        self._redraft(row, self.drafts[row].placed(x=x, y=y))
+        self._begin_change()
+        return True
 
     def _redraft(self, row: int, draft: Draft) -> None:
         self.drafts = (*self.drafts[:row], draft, *self.drafts[row + 1 :])

@@ -36,7 +36,7 @@ class TableScreen(TableOrders):
     TableScreen BattleTable { height: 1fr; }
     TableScreen #ruler { height: 1; background: $panel; padding: 0 1; }
     TableScreen RichLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
-    TableScreen #unit { height: auto; max-height: 6; padding: 0 1; }
+    TableScreen #unit { height: auto; max-height: 7; padding: 0 1; }
     TableScreen #orders { width: 1fr; height: auto; max-height: 14; }
     TableScreen #outlook { height: auto; padding: 0 1; color: $accent; }
     TableScreen #units { width: 1fr; height: 1fr; display: none; }
@@ -59,8 +59,8 @@ class TableScreen(TableOrders):
         Binding("N", "unit(-1)", "Unit before", show=False, id="table.before"),
         Binding("tab", "other_part", "table", id="table.other-part"),
         Binding("i", "units", "units", id="table.units"),
-        Binding("plus,equals_sign", "zoom(1)", "Nearer", show=False, id="table.nearer"),
-        Binding("minus", "zoom(-1)", "Further", show=False, id="table.further"),
+        Binding("plus,equals_sign", "zoom(1)", "nearer", id="table.nearer"),
+        Binding("minus", "zoom(-1)", "further", id="table.further"),
         Binding("o", "type_order", "type", id="table.type"),
         Binding("t", "hint", "hint", show=False, id="table.hint"),
         Binding("F", "finish_part", "all of this part", id="table.finish"),
@@ -92,6 +92,7 @@ class TableScreen(TableOrders):
             "table.finish",
         ),
         *("table.other-part", "table.units", "table.type", "orders.fight-on", "game.undo"),
+        *("table.nearer", "table.further"),
     )
 
     def __init__(self) -> None:
@@ -123,11 +124,11 @@ class TableScreen(TableOrders):
 
     @on(BattleTable.UnitChosen)
     def _taken(self, event: BattleTable.UnitChosen) -> None:
-        """Any unit can be looked at; its orders are listed if there are some."""
-        if event.unit == NOBODY:
+        """Any unit can be looked at; where there is none, an order that can lead there does."""
+        if event.unit != NOBODY:
+            self._select(event.unit)
+        elif not self.lead_to_cursor():
             self.notify(NO_UNIT)
-            return
-        self._select(event.unit)
 
     def _select(self, unit: int) -> None:
         self.selected = unit
@@ -151,6 +152,7 @@ class TableScreen(TableOrders):
             self.action_close()
             return
         self.add_class("-units")
+        self.is_nudging = False
         self._show_units()
         self.set_focus(self.unit_rows)
 
@@ -238,24 +240,35 @@ class TableScreen(TableOrders):
 
     def word_for(self, binding: Binding) -> str:
         """Enter gives the order, whether the list has the focus or the arrows change it."""
+        if binding.action == "other_part" and self.table.has_focus:
+            return "orders"
         if binding.action == "choose":
             return "give order" if self.focused is self.order_rows else "take"
         return super().word_for(binding)
 
+    @property
+    def _can_begin_change(self) -> bool:
+        """The arrow keys that the list has no use for can change the order pointed at."""
+        return self.order_rows.has_focus and self.can_change
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when there is something to order, or somebody to be ordered."""
         match action:
-            case "unit" | "type_order" | "hint" | "finish_part":
+            case "type_order" | "hint" | "finish_part":
                 return bool(self.orders)
+            case "unit":
+                return bool(self.able)
             case "kind":
                 return bool(self.orders) and not self.query_one(Input).display
             case "nudge":
-                return self.is_nudging
+                return self.is_nudging or (parameters[0] != 0 and self._can_begin_change)
             case "take":
                 line = self.query_one(Input)
                 return (
                     bool(self.orders) and not line.display and (not parameters or self.is_nudging)
                 )
             case "other_part" | "units":
-                return self.scene is not None and not self.query_one(Input).display
+                scene, is_typing = self.scene, self.query_one(Input).display
+                there = scene and (action == "other_part" or scene.roster)
+                return bool(there) and not is_typing
         return super().check_action(action, parameters)

@@ -16,6 +16,7 @@ from campaign.actions import Fight
 from campaign.state import CampaignState
 from screens.narration.table_orders import in_words
 from screens.order_list_screen import OrderListScreen
+from screens.rulebook import rulebook
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.themes import glyphs_of
 from screens.widgets.battle_signs import signs_of
@@ -23,10 +24,12 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.widgets.table_draft import Draft, drafts
 from screens.widgets.table_figures import SCENES
-from screens.widgets.table_scene import NOBODY, Scene, central
+from screens.widgets.table_scene import NOBODY, Card, Scene, central
 from screens.widgets.table_signs import label
 from screens.widgets.table_view import BattleTable
-from screens.words import SIDE_LETTERS
+from screens.words import SIDE_LETTERS, sentence
+
+READ_ON = "r reads these rules"
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
 
@@ -126,7 +129,7 @@ class TableStage(OrderListScreen):
         for entry in new:
             word, _, line = entry.order.partition(" ")
             if word == "fight" and (entry.rolls or not is_told):
-                said = self._order_words(self.resolver.orders.read(line))
+                said = self._order_words(self.resolver.orders.read(line), len(new) == 1)
                 dice = "  ".join(self._die(roll) for roll in entry.rolls)
                 side = SIDE_LETTERS[entry.side]
                 self.query_one(RichLog).write(f"{side} {said}" + f"   {dice}" * bool(dice))
@@ -135,11 +138,15 @@ class TableStage(OrderListScreen):
         faces = signs_of(glyphs_of(self.app.theme)).faces
         return faces[roll.face - 1].strip() if roll.sides == len(faces) else str(roll.face)
 
-    def _order_words(self, order: Any) -> str:
-        """An order with the unit that it is given to."""
-        said = in_words(order)
-        unit = self.scene.unit_of(order) if self.scene else NOBODY
-        return f"{unit}: {said}" if unit != NOBODY else said
+    def _order_words(self, order: Any, is_next: bool = True) -> str:
+        """An order with the unit that it is given to, or what it brings onto the table."""
+        said, scene = in_words(order), self.scene
+        unit = scene.unit_of(order) if scene else NOBODY
+        if unit != NOBODY:
+            return f"{unit}: {said}"
+        if is_next and scene is not None and scene.next is not None and scene.goal(order):
+            return f"{scene.next.subject}: {said}"
+        return said
 
     def _look(self, state: CampaignState) -> None:
         """See what is on the table, and which orders are about whom."""
@@ -234,12 +241,10 @@ class TableStage(OrderListScreen):
         """Unit and orders, and where the one pointed at would lead."""
         self._show_rows()
         scene = self.scene
-        card = (scene.cards.get(self.selected) or scene.next) if scene else None
-        text = Content("No unit is selected.")
-        if card is not None:
-            text = Content.styled(card.title, "bold")
-            text = Content("\n").join([text, *map(Content, card.lines)])
-        self.query_one("#unit", Static).update(text)
+        if scene is not None:
+            card = scene.cards.get(self.selected) or scene.next or _what_now(scene)
+            text = [Content.styled(card.title, "bold"), *map(Content, card.lines)]
+            self.query_one("#unit", Static).update(Content("\n").join(text))
         self._show_units()
         self.point()
 
@@ -276,3 +281,9 @@ class TableStage(OrderListScreen):
     def point(self) -> None:
         """Show where the order under the cursor of the list would lead."""
         raise NotImplementedError
+
+
+def _what_now(scene: Scene) -> Card:
+    """What this stage of the battle is about, by the headings of the rules that matter."""
+    headings = (f"{rulebook()[rule].heading} [{rule}]" for rule in scene.rules)
+    return Card(sentence(scene.moment), (*headings, READ_ON))

@@ -10,13 +10,15 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
+from campaign.resolvers.shell_for_guns.orders import Deploy, Place
+from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.orders import Face, Fight, Wheel
 
 LENGTHS: Mapping[str, int] = MappingProxyType({"ahead": 5, "length": 1})
 """Fields changed by up and down: half a centimeter, or a tenth of a UM, at a time."""
 
-PLACES: Mapping[str, int] = MappingProxyType({"x": 1, "y": 1, "deep": 1, "at": 1})
+PLACES: Mapping[str, int] = MappingProxyType({"x": 1, "y": 1, "deep": 1, "at": 1, "sector": 1})
 """Fields that say where: changed by the arrows as one would walk."""
 
 WHEEL = 5
@@ -76,8 +78,12 @@ class Draft:
         return self.another(right or -up)
 
     def _walked(self, name: str, by: int) -> "Draft":
-        value = max(0, getattr(self.order, name) + by)
-        return replace(self, order=replace(self.order, **{name: value}))
+        return self.placed(**{name: getattr(self.order, name) + by})
+
+    def placed(self, **places: int) -> "Draft":
+        """The same somewhere else; on the edge of the table at the farthest."""
+        inside = {name: max(0, value) for name, value in places.items()}
+        return replace(self, order=replace(self.order, **inside))
 
     def another(self, by: int = 1) -> "Draft":
         """The next of those that differ in more than how far they go, or where to."""
@@ -86,13 +92,26 @@ class Draft:
         at = forms.index(form) if form in forms else 0
         wanted = forms[(at + by) % len(forms)]
         order = _farthest([o for o in self.listed if _form(o) == wanted])
-        here = {name: getattr(self.order, name) for name in PLACES if hasattr(order, name)}
-        return replace(self, order=replace(order, **here))
+        return replace(self, order=replace(order, **_places_of(self.order, order)))
 
 
 def _form(order: Any) -> tuple[Any, ...]:
-    """An order but for how far it goes."""
-    return tuple(getattr(order, field.name) for field in fields(order) if field.name not in LENGTHS)
+    """An order but for how far it goes, and where to."""
+    return tuple(
+        getattr(order, field.name) is None if field.name in PLACES else getattr(order, field.name)
+        for field in fields(order)
+        if field.name not in LENGTHS
+    )
+
+
+def _places_of(order: Any, other: Any) -> dict[str, int]:
+    """Where an order leads, as far as another one says where it leads."""
+    places = {name: getattr(order, name, None) for name in PLACES}
+    return {
+        name: place
+        for name, place in places.items()
+        if place is not None and getattr(other, name, None) is not None
+    }
 
 
 def _farthest(orders: Sequence[Any]) -> Any:
@@ -112,7 +131,7 @@ def _wheeled(order: Wheel, right: int) -> Wheel:
 def drafts(orders: Sequence[Any]) -> tuple[Draft, ...]:
     """One for each kind of the orders on a list, and for each group of bases.
 
-    Each stands at the farthest of its first form.
+    Each stands at the farthest of its first form; troops are drawn up in a line if they can be.
     """
     kinds: dict[tuple[type[Any], int], list[Any]] = {}
     for order in orders:
@@ -120,10 +139,15 @@ def drafts(orders: Sequence[Any]) -> tuple[Draft, ...]:
         kinds.setdefault((type(order), group), []).append(order)
     found = []
     for listed in kinds.values():
-        first = _form(listed[0])
+        first = _form(next(filter(_is_in_line, listed), listed[0]))
         order = _farthest([order for order in listed if _form(order) == first])
         found.append(Draft(tuple(listed), order))
     return tuple(found)
+
+
+def _is_in_line(order: Any) -> bool:
+    """A division is drawn up in a line."""
+    return isinstance(order, Deploy | Place) and order.formation == Formation.LINE
 
 
 def example(kind: type[Any], numbers: Mapping[str, int]) -> Any:

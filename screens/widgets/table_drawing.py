@@ -200,10 +200,13 @@ class Drawing:
     def _write_marked(
         self, place: Point, text: str, meaning: Meaning, attention: Attention
     ) -> None:
-        """A label, between brackets if it is selected, between points if it can act."""
+        """A label, in brackets if it is selected or spoken of; else marked if it can act."""
         if meaning.unit and meaning.unit == attention.selected:
             left, right = self.glyphs.cursor
             meaning = meaning._replace(accent="selected")
+        elif meaning.unit in attention.ghost.aimed:
+            left, right = self.glyphs.reach
+            meaning = meaning._replace(accent="aimed")
         elif meaning.unit in attention.able and self.grid.grain <= MARKED_FROM:
             left, right = self.glyphs.marked
         else:

@@ -3,6 +3,7 @@
 The numbers come from the resolvers' own prospects; here they only get words.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -19,17 +20,26 @@ from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee import orders as yankee
 from campaign.resolvers.yankee import prospects as yankee_prospects
-from campaign.resolvers.yankee.events import FordSought, OrderSent
+from campaign.resolvers.yankee.events import FordSought, OrderSent, OrderTaken
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.tabletop.measure import CM
+from screens.widgets.table_scene import NOBODY, Scene
 
 MOST = 2
 """So many enemies are spoken of."""
 
+OTHERS = ("enemy", "target", "friend", "unit")
+"""Fields of orders that name another unit."""
+
 MANY_DICE = 60
 """More than any order throws before it says whether it is obeyed."""
 
+FACES = range(1, 7)
+
 TWO_DICE = 36
+
+WAITS = ("at once", "in 1 turn", "in 2 turns")
+"""By the turns that a brigade takes over a new order. [YK 5.6]"""
 
 
 def percent(chance: float) -> str:
@@ -69,15 +79,31 @@ def _pairs(after: YankeePosition, before: YankeePosition) -> Any:
 def _by_one_die(position: YankeePosition, order: Any) -> tuple[str, ...]:
     """Whether an order gets through, or a ford is found, over the faces of the die."""
     good = seen = 0
-    for face in range(1, 7):
-        dice = ScriptedDice((face, *[1] * MANY_DICE))
-        for event in YANKEE.apply(position, order, dice).events:
+    for face in FACES:
+        for event in _told(position, order, face):
             if isinstance(event, OrderSent | FordSought):
                 seen += 1
                 good += event.through if isinstance(event, OrderSent) else event.found
                 break
     what = "a ford is found" if isinstance(order, yankee.Ford) else "it gets through"
-    return (f"{what}: {percent(good / seen)}",) if seen else ()
+    return (f"{what}: {percent(good / seen)}", *_delays(position, order)) if seen else ()
+
+
+def _delays(position: YankeePosition, order: Any) -> tuple[str, ...]:
+    """How long a brigade would take over an order that has reached it. [YK 5.6]"""
+    after = Counter(
+        event.delay
+        for face in FACES
+        for event in _told(position, order, 1, face)
+        if isinstance(event, OrderTaken)
+    )
+    said = (f"{WAITS[wait]} {percent(after[wait] / len(FACES))}" for wait in sorted(after))
+    return (f"then {', '.join(said)}",) if after else ()
+
+
+def _told(position: YankeePosition, order: Any, *faces: int) -> tuple[Any, ...]:
+    """What would happen if these faces fell first."""
+    return YANKEE.apply(position, order, ScriptedDice((*faces, *[1] * MANY_DICE))).events
 
 
 def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
@@ -184,6 +210,14 @@ def outlook(resolver: Resolver[Any, Any], position: Any, order: Any) -> tuple[st
     """What is to be said of an order that the rules allow."""
     said = OUTLOOKS.get(resolver.id)
     return said(position, order, outcome(resolver, position, order)) if said else ()
+
+
+def aimed(scene: Scene, order: Any) -> frozenset[int]:
+    """The other units that an order is about: the enemy, or whom it supports or joins."""
+    by_base = isinstance(order, yankee.Fight | yankee.Face | yankee.Align)
+    numbers = (getattr(order, name, NOBODY) for name in OTHERS)
+    units = {scene.names.get(("base", n), NOBODY) if by_base else n for n in numbers}
+    return frozenset(units & scene.cards.keys()) - {scene.unit_of(order)}
 
 
 def outcome(resolver: Resolver[Any, Any], position: Any, order: Any) -> Any:

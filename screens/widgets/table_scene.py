@@ -56,7 +56,7 @@ class Mark(NamedTuple):
     """Something without size: a general, or an objective."""
 
     sign: str
-    """`general` or `objective`."""
+    """`general` or `objective`; or `place`, where an order that is not allowed would lead."""
 
     place: Point
     side: Side
@@ -74,6 +74,11 @@ class Card(NamedTuple):
 
     brief: str = ""
     """Its state in one short line."""
+
+    @property
+    def subject(self) -> str:
+        """Who or what it is about: `wood` of `To be laid: wood`."""
+        return self.title.rpartition(": ")[2]
 
 
 class Scene(NamedTuple):
@@ -104,6 +109,9 @@ class Scene(NamedTuple):
     measure: tuple[str, int] = ("cm", CM)
     """What the rules count lengths in, and how long that is."""
 
+    step: int = CM
+    """What orders count places in."""
+
     def unit_of(self, order: Any) -> int:
         """The unit that an order is about; 0 if it is about none."""
         for field in fields(order):
@@ -111,6 +119,17 @@ class Scene(NamedTuple):
             if isinstance(value, int):
                 return self.names.get((field.name, value), NOBODY)
         return NOBODY
+
+    def goal(self, order: Any) -> Point | None:
+        """The place that an order names, if it names one."""
+        x, y = getattr(order, "x", 0), getattr(order, "y", 0)
+        # A river is laid by how far its ends are from a corner.
+        is_place = (x or y) and hasattr(order, "y") and not hasattr(order, "corner")
+        return Point(x * self.step, y * self.step) if is_place else None
+
+    def counted(self, place: Point) -> tuple[int, int]:
+        """A place as orders name it."""
+        return round(place.x / self.step), round(place.y / self.step)
 
     def of(self, unit: int) -> tuple[Figure, ...]:
         """The figures of a unit."""
@@ -129,6 +148,8 @@ class Ghost(NamedTuple):
     figures: tuple[Figure, ...] = ()
     marks: tuple[Mark, ...] = ()
     ground: tuple[Piece, ...] = ()
+    aimed: frozenset[int] = frozenset()
+    """Other units that the order is about."""
 
 
 def ghost(now: Scene, then: Scene) -> Ghost:

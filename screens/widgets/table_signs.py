@@ -64,6 +64,7 @@ ARROWS = "↑↗→↘↓↙←↖"
 PLAIN_ARROWS = "^/>\\v/<\\"
 
 GHOST = ("▒", "%")
+PLACE = ("✕", "x")
 FIELD = ("·", "'")
 CURSOR = ("┼", "+")
 RULER = ("•", "o")
@@ -88,7 +89,9 @@ def label(figure: Figure, glyphs: Glyphs) -> str:
 
 
 def mark_sign(mark: Mark, glyphs: Glyphs) -> str:
-    """A general as a star, an objective as a flag, with their side."""
+    """A general as a star, an objective as a flag, with their side; a cross for a place."""
+    if mark.sign == "place":
+        return PLACE[glyphs.is_plain]
     if mark.sign == "general":
         return (PLAIN_GENERALS if glyphs.is_plain else GENERALS)[mark.side.seat]
     return (PLAIN_OBJECTIVES if glyphs.is_plain else OBJECTIVES)[mark.side.seat]
@@ -124,8 +127,10 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("-2", "two losses"),
         (":1", "one point of fatigue"),
         ("3".join(glyphs.cursor), "the unit selected"),
+        ("3".join(glyphs.reach), "whom else the order under the cursor is about"),
         ("3".join(glyphs.marked), "can be given an order"),
         (GHOST[plain], "where the order under the cursor would lead"),
+        (PLACE[plain], "the same, of an order that is not allowed"),
         (FIELD[plain], "where the selected unit can fire"),
         (RULER[plain], "the ruler, from the selected unit to the cursor"),
         *((signs[plain], str(kind)) for kind, signs in GROUND.items() if kind != Kind.OBJECTIVE),

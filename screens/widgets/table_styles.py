@@ -24,6 +24,7 @@ BattleTable > .battle-table--confederate {
     color: $map-confederate-stack; text-style: $map-stack-style;
 }
 BattleTable > .battle-table--selected { background: $map-origin; text-style: $map-origin-style; }
+BattleTable > .battle-table--aimed { color: $map-battle; text-style: bold; }
 BattleTable > .battle-table--cursor { text-style: $map-cursor-style; }
 """
 

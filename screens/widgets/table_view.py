@@ -102,11 +102,9 @@ class BattleTable(ScrollView, can_focus=True):
         self._redraw()
         self._show_cursor()
 
-    def on_focus(self) -> None:
-        self._redraw()
-        self.post_message(self.CursorMoved())
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """The cursor is drawn while one points; messages of focus come before it has changed."""
+        super().watch_has_focus(_has_focus)
         self._redraw()
         self.post_message(self.CursorMoved())
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 from campaign import RESOLVERS, CampaignState
 from campaign.battle import BattleInProgress, BattleRequest, Resolver
@@ -14,6 +15,7 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.yankee import YANKEE
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
+from screens.table_screen import TableScreen
 from tests.resolvers import shell_table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
 
@@ -93,3 +95,33 @@ def skirmish(**changes: Any) -> ShellPosition:
         shell_table.cavalry(4, CONFEDERATE, 220, 150, heading=225),
     )
     return shell_table.table(*units, table_name="farm", **changes)
+
+
+# --- what the screen shows ---
+
+
+def screen_of(app: NordenSuden) -> TableScreen:
+    assert isinstance(app.screen, TableScreen), app.screen
+    return app.screen
+
+
+def position_of(app: NordenSuden) -> Any:
+    assert app.journal is not None
+    assert app.journal.state.battle is not None
+    return app.journal.state.battle.position
+
+
+def outlook(app: NordenSuden) -> str:
+    """What the line under the table says."""
+    return str(screen_of(app).query_one("#ruler", Static).render())
+
+
+def chances(app: NordenSuden) -> str:
+    """What is said of an order below the list, in one line."""
+    return " ".join(str(screen_of(app).query_one("#outlook", Static).render()).split())
+
+
+def pointed(app: NordenSuden) -> str:
+    """The order under the cursor of the list."""
+    screen = screen_of(app)
+    return screen.orders[screen.order_rows.cursor].order

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input, RichLog
 
 from campaign.battle import BattleInProgress, Resolver
 from campaign.dice import RandomDice
@@ -29,7 +29,18 @@ from screens.widgets.table_scene import Ghost
 from tests.resolvers import shell_table
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, in_haste, said
-from tests.screens.tabletop import ON_TABLES, after, battle_at, know_all, skirmish
+from tests.screens.tabletop import (
+    ON_TABLES,
+    after,
+    battle_at,
+    chances,
+    know_all,
+    outlook,
+    pointed,
+    position_of,
+    screen_of,
+    skirmish,
+)
 
 on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
 
@@ -37,27 +48,6 @@ on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: re
 @pytest.fixture(autouse=True)
 def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
     know_all(monkeypatch)
-
-
-def screen_of(app: NordenSuden) -> TableScreen:
-    assert isinstance(app.screen, TableScreen), app.screen
-    return app.screen
-
-
-def position_of(app: NordenSuden) -> Any:
-    assert app.journal is not None
-    assert app.journal.state.battle is not None
-    return app.journal.state.battle.position
-
-
-def outlook(app: NordenSuden) -> str:
-    """What the line under the table says."""
-    return str(screen_of(app).query_one("#ruler", Static).render())
-
-
-def chances(app: NordenSuden) -> str:
-    """What is said of an order below the list, in one line."""
-    return " ".join(str(screen_of(app).query_one("#outlook", Static).render()).split())
 
 
 def entries(app: NordenSuden) -> Sequence[Entry]:
@@ -72,12 +62,6 @@ async def until(is_so: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it has not come to that")
-
-
-def pointed(app: NordenSuden) -> str:
-    """The order under the cursor of the list."""
-    screen = screen_of(app)
-    return screen.orders[screen.order_rows.cursor].order
 
 
 # --- whatever the resolver -----------------------------------------------------------------------

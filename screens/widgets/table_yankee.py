@@ -1,0 +1,130 @@
+"""What is seen of a battle by the rules of Yankee: bases in brigades, and what is said of them."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from campaign.resolvers.yankee.deployment import next_to_deploy
+from campaign.resolvers.yankee.generals import command_value
+from campaign.resolvers.yankee.ground import kinds
+from campaign.resolvers.yankee.position import LAST_TURN, Brigade, Stage, YankeePosition
+from screens.narration.table_orders import standing
+from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire
+from screens.words import SIDE_ADJECTIVES
+
+RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
+    {
+        Stage.SURVEY: ("YK 4.1", "YK 4.2"),
+        Stage.GROUND: ("YK 4.1", "YK 4.2", "YK-R4"),
+        Stage.DRAW: ("YK 5.1", "YK 5.2"),
+        Stage.EDGE: ("YK 5.1",),
+        Stage.DEPLOY: ("YK 5.1",),
+        Stage.PLAN: ("YK 5.3", "YK 5.4"),
+        Stage.MOVE: ("YK 6.2", "YK 7.1", "YK 7.2", "YK 7.3", "YK 5.4", "YK 5.5"),
+        Stage.FACE: ("YK 7.4",),
+        Stage.FIRE: ("YK 8.1", "YK 8.2", "YK 8.3", "YK 8.4"),
+        Stage.COMBAT: ("YK 9.1", "YK 9.3", "YK 9.4"),
+        Stage.EVADE: ("YK 9.6",),
+    }
+)
+
+
+def yankee_scene(position: YankeePosition) -> Scene:
+    """Base by base, in brigades; a general rides with one of the bases. [YK 3.1, YK 11.1]"""
+    figures = tuple(
+        Figure(
+            corners=troop.base.corners,
+            side=troop.side,
+            arm=str(position.of(troop).branch),
+            unit=troop.brigade,
+            name=str(troop.id),
+            marks=f":{troop.fatigue}" if troop.fatigue else "",
+        )
+        for troop in position.troops
+    )
+    there = {troop.brigade for troop in position.troops}
+    ridden = (position.troop(number) for number in position.generals)
+    return Scene(
+        table=position.table,
+        figures=figures,
+        marks=tuple(Mark("general", troop.base.center, troop.side) for troop in ridden if troop),
+        cards={b.id: _card(position, b) for b in position.brigades if b.id in there},
+        names={
+            **{("brigade", number): number for number in there},
+            **{("base", troop.id): troop.brigade for troop in position.troops},
+        },
+        moment=f"turn {position.turn} of {LAST_TURN}, {position.stage}",
+        rules=RULES[position.stage],
+        turn=position.turn,
+        next=_next(position),
+        roster=tuple(
+            b.id
+            for side in (position.mover, position.mover.enemy)
+            for b in position.brigades
+            if b.side is side and b.id in there
+        ),
+    )
+
+
+def _next(position: YankeePosition) -> Card | None:
+    """The piece of terrain to be laid, or the brigade to be drawn up. [YK 4.1, YK 5.1]"""
+    if position.stage is Stage.GROUND and position.dice:
+        now, *later = (kinds()[die] for die in position.dice)
+        return Card(f"To be laid: {now}", (f"then {', '.join(later)}",) if later else ())
+    if position.stage is not Stage.DEPLOY:
+        return None
+    brigade = next_to_deploy(position)
+    if brigade is None:
+        return None
+    waiting = sum(b.waiting and b.side is brigade.side for b in position.brigades) - 1
+    after = (f"then {waiting} more",) if waiting else ()
+    works = ("behind field works",) if brigade.works else ()
+    lines = (f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}", *works, *after)
+    return Card(f"To be drawn up: {_title(brigade)}", lines)
+
+
+def _bases(number: int) -> str:
+    return f"{number} base{'s' * (number != 1)}"
+
+
+def _title(brigade: Brigade) -> str:
+    return f"{SIDE_ADJECTIVES[brigade.side]} brigade {brigade.id} {brigade.name}".rstrip()
+
+
+def _card(position: YankeePosition, brigade: Brigade) -> Card:
+    troops = position.in_brigade(brigade.id)
+    fatigue = sum(troop.fatigue for troop in troops)
+    reach = brigade.worth.reach
+    order = standing(brigade.order) if brigade.ready else "no order yet"
+    return Card(
+        _title(brigade),
+        (
+            f"{brigade.quality} {brigade.branch}, {brigade.formation}",
+            f"{len(troops)} of {_bases(brigade.size)}, fatigue {fatigue}",
+            f"order: {order}" if brigade.ready else order,
+            *_more(position, brigade),
+        ),
+        tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
+        f"{len(troops)}/{brigade.size} {_tired(fatigue)}{order}",
+    )
+
+
+def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
+    """Orders on their way, commanders, and what its bases have done. [YK 5.2, YK 5.5]"""
+    if brigade.coming is not None:
+        wait = f"in {brigade.delay} turns" if brigade.delay >= 0 else "not through"
+        yield f"coming: {standing(brigade.coming)}, {wait}"
+    troops = position.in_brigade(brigade.id)
+    bases = {troop.id for troop in troops}
+    for general in position.staff_of(brigade.side):
+        if general.base in bases:
+            yield f"General {general.name} rides with it".replace("  ", " ")
+    if position.stage is Stage.PLAN:
+        chief = command_value(position, brigade.side)
+        yield f"commander {brigade.value}, in chief {chief}"
+    counts = {word: sum(getattr(t, word) for t in troops) for word in ("moved", "fired", "fought")}
+    if done := ", ".join(f"{count} {word}" for word, count in counts.items() if count):
+        yield f"bases: {done}"
+
+
+def _tired(fatigue: int) -> str:
+    return f"tired {fatigue} " if fatigue else ""

@@ -1,0 +1,216 @@
+"""Orders on a table that name a place or another unit: how one points there, and sees it."""
+
+from typing import Any
+
+import pytest
+from textual.widgets import RichLog, Static
+
+from campaign.battle import Resolver
+from campaign.dice import RandomDice
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.orders import Fight
+from campaign.resolvers.yankee.position import Stage, Standing, Task
+from campaign.tabletop.measure import CM, Point
+from campaign.terms import CONFEDERATE, UNION
+from screens.app import NordenSuden
+from screens.widgets.key_line import KeyLine
+from screens.widgets.table_figures import SCENES
+from screens.widgets.table_outlook import aimed
+from screens.widgets.table_outlook import outlook as said_of
+from tests.resolvers import yankee_table
+from tests.screens.battlefield import joined_battle
+from tests.screens.drawing import letters
+from tests.screens.keyboard import SMALL, said
+from tests.screens.tabletop import (
+    FIELD,
+    TWO_EACH,
+    after,
+    battle_at,
+    chances,
+    know_all,
+    outlook,
+    pointed,
+    request_of,
+    screen_of,
+    skirmish,
+)
+
+
+@pytest.fixture(autouse=True)
+def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    know_all(monkeypatch)
+
+
+def at_stage(resolver: Resolver[Any, Any], stage: Any) -> Any:
+    """A battle at the beginning of one of its stages."""
+    position, dice = resolver.begin(request_of(joined_battle(TWO_EACH, FIELD))), RandomDice("early")
+    while position.stage is not stage:
+        position = resolver.apply(position, resolver.choose(position), dice).position
+    return position
+
+
+def card(app: NordenSuden) -> str:
+    """What is said above the orders."""
+    return str(screen_of(app).query_one("#unit", Static).render())
+
+
+def keys(app: NordenSuden) -> list[str]:
+    """What the footer says."""
+    return [binding.action for _, binding in screen_of(app).query_one(KeyLine).shown()]
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
+    app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "To be drawn up: Union brigade" in card(app) or "Confederate brigade" in card(app)
+        assert "tab points at a place" in outlook(app)
+        x, y = (int(word) for word in pointed(app).split()[1:3])
+        await pilot.press("tab")
+        screen_of(app).table.point_at(Point(77 * CM, y * CM))
+        await pilot.press("enter")
+        assert pointed(app).startswith("deploy 77 ")
+        assert screen_of(app).is_nudging, "the arrows go on from there"
+        await pilot.press("left")
+        assert pointed(app).startswith("deploy 76 ")
+        assert x != 76
+        drawn_up = screen_of(app).scene
+        assert drawn_up is not None
+        assert drawn_up.next is not None
+        await pilot.press("enter")
+        await pilot.pause()
+        log = "\n".join(str(line.text) for line in screen_of(app).query_one(RichLog).lines)
+        assert f"{drawn_up.next.subject}: draw up at 76" in " ".join(log.split())
+
+
+async def test_another_form_stays_in_its_place() -> None:
+    app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("m", "L")
+        before = pointed(app)
+        await pilot.press("m")
+        assert pointed(app) != before, "in another number of ranks, or formation"
+        assert pointed(app).split()[1:3] == before.split()[1:3]
+
+
+async def test_where_it_may_not_stand_is_marked_on_the_table() -> None:
+    app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("tab")
+        screen_of(app).table.point_at(Point(77 * CM, 50 * CM))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "✕" in letters(app), "in the middle of the table, where the cursor was"
+        assert "do not allow" in outlook(app), "no longer the ruler"
+        assert "[YK 5.1]" in chances(app)
+
+
+async def test_left_and_right_change_an_order_without_its_letter() -> None:
+    app = battle_at(SHELL_FOR_GUNS, skirmish(stage=ShellStage.MOVE, acting=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "left and right change it" in outlook(app)
+        await pilot.press("down", "right")
+        assert screen_of(app).is_nudging
+        assert pointed(app) == "turn 1 60"
+        await pilot.press("escape", "down")
+        assert pointed(app).startswith("form 1"), "up and down go from row to row"
+
+
+async def test_divisions_are_drawn_up_one_by_one_sector_by_sector() -> None:
+    position = after(SHELL_FOR_GUNS, 0)
+    dice = RandomDice("early")
+    while position.stage is not ShellStage.DEPLOYMENT:
+        order = SHELL_FOR_GUNS.choose(position)
+        position = SHELL_FOR_GUNS.apply(position, order, dice).position
+    app = battle_at(SHELL_FOR_GUNS, position)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        word, division, sector = pointed(app).split()
+        assert (word, sector) == ("deploy", "1"), "in a line, if nothing else is said"
+        assert f"Union division {division}" in card(app)
+        assert "bases" in card(app)
+        assert screen_of(app).selected == int(division)
+        await pilot.press("right")
+        assert pointed(app).split()[2] == "2", "a sector further east"
+        await pilot.press("m")
+        assert pointed(app) == f"deploy {division} 2 double", "in another form, in the same sector"
+
+
+# --- others --------------------------------------------------------------------------------------
+
+
+async def test_whom_an_order_is_about_is_marked_on_the_table() -> None:
+    app = battle_at(YANKEE, at_stage(YANKEE, Stage.PLAN))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("A")
+        enemy = pointed(app).split()[-1]
+        assert f"{enemy})" in letters(app)
+        assert screen_of(app).table.ghost.aimed == {int(enemy)}
+        await pilot.press("O")
+        assert not screen_of(app).table.ghost.aimed, "to hold is about nobody else"
+
+
+def test_two_bases_in_contact_are_about_their_brigades() -> None:
+    position = after(YANKEE, 60)
+    own, other = (position.side(side)[0] for side in (position.mover, position.mover.enemy))
+    found = aimed(SCENES["yankee"](position), Fight(own.id, other.id))
+    assert found == {other.brigade}
+
+
+async def test_why_not_is_said_of_the_nearest_enemy() -> None:
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 20, 4), order=Standing(Task.ATTACK, 2)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(30, 60, 4)),
+    )
+    app = battle_at(YANKEE, yankee_table.table(*there))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("g")
+        assert "Brigade 3 is out of reach of a charge [YK-R8]" in said(app)
+
+
+def test_how_long_a_brigade_takes_over_an_order_is_foretold() -> None:
+    position = after(YANKEE, 0)
+    dice = RandomDice("cold harbor")
+    while position.stage is not Stage.MOVE:
+        position = YANKEE.apply(position, YANKEE.choose(position), dice).position
+    order = next(o for o in YANKEE.legal(position) if type(o).__name__ == "Retreat")
+    through, then = said_of(YANKEE, position, order)
+    assert through.startswith("it gets through: ")
+    assert then.startswith(("then at once ", "then in "))
+
+
+# --- before there are units ----------------------------------------------------------------------
+
+
+async def test_a_stage_without_units_says_what_it_is_about() -> None:
+    app = battle_at(YANKEE, YANKEE.begin(request_of(joined_battle(TWO_EACH, FIELD))))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "How much terrain [YK 4.1]" in " ".join(card(app).split())
+        assert not {"unit(1)", "units"} & set(keys(app)), "there is no unit to go to"
+        await pilot.press("i")
+        assert not screen_of(app).has_class("-units")
+
+
+async def test_brigades_without_orders_are_listed_as_such() -> None:
+    app = battle_at(YANKEE, at_stage(YANKEE, Stage.PLAN))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "commander " in card(app)
+        await pilot.press("i")
+        assert "no order yet" in letters(app)
+        await pilot.press("escape", "O", "enter")
+        await pilot.pause()
+        await pilot.press("i")
+        assert " hold" in letters(app)
