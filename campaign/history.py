@@ -14,7 +14,7 @@ from campaign.data_files import document
 from campaign.order_of_battle import Brigade, Command, bases_of, numbered
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
-from campaign.terms import BoxId, Leader, PieceType, Side
+from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side
 
 _FOLDER = "skirmishes"
 
@@ -45,6 +45,8 @@ class HistoricalCommand(NamedTuple):
     brigades: tuple[HistoricalBrigade, ...]
     works: bool
     ability: str
+    arrives: Mapping[str, int]
+    """The turn in which it came, if it came late, for each resolver that counts turns."""
 
 
 class HistoricalBattle(NamedTuple):
@@ -77,12 +79,12 @@ class HistoricalBattle(NamedTuple):
     terrain: tuple[Piece, ...]
 
 
-def fielded(battle: HistoricalBattle, scale: int, battery: int) -> BattleRequest:
-    """The battle with a base for every *scale* men, and one for every *battery* guns.
+def fielded(battle: HistoricalBattle, by: ResolverId, scale: int, battery: int) -> BattleRequest:
+    """The battle as a resolver fights it: a base for every *scale* men, or *battery* guns.
 
     Every brigade is a piece of the request. [SK 1.3, YK 3.2, YK 3.3, YK-R3]
     """
-    commands = tuple(_command(command, scale, battery) for command in battle.commands)
+    commands = tuple(_command(command, by, scale, battery) for command in battle.commands)
     return BattleRequest(
         battle=battle.id,
         box=battle.box,
@@ -107,7 +109,7 @@ def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
     )
 
 
-def _command(command: HistoricalCommand, scale: int, battery: int) -> Command:
+def _command(command: HistoricalCommand, by: ResolverId, scale: int, battery: int) -> Command:
     men = tuple(brigade.men for brigade in command.brigades)
     bases = bases_of(*command.strength, men, scale, battery)
     return Command(
@@ -120,6 +122,7 @@ def _command(command: HistoricalCommand, scale: int, battery: int) -> Command:
         batteries=bases.batteries,
         works=command.works,
         ability=command.ability,
+        arrives=command.arrives.get(by, 0),
     )
 
 
@@ -166,6 +169,7 @@ def _read_command(values: Mapping[str, Any]) -> HistoricalCommand:
         ),
         works=values.get("works", False),
         ability=values.get("ability", "standard"),
+        arrives=MappingProxyType(values.get("arrives", {})),
     )
 
 

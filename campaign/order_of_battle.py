@@ -36,11 +36,20 @@ class Command(NamedTuple):
     ability: str = "standard"
     """Of its general; of use where commands are tested. [SG 2.3, SG-R3]"""
 
+    arrives: int = 0
+    """The turn in which it should come; 0 if it is there at the beginning. [SG 2.4, YK 10.2]"""
+
 
 def numbered(commands: Sequence[Command]) -> tuple[tuple[int, Command, Brigade], ...]:
     """Every brigade with its command and its number: that of its piece in the battle, from 1."""
     pairs = ((command, brigade) for command in commands for brigade in command.brigades)
     return tuple((number, *pair) for number, pair in enumerate(pairs, start=1))
+
+
+def comes_late(commands: Sequence[Command], command: Command) -> int:
+    """The turn in which it should come; 0 if it is there, as whoever has nobody else there is."""
+    own = (other for other in commands if other.side is command.side)
+    return command.arrives if any(not other.arrives for other in own) else 0
 
 
 class Bases(NamedTuple):

@@ -84,7 +84,7 @@ class SkirmishForm:
         if self.history is not None:
             scale = self.men_to_a_base
             guns = self.resolver.scales.get(scale, scale)
-            return fielded(self.history, scale, guns)
+            return fielded(self.history, self.by, scale, guns)
         return self.resolver.scenarios.get(self.battle)
 
     @property

@@ -20,17 +20,19 @@ from campaign import (
     write_situation,
 )
 from campaign.actions import Fight
-from campaign.battle import BattleInProgress
+from campaign.battle import BattleInProgress, BattleRequest, fight_out
 from campaign.calendar import date
 from campaign.engine import settle as play_on
 from campaign.events import GameEnded, SkirmishEnded
 from campaign.game_file import GameFile, read_game, retell, write_game
-from campaign.history import HISTORY, fielded
+from campaign.history import HISTORY, fielded, pieces_of
 from campaign.leaders import value
+from campaign.resolvers.shell_for_guns.events import ArrivalRolled
 from campaign.resolvers.shell_for_guns.position import TURNS
 from campaign.resolvers.shell_for_guns.verdict import settle
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.position import LAST_TURN
+from campaign.resolvers.yankee.position import Stage as YankeeStage
 from campaign.resolvers.yankee.victory import judged
 from campaign.scenario import SKIRMISH
 from campaign.skirmish import begin_skirmish, title_of
@@ -202,7 +204,7 @@ def test_sk_1_3_bases_by_scale(resolver: str, name: str) -> None:
     battle, scales = HISTORY[name], RESOLVERS[resolver].scales
     assert battle.scales[resolver] in scales
     for scale, guns in scales.items():
-        request = fielded(battle, scale, guns)
+        request = fielded(battle, resolver, scale, guns)
         for side in SIDES:
             own = [command for command in request.commands if command.side is side]
             men = sum(c.strength.men // scale for c in battle.commands if c.side is side)
@@ -232,6 +234,76 @@ def test_sk_1_3_on_the_battle_line() -> None:
     assert len(start.battle.position.fighting(CONFEDERATE)) == 9
     end, _, _ = fought(start)
     assert end.ending is not None
+
+
+def drawn_up(resolver: str, request: BattleRequest) -> Any:
+    """A battle in its first turn, with everybody where the automatic commander wants him."""
+    fighting, dice = RESOLVERS[resolver], RandomDice("bull run")
+    position = fighting.begin(request)
+    while str(position.stage) not in ("move", "action"):
+        position = fighting.apply(position, fighting.choose(position), dice).position
+    return position
+
+
+@quotes("SK 1.3", "A command that came late comes onto the table as those do who are off it")
+@quotes("YK 10.2", "What may come is settled before the battle")
+def test_sk_1_3_a_brigade_comes_in_its_turn_in_yankee() -> None:
+    tyler = position = drawn_up("yankee", YANKEE.scenarios["bull_run"])
+    late = {b.name: (b.id, b.arrives) for b in position.brigades if b.waiting}
+    assert late == {"Sherman": (6, 3), "Keyes": (7, 3)} | {
+        name: (number, 9) for number, name in ((15, "Elzey"), (16, "Early"), (17, "Kershaw"))
+    }
+    order = YANKEE.orders.read("enter 6 south")
+    for turn, mover, rule in ((2, UNION, "YK 10.2"), (4, CONFEDERATE, "YK 10.2"), (4, UNION, None)):
+        tyler = position._replace(turn=turn, stage=YankeeStage.MOVE, mover=mover, acting=mover)
+        refusal = YANKEE.refusal(tyler, order)
+        assert (refusal.rule if refusal else None) == rule, turn
+        assert (order in YANKEE.legal(tyler)) is (rule is None)
+    assert "Tyler" not in {general.name for general in tyler.staff}
+    entered = YANKEE.apply(tyler, order, ScriptedDice()).position
+    assert len(entered.in_brigade(6)) == 6
+    assert "Tyler" in {general.name for general in entered.staff}
+    assert YANKEE.read_position(YANKEE.write_position(entered)) == entered
+
+
+@quotes("SK 1.3", "not before the turn of the list")
+@quotes("SG 2.4", "throws a die at the start of the turn in which it should come")
+def test_sk_1_3_a_division_comes_in_its_turn_in_shell_for_guns() -> None:
+    fighting = RESOLVERS["shell_for_guns"]
+    position, dice = drawn_up("shell_for_guns", fighting.scenarios["bull_run"]), RandomDice(1)
+    names = {general.id: general.name for general in position.generals}
+    assert {(names[a.division], a.turn) for a in position.arrivals} == {
+        ("Tyler", 2),
+        ("Kirby Smith", 3),
+    }
+    rolled = dict[str, int]()
+    while len(rolled) < 2:
+        tick = fighting.apply(position, fighting.choose(position), dice)
+        for event in tick.events:
+            if isinstance(event, ArrivalRolled):
+                rolled[names[event.division]] = tick.position.turn
+        position = tick.position
+    assert rolled == {"Tyler": 2, "Kirby Smith": 3}
+
+
+@quotes("SK 1.3", "on the battle line it is there")
+def test_sk_1_3_nobody_is_late_on_the_battle_line() -> None:
+    request = fielded(HISTORY["bull_run"], "battle_line", 600, 16)
+    assert not any(command.arrives for command in request.commands)
+    start = begin_skirmish("battle_line", request)
+    assert start.battle is not None
+    assert len(start.battle.position.fighting(CONFEDERATE)) == 8
+
+
+@pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
+def test_an_army_of_which_all_would_be_late_is_there(resolver: str) -> None:
+    """As it may be when somebody has changed the army of history."""
+    request = RESOLVERS[resolver].scenarios["bull_run"]
+    commands = tuple(c for c in request.commands if c.side is UNION or c.name == "Kirby Smith")
+    position = drawn_up(resolver, replace(request, commands=commands, pieces=pieces_of(commands)))
+    assert not getattr(position, "arrivals", ()) or len(position.arrivals) == 1
+    end = fight_out(RESOLVERS[resolver], position, RandomDice(1)).position
+    assert RESOLVERS[resolver].result(end) is not None
 
 
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])

@@ -67,7 +67,7 @@ def scales() -> Mapping[int, int]:
 def battles() -> Mapping[str, BattleRequest]:
     """Every battle that can be fought by itself; history at the scale that shows it best."""
     listed = {
-        name: fielded(battle, scale, scales()[scale])
+        name: fielded(battle, "shell_for_guns", scale, scales()[scale])
         for name, battle in HISTORY.items()
         for scale in (battle.scales["shell_for_guns"],)
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from campaign.battle import BattlePiece, BattleRequest
-from campaign.order_of_battle import Command
+from campaign.order_of_battle import Command, comes_late
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
 from campaign.resolvers.shell_for_guns.troops import General, Unit
@@ -118,17 +118,18 @@ def with_division(
     number = next_number(position)
     general = General(id=number, side=side)
     units = tuple(_brigade(piece, number) for piece in pieces)
+    turn = position.turn if called else 0
     if command is not None:
+        turn = comes_late(position.request.commands, command)
         general = general._replace(ability=Ability(command.ability), name=command.name)
         units = tuple(
             unit._replace(name=brigade.name, bases=brigade.bases, full=brigade.bases)
             for unit, brigade in zip(units, command.brigades, strict=True)
         )
-    arrival = Arrival(number, position.turn if called else 0)
     return position._replace(
         units=(*position.units, *units),
         generals=(*position.generals, general),
-        arrivals=(*position.arrivals, arrival),
+        arrivals=(*position.arrivals, Arrival(number, turn)),
     )
 
 

@@ -18,6 +18,7 @@ from campaign.resolvers.yankee.orders import (
     Deploy,
     Done,
     Edge,
+    Enter,
     Evade,
     Face,
     Fight,
@@ -47,6 +48,7 @@ from campaign.resolvers.yankee.proposals import propose
 from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, Point
+from campaign.terms import Side
 
 HOPELESS = 0.45
 """Below this share of the enemy's bases a side goes while it can."""
@@ -165,8 +167,9 @@ def _anchor(position: YankeePosition) -> Brigade | None:
 
 def _turn(position: YankeePosition) -> YankeeOrder:
     """Leave, bring up, tell, move; then on to the fire."""
-    own, enemies = position.side(position.acting), position.side(position.acting.enemy)
-    if len(own) < HOPELESS * len(enemies) and refuse(position, Retire()) is None:
+    side, enemies = position.acting, position.side(position.acting.enemy)
+    hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
+    if hopeless and refuse(position, Retire()) is None:
         return Retire()
     for order in (*_arrivals(position), *_new_tasks(position)):
         if refuse(position, order) is None:
@@ -176,6 +179,12 @@ def _turn(position: YankeePosition) -> YankeeOrder:
     if refuse(position, Done()) is None:
         return Done()
     return _first_legal(position, (o for o in propose(position) if isinstance(o, Motion)))
+
+
+def _expected(position: YankeePosition, side: Side) -> int:
+    """The bases of a side on the table, and those that are still to come. [YK 10.2]"""
+    late = (b.size for b in position.brigades if b.side is side and b.waiting and b.arrives)
+    return len(position.side(side)) + sum(late)
 
 
 def _next_motion(position: YankeePosition) -> YankeeOrder | None:
@@ -191,13 +200,16 @@ def _next_motion(position: YankeePosition) -> YankeeOrder | None:
 
 
 def _arrivals(position: YankeePosition) -> Iterator[YankeeOrder]:
-    """Whoever can be brought up, over the own edge if possible."""
+    """Whoever can come or be brought up, over the own edge if possible."""
     own = TableEdge.SOUTH if position.faces_north(position.acting) else TableEdge.NORTH
     edges = (own, TableEdge.EAST, TableEdge.WEST)
     for near in position.request.surroundings:
         if near.side is position.acting and near.box not in position.arrived_from:
             types = dict.fromkeys(p.type for p in near.reserves if p.id not in position.drawn)
             yield from (Reinforce(type_, near.box, edge) for type_ in types for edge in edges)
+    for brigade in position.brigades:
+        if brigade.waiting and brigade.side is position.acting:
+            yield from (Enter(brigade.id, edge) for edge in edges)
 
 
 def _new_tasks(position: YankeePosition) -> Iterator[YankeeOrder]:

@@ -103,7 +103,8 @@ def take_edge(position: YankeePosition, order: Edge) -> YankeePosition:
 def next_to_deploy(position: YankeePosition) -> Brigade | None:
     """The brigade that the acting side draws up next. [YK 5.1]"""
     for brigade in position.brigades:
-        if brigade.side is position.acting and brigade.waiting and not brigade.ready:
+        awaits = brigade.waiting and not brigade.ready and not brigade.arrives
+        if brigade.side is position.acting and awaits:
             return brigade
     return None
 

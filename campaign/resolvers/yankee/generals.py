@@ -5,7 +5,7 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.events import GeneralTested
 from campaign.resolvers.yankee.orders import Ride
-from campaign.resolvers.yankee.position import General, Stage, Troop, YankeePosition
+from campaign.resolvers.yankee.position import Brigade, General, Stage, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import GENERAL_RATE
 from campaign.tabletop.measure import squared
 from campaign.terms import Side
@@ -45,6 +45,17 @@ def appointed(position: YankeePosition, side: Side) -> YankeePosition:
         if there.side is side and there.box == position.request.box:
             brigade = free.pop(0) if free else min(first)
             new.append(General(side, first[brigade], there.leader, there.value))
+    return position._replace(staff=(*position.staff, *new))
+
+
+def appointed_late(position: YankeePosition, brigade: Brigade) -> YankeePosition:
+    """The general of a command comes with its first brigade. [YK 11.1]"""
+    base = position.in_brigade(brigade.id)[0].id
+    new = tuple(
+        General(brigade.side, base, name)
+        for name, first in _commands(position, brigade.side)
+        if first == brigade.id
+    )
     return position._replace(staff=(*position.staff, *new))
 
 

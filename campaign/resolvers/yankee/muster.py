@@ -1,7 +1,7 @@
 """What comes to the table: the pieces of the campaign, or an army list. [YK-R3, YK-R21]"""
 
 from campaign.battle import BattlePiece, BattleRequest
-from campaign.order_of_battle import numbered
+from campaign.order_of_battle import comes_late, numbered
 from campaign.resolvers.yankee.ground import drawing, known_ground
 from campaign.resolvers.yankee.position import Brigade, Stage, YankeePosition
 from campaign.resolvers.yankee.troops import Branch, Quality, levy
@@ -52,7 +52,8 @@ def brigade_of(request: BattleRequest, piece: BattlePiece, number: int) -> Briga
 
 def _listed(request: BattleRequest, side: Side) -> list[Brigade]:
     """The brigades and batteries of an order of battle. [YK 3.1, YK-R3]"""
-    commands = [command for command in request.commands if command.side is side]
+    own = [command for command in request.commands if command.side is side]
+    arrives = {command: comes_late(request.commands, command) for command in own}
     infantry = [
         Brigade(
             id=0,
@@ -63,12 +64,13 @@ def _listed(request: BattleRequest, side: Side) -> list[Brigade]:
             piece=number,
             name=brigade.name,
             works=command.works,
+            arrives=arrives[command],
         )
         for number, command, brigade in numbered(request.commands)
         if command.side is side
     ]
     return infantry + [
-        _battery(side, command.works, command.name)
-        for command in commands
+        _battery(side, command.works, command.name)._replace(arrives=arrives[command])
+        for command in own
         for _ in range(command.batteries)
     ]

@@ -119,6 +119,9 @@ class Brigade(NamedTuple):
     ready: bool = False
     """It has its first order. [YK 5.3]"""
 
+    arrives: int = 0
+    """The game turn from which on it comes; 0 if it is there at the beginning. [YK 10.2]"""
+
     @property
     def worth(self) -> Worth:
         return worths()[self.branch]

@@ -141,6 +141,9 @@ def _turns(position: YankeePosition) -> Orders:
     yield from _rides(position, own)
     if position.turn % EVERY == 0:
         yield from _reinforcements(position)
+    for brigade in position.brigades:
+        if brigade.waiting and brigade.side is position.acting:
+            yield from (Enter(brigade.id, edge) for edge in TableEdge)
     yield Retire()
     yield Done()
 
@@ -193,9 +196,7 @@ def _forms(base: int) -> tuple[YankeeOrder, ...]:
 
 
 def _reinforcements(position: YankeePosition) -> Orders:
-    """One order for each type, box and edge, for each piece that is not like it, and for whoever
-    found no room before. [YK 10.1]
-    """
+    """One order for each type, box and edge, and for each piece that is not like it. [YK 10.1]"""
     for near in surroundings(position.request, position.acting):
         types, alike = set(), set()
         for piece in near.reserves:
@@ -205,9 +206,6 @@ def _reinforcements(position: YankeePosition) -> Orders:
             number = piece.id if piece.type in types else None
             types.add(piece.type)
             yield from (Reinforce(piece.type, near.box, edge, number) for edge in TableEdge)
-    for brigade in position.brigades:
-        if brigade.waiting and brigade.side is position.acting:
-            yield from (Enter(brigade.id, edge) for edge in TableEdge)
 
 
 # --- contact -----------------------------------------------------------------------------------

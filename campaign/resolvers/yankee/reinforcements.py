@@ -5,6 +5,7 @@ from campaign.battle import BattlePiece, Tick
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.events import ReinforcementCame
+from campaign.resolvers.yankee.generals import appointed_late
 from campaign.resolvers.yankee.muster import brigade_of
 from campaign.resolvers.yankee.orders import Enter, Reinforce
 from campaign.resolvers.yankee.position import (
@@ -63,12 +64,17 @@ def _refuse_edge(
 
 
 def refuse_enter(position: YankeePosition, order: Enter) -> Refusal | None:
-    """Whoever found no room at the start comes later, as reinforcements do. [YK 5.1, YK 10.1]"""
-    if refused := _refuse_turn(position):
-        return refused
+    """Whoever is expected comes in his turn; whoever found no room, as reinforcements do.
+
+    [YK 5.1, YK 10.1, YK 10.2]
+    """
     brigade = position.brigade(order.brigade)
     if brigade is None or brigade.side is not position.acting or not brigade.waiting:
         return Refusal("YK 10.2", f"no brigade {order.brigade} waits behind the own edge")
+    if position.turn < brigade.arrives:
+        return Refusal("YK 10.2", f"brigade {order.brigade} comes in turn {brigade.arrives}")
+    if not brigade.arrives and (refused := _refuse_turn(position)):
+        return refused
     return _refuse_edge(position, brigade, order)
 
 
@@ -150,7 +156,7 @@ def enter(position: YankeePosition, order: Enter) -> Tick:
     """A brigade comes for which there was no room before. [YK 5.1, YK 10.1]"""
     brigade = position.brigade(order.brigade)
     assert brigade is not None, order
-    after = _entered(position, brigade, order)
+    after = appointed_late(_entered(position, brigade, order), brigade)
     return Tick(after, (ReinforcementCame(brigade.id, position.request.box),))
 
 

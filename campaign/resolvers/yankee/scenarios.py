@@ -36,7 +36,7 @@ _MEETING = BattleRequest(
 def _listed() -> dict[str, BattleRequest]:
     """The battles of history at the scale that shows each best. [YK-R2]"""
     return {
-        name: fielded(battle, scale, scales()[scale])
+        name: fielded(battle, "yankee", scale, scales()[scale])
         for name, battle in HISTORY.items()
         for scale in (battle.scales["yankee"],)
     }
