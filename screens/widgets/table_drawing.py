@@ -30,6 +30,8 @@ class Meaning(NamedTuple):
     role: str
     unit: int = NOBODY
     accent: str = ""
+    below: str = ""
+    """The role of the ground under it, which shows through."""
 
 
 class Attention(NamedTuple):
@@ -71,11 +73,11 @@ class Drawing:
 
     def line(self, row: int) -> Iterator[tuple[str, Meaning]]:
         """The whole width of one row, in runs of one meaning."""
-        letters = list(self.ground.letters[row])
-        meanings = [Meaning(role) for role in self.ground.roles[row]]
+        letters, roles = list(self.ground.letters[row]), self.ground.roles[row]
+        meanings = list(map(Meaning, roles))
         for column in range(self.grid.columns):
             if inked := self._pointed.get((column, row)) or self._inked.get((column, row)):
-                letters[column], meanings[column] = inked
+                letters[column], meanings[column] = inked[0], inked[1]._replace(below=roles[column])
         start = 0
         for meaning, cells in groupby(meanings):
             end = start + len(list(cells))

@@ -116,7 +116,7 @@ def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
         lines.append(f"has {sight.enemy} in {_lanes(sight)}")
         lines += map(_clash, yankee_prospects.volleys(lanes, fire, 1))
     for sight in [sight for sight in sights if sight.enemy == brigade][:MOST]:
-        lines.append(f"is in {_lanes(sight)} of {sight.brigade}")
+        lines.append(f"{sight.brigade} has it in {_lanes(sight)}")
     lines += map(_clash, yankee_prospects.melees(after, brigade, MOST))
     return tuple(lines) or ("nobody within range there",)
 

@@ -12,9 +12,12 @@ PREFIX = "battle-table--"
 CSS = """
 BattleTable { background: $map-land; color: $foreground; scrollbar-size: 0 0; }
 BattleTable > .battle-table--edge { color: $map-detail; }
-BattleTable > .battle-table--ground { color: $map-road; }
-BattleTable > .battle-table--wood { color: $success; }
-BattleTable > .battle-table--water { color: $map-river; }
+BattleTable > .battle-table--ground { color: $map-road; background: $map-road 16%; }
+BattleTable > .battle-table--wood { color: $success; background: $success 16%; }
+BattleTable > .battle-table--water { color: $map-river; background: $map-river 16%; }
+BattleTable.-flat > .battle-table--ground { background: $map-land; }
+BattleTable.-flat > .battle-table--wood { background: $map-land; }
+BattleTable.-flat > .battle-table--water { background: $map-land; }
 BattleTable > .battle-table--field { color: $map-mark; }
 BattleTable > .battle-table--ruler { color: $map-mark; text-style: bold; }
 BattleTable > .battle-table--ghost { color: $map-mark; }

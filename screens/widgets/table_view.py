@@ -11,6 +11,7 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.theme import Theme
 
 from campaign.tabletop.measure import Point
 from screens.themes import glyphs_of
@@ -96,7 +97,13 @@ class BattleTable(ScrollView, can_focus=True):
             self.refresh(Region(0, row + top - self.scroll_offset.y, self.size.width, 1))
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._redraw())
+        self._take_on_theme(self.app.current_theme)
+        self.app.theme_changed_signal.subscribe(self, self._take_on_theme)
+
+    def _take_on_theme(self, theme: Theme) -> None:
+        """Ground is tinted where the colors are not the terminal's own."""
+        self.set_class(theme.ansi, "-flat")
+        self._redraw()
 
     def on_resize(self) -> None:
         self._redraw()
@@ -140,8 +147,10 @@ class BattleTable(ScrollView, can_focus=True):
     def _style(self, meaning: Meaning) -> Style:
         style = self._styles_of.get(meaning)
         if style is None:
-            role, unit, accent = meaning
+            role, unit, accent, below = meaning
             style = self.get_component_rich_style(PREFIX + role) if role else self.rich_style
+            if below:
+                style += Style(bgcolor=self.get_component_rich_style(PREFIX + below).bgcolor)
             if accent:
                 style += self.get_component_rich_style(PREFIX + accent, partial=True)
             if unit != NOBODY:

@@ -13,6 +13,7 @@ from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Fight
 from campaign.resolvers.yankee.position import Stage, Standing, Task
 from campaign.tabletop.measure import CM, Point
+from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
 from screens.widgets.key_line import KeyLine
@@ -214,3 +215,38 @@ async def test_brigades_without_orders_are_listed_as_such() -> None:
         await pilot.pause()
         await pilot.press("i")
         assert " hold" in letters(app)
+
+
+# --- the ground ----------------------------------------------------------------------------------
+
+
+def colors_of(app: NordenSuden, place: Point) -> Any:
+    """The background of the cell in which a place lies."""
+    table = screen_of(app).table
+    column, row = table.grid.cell(place)
+    left, top = table._margins
+    across, down = table.scroll_offset
+    strip = table.render_line(row + top - down)
+    (cell,) = strip.crop(column + left - across, column + left - across + 1)
+    assert cell.style is not None
+    return cell.style.bgcolor
+
+
+@pytest.mark.parametrize(("look", "is_tinted"), [("dark", True), ("sixteen", False)])
+async def test_ground_is_tinted_under_troops_as_well(look: str, is_tinted: bool) -> None:
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
+    )
+    wood = rectangle(Kind.WOOD, 2000, 4000, 5000, 6000)
+    app = battle_at(YANKEE, yankee_table.table(*there, ground=(wood,)))
+    app.theme = look
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("plus")
+        await pilot.pause()
+        bare, free, held = (
+            colors_of(app, Point(x * CM, y * CM)) for x, y in ((15, 50), (22, 58), (38, 49))
+        )
+        assert (free != bare) is is_tinted
+        assert held == free, "the wood shows through those who stand in it"
