@@ -14,25 +14,29 @@ keeps the owner from choosing another one.
 """
 
 from pathlib import Path
+from typing import TypeVar
 
 from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
 from campaign.game_text import made_up
 from saves.bundle import MAGIC, pack_bundle
-from saves.founding import found
+from saves.founding import stand
 from saves.history import NAMED
 from saves.hold import Place
 from saves.integrity import Archive
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, campaigns, free_name, name_of_copy, players
 from saves.papers import check_place, decoded, read_bytes, write_new
-from saves.places import header, new_path
+from saves.places import Shared, campaigns_folder, header
 from saves.play import pick_up
 from saves.record import look, read_place
 from saves.standing import now
 from saves.trial import tried
 from saves.turn_file import FIRST_WORDS as TURN
 from saves.unpacking import unpack_bundle
+
+Shelf = TypeVar("Shelf", Path, Shared)
+"""Where a campaign is to stand: a folder, or a shared database."""
 
 OLDER_RULES = (
     "; if older rules allowed it, import the campaign as a bundle, which brings its positions along"
@@ -90,14 +94,16 @@ def bring_in_bundle(
     Raises:
         SaveError: as `import_bundle`.
     """
+    return _take_bundle(data, called, folder or campaigns_folder(), name)
+
+
+def _take_bundle(data: bytes, called: str, shelf: Shelf, name: str | None) -> Shelf:
     save, play = tried(unpack_bundle(data, called), called)
     if name is not None:
-        name = free_name(name, folder)
+        name = free_name(name, shelf)
     else:
-        name = name_of_copy(str(save.campaign["name"]).strip()[:LONGEST_NAME], folder)
-    path = new_path(name, folder)
-    found(path, save._replace(campaign=save.campaign | {"name": name}), play)
-    return path
+        name = name_of_copy(str(save.campaign["name"]).strip()[:LONGEST_NAME], shelf)
+    return stand(shelf, save._replace(campaign=save.campaign | {"name": name}), play)
 
 
 def copies_of(path: Path) -> tuple[str, ...]:
@@ -157,8 +163,12 @@ def bring_in_text(
     Raises:
         CampaignError: as `import_text`.
     """
+    return _take_text(text, called, folder or campaigns_folder(), name)
+
+
+def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
     game = read_game(text)
-    name = free_name((game.name or called) if name is None else name, folder)
+    name = free_name((game.name or called) if name is None else name, shelf)
     seats = players(game.union, game.confederate)
     with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
         try:
@@ -173,9 +183,7 @@ def bring_in_text(
     ]
     save = save._replace(points=tuple(point | {"written": now()} for point in points))
     play, _ = pick_up(save)
-    path = new_path(name, folder)
-    found(path, save, play)
-    return path
+    return stand(shelf, save, play)
 
 
 # --- either ------------------------------------------------------------------------------------
@@ -187,8 +195,21 @@ def bring_in(data: bytes, file: Path, folder: Path | None = None, name: str | No
     Raises:
         CampaignError: as `import_bundle` and `import_text`.
     """
+    return _take(data, file, folder or campaigns_folder(), name)
+
+
+def bring_in_shared(data: bytes, file: Path, server: Shared, name: str | None = None) -> Shared:
+    """The same on a shared server.
+
+    Raises:
+        CampaignError: as `bring_in`; or if the server cannot be reached.
+    """
+    return _take(data, file, server, name)
+
+
+def _take(data: bytes, file: Path, shelf: Shelf, name: str | None) -> Shelf:
     if data.startswith(MAGIC):
-        return bring_in_bundle(data, file.name, folder, name)
+        return _take_bundle(data, file.name, shelf, name)
     if data.startswith(TURN):
         raise NotationError(f"{file} is a turn that came by mail: norden-suden mail import {file}")
-    return bring_in_text(decoded(data, str(file)), file.stem, folder, name)
+    return _take_text(decoded(data, str(file)), file.stem, shelf, name)

@@ -1,4 +1,4 @@
-"""Folders of campaigns. Loads in no time: standard library only.
+"""Folders of campaigns, and the server that friends share. Loads in no time: standard library only.
 
 The folder for campaigns may hold others, one deep: `east`, `finished`. What begins with a point,
 like the trash, is none of them.
@@ -8,10 +8,40 @@ import os
 from pathlib import Path
 
 from saves.layout import SUFFIX
-from saves.places import Header, campaigns_folder, last_played, list_campaigns
+from saves.places import Header, Shared, campaigns_folder, last_played, list_campaigns
 
 TRASH = ".trash"
 """The folder, within the folder for campaigns, of what was thrown away."""
+
+
+SERVER = "NORDEN_SUDEN_SERVER"
+"""The environment variable with the address of a shared database."""
+
+THE_SERVER = "server"
+"""What lists and commands call it."""
+
+
+def server() -> Shared | None:
+    """The shared database that the player has named; None if there is none."""
+    address = os.environ.get(SERVER)
+    return Shared(address) if address else None
+
+
+def on_server() -> tuple[Header, ...]:
+    """The campaigns of the shared server, if one is named.
+
+    If it cannot be asked, one header stands for all of them and says why.
+    """
+    shared = server()
+    if shared is None:
+        return ()
+    from saves.errors import SaveError
+    from saves.shared import list_shared  # brings PostgreSQL along
+
+    try:
+        return list_shared(shared.database)
+    except SaveError as error:
+        return (Header(Path(THE_SERVER), THE_SERVER, problem=str(error), shared=shared),)
 
 
 def folders() -> tuple[Path, ...]:

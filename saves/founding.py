@@ -1,6 +1,7 @@
-"""A campaign's file, founded on a log that is there already."""
+"""A campaign founded on a log that is there already: in a file of its own, or on a server."""
 
 from pathlib import Path
+from typing import overload
 
 from sqlalchemy import Connection, insert
 
@@ -8,10 +9,33 @@ from campaign import read_situation
 from saves import store
 from saves.database import new_file, placed, told
 from saves.history import last_resolver
+from saves.hold import Place
 from saves.integrity import Archive, read_all, reloads
 from saves.layout import CAMPAIGN, ENTRY, POINT, Row
+from saves.places import Shared, new_path
 from saves.play import LineOfPlay
 from saves.standing import standing
+
+
+@overload
+def stand(shelf: Path, save: Archive, play: LineOfPlay) -> Path: ...
+@overload
+def stand(shelf: Shared, save: Archive, play: LineOfPlay) -> Shared: ...
+@overload
+def stand(shelf: Place, save: Archive, play: LineOfPlay) -> Place: ...
+def stand(shelf: Place, save: Archive, play: LineOfPlay) -> Place:
+    """Put a campaign into a folder or a shared database; where it lies.
+
+    Raises:
+        SaveError: if it cannot be written.
+    """
+    if isinstance(shelf, Shared):
+        from saves.shared import found_shared  # brings PostgreSQL along
+
+        return found_shared(shelf.database, save, play)
+    path = new_path(str(save.campaign["name"]), shelf)
+    found(path, save, play)
+    return path
 
 
 def found(path: Path, save: Archive, play: LineOfPlay) -> None:
@@ -27,15 +51,17 @@ def found(path: Path, save: Archive, play: LineOfPlay) -> None:
         try:
             with engine.begin() as connection:
                 store.create_tables(connection)
-                _write(connection, save, play)
+                write(connection, save, play, {"id": store.LOCAL, "folder": ""})
                 read_all(connection, path.name)
         finally:
             engine.dispose()
 
 
-def _write(connection: Connection, save: Archive, play: LineOfPlay) -> None:
-    """All rows of a campaign, and the head that follows from them."""
-    place: Row = {"id": store.LOCAL, "folder": ""}
+def write(connection: Connection, save: Archive, play: LineOfPlay, place: Row) -> None:
+    """All rows of a campaign, and the head that follows from them.
+
+    The *place* has what is said of it in this database alone, `id` and `folder` at least.
+    """
     campaign = store.sealed(
         {c: save.campaign[c] for c in CAMPAIGN if c not in place} | place, CAMPAIGN
     )

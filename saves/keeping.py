@@ -1,4 +1,4 @@
-"""What an owner does with the files of campaigns: renames, annotates, copies and moves them.
+"""What an owner does with campaigns: renames, annotates, copies and moves them.
 
 A campaign that another process plays is left alone; it says who plays it.
 """
@@ -7,17 +7,19 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import overload
 
 from campaign.errors import quoted
 from saves.database import backup_of, hold_file
 from saves.errors import InUseError, SaveError
 from saves.folders import is_folder_name
-from saves.founding import found
+from saves.founding import stand
+from saves.hold import Place
 from saves.journal import Journal
 from saves.layout import FORMAT
 from saves.names import free_name, name_of_copy
 from saves.papers import reason
-from saves.places import campaigns_folder, header, new_path
+from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
 from saves.record import read_place
 
@@ -25,19 +27,37 @@ LONGEST_NOTE = 2_000
 """Letters of a note on a campaign."""
 
 
-def rename(path: Path, name: str) -> None:
+def shelf_of(place: Place) -> Place:
+    """Where a campaign stands among others: its folder, or its shared database."""
+    return Shared(place.database) if isinstance(place, Shared) else place.parent
+
+
+def header_at(place: Place) -> Header:
+    """What a list shows of the campaign in a place.
+
+    Raises:
+        SaveError: if there is none on the server, or that cannot be reached.
+    """
+    if isinstance(place, Shared):
+        from saves.shared import header_shared  # brings PostgreSQL along
+
+        return header_shared(place)
+    return header(place)
+
+
+def rename(place: Place, name: str) -> None:
     """Give a campaign another name; its file keeps its own.
 
     Raises:
-        SaveError: if it is no name, or taken in this folder; if the campaign is in use or damaged.
+        SaveError: if it is no name, or taken there; if the campaign is in use or damaged.
     """
-    if " ".join(name.split()) != header(path).name:
-        name = free_name(name, path.parent)
-        with Journal.resume(path) as journal:
+    if " ".join(name.split()) != header_at(place).name:
+        name = free_name(name, shelf_of(place))
+        with Journal.resume(place) as journal:
             journal.rename(name)
 
 
-def annotate(path: Path, note: str) -> None:
+def annotate(place: Place, note: str) -> None:
     """Write something about a campaign, for the list; nothing takes the note away.
 
     Raises:
@@ -45,27 +65,43 @@ def annotate(path: Path, note: str) -> None:
     """
     if len(note) > LONGEST_NOTE:
         raise SaveError(f"a note has at most {LONGEST_NOTE:,} letters, and this has {len(note):,}")
-    with Journal.resume(path) as journal:
+    with Journal.resume(place) as journal:
         journal.annotate(note.strip())
 
 
-def duplicate(path: Path, name: str | None = None) -> Path:
-    """Copy a campaign with its whole log into the same folder; where the copy lies.
+@overload
+def duplicate(place: Path, name: str | None = None) -> Path: ...
+@overload
+def duplicate(place: Place, name: str | None = None) -> Place: ...
+def duplicate(place: Place, name: str | None = None) -> Place:
+    """Copy a campaign with its whole log into the same folder or database; where the copy lies.
 
     It is called *name*, or like the campaign with a number.
 
     Raises:
         SaveError: if the name is none, or taken; if the campaign is damaged.
     """
-    save = read_place(path)
+    save, shelf = read_place(place), shelf_of(place)
     play, error = pick_up(save)
-    if error:
-        raise SaveError(f"{path.name}: {error}; open it once, and it can be copied") from error
     own = str(save.campaign["name"])
-    name = name_of_copy(own, path.parent) if name is None else free_name(name, path.parent)
-    to = new_path(name, path.parent)
-    found(to, save._replace(campaign=save.campaign | {"name": name}), play)
-    return to
+    if error:
+        raise SaveError(f"{own}: {error}; open it once, and it can be copied") from error
+    name = name_of_copy(own, shelf) if name is None else free_name(name, shelf)
+    copy = save._replace(campaign=save.campaign | {"name": name})
+    return stand(shelf, copy, play)
+
+
+def put_into(place: Shared, folder: str) -> None:
+    """Let a campaign of a shared database lie in another folder there, which need not exist.
+
+    Raises:
+        SaveError: if it is no name for a folder; if the campaign is in use or damaged.
+    """
+    folder = folder.strip()
+    if folder:
+        check_folder_name(folder)
+    with Journal.resume(place) as journal:
+        journal.put_into(folder)
 
 
 def move(path: Path, folder: Path) -> Path:
@@ -89,11 +125,7 @@ def make_folder(name: str) -> Path:
         SaveError: if it is no name, or taken, or the folder cannot be made.
     """
     name = name.strip()
-    if not is_folder_name(name):
-        raise SaveError(
-            f"{quoted(name)} is no name for a folder: one lies in no other, so there is no slash in"
-            " it, and it begins with a letter or a digit"
-        )
+    check_folder_name(name)
     folder = campaigns_folder() / name
     try:
         folder.mkdir(parents=True)
@@ -102,6 +134,19 @@ def make_folder(name: str) -> Path:
     except OSError as error:
         raise SaveError(f"the folder {quoted(name)} cannot be made: {reason(error)}") from error
     return folder
+
+
+def check_folder_name(name: str) -> None:
+    """Make sure that a folder may be called so.
+
+    Raises:
+        SaveError: if it may not.
+    """
+    if not is_folder_name(name):
+        raise SaveError(
+            f"{quoted(name)} is no name for a folder: one lies in no other, so there is no slash in"
+            " it, and it begins with a letter or a digit"
+        )
 
 
 def relocate(path: Path, to: Path) -> None:

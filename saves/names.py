@@ -9,18 +9,22 @@ from campaign.commanders import COMMANDERS
 from campaign.errors import quoted, unknown
 from campaign.game_file import PERSON
 from saves.errors import SaveError
-from saves.places import Header, Players, folder_problem, list_campaigns
+from saves.places import Header, Players, Shared, folder_problem, list_campaigns
 
 LONGEST_NAME = 60
 """Letters of a name."""
 
 
-def campaigns(folder: Path | None = None) -> tuple[Header, ...]:
-    """All there are in a folder.
+def campaigns(folder: Path | Shared | None = None) -> tuple[Header, ...]:
+    """All there are in a folder, or in a shared database.
 
     Raises:
         SaveError: if it cannot be read; then nobody knows.
     """
+    if isinstance(folder, Shared):
+        from saves.shared import list_shared  # brings PostgreSQL along
+
+        return list_shared(folder.database)
     if problem := folder_problem(folder):
         raise SaveError(problem)
     return list_campaigns(folder)
@@ -42,7 +46,7 @@ def checked(name: str) -> str:
     return " ".join(name.split())
 
 
-def free_name(name: str, folder: Path | None = None) -> str:
+def free_name(name: str, folder: Path | Shared | None = None) -> str:
     """The name, with single blanks, if no campaign has it.
 
     Raises:
@@ -56,7 +60,7 @@ def free_name(name: str, folder: Path | None = None) -> str:
     return name
 
 
-def name_of_copy(name: str, folder: Path | None = None) -> str:
+def name_of_copy(name: str, folder: Path | Shared | None = None) -> str:
     """The name if no campaign has it, else the same with a number: `The West (2)`.
 
     Raises:

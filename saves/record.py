@@ -61,6 +61,11 @@ class Record:
         return str(self._campaign["note"])
 
     @property
+    def folder(self) -> str:
+        """Where it is kept on a shared server; a file lies in a folder of the disk."""
+        return str(self._campaign["folder"])
+
+    @property
     def players(self) -> Players:
         return Players(self._campaign["union_player"], self._campaign["confederate_player"])
 

@@ -6,6 +6,7 @@ the log and the seal of the head let one of them win; the other is told. Every l
 announced on the channel `campaign_<number>`, by its number alone: who listens reads the rest.
 """
 
+import uuid
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -14,15 +15,19 @@ from sqlalchemy import Connection, Engine, text
 from campaign import CampaignState
 from saves import store
 from saves.errors import InUseError, NoCampaignError
+from saves.folders import THE_SERVER, TRASH
+from saves.founding import write
 from saves.hold import Hold
 from saves.integrity import Archive, read_all
 from saves.layout import CAMPAIGN, FORMAT, HEAD, LEASE, Row, digest
 from saves.places import Header, Shared, header_of, said_of
+from saves.play import LineOfPlay
 from saves.postgres import connected, told, visit
 from saves.preparing import LOCK, LOCKED, check_format
 from saves.store import Beginning
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
+_TAKEN = text("SELECT 1 FROM campaign WHERE uuid = :uuid")
 _NOTIFY = text("SELECT pg_notify(:channel, :number)")
 
 
@@ -90,6 +95,25 @@ def begin_shared(place: Shared, beginning: Beginning, state: CampaignState) -> S
         return Shared(place.database, campaign["id"])
 
 
+def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:
+    """Write a campaign with its whole log into a shared database; where it lies.
+
+    It keeps its uuid, unless a copy of it lies there already.
+
+    Raises:
+        SaveError: if the database cannot be reached, or is not ready.
+    """
+    with visit(database) as connection:
+        check_format(connection)
+        number = store.next_id(connection)
+        place: Row = {"id": number, "folder": ""}
+        if connection.execute(_TAKEN, {"uuid": save.campaign["uuid"]}).first():
+            place["uuid"] = str(uuid.uuid4())
+        write(connection, save, play, place)
+        read_all(connection, str(save.campaign["name"]), number)
+        return Shared(database, number)
+
+
 def read_shared(place: Shared) -> Archive:
     """Everything in a campaign of a shared database, found whole, as it is at one moment.
 
@@ -108,6 +132,25 @@ def list_shared(database: str) -> tuple[Header, ...]:
     Raises:
         SaveError: if the database cannot be reached, or is not ready.
     """
+    headers = (header for header in _all_of(database) if not is_thrown(header))
+    return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
+
+
+def header_shared(place: Shared) -> Header:
+    """What a list shows of one campaign.
+
+    Raises:
+        NoCampaignError: if there is none of that number.
+        SaveError: as `list_shared`.
+    """
+    for header in _all_of(place.database):
+        if header.shared == place:
+            return header
+    raise NoCampaignError(f"there is no campaign {place.number} in the database")
+
+
+def _all_of(database: str) -> list[Header]:
+    """Every campaign of a shared database, also what was thrown away."""
     with visit(database, snapshot=True) as connection:
         check_format(connection)
         heads = _sealed_rows(connection, "head", HEAD, "campaign_id")
@@ -120,7 +163,22 @@ def list_shared(database: str) -> tuple[Header, ...]:
             if number in locked:
                 header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
             headers.append(header)
-    return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
+    return headers
+
+
+def thrown_shared(database: str) -> tuple[Header, ...]:
+    """The campaigns of a shared database that were thrown away, the last one first.
+
+    Raises:
+        SaveError: as `list_shared`.
+    """
+    thrown = (header for header in _all_of(database) if is_thrown(header))
+    return tuple(sorted(thrown, key=lambda header: header.folder, reverse=True))
+
+
+def is_thrown(header: Header) -> bool:
+    """A campaign of a shared database that lies in its trash: its folder says so."""
+    return header.folder.startswith(f"{TRASH}/")
 
 
 def _sealed_rows(
@@ -136,10 +194,10 @@ def _sealed_rows(
 
 def _header(database: str, campaign: Row, head: Row, whole: bool) -> Header:
     number, name = campaign["id"], campaign["name"]
-    place, path = Shared(database, number), Path(str(number))
+    place, path = Shared(database, number), Path(f"{THE_SERVER}:{number}")
     if not whole:
         reason = f"{name} is damaged: its head or campaign is not what was written"
-        return Header(path, name, problem=reason, shared=place)
+        return Header(path, name, folder=str(campaign["folder"]), problem=reason, shared=place)
     return header_of(path, campaign, head)._replace(shared=place, format=FORMAT)
 
 

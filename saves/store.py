@@ -102,7 +102,7 @@ def create_tables(connection: Connection) -> None:
 def add_campaign(connection: Connection, new: Beginning) -> Row:
     """A new campaign, without its head."""
     row: Row = {
-        "id": _next_id(connection),
+        "id": next_id(connection),
         "uuid": str(uuid.uuid4()),
         "name": new.name,
         "scenario": new.scenario,
@@ -124,7 +124,7 @@ def add_campaign(connection: Connection, new: Beginning) -> Row:
     return row
 
 
-def _next_id(connection: Connection) -> int:
+def next_id(connection: Connection) -> int:
     """A file holds one campaign; a shared database counts them."""
     if is_file(connection):
         return LOCAL

@@ -1,7 +1,9 @@
 """The trash: campaigns that were thrown away lie there until it is emptied.
 
 Each lies in a folder of its own, called after the moment, below the folder that it came from:
-`.trash/20261121T080000.123456/east/the-west.acw`.
+`.trash/20261121T080000.123456/east/the-west.acw`. On a shared server nothing lies anywhere but in
+its tables; there the folder of a campaign says the same, `.trash/20261121T080000.123456/east`.
+What lies in that trash is deleted by the keeper of the server alone.
 """
 
 import shutil
@@ -9,14 +11,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from saves.errors import SaveError
-from saves.folders import TRASH
-from saves.keeping import move, relocate
+from saves.errors import DamagedError, SaveError
+from saves.folders import TRASH, server
+from saves.journal import Journal
+from saves.keeping import move, put_into, relocate
 from saves.papers import reason
-from saves.places import Header, campaigns_folder, newest_first
+from saves.places import Header, Shared, campaigns_folder, newest_first
 
 MOMENT = "%Y%m%dT%H%M%S.%f"
 """How a moment is written as the name of a folder."""
+
+
+FOR_THE_KEEPER = "on a server, rescuing it is a matter of the keeper and his backups"
 
 
 class Thrown(NamedTuple):
@@ -26,7 +32,7 @@ class Thrown(NamedTuple):
     """What a list shows of it."""
 
     origin: Path
-    """The folder that it lay in."""
+    """The folder that it lay in; on a server, its name alone."""
 
     moment: str
     """When it was thrown away: ISO 8601, UTC."""
@@ -50,9 +56,26 @@ def throw_away(path: Path) -> Path:
     root = campaigns_folder().absolute()
     if not path.absolute().is_relative_to(root):
         raise SaveError(f"{path} does not lie in {root}; what lies elsewhere is yours to delete")
-    to = trash_folder() / f"{datetime.now(UTC):{MOMENT}}" / path.absolute().relative_to(root)
+    to = trash_folder() / _now() / path.absolute().relative_to(root)
     relocate(path, to)
     return to
+
+
+def throw_away_shared(place: Shared) -> None:
+    """Put a campaign of a shared database into its trash.
+
+    Raises:
+        SaveError: if it is in use, or damaged: then the backups of the server help.
+    """
+    try:
+        with Journal.resume(place) as journal:
+            journal.put_into(f"{TRASH}/{_now()}/{journal.folder}".rstrip("/"))
+    except DamagedError as error:
+        raise SaveError(f"{error}; {FOR_THE_KEEPER}") from error
+
+
+def _now() -> str:
+    return f"{datetime.now(UTC):{MOMENT}}"
 
 
 def thrown() -> tuple[Thrown, ...]:
@@ -63,6 +86,25 @@ def thrown() -> tuple[Thrown, ...]:
         for inner in (folder, *(path for path in folder.iterdir() if path.is_dir())):
             origin = campaigns_folder() / inner.relative_to(folder)
             found += [Thrown(header, origin, moment) for header in newest_first(inner)]
+    return tuple(found)
+
+
+def thrown_on_server() -> tuple[Thrown, ...]:
+    """Everything in the trash of the shared server, if one is named; the last one first.
+
+    Raises:
+        SaveError: if it cannot be reached.
+    """
+    shared = server()
+    if shared is None:
+        return ()
+    from saves.shared import thrown_shared  # brings PostgreSQL along
+
+    found = []
+    for header in thrown_shared(shared.database):
+        _, moment, *origin = header.folder.split("/")
+        at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC).isoformat()
+        found.append(Thrown(header, Path(*origin), at))
     return tuple(found)
 
 
@@ -90,6 +132,9 @@ def restore(one: Thrown) -> Path:
     Raises:
         SaveError: if it cannot be put there.
     """
+    if one.header.shared is not None:
+        put_into(one.header.shared, one.origin.name)
+        return one.path
     to = move(one.path, one.origin)
     for folder in (one.path.parent, *one.path.parent.parents):
         if folder == trash_folder() or any(folder.iterdir()):

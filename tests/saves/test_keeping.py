@@ -253,7 +253,8 @@ def test_what_somebody_plays_is_left_alone(processes: ForkServerContext) -> None
 
 def test_files_that_are_gone_are_told_about() -> None:
     gone = campaigns_folder() / "gone.acw"
-    for act in (*ACTS, duplicate):
+    acts: list[Callable[[Path], object]] = [*ACTS, duplicate]
+    for act in acts:
         with pytest.raises(SaveError, match=r"gone\.acw"):
             act(gone)
 
