@@ -4,14 +4,15 @@ Every resolver that fights on a table has a function that makes a `Scene` of its
 `screens.widgets.table_figures`. Whatever draws a table, or lists orders beside it, knows no more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
 from campaign.tabletop.terrain import Piece, Table
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
+from screens.words import SIDE_LETTERS
 
 NOBODY = 0
 """The number of no unit at all."""
@@ -112,6 +113,9 @@ class Scene(NamedTuple):
     step: int = CM
     """What orders count places in."""
 
+    standing: str = ""
+    """How the battle stands; see `standing`."""
+
     def unit_of(self, order: Any) -> int:
         """The unit that an order is about; 0 if it is about none."""
         for field in fields(order):
@@ -160,6 +164,18 @@ def ghost(now: Scene, then: Scene) -> Ghost:
         tuple(mark for mark in then.marks if mark not in now.marks),
         tuple(piece for piece in then.table.pieces if piece not in now.table.pieces),
     )
+
+
+def standing(lost: Sequence[tuple[int, int]], held: Sequence[int]) -> str:
+    """Bases that each side has lost of those it had, and the objectives that it holds.
+
+    >>> standing([(3, 43), (6, 48)], [1, 2])
+    'lost U 3/43 C 6/48, objectives U 1 C 2'
+    """
+    sides = [SIDE_LETTERS[side] for side in SIDES]
+    bases = (f"{side} {out}/{had}" for side, (out, had) in zip(sides, lost, strict=True))
+    places = (f"{side} {number}" for side, number in zip(sides, held, strict=True))
+    return f"lost {' '.join(bases)}, objectives {' '.join(places)}"
 
 
 def central(figures: tuple[Figure, ...]) -> Figure:

@@ -9,8 +9,9 @@ from campaign.resolvers.shell_for_guns.tables import UM, command_value, ranges
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.measure import Polygon
+from campaign.terms import SIDES
 from screens.narration.table_orders import FORMATIONS
-from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire
+from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
@@ -62,6 +63,16 @@ def shell_scene(position: ShellPosition) -> Scene:
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
         measure=("UM", UM),
         step=UM // 10,
+        standing=_standing(position),
+    )
+
+
+def _standing(position: ShellPosition) -> str:
+    """Bases lost, and objectives held. [SG 1.3, SG 3]"""
+    armies = [[unit for unit in position.units if unit.side is side] for side in SIDES]
+    return standing(
+        [(sum(u.lost for u in army), sum(u.full for u in army)) for army in armies],
+        [sum(marker.holder is side for marker in position.markers) for side in SIDES],
     )
 
 

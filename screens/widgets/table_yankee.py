@@ -5,10 +5,13 @@ from types import MappingProxyType
 
 from campaign.resolvers.yankee.deployment import next_to_deploy
 from campaign.resolvers.yankee.generals import command_value
-from campaign.resolvers.yankee.ground import kinds
+from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectives_held
 from campaign.resolvers.yankee.position import LAST_TURN, Brigade, Stage, YankeePosition
-from screens.narration.table_orders import standing
-from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire
+from campaign.resolvers.yankee.victory import losses
+from campaign.tabletop.measure import Point
+from campaign.terms import SIDES
+from screens.narration.table_orders import standing as told
+from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
@@ -42,11 +45,10 @@ def yankee_scene(position: YankeePosition) -> Scene:
         for troop in position.troops
     )
     there = {troop.brigade for troop in position.troops}
-    ridden = (position.troop(number) for number in position.generals)
     return Scene(
         table=position.table,
         figures=figures,
-        marks=tuple(Mark("general", troop.base.center, troop.side) for troop in ridden if troop),
+        marks=tuple(_marks(position)),
         cards={b.id: _card(position, b) for b in position.brigades if b.id in there},
         names={
             **{("brigade", number): number for number in there},
@@ -62,7 +64,22 @@ def yankee_scene(position: YankeePosition) -> Scene:
             for b in position.brigades
             if b.side is side and b.id in there
         ),
+        standing=standing(
+            [losses(position, side) for side in SIDES],
+            [objectives_held(position, side) for side in SIDES],
+        ),
     )
+
+
+def _marks(position: YankeePosition) -> Iterator[Mark]:
+    """Generals where they ride, and who holds an objective, at its northern end. [YK-R20]"""
+    for piece in objectives(position):
+        if side := holder(position, piece):
+            north = max(y for _, y in piece.outline)
+            yield Mark("objective", Point(piece.middle.x, north), side)
+    for number in position.generals:
+        if troop := position.troop(number):
+            yield Mark("general", troop.base.center, troop.side)
 
 
 def _next(position: YankeePosition) -> Card | None:
@@ -94,7 +111,7 @@ def _card(position: YankeePosition, brigade: Brigade) -> Card:
     troops = position.in_brigade(brigade.id)
     fatigue = sum(troop.fatigue for troop in troops)
     reach = brigade.worth.reach
-    order = standing(brigade.order) if brigade.ready else "no order yet"
+    order = told(brigade.order) if brigade.ready else "no order yet"
     return Card(
         _title(brigade),
         (
@@ -112,7 +129,7 @@ def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
     """Orders on their way, commanders, and what its bases have done. [YK 5.2, YK 5.5]"""
     if brigade.coming is not None:
         wait = f"in {brigade.delay} turns" if brigade.delay >= 0 else "not through"
-        yield f"coming: {standing(brigade.coming)}, {wait}"
+        yield f"coming: {told(brigade.coming)}, {wait}"
     troops = position.in_brigade(brigade.id)
     bases = {troop.id for troop in troops}
     for general in position.staff_of(brigade.side):

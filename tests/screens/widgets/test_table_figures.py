@@ -1,0 +1,53 @@
+"""What is seen of a position: how the battle stands, who holds what, who waits."""
+
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.position import Stage
+from campaign.tabletop.measure import Point
+from campaign.tabletop.terrain import Kind, rectangle
+from campaign.terms import CONFEDERATE, UNION
+from screens.widgets.table_figures import SCENES
+from screens.widgets.table_scene import Mark
+from tests.resolvers import yankee_table
+from tests.screens.tabletop import after, skirmish
+
+
+def test_the_holder_of_a_hill_is_marked_at_its_northern_end() -> None:
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
+    )
+    hill = rectangle(Kind.HILL, 2000, 4000, 5000, 6000)
+    village = rectangle(Kind.VILLAGE, 7000, 4000, 8000, 5000)
+    position = yankee_table.table(*there, ground=(hill, village))
+    scene = SCENES[YANKEE.id](position)
+    assert [mark for mark in scene.marks if mark.sign == "objective"] == [
+        Mark("objective", Point(3500, 6000), UNION)
+    ], "nobody holds the village"
+    assert scene.standing == "lost U 0/4 C 0/4, objectives U 1 C 0"
+
+
+def test_bases_lost_are_counted_against_those_that_came() -> None:
+    position = skirmish()
+    units = tuple(unit._replace(bases=5) if unit.id == 1 else unit for unit in position.units)
+    scene = SCENES[SHELL_FOR_GUNS.id](position._replace(units=units))
+    had = sum(unit.full for unit in position.units if unit.side is UNION)
+    assert f"lost U 3/{had} C 0/" in scene.standing
+
+
+def test_the_brigade_to_be_drawn_up_and_the_ground_to_be_laid_are_named() -> None:
+    position, scene = after(YANKEE, 0), SCENES[YANKEE.id]
+    assert scene(position).next is None
+    laid = scene(after(YANKEE, 1)).next
+    assert laid is not None
+    assert laid.title.startswith("To be laid: ")
+    laying = after(YANKEE, 1)._replace(stage=Stage.GROUND, dice=(2, 4))
+    named = scene(laying).next
+    assert named is not None
+    assert (named.subject, named.lines) == ("fields", ("then hill",))
+    guns = after(YANKEE, 0)
+    last = next(b for b in guns.brigades if b.size == 1)
+    drawn = scene(guns._replace(stage=Stage.DEPLOY, brigades=(last,), acting=last.side)).next
+    assert drawn is not None
+    assert "1 base" in drawn.lines[0]
+    assert "bases" not in drawn.lines[0]
