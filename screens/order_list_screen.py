@@ -76,16 +76,19 @@ class OrderListScreen(FieldScreen):
         if change.state is self.state:
             self.fights_on = False
         super().show_change(change)
-        log = self.query_one(RichLog)
         for event in change.events:
             if words := self.told(event, change.state):
-                log.write(words)
+                self.write_line(words)
             if isinstance(event, BattleEnded):
                 self.show_outcome(words)
         self.list_orders()
         if self.fights_on:
             # Not at once: what has happened is painted first, and keys are heard between.
             self.call_after_refresh(self._fight_further)
+
+    def write_line(self, line: str) -> None:
+        """One more line of the log."""
+        self.query_one(RichLog).write(line)
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""

@@ -10,6 +10,7 @@ from textual.widgets import Input
 from campaign import Change
 from screens.choice_screen import Offer
 from screens.field_screen import FIELD_KEYS
+from screens.table_log import order_words
 from screens.table_orders import TableOrders
 from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
@@ -173,7 +174,7 @@ class TableScreen(TableOrders):
         """Say what the automatic commander would order."""
         if self.orders and self.resolver:
             order = self.resolver.choose(self.position)
-            self.notify(sentence(self._order_words(order)), title="Hint", markup=False)
+            self.notify(sentence(order_words(self.scene, order)), title="Hint", markup=False)
 
     def action_close(self) -> None:
         """From the line, the table, the units or a change, back to the list."""
@@ -235,6 +236,8 @@ class TableScreen(TableOrders):
         scene = self.scene
         card = scene.cards.get(self.selected) if scene else None
         about = [card.title, *card.lines, ""] if card else []
+        if scene is not None:
+            about = [sentence(scene.standing), "", *about]
         signs = legend(glyphs_of(self.app.theme))
         return [*about, *(f"{sign:<9} {meaning}" for sign, meaning in signs)]
 

@@ -3,20 +3,24 @@
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, RichLog, Static
+from textual.worker import get_current_worker
 
-from campaign import Change, Roll
+from campaign import Change
 from campaign.actions import Fight
 from campaign.state import CampaignState
+from saves.journal import Entry, Journal
 from screens.narration.table_orders import in_words
 from screens.order_list_screen import OrderListScreen
 from screens.rulebook import rulebook
+from screens.table_log import order_line, order_words, retold
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.themes import glyphs_of
 from screens.widgets.battle_signs import signs_of
@@ -27,7 +31,7 @@ from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import NOBODY, Card, Scene, central
 from screens.widgets.table_signs import label
 from screens.widgets.table_view import BattleTable
-from screens.words import SIDE_LETTERS, sentence
+from screens.words import sentence
 
 READ_ON = "r reads these rules"
 
@@ -60,6 +64,9 @@ class TableStage(OrderListScreen):
 
         self._told = 0
         """Orders whose dice have been shown."""
+
+        self._written: list[str] = []
+        """Lines of the log since the position was shown."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -109,7 +116,11 @@ class TableStage(OrderListScreen):
     def show_state(self, state: CampaignState) -> None:
         self._look(state)
         journal = self.game.journal
-        self._told = len(journal.entries()) if journal else 0
+        entries = journal.entries() if journal else ()
+        self._told = len(entries)
+        if journal is not None and state.battle is not None:
+            self._written = []
+            self._retell(journal, entries, state)
         super().show_state(state)
 
     def show_change(self, change: Change) -> None:
@@ -129,24 +140,32 @@ class TableStage(OrderListScreen):
         for entry in new:
             word, _, line = entry.order.partition(" ")
             if word == "fight" and (entry.rolls or not is_told):
-                said = self._order_words(self.resolver.orders.read(line), len(new) == 1)
-                dice = "  ".join(self._die(roll) for roll in entry.rolls)
-                side = SIDE_LETTERS[entry.side]
-                self.query_one(RichLog).write(f"{side} {said}" + f"   {dice}" * bool(dice))
+                order = self.resolver.orders.read(line)
+                said = order_words(self.scene, order, is_next=len(new) == 1)
+                self.write_line(order_line(entry, said, self._faces))
 
-    def _die(self, roll: Roll) -> str:
-        faces = signs_of(glyphs_of(self.app.theme)).faces
-        return faces[roll.face - 1].strip() if roll.sides == len(faces) else str(roll.face)
+    @property
+    def _faces(self) -> Sequence[str]:
+        """What the faces of a die look like."""
+        return signs_of(glyphs_of(self.app.theme)).faces
 
-    def _order_words(self, order: Any, is_next: bool = True) -> str:
-        """An order with the unit that it is given to, or what it brings onto the table."""
-        said, scene = in_words(order), self.scene
-        unit = scene.unit_of(order) if scene else NOBODY
-        if unit != NOBODY:
-            return f"{unit}: {said}"
-        if is_next and scene is not None and scene.next is not None and scene.goal(order):
-            return f"{scene.next.subject}: {said}"
-        return said
+    def write_line(self, line: str) -> None:
+        self._written.append(line)
+        super().write_line(line)
+
+    @work(thread=True, exclusive=True, group="log")
+    def _retell(self, journal: Journal, entries: tuple[Entry, ...], state: CampaignState) -> None:
+        """Play the battle again, beside the screen: it may have been long."""
+        lines = retold(journal.opening, state, entries, self._faces)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._write_anew, lines)
+
+    def _write_anew(self, lines: list[str]) -> None:
+        """What went before, and what has been told meanwhile."""
+        if self.is_mounted:
+            log = self.query_one(RichLog).clear()
+            for line in (*lines, *self._written):
+                log.write(line)
 
     def _look(self, state: CampaignState) -> None:
         """See what is on the table, and which orders are about whom."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from campaign.battle import BattlePiece
 from campaign.dice import ScriptedDice
@@ -60,6 +60,9 @@ class Recorded(Protocol):
 
     @property
     def rolls(self) -> Sequence[Thrown]: ...
+
+
+R = TypeVar("R", bound=Recorded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +245,7 @@ def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]
     told = BATTLE_LINE.begin(position.request)
     lines = [heading(told)]
     try:
-        for entry in _orders_of_this_battle(entries):
+        for entry in orders_of_this_battle(entries):
             order = BATTLE_LINE.orders.read(entry.order.removeprefix(FIGHT))
             dice = ScriptedDice(roll.face for roll in entry.rolls)
             before = told
@@ -255,9 +258,9 @@ def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]
     return lines if told == position else [heading(position)]
 
 
-def _orders_of_this_battle(entries: Sequence[Recorded]) -> list[Recorded]:
+def orders_of_this_battle(entries: Sequence[R]) -> list[R]:
     """The latest orders, back to the one that began the battle."""
-    found: list[Recorded] = []
+    found: list[R] = []
     for entry in reversed(entries):
         if not entry.order.startswith(FIGHT):
             break

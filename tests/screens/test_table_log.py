@@ -1,0 +1,125 @@
+"""The log of a battle on a table is told again to whoever comes back to it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import RichLog
+
+from campaign import read_situation
+from campaign.actions import Battle, Fight
+from campaign.battle import Resolver
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.yankee import YANKEE
+from campaign.skirmish import begin_skirmish
+from saves.journal import Journal
+from saves.places import new_path
+from screens.app import NordenSuden
+from screens.table_screen import TableScreen
+from screens.title_screen import TitleScreen
+from tests.screens.keyboard import SMALL
+from tests.screens.tabletop import FIELD, ON_TABLES, TWO_EACH
+
+on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+
+
+def battle_begun(resolver: Resolver[Any, Any], path: Path) -> Journal:
+    """A campaign in a file, in which a battle has just begun."""
+    journal = Journal.begin(path, "West", read_situation(TWO_EACH), seed="grant")
+    journal.play(Battle(FIELD, by=resolver.id))
+    return journal
+
+
+async def log_of(pilot: Pilot[None], app: NordenSuden) -> list[str]:
+    """What the log says when all has been told."""
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+    screen = app.screen
+    assert isinstance(screen, TableScreen), screen
+    return [line.text.rstrip() for line in screen.query_one(RichLog).lines]
+
+
+@on_each
+async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]) -> None:
+    path = new_path("West")
+    app = NordenSuden(battle_begun(resolver, path))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(*"f" * 16)
+        told = await log_of(pilot, app)
+        assert len(told) > 8
+        await pilot.press("q")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.pause()
+        await pilot.press("c")
+        assert await log_of(pilot, app) == told
+        await pilot.press("f")
+        assert (await log_of(pilot, app))[: len(told)] == told, "and goes on from there"
+        told = await log_of(pilot, app)
+        await pilot.press("q")
+    again = NordenSuden(Journal.resume(path))
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert await log_of(pilot, again) == told
+
+
+@pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
+    resolver: Resolver[Any, Any], tmp_path: Path
+) -> None:
+    """There the battle is older than the first order."""
+    state = begin_skirmish(resolver.id, resolver.scenarios["kernstown"])
+    app = NordenSuden(Journal.begin(tmp_path / "kernstown.acw", "Kernstown", state, seed="ashby"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(*"f" * 10)
+        told = await log_of(pilot, app)
+        assert told
+        await pilot.press("q")
+    again = NordenSuden(Journal.resume(tmp_path / "kernstown.acw"))
+    async with again.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert await log_of(pilot, again) == told
+
+
+async def test_what_is_taken_back_is_told_no_more(tmp_path: Path) -> None:
+    app = NordenSuden(battle_begun(YANKEE, tmp_path / "west.acw"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.journal is not None
+        before = after = await log_of(pilot, app)
+        while not app.journal.can_take_back:
+            before = after
+            await pilot.press("f")
+            after = await log_of(pilot, app)
+        assert after[: len(before)] == before != after
+        await pilot.press("u")
+        assert await log_of(pilot, app) == before
+        await pilot.press("U")
+        assert await log_of(pilot, app) == after
+
+
+async def test_what_happens_while_the_log_is_read_comes_behind_it(tmp_path: Path) -> None:
+    journal = battle_begun(SHELL_FOR_GUNS, tmp_path / "west.acw")
+    for _ in range(20):
+        play_next(journal)
+    app = NordenSuden(journal)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        told = await log_of(pilot, app)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        screen.show_state(journal.state)
+        screen.action_suggest()
+        after = await log_of(pilot, app)
+        assert after[: len(told)] == told
+        assert len(after) > len(told)
+
+
+def play_next(journal: Journal) -> None:
+    """What the commander orders next."""
+    battle = journal.state.battle
+    assert battle is not None
+    order = SHELL_FOR_GUNS.choose(battle.position)
+    journal.play(Fight(SHELL_FOR_GUNS.orders.write(order)))
