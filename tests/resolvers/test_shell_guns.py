@@ -124,21 +124,22 @@ def _with_corps(**changes: Any) -> Any:
     return table(*units, generals=generals, **changes)
 
 
-@quotes("SG 2.3", "Each general of a corps may give one order a turn of his own")
-def test_sg_2_3_the_general_of_the_corps_orders_a_brigade_himself() -> None:
+@quotes("SG-R14", "even when the general of the division gives no more")
+@quotes("SG-R14", "orders that the general of the division has given before do not count")
+def test_sg_r14_the_general_of_the_corps_orders_a_brigade_himself() -> None:
     failed = play(_with_corps(given=2), "brigade 1", dice=(6, 6))
     assert refused(failed, "brigade 1").rule == "SG 2.2"
     # He is good, and the enemy near; the orders of the division before his do not count.
     after = play(failed, "brigade 1 general 93", dice=(4, 4))
     assert after.stage is Stage.MOVE
     again = play(after, "done")
-    assert refused(again, "brigade 1 general 93").rule == "SG 2.3"
-    assert refused(failed, f"brigade 1 general {WEST}").rule == "SG 2.3"
-    assert refused(failed, f"brigade 1 general {EAST}").rule == "SG 2.3"
+    assert refused(again, "brigade 1 general 93").rule == "SG-R14"
+    assert refused(failed, f"brigade 1 general {WEST}").rule == "SG-R14"
+    assert refused(failed, f"brigade 1 general {EAST}").rule == "SG-R14"
 
 
-@quotes("SG 2.3", "Each general of a corps may give one order a turn of his own")
-def test_sg_2_3_the_general_of_the_corps_orders_a_charge() -> None:
+@quotes("SG-R14", "one order a turn of his own, to a unit of the division that acts")
+def test_sg_r14_the_general_of_the_corps_orders_a_charge() -> None:
     charging = play(_with_corps(), "charge 1 2 general 93", dice=(4, 4, 1))
     assert charging.stage is Stage.REPLY
     failed = play(_with_corps(), "charge 1 2 general 93", dice=(5, 4))

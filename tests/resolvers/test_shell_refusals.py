@@ -131,7 +131,7 @@ COMMANDS = [
     Case(table(ONE, given=2, joint=2), "division", "SG 2.3", "twice at most"),
     Case(table(ONE._replace(disordered=True)), "division", "SG 2.3", "can hear such an order"),
     Case(table(ONE), "brigade 99", "SG 2.2", "does not belong to the division"),
-    Case(table(ONE), f"brigade 1 general {WEST}", "SG 2.3", "of a corps"),
+    Case(table(ONE), f"brigade 1 general {WEST}", "SG-R14", "of a corps"),
     Case(table(ONE, given=1, joint=1), "brigade 1", "SG 2.3", "moved with the division"),
     Case(table(ONE._replace(came=True)), "brigade 1", "SG 2.4", "has come on this turn"),
     Case(

@@ -105,7 +105,7 @@ def able_together(position: ShellPosition) -> tuple[Unit, ...]:
 
 
 def refuse_brigade(position: ShellPosition, order: Brigade | Charge) -> Refusal | None:
-    """Whether a unit can be given an order of its own. [SG 2.3, SG 2.5]"""
+    """Whether a unit can be given an order of its own. [SG 2.3, SG 2.5, SG-R14]"""
     unit = position.unit(order.unit)
     if unit is None or not unit.on_table or unit.division != position.division:
         return Refusal("SG 2.2", f"unit {order.unit} does not belong to the division that acts")
@@ -116,9 +116,9 @@ def refuse_brigade(position: ShellPosition, order: Brigade | Charge) -> Refusal 
     else:
         corps = position.general(order.general)
         if corps is None or not corps.corps or not corps.on_table or corps.side is not unit.side:
-            return Refusal("SG 2.3", f"there is no {unit.side} general {order.general} of a corps")
+            return Refusal("SG-R14", f"there is no {unit.side} general {order.general} of a corps")
         if corps.ordered:
-            return Refusal("SG 2.3", f"general {corps.id} has given his order of this turn")
+            return Refusal("SG-R14", f"general {corps.id} has given his order of this turn")
         general = corps
     return _refuse_hearing(position, unit, general)
 
@@ -150,7 +150,7 @@ def range_to(position: ShellPosition, general: General, unit: Unit) -> int:
 
 
 def giver(position: ShellPosition, order: Brigade | Charge) -> General:
-    """Who gives an order: the general of the division, or one of the corps. [SG 2.3]"""
+    """Who gives an order: the general of the division, or one of the corps. [SG 2.3, SG-R14]"""
     general = position.general(order.general) if order.general is not None else None
     return general or commander_of(position)
 
@@ -158,7 +158,7 @@ def giver(position: ShellPosition, order: Brigade | Charge) -> General:
 def value_for(position: ShellPosition, unit: Unit, corps: General | None = None) -> int:
     """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]
 
-    The one order of a general of the corps does not suffer from those of the division.
+    The one order of a general of the corps does not suffer from those of the division. [SG-R14]
     """
     general = corps or commander_of(position)
     table = modifiers("command")
