@@ -44,6 +44,11 @@ def on_server() -> tuple[Header, ...]:
         return (Header(Path(THE_SERVER), THE_SERVER, problem=str(error), shared=shared),)
 
 
+def is_silent(header: Header) -> bool:
+    """A header that is no campaign: it says why the server cannot be asked."""
+    return header.shared is not None and not header.shared.number
+
+
 def folders() -> tuple[Path, ...]:
     """The folder for campaigns, then those in it by their names."""
     root = campaigns_folder()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle import BattleInProgress
     from campaign.events import Event
-    from saves.journal import Journal, Request
+    from saves.journal import Journal, Place, Request
     from screens.campaign_screen import CampaignScreen
     from screens.deeds import Deeds
     from screens.fighting import Fighting
@@ -45,8 +45,8 @@ class NordenSuden(Doors):
     fighting: "Fighting"
     """How the battles of the campaign on show are fought."""
 
-    def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
-        """Start at the title, in a campaign, or in the campaign that a file holds."""
+    def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
+        """Start at the title, in a campaign, or in the campaign that lies in a place."""
         super().__init__(journal, path)
         self.commanding = Commanding(self)
         self._deeds: Deeds | None = None

@@ -13,7 +13,15 @@ from screens.cli_archive import COMMANDS as ARCHIVE
 from screens.cli_front import Front
 from screens.cli_records import compare, statistics, watch
 from screens.cli_skirmish import skirmish
-from screens.cli_words import Count, game_file, play_game, players, require_terminal, setting
+from screens.cli_words import (
+    Count,
+    game_file,
+    on_the_server,
+    play_game,
+    players,
+    require_terminal,
+    setting,
+)
 
 VERSION = "0.1.0"
 
@@ -45,6 +53,7 @@ def main(context: click.Context) -> None:
 @setting
 @players("person")
 @click.option("--iron-man", is_flag=True, help="Nobody takes back or goes back.")
+@on_the_server
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new(name: str, play: bool, **words: Any) -> None:
     """Begin a campaign called NAME."""
@@ -52,11 +61,11 @@ def new(name: str, play: bool, **words: Any) -> None:
         require_terminal()
     from screens.commands import campaigns
 
-    path = campaigns.begin(name, **words)
+    place = campaigns.begin(name, **words)
     if play:
-        play_game(path)
+        play_game(place)
     else:
-        click.echo(f"{name}: begun, saved as {path}")
+        click.echo(f"{name}: begun, saved as {campaigns.where(place)}")
 
 
 @main.command()
@@ -66,7 +75,7 @@ def resume(name: str | None) -> None:
     require_terminal()
     from screens.commands import campaigns
 
-    play_game(campaigns.find(name).path)
+    play_game(campaigns.find(name).place)
 
 
 @main.command()
@@ -111,11 +120,12 @@ def export(name: str, file: Path, for_others: bool, force: bool) -> None:
 @main.command("import")
 @game_file
 @click.option("--name", metavar="NAME", help="What to call it; else as the file says.")
-def import_(file: Path, name: str | None) -> None:
+@on_the_server
+def import_(file: Path, name: str | None, on_the_server: bool) -> None:
     """Make a campaign of a bundle or a game file (- for the standard input)."""
     from screens.commands import campaigns
 
-    click.echo(campaigns.import_game(file, name))
+    click.echo(campaigns.import_game(file, name, on_the_server))
 
 
 @main.group()

@@ -20,7 +20,11 @@ def _added(command: click.Command) -> click.Command:
 
 @_added
 @click.command("list")
-@click.option("--folder", metavar="FOLDER", help="Only those in this folder; . for the first one.")
+@click.option(
+    "--folder",
+    metavar="FOLDER",
+    help="Only those in this folder: . for the first one, server for those on the server.",
+)
 @click.option("--find", "wanted", metavar="WORDS", default="", help="Only what has these words.")
 @click.option("--sort", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True)
 @click.option("--long", "is_long", is_flag=True, help="Tell everything that is known of each.")
@@ -161,3 +165,26 @@ def go_back(name: str, point: str) -> None:
     from screens.commands import history
 
     click.echo(history.gone_back(name, point))
+
+
+# --- the server --------------------------------------------------------------------------------
+
+
+@click.group()
+def server() -> None:
+    """Look after a PostgreSQL database in which friends keep their campaigns.
+
+    Its address is that in the environment variable NORDEN_SUDEN_SERVER:
+    postgresql://name@host/database.
+    """
+
+
+@server.command()
+def prepare() -> None:
+    """Make its tables, or bring them up to date while nobody plays."""
+    from screens.commands import archive
+
+    click.echo(archive.prepared())
+
+
+COMMANDS.append(server)

@@ -46,4 +46,4 @@ def watch(name: str | None) -> None:
     from screens.commands import campaigns
     from screens.spectator import Spectator
 
-    Spectator(campaigns.find(name).path).run()
+    Spectator(campaigns.find(name).place).run()

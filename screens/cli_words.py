@@ -4,9 +4,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
+
+if TYPE_CHECKING:
+    from saves.hold import Place
 
 Command = Callable[..., Any]
 
@@ -57,14 +60,17 @@ def players(default: str) -> Callable[[Command], Command]:
     return add
 
 
+on_the_server = click.option(
+    "--server", "on_the_server", is_flag=True, help="On the server, not in a file."
+)
 game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
 
-def play_game(path: Path | None) -> None:
-    """Start the game: at the title, or in the campaign of a file."""
+def play_game(place: "Place | None") -> None:
+    """Start the game: at the title, or in the campaign that lies in a place."""
     # The event loop takes ssl along where it can. The game opens no connection, and without it
     # is up sooner and smaller.
     sys.modules.setdefault("ssl", cast("ModuleType", None))
     from screens.app import NordenSuden
 
-    NordenSuden(path=path).run()
+    NordenSuden(path=place).run()

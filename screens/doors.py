@@ -18,7 +18,7 @@ from screens.front import Front
 
 if TYPE_CHECKING:
     from campaign import CampaignState
-    from saves.journal import Journal, Players
+    from saves.journal import Journal, Place, Players
 
 LOADED_LATER = (
     "campaign.engine",
@@ -67,8 +67,8 @@ class Doors(Front):
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
 
-    def __init__(self, journal: "Journal | None" = None, path: Path | None = None) -> None:
-        """Start at the title, in a campaign, or in the campaign that a file holds."""
+    def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
+        """Start at the title, in a campaign, or in the campaign that lies in a place."""
         super().__init__()
         self._take_keys()
         self.journal = journal
@@ -110,8 +110,8 @@ class Doors(Front):
             self.run_worker(load(), group="load")
 
     @work(group="open", exclusive=True)
-    async def resume(self, path: Path) -> None:
-        """Go on with the campaign that a file holds."""
+    async def resume(self, path: "Place") -> None:
+        """Go on with the campaign that lies in a place."""
         await load()
         from campaign import CampaignError
         from saves.journal import Journal

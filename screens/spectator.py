@@ -3,9 +3,8 @@
 The file is read, not held, so a war can be watched that somebody else plays.
 """
 
-from pathlib import Path
-
 from campaign import CampaignError
+from saves.hold import Place
 from saves.record import look
 from screens.app import NordenSuden
 from screens.doors import load
@@ -14,9 +13,9 @@ from screens.doors import load
 class Spectator(NordenSuden):
     """The whole game, with a war on show at its beginning."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Place) -> None:
         super().__init__()
-        self._watched: Path | None = path
+        self._watched: Place | None = path
 
     @property
     def opens_at_once(self) -> bool:
@@ -30,8 +29,8 @@ class Spectator(NordenSuden):
         else:
             self.run_worker(self._watch(path), group="open", exclusive=True)
 
-    async def _watch(self, path: Path) -> None:
-        """Show the war that a file holds."""
+    async def _watch(self, path: Place) -> None:
+        """Show the war that lies in a place."""
         await load()
         from screens.replay_screen import ReplayScreen
 

@@ -1,12 +1,13 @@
 """The archive on the command line: campaigns listed, renamed, copied, thrown away, gone back in."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import Side
 from campaign.errors import quoted, unknown
 from saves import keeping, trash
 from saves.errors import NoCampaignError, SaveError
-from saves.folders import folder_name, folders
+from saves.folders import THE_SERVER, folder_name, folders, on_server
 from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
 from saves.rescue import rescue
 from saves.terms import side_by_mail
@@ -20,7 +21,7 @@ from screens.archive_words import (
     ordered,
     union_army,
 )
-from screens.commands.campaigns import find
+from screens.commands.campaigns import find, the_server, where
 from screens.commands.tables import table
 
 FIRST = "."
@@ -42,8 +43,7 @@ def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> st
     """
     if problem := folder_problem():
         raise SaveError(problem)
-    among = folders() if folder is None else (_folder(folder),)
-    known = [header for one in among for header in list_campaigns(one)]
+    known = list(_among(folder))
     if not known and folder is None:
         return NONE_YET
     found = ordered([h for h in known if fits(h, wanted)], ORDERS[order], is_reversed=False)
@@ -54,6 +54,22 @@ def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> st
     good = [_row(header) for header in found if not header.problem]
     parts = [table(HEADING, good)] if good else []
     return "\n".join([*parts, *(f"{h.path}: {h.problem}" for h in found if h.problem)])
+
+
+def _among(folder: str | None) -> Iterator[Header]:
+    """The campaigns of a folder, of the server, or of all of them.
+
+    Raises:
+        SaveError: if there is no such folder, or no server is named.
+    """
+    if folder == THE_SERVER:
+        the_server()
+    elif folder is not None:
+        yield from list_campaigns(_folder(folder))
+    else:
+        yield from (header for one in folders() for header in list_campaigns(one))
+    if folder in (None, THE_SERVER):
+        yield from on_server()
 
 
 def _row(found: Header) -> tuple[str, ...]:
@@ -70,8 +86,15 @@ def _row(found: Header) -> tuple[str, ...]:
         confederate_army(found),
         "in use" if found.in_use else local_time(found.played),
         honesty(found),
-        folder_name(found.path.parent),
+        _kept_in(found),
     )
+
+
+def _kept_in(found: Header) -> str:
+    """The folder of a campaign, or that it lies on the server, and in which folder there."""
+    if found.shared is None:
+        return folder_name(found.path.parent)
+    return f"{found.path} {found.folder}".rstrip()
 
 
 def _folder(name: str) -> Path:
@@ -94,7 +117,7 @@ def _folder(name: str) -> Path:
 def renamed(name: str, new_name: str) -> str:
     """Give a campaign another name; what it is called now."""
     found = find(name)
-    keeping.rename(found.path, new_name)
+    keeping.rename(found.place, new_name)
     return f"{found.name} is called {' '.join(new_name.split())} now."
 
 
@@ -103,20 +126,24 @@ def noted(name: str, text: str | None) -> str:
     found = find(name)
     if text is None:
         return found.note or f"There is no note on {found.name}."
-    keeping.annotate(found.path, text)
+    keeping.annotate(found.place, text)
     return f"{found.name}: {'noted' if text.strip() else 'the note is struck out'}."
 
 
 def duplicated(name: str, new_name: str | None) -> str:
     """Copy a campaign; where the copy lies."""
     found = find(name)
-    path = keeping.duplicate(found.path, new_name)
-    return f"{found.name}: copied, saved as {path}"
+    place = keeping.duplicate(found.place, new_name)
+    return f"{found.name}: copied, saved as {where(place)}"
 
 
 def moved(name: str, folder: str, *, make: bool) -> str:
     """Put a campaign into a folder; where it lies now."""
     found = find(name)
+    if found.shared is not None:
+        inner = "" if folder == FIRST else folder
+        keeping.put_into(found.shared, inner)
+        return f"{found.name}: moved to {inner or 'no folder'} on the server."
     names = [folder_name(one) for one in folders()]
     to = keeping.make_folder(folder) if make and folder not in (FIRST, *names) else _folder(folder)
     return f"{found.name}: moved to {keeping.move(found.path, to)}"
@@ -125,7 +152,12 @@ def moved(name: str, folder: str, *, make: bool) -> str:
 def deleted(name: str) -> str:
     """Put a campaign into the trash; how it is taken out again."""
     found = find(name, is_bad_too=True)
-    trash.throw_away(found.path)
+    if found.shared is None:
+        trash.throw_away(found.path)
+    elif found.problem:
+        raise SaveError(f"{found.problem}; {trash.FOR_THE_KEEPER}")
+    else:
+        trash.throw_away_shared(found.shared)
     return f"{found.name} is in the trash; norden-suden restore {quoted(found.name)} takes it out."
 
 
@@ -137,22 +169,34 @@ def restored(name: str) -> str:
         SaveError: if there are several.
     """
     thrown = trash.thrown()
-    fitting = [one for one in thrown if name in (one.header.name, one.path.stem, one.path.name)]
+    fitting = _fitting(name, thrown)
+    if not fitting:
+        on_the_server = trash.thrown_on_server()
+        fitting, thrown = _fitting(name, on_the_server), thrown + on_the_server
     if not fitting:
         known = [one.header.name for one in thrown]
         raise NoCampaignError(f"in the trash, there is {unknown('campaign', name, known)}")
     return f"{fitting[0].header.name}: restored to {trash.restore(fitting[0])}"
 
 
+def _fitting(name: str, thrown: tuple[trash.Thrown, ...]) -> list[trash.Thrown]:
+    return [one for one in thrown if name in (one.header.name, one.path.stem, one.path.name)]
+
+
 def trash_listing() -> str:
-    """What lies in the trash."""
-    found = [
+    """What lies in the trash, and in that of the server."""
+    found, problem = trash.thrown(), ""
+    try:
+        found += trash.thrown_on_server()
+    except SaveError as error:
+        problem = f"{THE_SERVER}: {error}"
+    rows = [
         (one.header.name, local_time(one.moment), folder_name(one.origin), one.path.name)
-        for one in trash.thrown()
+        for one in found
     ]
-    if not found:
-        return "The trash is empty."
-    return table(("name", "thrown away", "from folder", "file"), found)
+    heading = ("name", "thrown away", "from folder", "file")
+    shown = table(heading, rows) if rows else "The trash is empty."
+    return "\n".join(filter(None, (shown, problem)))
 
 
 def trash_question() -> str:
@@ -167,6 +211,25 @@ def emptied() -> str:
 
 
 def rescued(file: Path) -> str:
-    """Begin a new campaign with what is whole in a file; what that was."""
-    path = file if file.exists() else find(str(file), is_bad_too=True).path
-    return rescue(path).report
+    """Begin a new campaign with what is whole in a file; what that was.
+
+    Raises:
+        SaveError: if nothing is, or it lies on the server.
+    """
+    if file.exists():
+        return rescue(file).report
+    found = find(str(file), is_bad_too=True)
+    if found.shared is not None:
+        raise SaveError(f"{found.name} lies on the server; {trash.FOR_THE_KEEPER}")
+    return rescue(found.path).report
+
+
+def prepared() -> str:
+    """Make the tables of the server, or bring them up to date; how many campaigns there are."""
+    from saves.preparing import prepare
+    from saves.shared import list_shared
+
+    database = the_server().database
+    notice = prepare(database)
+    number = words.several(len(list_shared(database)), "campaign")
+    return words.sentence(notice or f"the server is ready; it has {number}")

@@ -8,11 +8,11 @@ import click
 from campaign import write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
-from saves.folders import everywhere
+from saves.folders import SERVER, THE_SERVER, everywhere, is_silent, on_server, server
 from saves.layout import SUFFIX
 from saves.moves import IRON_MAN
 from saves.names import free_name, players
-from saves.places import Header, campaigns_folder, folder_problem, header, new_path
+from saves.places import Header, Shared, campaigns_folder, folder_problem, header, new_path
 from saves.terms import side_by_mail
 from screens.archive_words import CAME_ON_TRUST
 from screens.commands import words
@@ -21,6 +21,7 @@ from screens.commands.position import decision, described
 from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
+    from saves.hold import Place
     from saves.record import Record
 
 
@@ -32,21 +33,41 @@ def begin(
     union: str,
     confederate: str,
     iron_man: bool,
-) -> Path:
+    on_the_server: bool = False,
+) -> "Place":
     """Begin a campaign and close it again; where it lies.
 
     Raises:
-        CampaignError: if a word is wrong or the name is taken; then there is no new file.
+        CampaignError: if a word is wrong or the name is taken; then there is nothing new.
     """
     from saves.journal import Journal
 
     state = words.opening(scenario, preset, options)
     seats = players(union, confederate)
-    name = free_name(name)
-    path = new_path(name)
+    shelf = the_server() if on_the_server else campaigns_folder()
+    name = free_name(name, shelf)
+    place = shelf if isinstance(shelf, Shared) else new_path(name)
     terms = (IRON_MAN,) if iron_man else ()
-    Journal.begin(path, name, state, seats, terms=terms).close()
-    return path
+    with Journal.begin(place, name, state, seats, terms=terms) as journal:
+        assert journal.place is not None
+        return journal.place
+
+
+def the_server() -> Shared:
+    """The shared server.
+
+    Raises:
+        SaveError: if none has been named; says how that is done.
+    """
+    shared = server()
+    if shared is None:
+        raise SaveError(f"no server is named; {SERVER}=postgresql://name@host/database does that")
+    return shared
+
+
+def where(place: "Place") -> str:
+    """A place in words."""
+    return f"{THE_SERVER}:{place.number}" if isinstance(place, Shared) else str(place)
 
 
 def find(name: str | None, *, is_bad_too: bool = False) -> Header:
@@ -57,34 +78,72 @@ def find(name: str | None, *, is_bad_too: bool = False) -> Header:
     """
     if problem := folder_problem():
         raise SaveError(problem)
+    found = _last_played() if name is None else _called_so(name)
+    if found.problem and not is_bad_too:
+        raise SaveError(found.problem)
+    return found
+
+
+def _last_played() -> Header:
+    found = next((h for h in everywhere() if not h.problem), None)
+    if found is None:
+        raise NoCampaignError("no campaign has been begun yet; norden-suden new NAME begins one")
+    return found
+
+
+def _called_so(name: str) -> Header:
+    """The only campaign that is called so: on the server, if none here is.
+
+    Raises:
+        SaveError: if there is none, or several.
+    """
     known = everywhere()
-    if name is None:
-        found = next((h for h in known if not h.problem), None)
-        if found is None:
-            raise NoCampaignError(
-                "no campaign has been begun yet; norden-suden new NAME begins one"
-            )
-        return found
-    fitting = (
-        [h for h in known if h.name == name]
-        or [h for h in known if name.casefold() in _called(h)]
-        or [header(path) for path in [Path(name)] if _is_there(path)]
-    )
+    fitting = _fitting(name, known) or [header(path) for path in [Path(name)] if _is_there(path)]
     if not fitting:
-        raise NoCampaignError(_nearest(name, known))
+        shared = on_server()  # not before: it may keep one waiting
+        fitting = _fitting(name, shared)
+        if not fitting:
+            silent = "".join(f" (the server: {h.problem})" for h in shared if is_silent(h))
+            raise NoCampaignError(_nearest(name, known + shared) + silent)
     if len(fitting) > 1:
-        files = ", ".join(str(h.path.relative_to(campaigns_folder())) for h in fitting)
+        files = ", ".join(_file(h) for h in fitting)
         raise SaveError(f"several campaigns are called {name!r}; say one of their files: {files}")
-    if fitting[0].problem and not is_bad_too:
-        raise SaveError(fitting[0].problem)
     return fitting[0]
+
+
+def _fitting(name: str, known: tuple[Header, ...]) -> list[Header]:
+    """The campaigns that are called so; else those by another case of letters, or their file."""
+    exactly = [header for header in known if header.name == name and not is_silent(header)]
+    return exactly or [header for header in known if name.casefold() in _called(header)]
+
+
+def find_file(name: str) -> Path:
+    """The file of the campaign of this name.
+
+    Raises:
+        SaveError: as `find`; or if it lies on the server.
+    """
+    found = find(name)
+    if found.shared is not None:
+        raise SaveError(
+            f"{found.name} lies on the server; export it as a bundle, and import that, for this"
+        )
+    return found.path
 
 
 def _called(header: Header) -> tuple[str, ...]:
     """What a campaign may be called: by its name in any case, or by its file."""
     path = header.path
+    if header.shared is not None:
+        return () if is_silent(header) else (header.name.casefold(), path.name)
     inner = path.relative_to(campaigns_folder())
     return header.name.casefold(), path.stem, path.name, str(inner), str(inner.with_suffix(""))
+
+
+def _file(header: Header) -> str:
+    """What tells a campaign from others of its name."""
+    path = header.path
+    return str(path if header.shared else path.relative_to(campaigns_folder()))
 
 
 def _is_there(path: Path) -> bool:
@@ -100,7 +159,7 @@ def _nearest(name: str, known: tuple[Header, ...]) -> str:
     missing = f"no campaign called {quoted(name)}"
     if not known:
         return f"{missing}; none has been begun yet: norden-suden new NAME"
-    said = unknown("campaign", name, [h.name for h in known])
+    said = unknown("campaign", name, [h.name for h in known if not is_silent(h)])
     return said if said != missing else f"{said}; norden-suden list shows them"
 
 
@@ -115,7 +174,7 @@ def look_at(name: str) -> "Record":
     """
     from saves.record import look
 
-    record = look(find(name).path)
+    record = look(find(name).place)
     if record.notice:
         click.echo(record.notice, err=True)
     return record
@@ -156,24 +215,29 @@ def export(name: str, file: Path, for_others: bool, force: bool) -> None:
             f"what a bundle leaves out for others, a game file has not: name a {BUNDLE}"
         )
     check_place(file, force)
-    path = find(name).path
-    content = bundle_of(path, for_others=for_others) if file.suffix == BUNDLE else text_of(path)
+    place = find(name).place
+    content = bundle_of(place, for_others=for_others) if file.suffix == BUNDLE else text_of(place)
     write_new(file, content, force)
 
 
-def import_game(file: Path, name: str | None) -> str:
+def import_game(file: Path, name: str | None, on_the_server: bool = False) -> str:
     """Make a campaign of a bundle or a game file, once all of it has been replayed.
 
     Raises:
         CampaignError: if it cannot be read or played, or the name is taken; nothing is left behind.
     """
-    from saves.exchange import bring_in, copies_of
+    from saves.exchange import bring_in, bring_in_shared, copies_of
     from saves.record import look
 
-    path = bring_in(read_bytes(file), file, name=name)
-    record = look(path)
-    said = f"{record.name}: {len(record.entries())} lines, saved as {path}."
-    if copies := copies_of(path):
+    data = read_bytes(file)
+    place: Place
+    if on_the_server:
+        place = bring_in_shared(data, file, the_server(), name)
+    else:
+        place = bring_in(data, file, name=name)
+    record = look(place)
+    said = f"{record.name}: {len(record.entries())} lines, saved as {where(place)}."
+    if record.path is not None and (copies := copies_of(record.path)):
         known = ", ".join(map(repr, copies))
         said += f" You have this campaign already as {known}; imported as a copy."
     if record.is_on_trust:

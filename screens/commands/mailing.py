@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from campaign import Side
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.places import header
 from saves.terms import side_by_mail
-from screens.commands.campaigns import find
+from screens.commands.campaigns import find_file
 from screens.commands.files import STANDARD, check_place, read_text, write_new
 from screens.commands.history import line_of
 from screens.commands.position import decision
@@ -34,11 +35,11 @@ def invited(name: str, side: str, file: Path, force: bool) -> str:
 
     if file == STANDARD:
         raise SaveError("an invitation is no text; name a file for it")
-    found = find(name)
-    invite(found.path, file, Side(side), force=force)
+    path, player = find_file(name), Side(side)
+    invite(path, file, player, force=force)
     return (
-        f"{found.name}: {SIDE_NAMES[Side(side)]} is played by mail from now on. Send {file}; it is"
-        " accepted by norden-suden import."
+        f"{header(path).name}: {SIDE_NAMES[player]} is played by mail from now on. Send {file}; it"
+        " is accepted by norden-suden import."
     )
 
 
@@ -51,7 +52,7 @@ def sent(name: str, file: Path, force: bool) -> None:
     from saves.mail import turn_of
 
     check_place(file, force)
-    write_new(file, turn_of(find(name).path), force)
+    write_new(file, turn_of(find_file(name)), force)
 
 
 def received(file: Path, name: str | None, go_back: bool) -> str:
@@ -62,7 +63,7 @@ def received(file: Path, name: str | None, go_back: bool) -> str:
     """
     from saves.mail import receive_text
 
-    path = None if name is None else find(name).path
+    path = None if name is None else find_file(name)
     turn = receive_text(read_text(file), path, go_back=go_back)
     return f"{turn.name}: {news_of(turn)} {decision(turn.state)}"
 
@@ -86,7 +87,7 @@ def news_of(turn: "Received") -> str:
 
 def asked(name: str, point: str) -> str:
     """Ask the other side to take back what came after a save point or a line."""
-    with Journal.resume(find(name).path) as journal:
+    with Journal.resume(find_file(name)) as journal:
         side = _own_side(journal)
         number = line_of(journal.points(), point)
         order = order_after(journal, number)
@@ -99,7 +100,7 @@ def asked(name: str, point: str) -> str:
 
 def answered(name: str, *, is_granted: bool) -> str:
     """Grant what the other side has asked, or do not."""
-    with Journal.resume(find(name).path) as journal:
+    with Journal.resume(find_file(name)) as journal:
         side = _own_side(journal)
         if not is_granted:
             journal.refuse_back(side)
