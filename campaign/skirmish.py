@@ -13,7 +13,7 @@ from campaign.battle import BattleRequest, Surrounding
 from campaign.calendar import date, last_turn
 from campaign.history import HISTORY
 from campaign.opening import set_up
-from campaign.resolvers import RESOLVERS
+from campaign.resolvers import RESOLVERS, USUAL
 from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, ResolverId, Side
@@ -69,6 +69,16 @@ def strength(state: CampaignState, side: Side) -> tuple[int, int]:
     assert battle is not None, "a skirmish is a battle"
     lost, had = RESOLVERS[battle.resolver].losses(battle.position, side)
     return had - lost, had
+
+
+def round_of(state: CampaignState) -> int:
+    """The turn of its table, or round of its line, where a skirmish stands; 0 of a war. [SK 1.1]"""
+    if state.scenario is not SKIRMISH:
+        return 0
+    battle = state.battle or state.fought
+    assert battle is not None, "a skirmish is a battle"
+    number: int = battle.position.round if battle.resolver == USUAL else battle.position.turn
+    return number
 
 
 def _options(request: BattleRequest) -> dict[str, bool]:

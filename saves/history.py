@@ -101,7 +101,7 @@ def points_of(save: Archive) -> tuple[Point, ...]:
 
 
 def _turns(save: Archive, present: set[int]) -> Iterator[Point]:
-    """The opening, and every line that ended a player turn: those have a snapshot."""
+    """The opening, and every line with a snapshot: it ended a player turn, or one of a skirmish."""
     follower = {row["parent"]: row for row in reversed(list(orders(save)))}
     written = {0: save.campaign["created"]}
     written |= {row["number"]: row["written"] for row in save.entries}

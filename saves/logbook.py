@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Self
 
 from campaign import CampaignState, Side, write_situation
+from campaign.skirmish import round_of
 from saves import store
 from saves.errors import SaveError
 from saves.history import NAMED
@@ -164,7 +165,7 @@ class Logbook(Record):
 
 
 def turn_over(before: CampaignState, after: CampaignState) -> bool:
-    """A player turn is over, or the game."""
-    if not after.agenda:
+    """A player turn is over, or a turn of a skirmish, or the game."""
+    if not after.agenda or round_of(before) != round_of(after):
         return True
     return (before.turn, before.active) != (after.turn, after.active)

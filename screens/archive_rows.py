@@ -6,7 +6,14 @@ from typing import NamedTuple
 from textual.content import Content
 
 from saves.places import Header, local_time
-from screens.archive_words import confederate_army, honesty, next_of, size_of, union_army
+from screens.archive_words import (
+    confederate_army,
+    honesty,
+    is_skirmish,
+    next_of,
+    size_of,
+    union_army,
+)
 
 UNREADABLE = "cannot be opened"
 
@@ -27,7 +34,7 @@ def _played(header: Header) -> str:
 
 
 NAME = Column("name", 22, lambda h: h.name)
-TURN = Column("turn", 4, lambda h: str(h.turn), is_number=True)
+TURN = Column("turn", 4, lambda h: "-" if is_skirmish(h) else str(h.turn), is_number=True)
 DATE = Column("date", 12, lambda h: h.label)
 NEXT_COLUMN = Column("next", 7, next_of)
 UNION = Column("army U", 6, union_army, is_number=True)
@@ -56,7 +63,7 @@ WIDE = (
     CONFEDERATE,
     Column("Union by", 10, lambda h: h.players.union),
     Column("Conf. by", 10, lambda h: h.players.confederate),
-    Column("battles", 14, lambda h: h.resolver or "-"),
+    Column("battles", 14, lambda h: h.resolver.replace("_", " ") or "-"),
     BACK,
     Column("size", 8, size_of, is_number=True),
     Column("played", 16, _played),

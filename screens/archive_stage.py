@@ -20,7 +20,7 @@ from saves.folders import folder_name
 from saves.places import Header, campaigns_folder, folder_problem, newest_first
 from screens import words
 from screens.archive_rows import NARROW, WIDE, Column, heading, row
-from screens.archive_words import CHOICES, ORDERS, details, fits, ordered
+from screens.archive_words import CHOICES, ORDERS, details, fits, is_skirmish, ordered
 from screens.searching_screen import SearchingScreen
 from screens.terminal import BREAKPOINTS
 from screens.terminal import WIDE as WIDE_TERMINAL
@@ -229,7 +229,8 @@ class ArchiveStage(SearchingScreen):
 
     def _show_map(self) -> None:
         header = self.pointed
-        self.query_one(SmallMap).show(header.holders if header else "")
+        is_war = header is not None and not is_skirmish(header)
+        self.query_one(SmallMap).show(header.holders if header and is_war else "")
         self.rested()
 
     def rested(self) -> None:

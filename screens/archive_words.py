@@ -8,6 +8,7 @@ from saves.moves import IRON_MAN
 from saves.places import Header, local_time
 from saves.terms import ON_TRUST, side_by_mail
 
+SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
 TRUSTED = "on trust (older rules)"
 CAME_ON_TRUST = (
@@ -31,6 +32,11 @@ def honesty(header: Header) -> str:
     return str(header.reloads) if header.reloads else ""
 
 
+def is_skirmish(header: Header) -> bool:
+    """It is one battle, not a war: the turns of the calendar say nothing of it."""
+    return header.scenario == SKIRMISH.id
+
+
 def scenario_name(header: Header) -> str:
     """The scenario in words; by its id if this version has none of that name."""
     known = {**SCENARIOS, SKIRMISH.id: SKIRMISH}.get(header.scenario)
@@ -43,7 +49,7 @@ def size_of(header: Header) -> str:
 
 
 def union_army(header: Header) -> str:
-    """Pieces of the Union on the board, and how many there may be."""
+    """Pieces of the Union on the board, and how many there may be; what is left in a skirmish."""
     return f"{header.union_size}/{header.union_maximum}"
 
 
@@ -60,16 +66,20 @@ def details(header: Header) -> Iterator[str]:
     if header.problem:
         yield f"{header.problem}. The file is left as it is."
         return
-    yield f"{scenario_name(header)}: {header.label}, turn {header.turn}, {_standing(header)}"
+    turn = "" if is_skirmish(header) else f"turn {header.turn}, "
+    yield f"{scenario_name(header)}: {header.label}, {turn}{_standing(header)}"
     yield f"Union: {header.players.union}, Confederacy: {header.players.confederate}"
-    yield f"army U {union_army(header)}, C {confederate_army(header)}"
+    strength = "left of the armies:" if is_skirmish(header) else "army"
+    yield f"{strength} U {union_army(header)}, C {confederate_army(header)}"
     if header.in_use:
         yield f"in use {header.in_use}"
     if header.note:
         yield f"note: {header.note}"
-    yield _honesty_in_words(header)
+    if header.format > 1:
+        yield _honesty_in_words(header)
     options = ", ".join(header.options).replace("_", " ")
-    yield f"options: {options or 'none'}" if header.format > 1 else "options: shown once opened"
+    later = "options, and whether play went back: shown once opened"
+    yield f"options: {options or 'none'}" if header.format > 1 else later
     if header.resolver:
         yield f"battles: {header.resolver.replace('_', ' ')}"
     if (side := side_by_mail(header.terms)) is not None:
@@ -80,8 +90,8 @@ def details(header: Header) -> Iterator[str]:
 
 def _standing(header: Header) -> str:
     if header.to_move:
-        return f"{header.to_move.title()} to decide"
-    return f"won by the {header.winner.title()}" if header.winner else "a draw"
+        return f"the {SIDES_SAID[header.to_move]} decides"
+    return f"won by the {SIDES_SAID[header.winner]}" if header.winner else "a draw"
 
 
 def _honesty_in_words(header: Header) -> str:

@@ -15,6 +15,8 @@ from campaign.statistics import Statistics, Tally
 from campaign.statistics.armies import LOSSES
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
+from screens.statistics_paper import marks_of
+from screens.widgets.plot import Mark
 from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, several
 
 WIDTH, MARGIN, GAP = 900, 60, 95
@@ -62,7 +64,8 @@ class Panel(NamedTuple):
 
 def picture(counted: Statistics, name: str) -> str:
     """The whole picture of a campaign's statistics."""
-    whole = 3 * WIDTH // 2, 2 * (HEIGHT + GAP) + 2 * MARGIN
+    rows = 1 if counted.is_skirmish else 2
+    whole = 3 * WIDTH // 2, rows * (HEIGHT + GAP) + 2 * MARGIN
     svg = Element(
         "svg",
         {
@@ -80,10 +83,17 @@ def picture(counted: Statistics, name: str) -> str:
     half = (whole[0] - 3 * MARGIN) / 2
     second = 2 * MARGIN + half
     low = MARGIN + 25 + HEIGHT + GAP
-    _curves(svg, "Army sizes and maxima", MARGIN, MARGIN + 25, half, _strength(counted))
-    _curves(svg, "Recruitment cities held", second, MARGIN + 25, half, _cities(counted))
-    _losses(svg, MARGIN, low, half, counted)
-    _dice(svg, second, low, half, counted)
+    marks = marks_of(counted)
+    if counted.is_skirmish:
+        left = _lines(counted, "sizes", "left")
+        _curves(svg, "What is left of both sides", MARGIN, MARGIN + 25, half, left, marks)
+        _dice(svg, second, MARGIN + 25, half, counted)
+    else:
+        armies, cities = _strength(counted), _cities(counted)
+        _curves(svg, "Army sizes and maxima", MARGIN, MARGIN + 25, half, armies, marks)
+        _curves(svg, "Recruitment cities held", second, MARGIN + 25, half, cities, marks)
+        _losses(svg, MARGIN, low, half, counted)
+        _dice(svg, second, low, half, counted)
     indent(svg)
     return tostring(svg, encoding="unicode") + "\n"
 
@@ -91,6 +101,8 @@ def picture(counted: Statistics, name: str) -> str:
 def _span(counted: Statistics) -> str:
     first, last = (date(turn).label for turn in counted.turns)
     orders, battles = several(sum(counted.orders), "order"), len(counted.battles)
+    if counted.is_skirmish:
+        return f"{first}, {orders}"
     return f"{first} to {last}, {orders}, {several(battles, 'battle')}"
 
 
@@ -123,13 +135,19 @@ def _lines(counted: Statistics, field: str, name: str, dashes: str = "") -> list
 
 
 def _curves(
-    svg: Element, title: str, left: float, top: float, width: float, lines: Sequence[Line]
+    svg: Element,
+    title: str,
+    left: float,
+    top: float,
+    width: float,
+    lines: Sequence[Line],
+    marks: Iterable[Mark],
 ) -> None:
     turns = [x for line in lines for x, _ in line.points]
     highest = _round_up(y for line in lines for _, y in line.points)
     panel = Panel(svg, left, top, width, min(turns), max(turns), highest)
     _frame(panel, title)
-    _years(panel, turns)
+    _marks(panel, marks)
     for number, line in enumerate(lines):
         color = COLORS[line.side]
         points = " ".join(f"{panel.x(x):.1f},{panel.y(y):.1f}" for x, y in line.points)
@@ -152,16 +170,12 @@ def _frame(panel: Panel, title: str) -> None:
         _text(panel.parent, panel.left - 6, y + 4, f"{number * step:.0f}", anchor="end")
 
 
-def _years(panel: Panel, turns: Iterable[float]) -> None:
-    """The first turn of each year, below."""
-    seen: set[int] = set()
-    for turn in sorted({int(turn) for turn in turns}):
-        year = date(turn).year
-        if year not in seen:
-            seen.add(year)
-            x = panel.x(turn)
-            _stroke(panel.parent, x, panel.top + HEIGHT, x, panel.top + HEIGHT + 5, INK)
-            _text(panel.parent, x, panel.top + HEIGHT + 17, str(year))
+def _marks(panel: Panel, marks: Iterable[Mark]) -> None:
+    """The marks of the axis below."""
+    for mark in marks:
+        x = panel.x(mark.x)
+        _stroke(panel.parent, x, panel.top + HEIGHT, x, panel.top + HEIGHT + 5, INK)
+        _text(panel.parent, x, panel.top + HEIGHT + 17, mark.text)
 
 
 def _round_up(values: Iterable[float]) -> float:
@@ -181,7 +195,7 @@ def _losses(svg: Element, left: float, top: float, width: float, counted: Statis
     first, last = counted.turns
     panel = Panel(svg, left, top, width, first, last + 1, _round_up(lost.values()))
     _frame(panel, "Pieces lost by turn")
-    _years(panel, range(first, last + 1))
+    _marks(panel, marks_of(counted))
     _bars(panel, {(turn, side): number for (turn, side), number in lost.items()})
     _key(panel)
 

@@ -10,11 +10,14 @@ from textual.content import Content
 from campaign import CampaignState, Change
 from campaign.calendar import date
 from campaign.comparison import Army, Comparison, HandChange, StackChange, compare
+from campaign.scenario import SKIRMISH
+from campaign.skirmish import strength
 from campaign.statistics import Recorded, Statistics, statistics
 from campaign.statistics.armies import GAINS, LOSSES
 from campaign.terms import SIDES, Side
 from screens import words
 from screens.commands.tables import table
+from screens.skirmish_report import battle_of, unit_of
 from screens.statistics_paper import dice_in_words, name_of, types_in_words
 from screens.statistics_tables import won_by
 
@@ -28,6 +31,9 @@ def pages(
     told: Iterable[tuple[Recorded, Change]] | None,
 ) -> Iterator[Content]:
     """All lines about two positions, and about what was told between them if that is known."""
+    if before.scenario is SKIRMISH:
+        yield from _skirmish(before, after, told)
+        return
     found = compare(before, after)
     yield from _armies(found.armies)
     yield Content("")
@@ -48,6 +54,32 @@ def pages(
             yield Content("")
             yield Content.styled(title, "bold")
             yield from lines
+
+
+def _skirmish(
+    before: CampaignState,
+    after: CampaignState,
+    told: Iterable[tuple[Recorded, Change]] | None,
+) -> Iterator[Content]:
+    """What is left of both sides of a battle, and what was thrown between the two points."""
+    rows = [
+        (words.SIDE_ADJECTIVES[side], _turned((strength(before, side)[0], left)), str(had))
+        for side in SIDES
+        for left, had in [strength(after, side)]
+    ]
+    unit = unit_of(battle_of(after))
+    heading, *lines = table(("", unit, "at first"), rows).splitlines()
+    yield Content.styled(heading, "dim")
+    for side, line in zip(SIDES, lines, strict=True):
+        yield Content.styled(line, f"${side}")
+    yield Content("")
+    if told is None:
+        yield Content(UNKNOWN)
+        return
+    counted = statistics(before, told)
+    dice = sum(tally.count for tally in counted.dice.values())
+    orders = words.several(sum(counted.orders), "order")
+    yield Content(f"Between them: {orders}, {dice_in_words(dice)}")
 
 
 def _armies(armies: Sequence[Army]) -> Iterator[Content]:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from saves.record import Record
 from screens.comparison_page import pages
 from screens.reading_screen import READING, ReadingScreen
-from screens.reel import Reel, Stop
+from screens.reel import Reel, Stop, when
 from screens.widgets.key_line import KeyLine
 
 MANY = 10
@@ -90,7 +90,7 @@ class ComparisonScreen(ReadingScreen):
         place = reel.last if self._place is None else self._place
         if all(stop.place != place for stop in self.stops):
             frame = reel.frames[place]
-            text = f"{frame.state.date.label}, turn {frame.state.turn}, line {frame.number}"
+            text = f"{when(frame.state)}, line {frame.number}"
             self.stops = sorted([*self.stops, Stop(place, text)])
         last = [stop.place for stop in self.stops].index(place)
         self.ends = [max(0, last - 1), last]

@@ -7,14 +7,14 @@
 Pure: knows no screen.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 
 from campaign.calendar import date
 from campaign.terms import Side
-from saves.history import BATTLE, NAMED, Branch, Point
+from saves.history import BATTLE, NAMED, TURN, Branch, Point
 from screens.widgets.glyphs import Glyphs
 from screens.words import SIDE_ADJECTIVES, place, sentence
 
@@ -47,6 +47,29 @@ class Row(NamedTuple):
     """It is the present position."""
 
 
+class Rounds(NamedTuple):
+    """How a skirmish counts, which stays in one turn of the calendar."""
+
+    word: str
+    """`turn` or `round`."""
+
+    first: int
+    """The one that it begins with."""
+
+
+class Moment(NamedTuple):
+    """When something was, in words."""
+
+    date: str
+    turn: str
+    game: str
+    """What is over when a game is."""
+
+
+Clock: TypeAlias = Callable[[int, int], Moment]
+"""When the position after a line was, which lies in a turn of the calendar."""
+
+
 class Signs(NamedTuple):
     """What a tree is drawn with."""
 
@@ -63,32 +86,63 @@ ASCII = Signs("*", "o", "@", "|", "-", ".")
 
 
 def rows(
-    points: Sequence[Point], branches: Sequence[Branch], now: int, *, battles: bool = True
+    points: Sequence[Point],
+    branches: Sequence[Branch],
+    now: int,
+    *,
+    battles: bool = True,
+    rounds: Rounds | None = None,
 ) -> list[Row]:
-    """Every row, in the order of the log; *now* is the line of the present position."""
+    """Every row, in the order of the log; *now* is the line of the present position.
+
+    Those of a skirmish are told by its *rounds*.
+    """
     where = {number: at for at, branch in enumerate(branches) for number in branch.lines}
     where[0] = 0
     where.setdefault(now, next((at for at, b in enumerate(branches) if b.current), 0))
+    clock = _calendar if rounds is None else _battle_clock(points, branches, where, rounds)
     found = [
-        _row(point, where[point.number], now)
+        _row(point, where[point.number], now, clock)
         for point in points
         if point.number in where and (battles or point.kind != BATTLE)
     ]
     have = {row.number for row in found}
     for at, branch in enumerate(branches):
         if branch.tip not in have:
-            found.append(_end(branch, at, now))
+            found.append(_end(branch, at, now, clock))
             have.add(branch.tip)
     if now not in have:
         found.append(Row(now, END, "", "", "", "", where[now], True, True))
     return sorted(found, key=lambda row: (row.number, row.kind == NAMED))
 
 
-def _row(point: Point, branch: int, now: int) -> Row:
+def _calendar(_: int, turn: int) -> Moment:
+    """The turns of a war."""
+    return Moment(f"{date(turn).label}, ", f"turn {turn}", "war")
+
+
+def _battle_clock(
+    points: Sequence[Point], branches: Sequence[Branch], where: Mapping[int, int], rounds: Rounds
+) -> Clock:
+    """The turns of a battle: so many have begun on the way to a line."""
+    begun = [p.number for p in points if p.kind == TURN and p.number and p.side]
+
+    def moment(number: int, _: int) -> Moment:
+        passed, end = 0, number
+        while end:
+            branch = branches[where[end]]
+            passed += sum(1 for line in begun if line <= end and line in branch.lines)
+            end = branch.fork
+        return Moment("", f"{rounds.word} {rounds.first + passed}", "battle")
+
+    return moment
+
+
+def _row(point: Point, branch: int, now: int, clock: Clock) -> Row:
     return Row(
         point.number,
         point.kind,
-        _text(point),
+        _text(point, clock(point.number, point.turn)),
         point.name if point.kind == NAMED else "",
         point.note,
         point.written,
@@ -98,20 +152,21 @@ def _row(point: Point, branch: int, now: int) -> Row:
     )
 
 
-def _end(branch: Branch, at: int, now: int) -> Row:
-    text = f"{date(branch.turn).label}, in the middle of turn {branch.turn}"
+def _end(branch: Branch, at: int, now: int, clock: Clock) -> Row:
+    moment = clock(branch.tip, branch.turn)
+    text = f"{moment.date}in the middle of {moment.turn}"
     is_now = branch.tip == now
     return Row(branch.tip, END, text, "", "", branch.written, at, branch.current and is_now, is_now)
 
 
-def _text(point: Point) -> str:
+def _text(point: Point, moment: Moment) -> str:
     """What a save point is, in a few words."""
     if point.kind == NAMED:
         return f'"{point.name}"'
     if point.kind == BATTLE:
         return f"  battle of {place(point.name)}"
-    who = SIDE_ADJECTIVES[Side(point.side)] if point.side else "the end of the war"
-    return f"{date(point.turn).label}, turn {point.turn}, {who}"
+    who = SIDE_ADJECTIVES[Side(point.side)] if point.side else f"the end of the {moment.game}"
+    return f"{moment.date}{moment.turn}, {who}"
 
 
 # --- the tree ----------------------------------------------------------------------------------

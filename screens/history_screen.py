@@ -13,7 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from campaign import CampaignError, CampaignState
-from campaign.terms import SIDES
+from campaign.scenario import SKIRMISH
 from saves.history import NAMED, Branch
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, checked
@@ -25,12 +25,14 @@ from screens.archive_words import honesty_said
 from screens.going_back import ask_to_go_back, standing_at
 from screens.history_rows import Row, labels, note_lines, rows, title, told_of
 from screens.line_screen import LineScreen
+from screens.reel import when
+from screens.skirmish_report import rounds_of, strengths
 from screens.terminal import BREAKPOINTS
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.widgets.small_map import SmallMap
-from screens.words import SIDE_ADJECTIVES, sentence
+from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -118,7 +120,13 @@ class HistoryScreen(Screen[None]):
         """Read the points of the log, and go to that of a line."""
         points, now = self.record.points(), standing_at(self.record)
         self.branches = self.record.branches(undone=False)
-        self.rows = rows(points, self.branches, now, battles=self.shows_battles)
+        self.rows = rows(
+            points,
+            self.branches,
+            now,
+            battles=self.shows_battles,
+            rounds=rounds_of(self.record.opening),
+        )
         honesty = honesty_said(self.record.reloads, self.record.terms)
         text = title(self.record.name, honesty, self.branches)
         self.query_one("#title", Static).update(text)
@@ -144,15 +152,15 @@ class HistoryScreen(Screen[None]):
     def _details(self, row: Row, state: CampaignState | None = None) -> Iterator[Content]:
         yield Content.styled(row.text.strip() or "Now", "bold")
         yield from map(Content, note_lines(row))
-        when = f", played {local_time(row.written)}" if row.written else ""
-        yield Content(f"line {row.number} of the log{when}")
+        played = f", played {local_time(row.written)}" if row.written else ""
+        yield Content(f"line {row.number} of the log{played}")
         if state is None:
             return
-        yield Content(f"{state.date.label}, turn {state.turn}")
-        for side in SIDES:
-            size, maximum = state.army_size(side), state.army_maximum(side)
-            yield Content(f"{SIDE_ADJECTIVES[side]} army {size}, maximum {maximum}")
-        yield Content(sentence(f"{state.to_move.title()} to decide" if state.to_move else "over"))
+        if not row.text.startswith(when(state)):
+            yield Content(when(state))
+        yield from map(Content, strengths(state))
+        decides = f"{SIDE_NAMES[state.to_move]} decides" if state.to_move else "over"
+        yield Content(sentence(decides))
 
     def _show_position(self) -> None:
         """The position that the pointer stands on, played again from the snapshot before it."""
@@ -163,7 +171,7 @@ class HistoryScreen(Screen[None]):
             self.query_one(SmallMap).show("")
             self._say(Content(sentence(str(error))))
             return
-        self.query_one(SmallMap).show(holders(state))
+        self.query_one(SmallMap).show("" if state.scenario is SKIRMISH else holders(state))
         lines = Content("\n").join(self._details(row, state))
         self._say(lines)
         self.refresh_bindings()

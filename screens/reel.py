@@ -10,8 +10,11 @@ from typing import NamedTuple
 
 from campaign import CampaignState, Change, ReplayError
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
+from campaign.scenario import SKIRMISH
+from campaign.skirmish import round_of
 from campaign.statistics import Recorded
 from screens.narration import narrate
+from screens.skirmish_report import moment
 from screens.telling import place_of
 from screens.words import SIDE_ADJECTIVES
 
@@ -47,7 +50,7 @@ class Scene(StrEnum):
     """What one may jump to."""
 
     TURN = "turn"
-    """The beginning of a player turn."""
+    """The beginning of a player turn, or of a turn of a skirmish."""
 
     MARCH = "march"
     BATTLE = "battle"
@@ -57,7 +60,7 @@ _BEGINS = {TurnBegan: Scene.TURN, BoxActivated: Scene.MARCH, BattleBegan: Scene.
 
 
 class Stop(NamedTuple):
-    """A frame that one may name: the beginning of a player turn, or either end."""
+    """A frame that one may name: the beginning of a turn, or either end."""
 
     place: int
     """The frame, from 0."""
@@ -78,10 +81,15 @@ class Reel:
         except ReplayError as error:
             self.broken = str(error)
         self.begins: dict[Scene, list[int]] = {scene: [] for scene in Scene}
+        stood = round_of(opening)
         for place, frame in enumerate(self.frames):
-            for scene in dict.fromkeys(_BEGINS.get(type(event)) for event in frame.change.events):
-                if scene is not None:
-                    self.begins[scene].append(place)
+            events = map(type, frame.change.events)
+            scenes = {_BEGINS[event] for event in events if event in _BEGINS}
+            if round_of(frame.state) != stood:
+                scenes.add(Scene.TURN)
+                stood = round_of(frame.state)
+            for scene in scenes:
+                self.begins[scene].append(place)
 
     @property
     def last(self) -> int:
@@ -116,14 +124,20 @@ class Reel:
         return found[:most]
 
     def stops(self) -> list[Stop]:
-        """The opening, the beginning of every player turn, and the end."""
+        """The opening, the beginning of every turn, and the end."""
         found = {0: Stop(0, f"{self.frames[0].state.date.label}, the opening")}
         for place in self.begins[Scene.TURN]:
             state = self.frames[place].state
-            who = SIDE_ADJECTIVES[state.active]
-            found[place] = Stop(place, f"{state.date.label}, turn {state.turn}, {who}")
+            side = state.to_move if state.scenario is SKIRMISH else state.active
+            found[place] = Stop(place, f"{when(state)}, {SIDE_ADJECTIVES[side or state.active]}")
         if self.last not in found:
             state = self.frames[-1].state
             word = "now" if state.agenda else "the end"
-            found[self.last] = Stop(self.last, f"{state.date.label}, turn {state.turn}, {word}")
+            found[self.last] = Stop(self.last, f"{when(state)}, {word}")
         return list(found.values())
+
+
+def when(state: CampaignState) -> str:
+    """The date and the turn: `Jul 1861, turn 1`."""
+    turn = moment(state) if state.scenario is SKIRMISH else f"turn {state.turn}"
+    return f"{state.date.label}, {turn}"

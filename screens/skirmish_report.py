@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle import BattleInProgress, BattleRequest
-from campaign.skirmish import title_of
+from campaign.resolvers import USUAL
+from campaign.scenario import SKIRMISH
+from campaign.skirmish import round_of, strength, title_of
 from campaign.terms import SIDES
+from screens.history_rows import Rounds
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
 
 
@@ -44,9 +47,8 @@ def army_lines(state: CampaignState, side: Side) -> Iterator[str]:
 
 def losses_in_words(battle: BattleInProgress, side: Side) -> str:
     """`12 of 49 bases lost`."""
-    resolver = RESOLVERS[battle.resolver]
-    lost, had = resolver.losses(battle.position, side)
-    return f"{lost} of {had} {'bases' if resolver.scales else 'pieces'} lost"
+    lost, had = RESOLVERS[battle.resolver].losses(battle.position, side)
+    return f"{lost} of {had} {unit_of(battle)} lost"
 
 
 def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
@@ -59,6 +61,37 @@ def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
     if not request.commands:
         pieces = [there for there in request.pieces if there.side is side]
         yield f"  {', '.join(piece(there.type) for there in pieces)}"
+
+
+def moment(state: CampaignState) -> str:
+    """The turn or round in which a skirmish stands."""
+    return f"{round_word(state)} {round_of(state)}"
+
+
+def strengths(state: CampaignState) -> Iterator[str]:
+    """What each side has, a line for each: its army, or what is left of it in a skirmish."""
+    for side in SIDES:
+        have, most = strength(state, side)
+        if state.scenario is SKIRMISH:
+            yield f"{SIDE_ADJECTIVES[side]}: {have} of {most} {unit_of(battle_of(state))} left"
+        else:
+            yield f"{SIDE_ADJECTIVES[side]} army {have}, maximum {most}"
+
+
+def unit_of(battle: BattleInProgress) -> str:
+    """What is counted on a side of a battle."""
+    return "bases" if RESOLVERS[battle.resolver].scales else "pieces"
+
+
+def rounds_of(opening: CampaignState) -> Rounds | None:
+    """How a skirmish counts; None for a war."""
+    is_skirmish = opening.scenario is SKIRMISH
+    return Rounds(round_word(opening), round_of(opening)) if is_skirmish else None
+
+
+def round_word(state: CampaignState) -> str:
+    """What a battle goes by: turns on a table, rounds on the battle line."""
+    return "round" if battle_of(state).resolver == USUAL else "turn"
 
 
 def balance_lines(state: CampaignState) -> Iterator[str]:

@@ -8,7 +8,15 @@ from campaign.statistics import Group, Statistics, Tally
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
 from screens import words
-from screens.statistics_paper import NOTHING, WIDE, Paper, dice_in_words, lines_of, name_of
+from screens.statistics_paper import (
+    NOTHING,
+    WIDE,
+    Paper,
+    dice_in_words,
+    lines_of,
+    name_of,
+    with_letters,
+)
 from screens.statistics_tables import dice
 from screens.widgets.plot import bar
 
@@ -25,7 +33,12 @@ def dice_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     yield Content("")
     columns = ["purpose", "side", "dice", "mean", "hits", "chances", "luck"]
     sheet = dice(counted).of(*columns, *(["uneven"] if paper.width >= WIDE else []), "verdict")
-    for number, line in enumerate(lines_of(sheet)):
+    if not any(tally.aimed for tally in counted.dice.values()):
+        sheet = sheet.of(*(name for name in sheet.heading if name not in ("hits", "chances")))
+    lines = lines_of(sheet)
+    if any(line.cell_length > paper.width for line in lines):
+        lines = lines_of(with_letters(sheet))
+    for number, line in enumerate(lines):
         lucky = number and line.plain.endswith("lucky")
         yield line.stylize("bold") if lucky else line
 
@@ -92,6 +105,6 @@ def _evenness(tally: Tally) -> str:
     """What chi-square says, in a plain word."""
     probability = tally.probability
     if probability is None:
-        return "too few dice to ask whether they are even"
+        return "too few dice to tell if they are even"
     word = "even enough" if probability >= UNEVEN else "uneven"
     return f"{word} (chi-square {tally.chi_square:.1f}, p {probability:.2f})"

@@ -1,7 +1,7 @@
 """The pages of the statistics screen: strength, battles, losses, cities, generals. Pure."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual.content import Content
 
@@ -21,6 +21,7 @@ from screens.statistics_paper import (
     name_of,
     points,
     types_in_words,
+    with_letters,
 )
 from screens.statistics_tables import Table, battles, cities, generals, written
 from screens.widgets.plot import Curve, bar
@@ -31,17 +32,36 @@ from screens.widgets.plot import Curve, bar
 def strength_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """Army sizes, and the maxima above them, over the turns."""
     yield Content.styled("Army sizes and army maxima [BG 12.3]", "bold")
-    curves = [
-        Curve(letter, name, points(counted, field, side), f"${side}", is_dotted=dotted)
-        for field, dotted, named in (("maxima", True, "max"), ("sizes", False, "army"))
-        for side in SIDES
-        for letter in [words.SIDE_LETTERS[side].lower() if dotted else words.SIDE_LETTERS[side]]
-        for name in [f"{words.SIDE_ADJECTIVES[side]} {named}"]
-    ]
-    yield from curves_of(counted, curves, paper, 8)
+    yield from curves_of(counted, _strengths(counted, ("maxima", "sizes")), paper, 8)
     yield Content("")
     for side in SIDES:
         yield _strength_line(counted, side)
+
+
+CURVES = {"maxima": "max", "sizes": "army"}
+"""What curves of the course of a war are called; the first is drawn with dots."""
+
+
+def _strengths(counted: Statistics, fields: Sequence[str]) -> list[Curve]:
+    """A curve for each field and side."""
+    return [
+        Curve(letter, name, points(counted, field, side), f"${side}", is_dotted=is_dotted)
+        for field in fields
+        for is_dotted in [field == "maxima"]
+        for side in SIDES
+        for letter in [words.SIDE_LETTERS[side].lower() if is_dotted else words.SIDE_LETTERS[side]]
+        for name in [f"{words.SIDE_ADJECTIVES[side]} {CURVES[field]}"]
+    ]
+
+
+def battle_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What was left of both sides of a skirmish, turn by turn. [SK 1.1]"""
+    yield Content.styled("What is left of both sides, turn by turn", "bold")
+    yield from curves_of(counted, _strengths(counted, ("sizes",)), paper, 8)
+    yield Content("")
+    for side in SIDES:
+        had, left = counted.course[-1].maxima[side.seat], counted.course[-1].sizes[side.seat]
+        yield Content.assemble(name_of(side), f": {had} at first, {left} left, {had - left} lost")
 
 
 def _strength_line(counted: Statistics, side: Side) -> Content:
@@ -107,20 +127,13 @@ def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     yield from lines_of(sheet if paper.width >= WIDE else _short(sheet))
 
 
-SHORTER = {words.SIDE_ADJECTIVES[side]: words.SIDE_LETTERS[side] for side in SIDES}
-
-
 def _short(sheet: Table) -> Table:
     """Sides as letters and two headings in fewer, so that the rows fit into a small terminal."""
     heading = tuple(
         {"attacker": "by", "winner": "won"}.get(name, name.replace("there ", ""))
         for name in sheet.heading
     )
-    rows = [
-        tuple(SHORTER.get(cell, cell) if isinstance(cell, str) else cell for cell in row)
-        for row in sheet.rows
-    ]
-    return sheet._replace(heading=heading, rows=rows)
+    return with_letters(sheet)._replace(heading=heading)
 
 
 def losses_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
@@ -187,3 +200,10 @@ PAGES: Mapping[str, tuple[str, Page]] = {
     "generals": ("Generals", generals_page),
 }
 """The pages by their names, with their titles; the digit of a page is its place."""
+
+SKIRMISH_PAGES: Mapping[str, tuple[str, Page]] = {
+    "dice": PAGES["dice"],
+    "faces": PAGES["faces"],
+    "strength": ("Strength", battle_page),
+}
+"""Those of a skirmish, which has no armies to raise and no cities to take. [SK 1.1]"""

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from campaign.calendar import date
 from campaign.statistics import Statistics
-from campaign.terms import PieceType, Side
+from campaign.terms import SIDES, PieceType, Side
 from screens import words
 from screens.commands.tables import table
 from screens.statistics_tables import Table
@@ -44,6 +44,18 @@ def lines_of(sheet: Table) -> list[Content]:
     return [Content.styled(heading, "dim"), *map(Content, rows)]
 
 
+LETTERS = {words.SIDE_ADJECTIVES[side]: words.SIDE_LETTERS[side] for side in SIDES}
+
+
+def with_letters(sheet: Table) -> Table:
+    """A table with sides as letters, which takes less room."""
+    rows = [
+        tuple(LETTERS.get(cell, cell) if isinstance(cell, str) else cell for cell in row)
+        for row in sheet.rows
+    ]
+    return sheet._replace(rows=rows)
+
+
 def name_of(side: Side) -> tuple[str, str]:
     """A side in its color, to begin a line."""
     return words.SIDE_ADJECTIVES[side], f"bold ${side}"
@@ -66,7 +78,7 @@ def curves_of(
     """Curves over the turns, as high as the page allows beside *others* rows."""
     least, most = PLOT_ROWS
     rows = max(least, min(most, paper.height - others))
-    return plot(curves, years(counted), paper.width, rows, paper.glyphs)
+    return plot(curves, marks_of(counted), paper.width, rows, paper.glyphs)
 
 
 def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, float], ...]:
@@ -74,8 +86,10 @@ def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, fl
     return tuple((row.turn, getattr(row, field)[side.seat]) for row in counted.course)
 
 
-def years(counted: Statistics) -> list[Mark]:
-    """The first turn of every year."""
+def marks_of(counted: Statistics) -> list[Mark]:
+    """The first turn of every year; of a skirmish, every turn of the battle."""
+    if counted.is_skirmish:
+        return [Mark(row.turn, str(row.turn)) for row in counted.course]
     marks: dict[int, Mark] = {}
     for row in counted.course:
         year = date(row.turn).year

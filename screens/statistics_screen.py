@@ -11,13 +11,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign import CampaignError
+from campaign.scenario import SKIRMISH
 from campaign.statistics import Statistics, statistics
 from saves.record import Record
 from screens.reading_screen import READING, ReadingScreen
-from screens.statistics_pages import PAGES
+from screens.statistics_pages import PAGES, SKIRMISH_PAGES
 from screens.statistics_paper import Paper
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
+
+NO_SUCH_PAGE = "A skirmish raises no armies and takes no cities; there is no such page."
 
 
 @lru_cache(maxsize=2)
@@ -62,7 +65,8 @@ class StatisticsScreen(ReadingScreen):
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.record = record
-        self.page = next(iter(PAGES))
+        self.pages = SKIRMISH_PAGES if record.opening.scenario is SKIRMISH else PAGES
+        self.page = next(iter(self.pages))
         self.counted: Statistics | None = None
         """What was counted; None while it is being counted."""
 
@@ -97,9 +101,9 @@ class StatisticsScreen(ReadingScreen):
         self._show()
 
     def _show(self) -> None:
-        self.query_one("#tabs", Static).update(Content(" ").join(map(self._tab, PAGES)))
+        self.query_one("#tabs", Static).update(Content(" ").join(map(self._tab, self.pages)))
         if self.counted is not None:
-            _, page = PAGES[self.page]
+            _, page = self.pages[self.page]
             self.show_page(Content("\n").join(page(self.counted, self._paper())))
 
     def _paper(self) -> Paper:
@@ -108,12 +112,22 @@ class StatisticsScreen(ReadingScreen):
 
     def _tab(self, name: str) -> Content:
         """The digit and the title of a page; that on show in brackets."""
-        title = f"{list(PAGES).index(name) + 1} {PAGES[name][0]}"
+        title = f"{list(self.pages).index(name) + 1} {self.pages[name][0]}"
         if name == self.page:
             return Content.styled(f"[{title}]", "bold")
         return Content.styled(f" {title} ", "dim")
 
     # --- keys ---
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """One turns to pages that there are."""
+        if action == "turn_to":
+            return parameters[0] in self.pages or None
+        return super().check_action(action, parameters)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """Why a key does nothing now."""
+        return NO_SUCH_PAGE if action == "turn_to" else None
 
     def action_turn_to(self, page: str) -> None:
         """Read another page."""
@@ -123,5 +137,5 @@ class StatisticsScreen(ReadingScreen):
 
     def action_leaf(self, by: int) -> None:
         """The page after this one, or before."""
-        names = list(PAGES)
+        names = list(self.pages)
         self.action_turn_to(names[(names.index(self.page) + by) % len(names)])

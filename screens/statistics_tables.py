@@ -173,13 +173,15 @@ def promotions(counted: Statistics) -> Table:
 
 
 def strength(counted: Statistics) -> Table:
-    """A row for each beginning of a turn, and the last for the end."""
+    """A row for each beginning of a turn, and the last for the end; of a skirmish, of its turns."""
     heading = ("turn", "date", *_both("army"), *_both("maximum"), *_both("boxes"), *_both("cities"))
-    return Table("strength", heading, [_standing_row(row) for row in counted.course])
+    first = counted.turns[0] if counted.is_skirmish else None
+    return Table("strength", heading, [_standing_row(row, first) for row in counted.course])
 
 
-def _standing_row(row: Standing) -> tuple[object, ...]:
-    label = date(row.turn).label
+def _standing_row(row: Standing, dated: int | None) -> tuple[object, ...]:
+    """How a game stood; all of a skirmish is *dated* with one turn of the calendar."""
+    label = date(row.turn if dated is None else dated).label
     return (row.turn, label, *row.sizes, *row.maxima, *row.boxes, *row.cities)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.census import Types, pieces, types
+from campaign.scenario import SKIRMISH
 from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.statistics.armies import ArmyCount, Cause, Promoted, Turnover
@@ -41,6 +42,9 @@ __all__ = [
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """Everything that was counted."""
+
+    is_skirmish: bool
+    """A battle that is the whole game: its course is told by turns of the battle. [SK 1.1]"""
 
     turns: tuple[int, int]
     """The first game turn and the last."""
@@ -91,6 +95,7 @@ def statistics(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) 
         last, line = change.state, entry.number
     fought = battles.all()
     return Statistics(
+        is_skirmish=opening.scenario is SKIRMISH,
         turns=(opening.turn, last.turn),
         orders=(orders[0], orders[1]),
         dice=dice.tallies(),

@@ -11,7 +11,9 @@ from campaign.events import (
     RecruitmentRolled,
     TurnBegan,
 )
+from campaign.scenario import SKIRMISH
 from campaign.section import Change
+from campaign.skirmish import round_of, strength
 from campaign.state import CampaignState
 from campaign.statistics.battles import Pair
 from campaign.statistics.told import Recorded
@@ -20,17 +22,19 @@ from campaign.theater import bits
 
 
 class Standing(NamedTuple):
-    """How the war stood when a game turn began, or when the log ended."""
+    """How a game stood when one of its turns began, or when the log ended."""
 
     turn: int
+    """The game turn; of a skirmish, the turn or round of the battle."""
+
     line: int
     """The line of the log that led there; 0 is the opening."""
 
     sizes: Pair
-    """Army sizes. [BG 12.3]"""
+    """Army sizes; of a skirmish, bases or pieces that are left. [BG 12.3, SK 1.1]"""
 
     maxima: Pair
-    """Army maxima. [BG 12.3]"""
+    """Army maxima; of a skirmish, bases or pieces that there were. [BG 12.3, SK 1.1]"""
 
     boxes: Pair
     """Boxes controlled."""
@@ -65,14 +69,15 @@ class PlayerTurn(NamedTuple):
 
 
 def standing(state: CampaignState, line: int) -> Standing:
-    """How the war stands in a position."""
+    """How a game stands in a position."""
     theater = state.theater
     union, confederate = state.held
+    armies = [strength(state, side) for side in SIDES]
     return Standing(
-        state.turn,
+        round_of(state) if state.scenario is SKIRMISH else state.turn,
         line,
-        (state.army_size(SIDES[0]), state.army_size(SIDES[1])),
-        (state.army_maximum(SIDES[0]), state.army_maximum(SIDES[1])),
+        (armies[0][0], armies[1][0]),
+        (armies[0][1], armies[1][1]),
         (union.bit_count(), confederate.bit_count()),
         ((union & theater.cities).bit_count(), (confederate & theater.cities).bit_count()),
     )
@@ -91,6 +96,8 @@ class CourseCount:
     def take(self, before: CampaignState, entry: Recorded, change: Change) -> None:
         """One more order, and what came of it."""
         self._note_cities(before, change.state, entry)
+        if round_of(before) != round_of(change.state):
+            self.standings.append(standing(change.state, entry.number))
         for event in change.events:
             match event:
                 case TurnBegan(side=side) if side is UNION:

@@ -9,13 +9,15 @@ from screens.archive_words import honesty_said
 from screens.commands.campaigns import find, look_at
 from screens.going_back import standing_at
 from screens.history_rows import ASCII, rows, title, tree
+from screens.skirmish_report import rounds_of
 
 
 def history(name: str, *, battles: bool) -> str:
     """The save points of a campaign with the tree of its branches."""
     record = look_at(name)
     branches = record.branches(undone=False)
-    found = rows(record.points(), branches, standing_at(record), battles=battles)
+    points, rounds = record.points(), rounds_of(record.opening)
+    found = rows(points, branches, standing_at(record), battles=battles, rounds=rounds)
     drawn = tree(found, branches, ASCII)
     lines = [
         f"{row.number:>6}  {branchwork}  {row.text}{'  <- now' if row.is_now else ''}"
@@ -28,7 +30,7 @@ def history(name: str, *, battles: bool) -> str:
 def marked(name: str, point: str, line: int | None) -> str:
     """Give a position a name."""
     point = checked(point)
-    with Journal.resume(find(name).path) as journal:
+    with Journal.resume(find(name).place) as journal:
         journal.mark(point, number=line)
         at = standing_at(journal) if line is None else line
         return f"{journal.name}: line {at} is called {point!r}."
@@ -36,14 +38,14 @@ def marked(name: str, point: str, line: int | None) -> str:
 
 def unmarked(name: str, point: str) -> str:
     """Strike out the name of a position."""
-    with Journal.resume(find(name).path) as journal:
+    with Journal.resume(find(name).place) as journal:
         journal.unmark(point)
         return f"{journal.name}: {point!r} is struck out."
 
 
 def gone_back(name: str, point: str) -> str:
     """Go back to a save point or a line; where the campaign stands now."""
-    with Journal.resume(find(name).path) as journal:
+    with Journal.resume(find(name).place) as journal:
         number = line_of(journal.points(), point)
         journal.go_back(number)
         state = journal.state

@@ -6,8 +6,11 @@
 from textual.content import Content
 
 from campaign.agenda import Marches
+from campaign.scenario import SKIRMISH
+from campaign.skirmish import strength
 from campaign.state import CampaignState, foreigners
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
+from screens.skirmish_report import moment
 from screens.widgets.glyphs import Glyphs
 from screens.words import SIDE_LETTERS
 
@@ -34,13 +37,12 @@ def pips(left: int, of: int, glyphs: Glyphs) -> str:
 
 
 def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Content:
-    """Date, turn, whose player turn it is, marches, and the size of both armies."""
-    who = NAMES[state.active] if state.agenda else "The war is over"
+    """Date, turn, whose player turn it is, marches, and the size of both armies.
+
+    Of a skirmish, the turn of the battle, who decides, and what is left of both sides.
+    """
     left = Content.assemble(
-        (f"{state.date.label}", "bold"),
-        f"  turn {state.turn} of {state.last_turn}   ",
-        (who.upper() if state.agenda else who, f"bold ${state.active}" if state.agenda else "bold"),
-        f" {note}" if note else "",
+        (f"{state.date.label}", "bold"), *_when_and_who(state), f" {note}" if note else ""
     )
     marches = marches_left(state)
     right = Content.assemble(
@@ -50,7 +52,7 @@ def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Co
             for side in SIDES
             for part in (
                 (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
-                f"{state.army_size(side)}/{state.army_maximum(side)} ",
+                "{}/{} ".format(*strength(state, side)),
             )
         ),
     )
@@ -59,6 +61,18 @@ def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Co
         left = Content.assemble((f"{TITLE}   ", "dim"), left)
         gap -= len(TITLE) + 3
     return Content.assemble(left, " " * max(1, gap), right).truncate(width)
+
+
+def _when_and_who(state: CampaignState) -> tuple[str, tuple[str, str]]:
+    """The turn, and whose it is; or that it is over."""
+    is_skirmish = state.scenario is SKIRMISH
+    when = moment(state) if is_skirmish else f"turn {state.turn} of {state.last_turn}"
+    side = state.to_move if is_skirmish else state.active
+    if not state.agenda or side is None:
+        who = "The battle is over" if is_skirmish else "The war is over", "bold"
+    else:
+        who = NAMES[side].upper(), f"bold ${side}"
+    return f"  {when}   ", who
 
 
 def armies(state: CampaignState, glyphs: Glyphs) -> Content:

@@ -1,5 +1,6 @@
 """The archive where something goes wrong: nothing is lost, least of all what was typed."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,17 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
         await press(pilot, app, "enter")
         assert isinstance(app.screen, ArchiveScreen)
         assert "empty.acw" in said(app)
+
+
+async def test_what_an_older_file_does_not_tell_is_not_made_up() -> None:
+    campaigns_folder().mkdir(parents=True)
+    corpus = Path(__file__).parent.parent / "saves" / "corpus"
+    shutil.copy(corpus / "format-1" / "branches.acw", campaigns_folder())
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert "nobody went back" not in details(app)
+        assert "whether play went back: shown once opened" in details(app).replace("\n", " ")
 
 
 async def test_keys_that_do_nothing_are_not_promised_and_say_why() -> None:

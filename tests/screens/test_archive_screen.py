@@ -101,7 +101,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
         lines = details(app).splitlines()
     assert lines[:3] == [
         "East",
-        "The First Year, 1861-1862: Jul 1861, turn 1, Union to decide",
+        "The First Year, 1861-1862: Jul 1861, turn 1, the Union decides",
         "Union: person, Confederacy: steady",
     ]
     assert "note: Keep Lee out." in lines
