@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.deployment import sectors, undeployed
+from campaign.resolvers.shell_for_guns.deployment import sectors
 from campaign.resolvers.shell_for_guns.estimates import is_behind
 from campaign.resolvers.shell_for_guns.plans import next_action, next_step
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
@@ -62,12 +62,15 @@ def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
     if not deploys:
         return found[-1]
     count = sectors(position, position.side)
-    share = max(1, count // len(undeployed(position, position.side)))
-    width = min(share, _SPREAD)
+    divisions = sum(not g.corps and g.side is position.side for g in position.generals)
+    width = min(max(1, count // divisions), _SPREAD)
 
-    def merit(order: orders.Deploy) -> tuple[int, int, float, int]:
+    def merit(order: orders.Deploy) -> tuple[int, int, bool, float, int]:
         aside = abs(order.sector + order.wide / 2 - (count + 2) / 2)
-        return (_PREFERRED.index(order.formation), abs(order.wide - width), aside, order.division)
+        # The sectors that are left are to lie side by side too.
+        parts = divisions > 1 and (order.sector - 1) % width > 0
+        formation = _PREFERRED.index(order.formation)
+        return (formation, abs(order.wide - width), parts, aside, order.division)
 
     return min(deploys, key=merit)
 

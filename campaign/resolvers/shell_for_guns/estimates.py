@@ -60,3 +60,17 @@ def is_behind(position: ShellPosition, side: Side) -> bool:
     if side is position.request.attacker:
         return own <= others or position.turn < TURNS
     return own < others
+
+
+_MOST_ODDS = 3.0
+"""Greater odds do not make a side bolder still."""
+
+
+def odds(position: ShellPosition, side: Side) -> float:
+    """By how much a side is the stronger, in bases of brigades: from 1 to 3."""
+    own, others = (_strength(position, each) for each in (side, side.enemy))
+    return max(1.0, min(_MOST_ODDS, own / max(others, 1)))
+
+
+def _strength(position: ShellPosition, side: Side) -> int:
+    return sum(unit.bases for unit in position.standing(side) if not unit.is_battery)

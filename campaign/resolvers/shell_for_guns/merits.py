@@ -8,7 +8,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.contact import longest_charge
-from campaign.resolvers.shell_for_guns.estimates import expected_losses
+from campaign.resolvers.shell_for_guns.estimates import expected_losses, odds
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
@@ -47,6 +47,8 @@ _CHARGED = 0.3
 _CHARGES_AHEAD = 60
 """Enemies charge within so many degrees of their front."""
 
+_FAR_STRONGER = 1.8
+"""At such odds a side goes for the objectives from the beginning. [SG 3]"""
 
 _NOWHERE = 1 << 80
 """The square of a distance that is longer than any."""
@@ -89,7 +91,7 @@ class Threat(NamedTuple):
 
 def late(position: ShellPosition) -> bool:
     """Objectives are what counts now. [SG 3]"""
-    return position.turn >= TURNS - 1
+    return position.turn >= TURNS - 2
 
 
 def wanted_gap(unit: Unit) -> int:
@@ -108,6 +110,7 @@ class Outlook:
             (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
         ]
         self._nearest: dict[int, int] = {}
+        self._hurries = late(position) or odds(position, unit.side) >= _FAR_STRONGER
         waiting = frozenset(position.queue[1:])
         self.threats = [
             Threat(enemy, enemy.block, _readiness(enemy, waiting))
@@ -200,8 +203,8 @@ class Outlook:
     def goal(self, unit: Unit) -> tuple[Point, int]:
         """Where a unit is wanted, and how near it should come. [SG 3]
 
-        At an objective of the enemy that nobody guards and that is nearer than any enemy, else
-        within range of the nearest enemy.
+        At an objective of the enemy that nobody guards, if it is nearer than any enemy or is what
+        counts now, else within range of the nearest enemy.
         """
         place = unit.middle
         markers = [m for m in self.position.markers if m.holder is not self.side]
@@ -212,7 +215,7 @@ class Outlook:
         enemy = nearest.block.center
         if marker is None or not self._is_free(marker):
             return enemy, wanted_gap(unit)
-        if late(self.position) or distance(place, marker.place) < distance(place, enemy):
+        if self._hurries or distance(place, marker.place) < distance(place, enemy):
             return marker.place, HOLDS * 3 // 4
         return enemy, wanted_gap(unit)
 

@@ -10,13 +10,19 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
-from campaign.resolvers.shell_for_guns.estimates import chance_to_obey, charge_margin, is_behind
+from campaign.resolvers.shell_for_guns.estimates import (
+    chance_to_obey,
+    charge_margin,
+    is_behind,
+    odds,
+)
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
 from campaign.resolvers.shell_for_guns.merits import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.tabletop.contact import squared_from
 
 _EAGER = Temper(way=0.5, exposed=0.8, marker=3.0, works=0.5)
 _PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
@@ -29,8 +35,10 @@ _GOOD_CHARGE = 1.0
 
 
 def temper(position: ShellPosition) -> Temper:
-    """A side that must do something is eager; the other one waits."""
-    mood = _EAGER if is_behind(position, position.side) else _PATIENT
+    """A side that must do something is eager, the bolder the stronger it is; the other waits."""
+    mood = _PATIENT
+    if is_behind(position, position.side):
+        mood = _EAGER._replace(exposed=_EAGER.exposed / odds(position, position.side))
     return mood._replace(marker=8.0) if late(position) else mood
 
 
@@ -170,17 +178,27 @@ _TOO_NEAR = 5 * UM
 
 
 def _joint_gain(position: ShellPosition, mood: Temper) -> float:
-    """What an order to the whole division promises. [SG 2.3]"""
+    """What an order to the whole division promises, the foremost moving first. [SG 2.3]"""
     movers = able_together(position)
     moving = position._replace(
         stage=Stage.TOGETHER, joint=position.joint + 1, waiting=tuple(u.id for u in movers)
     )
-    total = sum(
-        best_way(moving, unit, mood).losses
-        for unit in movers
-        if near_enemy(position, unit.side, unit.block, _TOO_NEAR) is None
-    )
+    total = 0.0
+    for unit in sorted(movers, key=lambda unit: _squared_gap(position, unit)):
+        if near_enemy(position, unit.side, unit.block, _TOO_NEAR) is not None:
+            continue
+        best = best_way(moving, unit, mood)
+        total += best.losses
+        if best.way is not None:
+            # Whoever is behind it has room then.
+            moving = moving.with_units(best.way.after)
     return total * chance_to_obey(command_value(commander_of(position).ability))
+
+
+def _squared_gap(position: ShellPosition, unit: Unit) -> int:
+    """How far a unit is from the nearest enemy, squared."""
+    enemies = position.standing(unit.side.enemy)
+    return min((squared_from(unit.middle, enemy.block) for enemy in enemies), default=0)
 
 
 def next_step(position: ShellPosition) -> orders.ShellOrder:
