@@ -170,12 +170,15 @@ def troop_row(army: Army, place: Place) -> str:
     command = army[place.command]
     if place.brigade is None:
         price = points.prices()[BATTERY].points
-        return f"{'':<16}{'battery':<48}{price:>3} points"
+        return f"{'':<16}{'battery':<51}{price:>3} points"
     name = clipped(command.name, 15) if place.brigade == 0 else ""
     brigade = command.brigades[place.brigade]
     cost = points.cost_of(brigade)
-    words = f"{clipped(brigade.name, 16):<17}{piece(brigade.type):<20}{brigade.bases:>2} bases"
-    return f"{name:<16}{words:<48}{cost:>3} points"
+    late = f", turn {command.arrives}" if command.arrives else ""
+    words = (
+        f"{clipped(brigade.name, 16):<17}{piece(brigade.type):<18}{brigade.bases:>2} bases{late}"
+    )
+    return f"{name:<16}{words:<51}{cost:>3} points"
 
 
 def offer_text(kind: str) -> str:

@@ -99,7 +99,8 @@ def _(event: fought.BrigadeHalved, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.ReinforcementCame, theater: Theater) -> str:
-    return f"Brigade {event.brigade} comes up from {place(event.box, theater)}."
+    origin = f"up from {place(event.box, theater)}" if event.box else "onto the table"
+    return f"Brigade {event.brigade} comes {origin}."
 
 
 @narrate.register

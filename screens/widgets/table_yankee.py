@@ -45,13 +45,17 @@ def yankee_scene(position: YankeePosition) -> Scene:
         for troop in position.troops
     )
     there = {troop.brigade for troop in position.troops}
+    waiting = {b.id: b for b in position.brigades if _may_come(position, b)}
     return Scene(
         table=position.table,
         figures=figures,
         marks=tuple(_marks(position)),
-        cards={b.id: _card(position, b) for b in position.brigades if b.id in there},
+        cards={
+            **{b.id: _card(position, b) for b in position.brigades if b.id in there},
+            **{number: _waiting_card(brigade) for number, brigade in waiting.items()},
+        },
         names={
-            **{("brigade", number): number for number in there},
+            **{("brigade", number): number for number in (*there, *waiting)},
             **{("base", troop.id): troop.brigade for troop in position.troops},
         },
         moment=f"turn {position.turn} of {LAST_TURN}, {position.stage}",
@@ -97,6 +101,18 @@ def _next(position: YankeePosition) -> Card | None:
     works = ("behind field works",) if brigade.works else ()
     lines = (f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}", *works, *after)
     return Card(f"To be drawn up: {_title(brigade)}", lines)
+
+
+def _may_come(position: YankeePosition, brigade: Brigade) -> bool:
+    """It is off the table, and its side decides who comes. [YK 10.1, YK 10.2]"""
+    is_due = brigade.waiting and position.turn >= brigade.arrives
+    return is_due and position.stage is Stage.MOVE and brigade.side is position.acting
+
+
+def _waiting_card(brigade: Brigade) -> Card:
+    """A brigade that is not on the table yet."""
+    told = f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}"
+    return Card(_title(brigade), (told, "waits off the table"))
 
 
 def _bases(number: int) -> str:

@@ -8,13 +8,17 @@ from textual.pilot import Pilot
 from campaign import RESOLVERS, CampaignState, RandomDice, Side
 from campaign import army_points as points
 from campaign.grounds import throw_ground
+from campaign.resolvers.yankee.events import ReinforcementCame
+from campaign.resolvers.yankee.position import Stage
 from campaign.skirmish import begin_skirmish
 from campaign.terms import SIDES
+from campaign.theater import board
 from saves.errors import SaveError
 from saves.kept_ground import grounds_folder, keep_ground, kept_grounds, read_ground_file
 from saves.places import Players, list_campaigns
 from screens.app import NordenSuden
-from screens.skirmish_army import ArmyScreen
+from screens.narration import narrate
+from screens.skirmish_army import ArmyScreen, troop_row
 from screens.skirmish_form import BY_POINTS, SkirmishForm
 from screens.skirmish_ground import GroundScreen
 from screens.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
@@ -22,6 +26,7 @@ from screens.skirmish_page import SkirmishPage
 from screens.skirmish_screen import SkirmishScreen
 from screens.table_screen import TableScreen
 from screens.victory_screen import VictoryScreen
+from screens.widgets.table_figures import SCENES
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import SMALL, app_at, said, state_of
 
@@ -269,3 +274,32 @@ async def test_a_skirmish_of_two_commanders_is_watched() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+# --- who comes late ----------------------------------------------------------------------------
+
+
+def test_the_list_of_an_army_says_who_comes_late() -> None:
+    commands = RESOLVERS["yankee"].scenarios["bull_run"].commands
+    army = tuple(command for command in commands if command.side is CONFEDERATE)
+    rows = {row[16:30].strip(): row for row in (troop_row(army, p) for p in points.places(army))}
+    assert "5 bases, turn 9 " in rows["Early"]
+    assert "turn" not in rows["Evans"]
+    assert {len(row) for row in rows.values()} == {77}
+
+
+def test_a_brigade_that_may_come_is_named_beside_the_table() -> None:
+    fighting = RESOLVERS["yankee"]
+    position = fighting.begin(fighting.scenarios["bull_run"])
+    position = position._replace(stage=Stage.MOVE, acting=UNION, mover=UNION, south=UNION)
+    early, due = (SCENES["yankee"](position._replace(turn=turn)) for turn in (2, 3))
+    assert 6 not in early.cards
+    card = due.cards[due.unit_of(fighting.orders.read("enter 6 south"))]
+    assert card.title == "Union brigade 6 Sherman"
+    assert card.lines == ("militia infantry, 6 bases", "waits off the table")
+    assert 15 not in due.cards, "it is not the Confederates' turn"
+
+
+def test_who_comes_from_nowhere_comes_onto_the_table() -> None:
+    assert narrate(ReinforcementCame(6), board()) == "Brigade 6 comes onto the table."
+    assert narrate(ReinforcementCame(6, "corinth"), board()) == "Brigade 6 comes up from Corinth."

@@ -124,10 +124,12 @@ class BrigadeHalved:
 
 @dataclass(frozen=True, slots=True)
 class ReinforcementCame:
-    """A piece came up from an adjacent box. [YK 10.1]"""
+    """A brigade came onto the table, perhaps from an adjacent box. [YK 10.1]"""
 
     brigade: int
-    box: BoxId
+    box: BoxId = ""
+    """Where it came from; nowhere if it belonged to the battle from the beginning."""
+
     rule: str = "YK 10.1"
 
 

@@ -157,7 +157,7 @@ def enter(position: YankeePosition, order: Enter) -> Tick:
     brigade = position.brigade(order.brigade)
     assert brigade is not None, order
     after = appointed_late(_entered(position, brigade, order), brigade)
-    return Tick(after, (ReinforcementCame(brigade.id, position.request.box),))
+    return Tick(after, (ReinforcementCame(brigade.id),))
 
 
 def _entered(
