@@ -250,9 +250,13 @@ class TableStage(OrderListScreen):
         return [Fight(self.resolver.orders.write(draft.order)) for draft in self.drafts]
 
     def title_line(self) -> str:
-        """The resolver, turn and phase, and who decides."""
-        moment = f" - {self.scene.moment}" if self.scene else ""
-        return f"{super().title_line().rstrip('.')}{moment}"
+        """The resolver and who decides, turn and phase; how the battle stands if that fits."""
+        said = super().title_line().rstrip(".")
+        if self.scene is None:
+            return said
+        said += f" - {self.scene.moment}"
+        whole = f"{said} - {self.scene.standing}"
+        return whole if len(whole) < self.app.size.width - 1 else said
 
     # --- what is said about it ---
 

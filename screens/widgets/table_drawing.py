@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 from typing import NamedTuple
 
 from campaign.tabletop.measure import CM, Point, Polygon, advanced
@@ -19,6 +19,11 @@ NAMED_FROM = CM // 3
 
 MARKED_FROM = CM
 """Who can act is marked where a dot is no longer than that; from afar there is no room for it."""
+
+NEAR = sorted(
+    product(range(-12, 13), range(-2, 3)), key=lambda step: abs(step[0]) + 3 * abs(step[1])
+)
+"""How far aside and down a label may stand from what it names, the nearest first."""
 
 HOLLOW_FROM = 3
 """A figure so many dots deep is drawn hollow; a smaller one in every other dot."""
@@ -62,6 +67,9 @@ class Drawing:
         self._inked: Inked = {}
         self._lettered: set[Cell] = set()
         """Cells with letters that nothing may be written over."""
+
+        self._fronts: set[Cell] = set()
+        """Cells that say which way somebody faces; a label keeps off them if it can."""
 
         self._pointed: Inked = {}
         """The ruler and the cursor, over all else."""
@@ -165,6 +173,7 @@ class Drawing:
         cell = next(free, self.grid.cell(figure.front))
         meaning = Meaning(role, figure.unit if role == "front" else NOBODY)
         self._inked[cell] = signs.arrow(figure.heading, self.glyphs), meaning
+        self._fronts.add(cell)
 
     def point(self, cursor: Point | None) -> set[int]:
         """Lay ruler and cursor over the rest; the rows that look different now."""
@@ -217,24 +226,23 @@ class Drawing:
 
     def _write(self, place: Point, text: str, meaning: Meaning) -> None:
         """A word around a place, or as near to it as there are no others."""
-        column, row = self.grid.cell(place)
-        last = max(EDGE, self.grid.columns - EDGE - len(text))
-        wanted = max(EDGE, min(last, column - len(text) // 2))
-        start = self._free_start(row, wanted, last, len(text))
+        start, row = self._free_cell(self.grid.cell(place), len(text))
         for number, letter in enumerate(text):
             self._inked[start + number, row] = letter, meaning
             self._lettered.add((start + number, row))
 
-    def _free_start(self, row: int, wanted: int, last: int, length: int) -> int:
-        """Where so many letters fit between others, as near to a column as can be."""
-        for aside in range(last):
-            for start in (wanted + aside, wanted - aside):
-                if EDGE <= start <= last and not any(
-                    (column, row) in self._lettered
-                    for column in range(start - 1, start + length + 1)
-                ):
-                    return start
-        return wanted
+    def _free_cell(self, cell: Cell, length: int) -> Cell:
+        """Where so many letters fit between others, as near as can be; else over others."""
+        last = max(EDGE, self.grid.columns - EDGE - length)
+        wanted, row = max(EDGE, min(last, cell[0] - length // 2)), cell[1]
+        for aside, down in NEAR:
+            start, line = wanted + aside, row + down
+            inside = EDGE <= start <= last and EDGE <= line < self.grid.rows - EDGE
+            around = {(column, line) for column in range(start - 1, start + length + 1)}
+            is_aside = aside or down
+            if inside and not around & self._lettered and not (is_aside and around & self._fronts):
+                return start, line
+        return wanted, row
 
     def _draw_cursor(self, cursor: Point | None) -> None:
         if cursor is None:

@@ -392,4 +392,5 @@ async def test_help_names_the_unit_and_every_sign() -> None:
         helped = "\n".join(screen_of(app).help_here())
         assert screen_of(app).selected
         assert f"brigade {screen_of(app).selected}" in helped
+        assert "Lost U " in helped, "how the battle stands"
         assert all(str(kind) in helped for kind in Kind if kind is not Kind.OBJECTIVE)

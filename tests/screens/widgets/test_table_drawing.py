@@ -114,3 +114,18 @@ def test_a_ghost_is_what_was_not_there() -> None:
 def test_lengths_are_said_in_what_the_rules_count_in() -> None:
     assert lengths(1250, ("UM", 500)) == "12.5 cm, 2.5 UM"
     assert lengths(1250, ("cm", 100)) == "12.5 cm"
+
+
+def test_labels_stay_near_what_they_name_and_off_the_signs_of_facing() -> None:
+    place, grid = Point(2300, 2200), Grid(6000, 4000, 100)
+    generals = tuple(Mark("general", place, UNION, number) for number in range(11, 18))
+    crowded = scene()._replace(marks=generals)
+    drawing = Drawing(crowded, grid, UNICODE, Attention())
+    rows = ["".join(text for text, _ in drawing.line(row)) for row in range(grid.rows)]
+    column, row = grid.cell(place)
+    for general in generals:
+        label = f"★{general.unit}"
+        found = next(number for number, text in enumerate(rows) if label in text)
+        assert abs(found - row) <= 2
+        assert abs(rows[found].index(label) - column) <= 14
+    assert sum(text.count("↑") for text in rows) == 2, "of the infantry and of the guns"
