@@ -62,10 +62,13 @@ class TableOrders(TableForesight):
         if resolver is None or scene is None or self.state is None or self.state.battle is None:
             return
         kinds = [k for k in KINDS.get(resolver.id, ()) if LETTERS.get(k.__name__.lower()) == letter]
-        said = NO_SUCH.format(letter=letter)
-        for kind in kinds:
-            if refusal := resolver.refusal(self.position, example(kind, self._numbers())):
-                said = refused(refusal)
+        # What others can be ordered now is what is meant of several kinds with one letter.
+        given = {type(order) for orders in self.by_unit.values() for order in orders}
+        kinds.sort(key=lambda kind: kind not in given)
+        examples = (example(kind, self._numbers()) for kind in kinds)
+        reasons = (resolver.refusal(self.position, order) for order in examples)
+        reason = next(filter(None, reasons), None)
+        said = refused(reason) if reason else NO_SUCH.format(letter=letter)
         self.notify(said, title="Not now", severity="warning", markup=False)
 
     def _numbers(self) -> dict[str, int]:

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from campaign.resolvers.yankee.deployment import next_to_deploy
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectives_held
-from campaign.resolvers.yankee.position import LAST_TURN, Brigade, Stage, YankeePosition
+from campaign.resolvers.yankee.position import LAST_TURN, Brigade, General, Stage, YankeePosition
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Leader
 from screens.narration.table_orders import standing as told
 from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire, standing
-from screens.words import SIDE_ADJECTIVES
+from screens.words import SIDE_ADJECTIVES, leader
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
     {
@@ -150,13 +150,20 @@ def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
     bases = {troop.id for troop in troops}
     for general in position.staff_of(brigade.side):
         if general.base in bases:
-            yield f"General {general.name} rides with it".replace("  ", " ")
+            yield f"{_called(general)} rides with it"
     if position.stage is Stage.PLAN:
         chief = command_value(position, brigade.side)
         yield f"commander {brigade.value}, in chief {chief}"
     counts = {word: sum(getattr(t, word) for t in troops) for word in ("moved", "fired", "fought")}
     if done := ", ".join(f"{count} {word}" for word, count in counts.items() if count):
         yield f"bases: {done}"
+
+
+def _called(general: General) -> str:
+    """`General Grant`: a leader of the campaign goes by his id."""
+    if general.name in set(Leader):
+        return f"General {leader(Leader(general.name))}"
+    return f"General {general.name}".rstrip()
 
 
 def _tired(fatigue: int) -> str:

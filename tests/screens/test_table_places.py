@@ -180,6 +180,17 @@ async def test_why_not_is_said_of_the_nearest_enemy() -> None:
         assert "Brigade 3 is out of reach of a charge [YK-R8]" in said(app)
 
 
+async def test_why_not_is_said_of_the_kind_that_others_can_be_ordered() -> None:
+    """A charge and the pursuit after one have the same letter."""
+    app = battle_at(SHELL_FOR_GUNS, skirmish())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("n", "n")
+        assert screen_of(app).selected == 5
+        await pilot.press("g")
+        assert "A battery does not charge" in said(app)
+
+
 def test_how_long_a_brigade_takes_over_an_order_is_foretold() -> None:
     position = after(YANKEE, 0)
     dice = RandomDice("cold harbor")

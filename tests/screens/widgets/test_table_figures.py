@@ -2,7 +2,7 @@
 
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.yankee import YANKEE
-from campaign.resolvers.yankee.position import Stage
+from campaign.resolvers.yankee.position import General, Stage
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
@@ -51,3 +51,16 @@ def test_the_brigade_to_be_drawn_up_and_the_ground_to_be_laid_are_named() -> Non
     assert drawn is not None
     assert "1 base" in drawn.lines[0]
     assert "bases" not in drawn.lines[0]
+
+
+def test_a_card_says_which_general_rides_with_a_brigade() -> None:
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
+    )
+    position = yankee_table.table(*there)
+    first, other = (position.side(side)[0].id for side in (UNION, CONFEDERATE))
+    staff = (General(UNION, first, "grant"), General(CONFEDERATE, other))
+    scene = SCENES[YANKEE.id](position._replace(staff=staff))
+    assert "General Grant rides with it" in scene.cards[1].lines
+    assert "General rides with it" in scene.cards[2].lines
