@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.folders import TRASH, folder_name
+from saves.folders import TRASH, folder_name, is_silent
 from saves.places import Header, campaigns_folder, newest_first
 from screens import words
 from screens.archive_traffic import KEEP, ArchiveTraffic, Deed, leave
@@ -13,6 +13,7 @@ from screens.choice_screen import Offer
 
 if TYPE_CHECKING:
     from saves.errors import DamagedError
+    from saves.hold import Place
     from saves.journal import Journal
     from saves.rescue import Rescue
     from saves.trash import Thrown
@@ -32,6 +33,8 @@ TRASH_TITLE = "The trash"
 NO_TRASH = "The trash is empty."
 EMPTY = "Delete {number} in the trash for good?"
 DELETE = "Delete for good"
+
+FOR_THE_KEEPER = "On a server, rescuing it is a matter of the keeper and his backups."
 
 VERIFYING = "Verifying {name} ..."
 
@@ -76,15 +79,17 @@ class ArchiveDeeds(ArchiveTraffic):
             yield from newest_first(folder)
             return
         from campaign import CampaignError
-        from saves.trash import thrown
+        from saves.trash import thrown, thrown_on_server
 
-        try:
-            found = thrown()
-        except CampaignError as error:
-            self.app.call_from_thread(self.tell, words.sentence(str(error)), "Not read")
-            return
-        self.thrown = {one.path: one for one in found}
-        yield from (one.header for one in found)
+        self.thrown = {}
+        for look in (thrown, thrown_on_server):
+            try:
+                found = look()
+            except CampaignError as error:
+                self.app.call_from_thread(self.tell, words.sentence(str(error)), "Not read")
+                continue
+            self.thrown |= {one.path: one for one in found}
+            yield from (one.header for one in found)
 
     # --- names, notes, copies ------------------------------------------------------------------
 
@@ -93,19 +98,19 @@ class ArchiveDeeds(ArchiveTraffic):
         if (header := self.pointed) is not None:
             from saves.keeping import rename
 
-            path, question = header.path, RENAME.format(name=header.name)
-            deed = partial(rename, path)
-            self.ask_and_do(question, header.name, deed, lambda _: self.note_change(path))
+            place, question = header.place, RENAME.format(name=header.name)
+            deed = partial(rename, place)
+            self.ask_and_do(question, header.name, deed, lambda _: self.note_change(place))
 
     def action_note(self) -> None:
         """Write something about the campaign, or strike it out."""
         if (header := self.pointed) is not None:
             from saves.keeping import LONGEST_NOTE, annotate
 
-            path, question = header.path, NOTE.format(name=header.name)
-            deed, longest = partial(annotate, path), LONGEST_NOTE
+            place, question = header.place, NOTE.format(name=header.name)
+            deed, longest = partial(annotate, place), LONGEST_NOTE
             self.ask_and_do(
-                question, header.note, deed, lambda _: self.note_change(path), longest=longest
+                question, header.note, deed, lambda _: self.note_change(place), longest=longest
             )
 
     def action_duplicate(self) -> None:
@@ -113,7 +118,7 @@ class ArchiveDeeds(ArchiveTraffic):
         if (header := self.pointed) is not None:
             from saves.keeping import duplicate
 
-            self.do(partial(duplicate, header.path), self.note_change)
+            self.do(partial(duplicate, header.place), self.note_change)
 
     def move_to(self, path: Path, folder: Path) -> None:
         """Put a file into another folder."""
@@ -131,14 +136,14 @@ class ArchiveDeeds(ArchiveTraffic):
         """Put the campaign into the trash; it can be taken out again."""
         if (header := self.pointed) is None:
             return
-        from saves.trash import throw_away
+        from screens.archive_work import thrown_away
 
         def done(to: Path) -> None:
             self.latest = to
             self.forget(header.path)
             self.tell(f"{header.name} is in the trash; u takes it out again.")
 
-        self.do(partial(throw_away, header.path), done)
+        self.do(partial(thrown_away, header), done)
 
     def forget(self, path: Path) -> None:
         """A file is not here any more; point at the one after it."""
@@ -154,23 +159,27 @@ class ArchiveDeeds(ArchiveTraffic):
 
     def take_out(self, path: Path) -> None:
         """Take a campaign out of the trash, to where it came from."""
-        from saves.places import header
         from screens.archive_work import taken_out
 
-        def restored(to: Path) -> None:
+        def restored(found: "tuple[Place, str]") -> None:
+            place, said = found
             self.latest = None
             if self.is_trash:
                 self.forget(path)
             else:
-                self.note_change(to)
-            where = folder_name(to.parent) or "campaigns"
-            self.tell(f"{header(to).name} lies in {where} again.")
+                self.note_change(place)
+            self.tell(said)
 
         self.do(partial(taken_out, path), restored)
 
+    @property
+    def own_trash(self) -> int:
+        """How many campaigns on show can be deleted for good: those on a server cannot."""
+        return sum(1 for header in self.headers.values() if header.shared is None)
+
     def action_empty(self) -> None:
         """Delete what lies in the trash; asks first."""
-        number = words.several(len(self.headers), "campaign")
+        number = words.several(self.own_trash, "campaign")
         offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(DELETE, self._empty)]
         self.ask(EMPTY.format(number=number), offers)
 
@@ -190,7 +199,9 @@ class ArchiveDeeds(ArchiveTraffic):
         """See what can be rescued of a bad file, once the pointer has come to rest on it."""
         super().rested()
         header = self.pointed
-        if header and header.problem and not self.is_trash and header.path not in self.remains:
+        if header is None or header.shared or not header.problem or self.is_trash:
+            return
+        if header.path not in self.remains:
             from screens.archive_work import Remains, what_is_left
 
             self.remains[header.path] = Remains("", True)
@@ -205,21 +216,21 @@ class ArchiveDeeds(ArchiveTraffic):
         """It is known that nothing can be rescued of a file."""
         return path in self.remains and not self.remains[path].is_something
 
-    def open(self, path: Path) -> None:
+    def open(self, header: Header) -> None:
         """Go on with a campaign; if it is damaged, show it as such and offer to rescue it."""
         from saves.errors import DamagedError
         from screens.archive_work import opened
 
         def found(outcome: "Journal | DamagedError") -> None:
             if isinstance(outcome, DamagedError):
-                self.note_damage(path, str(outcome))
-                self.ask_to_rescue(str(outcome), path)
+                self.note_damage(header.path, str(outcome))
+                self.ask_to_rescue(header._replace(problem=str(outcome)))
             elif self.is_current:
                 self.game.enter(outcome)
             else:
                 outcome.close()  # the player has gone elsewhere meanwhile
 
-        self.do(partial(opened, path), found, "Not opened")
+        self.do(partial(opened, header.place), found, "Not opened")
 
     def note_damage(self, path: Path, problem: str) -> None:
         """Show a file as damaged from now on."""
@@ -227,13 +238,18 @@ class ArchiveDeeds(ArchiveTraffic):
             self.headers[path] = self.headers[path]._replace(problem=problem)
             self.list_anew(path)
 
-    def ask_to_rescue(self, problem: str, path: Path) -> None:
-        """Ask what to do with a bad file."""
+    def ask_to_rescue(self, header: Header) -> None:
+        """Ask what to do with a bad file; one of a server is for its keeper."""
+        problem = words.sentence(header.problem)
+        if header.shared is not None:
+            said = problem if is_silent(header) else f"{problem} {FOR_THE_KEEPER}"
+            self.tell(said, "Not opened")
+            return
         offers: list[Offer[Deed]] = [
-            Offer(RESCUE, partial(self._rescue, path)),
+            Offer(RESCUE, partial(self._rescue, header.path)),
             Offer(LEAVE, leave),
         ]
-        self.ask(words.sentence(problem), offers)
+        self.ask(problem, offers)
 
     def _rescue(self, path: Path) -> None:
         from saves.rescue import rescue
@@ -249,7 +265,7 @@ class ArchiveDeeds(ArchiveTraffic):
         question = IN_USE.format(name=header.name, who=header.in_use)
         offers: list[Offer[Deed]] = [
             Offer(LOOK, self.action_watch),
-            Offer(TRY, partial(self.open, header.path)),
+            Offer(TRY, partial(self.open, header)),
         ]
         self.ask(question, offers)
 
@@ -259,7 +275,7 @@ class ArchiveDeeds(ArchiveTraffic):
             from screens.archive_work import judged
 
             self.tell(VERIFYING.format(name=header.name))
-            self.do(partial(judged, header.path), partial(self._note_judgment, header.path))
+            self.do(partial(judged, header.place), partial(self._note_judgment, header.path))
 
     def _note_judgment(self, path: Path, found: tuple[str, bool]) -> None:
         """Say what was found; a file that is damaged is shown as such from now on."""

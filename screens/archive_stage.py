@@ -30,6 +30,7 @@ from screens.widgets.row_list import RowList
 from screens.widgets.small_map import SmallMap
 
 if TYPE_CHECKING:
+    from saves.hold import Place
     from screens.app import NordenSuden
 
 T = TypeVar("T")
@@ -114,6 +115,11 @@ class ArchiveStage(SearchingScreen):
     def home(self) -> Path:
         """Where new campaigns go."""
         return self.folder
+
+    @property
+    def shelf(self) -> "Place":
+        """Where campaigns go that come in: a folder, or the server."""
+        return self.home
 
     @property
     def pointed(self) -> Header | None:
@@ -273,12 +279,13 @@ class ArchiveStage(SearchingScreen):
         else:
             self.notify(text, markup=False)
 
-    def note_change(self, path: Path, gone: Path | None = None) -> None:
+    def note_change(self, place: "Place", gone: Path | None = None) -> None:
         """A file has changed, or come; another one may be gone. Show it so, and point at it."""
         from saves.places import header
 
+        assert isinstance(place, Path)
         if gone is not None:
             self.headers.pop(gone, None)
-        if path.parent == self.folder:
-            self.headers[path] = header(path)
-        self.list_anew(path)
+        if place.parent == self.folder:
+            self.headers[place] = header(place)
+        self.list_anew(place)

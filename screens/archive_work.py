@@ -6,15 +6,18 @@ from typing import NamedTuple
 from saves.bundle import SUFFIX as BUNDLE
 from saves.disk import problem_of
 from saves.errors import DamagedError, SaveError
-from saves.exchange import bring_in, bundle_of, copies_of, text_of
+from saves.exchange import bring_in, bring_in_shared, bundle_of, copies_of, text_of
+from saves.folders import folder_name
+from saves.hold import Place
 from saves.journal import Journal
+from saves.keeping import header_at
 from saves.mail import receive_text
 from saves.papers import FileError, check_place, decoded, read_bytes, reason, write_new
-from saves.places import header
+from saves.places import Header, Shared, header
 from saves.record import look
 from saves.salvage import salvaged
 from saves.terms import ON_TRUST
-from saves.trash import restore, thrown
+from saves.trash import restore, throw_away, throw_away_shared, thrown, thrown_on_server
 from saves.turn_file import FIRST_WORDS
 from screens.archive_words import CAME_ON_TRUST
 from screens.commands.mailing import news_of
@@ -47,40 +50,57 @@ def what_is_left(path: Path) -> Remains:
     return Remains(POSITION, True) if found.snapshots else Remains(NOTHING_LEFT, False)
 
 
-def opened(path: Path) -> Journal | DamagedError:
-    """The campaign of a file, to be played; or what is damaged in it.
+def opened(place: Place) -> Journal | DamagedError:
+    """The campaign in a place, to be played; or what is damaged in it.
 
     Raises:
         SaveError: if it cannot be opened for another reason.
     """
     try:
-        return Journal.resume(path)
+        return Journal.resume(place)
     except DamagedError as error:
         return error
 
 
-def judged(path: Path) -> tuple[str, bool]:
-    """Play a campaign again and check all of it: what was found, and whether the file is whole.
+def judged(place: Place) -> tuple[str, bool]:
+    """Play a campaign again and check all of it: what was found, and whether it is whole.
 
     Raises:
-        CampaignError: if the file is whole, and yet a line does not lead where it did.
+        CampaignError: if it is whole, and yet a line does not lead where it did.
     """
     try:
-        record = look(path)
+        record = look(place)
         return f"{record.name}: {record.verify():,} lines, all in order", True
     except DamagedError as error:
         return str(error), False
 
 
-def taken_out(path: Path) -> Path:
-    """Take a campaign out of the trash; where it lies now.
+def thrown_away(found: Header) -> Path:
+    """Put a campaign into the trash, its own or that of the server; what it is called there.
+
+    Raises:
+        SaveError: if it cannot be put there.
+    """
+    if found.shared is None:
+        return throw_away(found.path)
+    throw_away_shared(found.shared)
+    return found.path
+
+
+def taken_out(path: Path) -> tuple[Place, str]:
+    """Take a campaign out of the trash; where it lies now, and what to say of it.
 
     Raises:
         SaveError: if it is not there any more, or cannot be put where it came from.
     """
     for one in thrown():
         if one.path == path:
-            return restore(one)
+            to = restore(one)
+            return to, f"{header(to).name} lies in {folder_name(to.parent) or 'campaigns'} again."
+    for one in thrown_on_server():
+        if one.path == path:
+            restore(one)
+            return one.header.place, f"{one.header.name} is on the server again."
     raise SaveError(f"{path.name} does not lie in the trash any more")
 
 
@@ -117,7 +137,7 @@ def target_of(line: str, name: str) -> Path:
     return target
 
 
-def exported(path: Path, target: Path, *, for_others: bool, force: bool) -> str:
+def exported(place: Place, target: Path, *, for_others: bool, force: bool) -> str:
     """Write a campaign as a bundle if the target is called so, else as text; what was done.
 
     Raises:
@@ -125,15 +145,15 @@ def exported(path: Path, target: Path, *, for_others: bool, force: bool) -> str:
     """
     check_place(target, force)
     is_bundle = target.suffix == BUNDLE
-    content = bundle_of(path, for_others=for_others) if is_bundle else text_of(path)
+    content = bundle_of(place, for_others=for_others) if is_bundle else text_of(place)
     write_new(target, content, force)
     return f"Written: {target}"
 
 
-def brought_in(line: str, folder: Path) -> tuple[Path, str]:
+def brought_in(line: str, folder: Path | Shared) -> tuple[Place, str]:
     """Make a campaign of the bundle or game file typed, or play a turn that came by mail.
 
-    Returns where the campaign lies, and what to say of it.
+    It comes into the folder, or onto the server. Returns where the campaign lies, and what to say.
 
     Raises:
         CampaignError: if it cannot be read or played; then nothing is stored.
@@ -141,13 +161,18 @@ def brought_in(line: str, folder: Path) -> tuple[Path, str]:
     file = path_of(line)
     data = read_bytes(file)
     if data.startswith(FIRST_WORDS):
-        received = receive_text(decoded(data, str(file)), folder=folder)
+        found_in = folder if isinstance(folder, Path) else None
+        received = receive_text(decoded(data, str(file)), folder=found_in)
         return received.path, f"{received.name}: {news_of(received)}"
-    path = bring_in(data, file, folder)
-    found = header(path)
+    place: Place
+    if isinstance(folder, Shared):
+        place = bring_in_shared(data, file, folder)
+    else:
+        place = bring_in(data, file, folder)
+    found = header_at(place)
     said = f"{found.name} is here."
     if ON_TRUST in found.terms:
         said += CAME_ON_TRUST
-    if copies := copies_of(path):
+    if isinstance(place, Path) and (copies := copies_of(place)):
         said += f" You have this campaign already as {', '.join(map(repr, copies))}."
-    return path, said
+    return place, said
