@@ -14,7 +14,7 @@ keeps the owner from choosing another one.
 """
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
@@ -34,6 +34,9 @@ from saves.standing import now
 from saves.trial import tried
 from saves.turn_file import FIRST_WORDS as TURN
 from saves.unpacking import unpack_bundle
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How the file of a campaign begins, which somebody has sent as it is."""
 
 Shelf = TypeVar("Shelf", Path, Shared)
 """Where a campaign is to stand: a folder, or a shared database."""
@@ -147,7 +150,8 @@ def text_of(place: Place) -> str:
 def import_text(file: Path, folder: Path | None = None, name: str | None = None) -> Path:
     """Make a campaign of a game file, once all of it has been played; where it lies.
 
-    It is called *name*, or as the file says, or else like the file.
+    It is called *name*, or as the file says, or else like the file; with a number, if unnamed and
+    another one is called so.
 
     Raises:
         CampaignError: if it cannot be read or played, or the name is taken; nothing is stored.
@@ -168,7 +172,10 @@ def bring_in_text(
 
 def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
     game = read_game(text)
-    name = free_name((game.name or called) if name is None else name, shelf)
+    if name is None:
+        name = name_of_copy(game.name or called, shelf)
+    else:
+        name = free_name(name, shelf)
     seats = players(game.union, game.confederate)
     with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
         try:
@@ -190,7 +197,7 @@ def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
 
 
 def bring_in(data: bytes, file: Path, folder: Path | None = None, name: str | None = None) -> Path:
-    """Make a campaign of the bytes of a *file*, be it a bundle or a game file.
+    """Make a campaign of the bytes of a *file*: a bundle, a game file, or a campaign as it is.
 
     Raises:
         CampaignError: as `import_bundle` and `import_text`.
@@ -208,6 +215,8 @@ def bring_in_shared(data: bytes, file: Path, server: Shared, name: str | None = 
 
 
 def _take(data: bytes, file: Path, shelf: Shelf, name: str | None) -> Shelf:
+    if data.startswith(SQLITE):
+        data = bundle_of(file)  # so that it is played again like all that comes in
     if data.startswith(MAGIC):
         return _take_bundle(data, file.name, shelf, name)
     if data.startswith(TURN):

@@ -15,7 +15,6 @@ CAME_ON_TRUST = (
     " Older rules played it, and its log does not prove any more where it stands: it is marked as"
     " taken on trust, and verify names the line."
 )
-AS_IT_IS = "The file is left as it is."
 WON = {"union": "U won", "confederate": "C won"}
 
 
@@ -46,7 +45,7 @@ def scenario_name(header: Header) -> str:
 
 def size_of(header: Header) -> str:
     """How large its file is."""
-    return "server" if header.shared else f"{max(1, round(header.bytes / 1024)):,} kB"
+    return f"{max(1, round(header.bytes / 1024)):,} kB"
 
 
 def union_army(header: Header) -> str:
@@ -65,7 +64,7 @@ def confederate_army(header: Header) -> str:
 def details(header: Header) -> Iterator[str]:
     """What is said of one campaign beside its map, line by line."""
     if header.problem:
-        yield f"{header.problem}." if header.shared else f"{header.problem}. {AS_IT_IS}"
+        yield f"{header.problem}. The file is left as it is."
         return
     turn = "" if is_skirmish(header) else f"turn {header.turn}, "
     yield f"{scenario_name(header)}: {header.label}, {turn}{_standing(header)}"
@@ -78,15 +77,15 @@ def details(header: Header) -> Iterator[str]:
         yield f"note: {header.note}"
     if header.format > 1:
         yield _honesty_in_words(header)
+    if (side := side_by_mail(header.terms)) is not None:
+        yield f"the {SIDES_SAID[side]} plays by mail"
+    yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
+    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {header.path.name}"
+    if header.resolver:
+        yield f"battles: {header.resolver.replace('_', ' ')}"
     options = ", ".join(header.options).replace("_", " ")
     later = "options, and whether play went back: shown once opened"
     yield f"options: {options or 'none'}" if header.format > 1 else later
-    if header.resolver:
-        yield f"battles: {header.resolver.replace('_', ' ')}"
-    if (side := side_by_mail(header.terms)) is not None:
-        yield f"the {side.title()} plays by mail"
-    yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
-    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {header.path.name}"
 
 
 def _standing(header: Header) -> str:

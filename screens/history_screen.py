@@ -189,8 +189,10 @@ class HistoryScreen(Screen[None]):
         return {"unmark": NOT_NAMED}.get(action)
 
     def word_for(self, binding: Binding) -> str:
-        """What enter does with the point."""
-        return "go back" if binding.action == "choose" else binding.description
+        """What enter does with the point; nothing where nobody goes back."""
+        if binding.action != "choose":
+            return binding.description
+        return "" if self.record.iron_man else "go back"
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
@@ -253,9 +255,15 @@ class HistoryScreen(Screen[None]):
         except CampaignError as error:
             self.game.refuse(error)
             return
-        heading = Content.styled(f"From line {numbers[0]} to line {numbers[1]}", "bold")
+        said = "From {}\nto {}".format(*map(self._told_of_line, numbers))
+        heading = Content.styled(said, "bold")
         lines = [heading, Content(""), *pages(before, after, told)]
         self.app.push_screen(PageScreen(Content("\n").join(lines)))
+
+    def _told_of_line(self, number: int) -> str:
+        """What lies at a line, by its last row: that with a name, if there is one."""
+        found = [told_of(row) for row in self.rows if row.number == number]
+        return found[-1] if found else f"line {number}"
 
     def action_watch(self) -> None:
         """Watch the war from here."""

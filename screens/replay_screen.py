@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from screens.app import NordenSuden
 
 NO_MORE = {
-    Scene.TURN: "No player turn begins {way} here.",
-    Scene.MARCH: "No box marches {way} here.",
-    Scene.BATTLE: "No battle begins {way} here.",
+    Scene.TURN: "No turn begins {way} this order.",
+    Scene.MARCH: "No box marches {way} this order.",
+    Scene.BATTLE: "No battle begins {way} this order.",
 }
 ONE_WAY = "The war has gone one way only; there is no other branch."
 

@@ -159,7 +159,7 @@ class ReplayStage(Screen[None]):
 
     def _show_bar(self) -> None:
         assert self.reel is not None
-        pace = f"{self.speed} a second" if self._playing else "paused"
+        pace = f"{self.speed} a second{'' if self._playing else ', paused'}"
         end = self.reel.frames[-1].number
         note = f"line {self.reel.frames[self.place].number} of {end}, {pace}"
         width = self.app.size.width - 2

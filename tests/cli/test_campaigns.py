@@ -158,7 +158,6 @@ def test_a_wrong_word_is_one_sentence_and_changes_nothing(
             "this is format 9; this version of the game reads format 1",
         ),
         (QUIET.replace("scenario", "union: grant\nscenario"), "no player called 'grant'"),
-        (QUIET.replace("Quiet", "East"), "there is a campaign called 'East' already"),
     ],
 )
 def test_a_bad_game_file_leaves_no_campaign_behind(

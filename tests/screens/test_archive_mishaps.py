@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from saves.exchange import export_text
 from saves.places import campaigns_folder, header
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
 from screens.choice_screen import ChoiceScreen
+from screens.history_screen import HistoryScreen
 from screens.line_screen import LineScreen
 from screens.widgets.key_line import KeyLine
 from tests.screens.keyboard import SMALL, said
@@ -94,6 +96,38 @@ async def test_what_is_exported_into_a_folder_is_called_like_the_campaign(tmp_pa
     assert {one.name for one in (tmp_path / "abroad").iterdir()} == {"west.acwsave", "west.txt"}
 
 
+# --- files that come in ------------------------------------------------------------------------
+
+
+async def test_the_file_of_a_campaign_is_imported_as_it_is(tmp_path: Path) -> None:
+    sent = tmp_path / "sent.acw"
+    shutil.move(begun("West"), sent)
+    content = sent.read_bytes()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "I")
+        await paste(pilot, app, "sent.acw")
+        assert said(app) == "West is here."
+        assert names(app) == ["West"]
+        sent.write_bytes(content[:20_000])
+        await press(pilot, app, "I")
+        await paste(pilot, app, "sent.acw")
+        assert "sent.acw is damaged" in said(app)
+        await press(pilot, app, "escape")
+        assert names(app) == ["West"]
+    assert header(campaigns_folder() / "west.acw").problem == ""
+
+
+async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
+    export_text(begun("West"), tmp_path / "west.txt")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "I")
+        await paste(pilot, app, "west.txt")
+        assert said(app).startswith("West (2) is here.")
+        assert sorted(names(app)) == ["West", "West (2)"]
+
+
 # --- files in which nothing is left ------------------------------------------------------------
 
 
@@ -139,3 +173,13 @@ async def test_keys_that_do_nothing_are_not_promised_and_say_why() -> None:
         assert details(app) == "The trash is empty."
         await press(pilot, app, "E")
         assert said(app) == "The trash is empty."
+
+
+async def test_the_history_of_an_iron_man_does_not_promise_a_way_back() -> None:
+    begun("West", iron_man=True)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "V")
+        assert isinstance(app.screen, HistoryScreen)
+        assert "go back" not in keys(app)
+        assert "m name it" in keys(app)

@@ -136,7 +136,7 @@ async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
         await pilot.press("slash", "1", "2", "enter")
         assert reel.frames[screen.place].number == 12
         await pilot.press("home", "B")
-        assert said(app) == "No battle begins before here."
+        assert said(app) == "No battle begins before this order."
         assert screen.place == 0
 
 
