@@ -9,9 +9,10 @@ from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from saves.folders import folder_name, folders
+from saves.folders import folder_name, folders, server
 from saves.places import Header, campaigns_folder, local_time
-from screens.archive_deeds import NO_TRASH, TRASH_TITLE, ArchiveDeeds
+from screens.archive_deeds import NO_TRASH, TRASH_TITLE
+from screens.archive_server import ArchiveServer
 from screens.archive_stage import ArchiveStage
 from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
@@ -19,6 +20,7 @@ from screens.widgets.row_list import RowList
 from screens.words import sentence
 
 NEW_FOLDER = "A new folder ..."
+SERVER_TITLE = "The server"
 HOME = "Campaigns"
 
 NOTHING_THERE = "There is no campaign to do that with."
@@ -35,7 +37,7 @@ ON_ANY = {"move", "throw_away"}
 """What is done with any file."""
 
 
-class ArchiveScreen(ArchiveDeeds):
+class ArchiveScreen(ArchiveServer):
     """Turns keys into deeds."""
 
     # A screen's style sheet is for that screen alone, so it is said again under this name.
@@ -86,7 +88,7 @@ class ArchiveScreen(ArchiveDeeds):
         if not self.is_mounted:
             return super().check_action(action, parameters)
         if action == "empty":
-            return (self.is_trash and bool(self.headers)) or None
+            return (self.is_trash and bool(self.own_trash)) or None
         if action == "undo":
             return self.latest is not None or None
         if self.why_not(action, parameters) is not None:
@@ -106,6 +108,8 @@ class ArchiveScreen(ArchiveDeeds):
                 return NOTHING_THERE
             if self.is_trash:
                 return IN_TRASH
+            if (reason := self.why_not_there(header)) is not None:
+                return reason
             if header.problem and action in ON_GOOD - {"verify"}:
                 return LOST if self.is_lost(header.path) else BAD
         return None
@@ -119,6 +123,8 @@ class ArchiveScreen(ArchiveDeeds):
             return ""
         if self.is_trash:
             return "restore"
+        if self.why_not_there(header) is not None:
+            return ""
         if header.problem:
             return "rescue"
         return "look at it" if header.in_use else "open"
@@ -152,12 +158,19 @@ class ArchiveScreen(ArchiveDeeds):
 
     def action_folder(self) -> None:
         """Look into another folder, or the trash."""
-        offers: list[Offer[Path | None]] = [*self._folders(), Offer(TRASH_TITLE, self.trash)]
+        offers = self._folders()
+        if server() is not None:
+            offers.append(Offer(SERVER_TITLE, self.server))
+        offers.append(Offer(TRASH_TITLE, self.trash))
         self.ask_for_folder("Which folder?", offers, self.show_folder)
 
     def action_move(self) -> None:
         """Put the campaign into another folder."""
-        if (header := self.pointed) is not None:
+        if (header := self.pointed) is None:
+            return
+        if header.shared is not None:
+            self.ask_where_to(header)
+        else:
             offers = [offer for offer in self._folders() if offer.answer != self.folder]
             question = f"Where shall {header.name} go?"
             self.ask_for_folder(question, offers, partial(self.move_to, header.path))
@@ -190,11 +203,11 @@ class ArchiveScreen(ArchiveDeeds):
         elif self.is_lost(header.path):
             self.tell(f"{sentence(header.problem)} {LOST}", "Not opened")
         elif header.problem:
-            self.ask_to_rescue(header.problem, header.path)
+            self.ask_to_rescue(header)
         elif header.in_use:
             self.ask_to_look(header)
         else:
-            self.open(header.path)
+            self.open(header)
 
     def details_of(self, header: Header) -> Iterator[str]:
         """The lines about a campaign; in the trash also where it came from."""

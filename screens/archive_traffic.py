@@ -10,6 +10,7 @@ from screens.choice_screen import ChoiceScreen, Offer
 from screens.line_screen import LONGEST_LINE, LineScreen
 
 if TYPE_CHECKING:
+    from saves.hold import Place
     from saves.record import Record
 
 FOLDER = "A name for the folder; folders lie side by side, none in another:"
@@ -113,7 +114,7 @@ class ArchiveTraffic(ArchiveStage):
         if (header := self.pointed) is not None:
             from saves.record import look
 
-            self.do(partial(look, header.path), then, "Not read")
+            self.do(partial(look, header.place), then, "Not read")
 
     # --- in and out ----------------------------------------------------------------------------
 
@@ -124,8 +125,8 @@ class ArchiveTraffic(ArchiveStage):
         from saves.bundle import SUFFIX
 
         def to(suffix: str, for_others: bool = False) -> Deed:
-            name = f"{header.path.stem}{suffix}"
-            return partial(self._ask_where, header.path, for_others, name, str(Path.cwd() / name))
+            name = f"{header.path.stem.replace(':', '-')}{suffix}"
+            return partial(self._ask_where, header.place, for_others, name, str(Path.cwd() / name))
 
         offers: list[Offer[Deed]] = [
             Offer(BUNDLE, to(SUFFIX)),
@@ -134,15 +135,15 @@ class ArchiveTraffic(ArchiveStage):
         ]
         self.ask(f"Export {header.name} as what?", offers)
 
-    def _ask_where(self, path: Path, for_others: bool, name: str, line: str) -> None:
+    def _ask_where(self, place: "Place", for_others: bool, name: str, line: str) -> None:
         """Ask where to write a campaign, and write it; what is there is replaced if one likes."""
         from screens.archive_work import exported, target_of
 
         def answered(line: str) -> None:
-            again = partial(self._ask_where, path, for_others, name, line)
+            again = partial(self._ask_where, place, for_others, name, line)
 
             def write(target: Path, force: bool) -> None:
-                deed = partial(exported, path, target, for_others=for_others, force=force)
+                deed = partial(exported, place, target, for_others=for_others, force=force)
                 self.do(deed, self.tell, NOT_WRITTEN, again)
 
             def found(target: Path) -> None:
@@ -161,11 +162,11 @@ class ArchiveTraffic(ArchiveStage):
         """Make a campaign of a file that somebody sent, or that was exported."""
         from screens.archive_work import brought_in
 
-        folder = self.home
+        folder = self.shelf
 
-        def done(found: tuple[Path, str]) -> None:
-            path, said = found
-            self.note_change(path)
+        def done(found: "tuple[Place, str]") -> None:
+            place, said = found
+            self.note_change(place)
             self.tell(said)
 
         deed = partial(brought_in, folder=folder)

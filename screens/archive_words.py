@@ -15,6 +15,7 @@ CAME_ON_TRUST = (
     " Older rules played it, and its log does not prove any more where it stands: it is marked as"
     " taken on trust, and verify names the line."
 )
+AS_IT_IS = "The file is left as it is."
 WON = {"union": "U won", "confederate": "C won"}
 
 
@@ -45,7 +46,7 @@ def scenario_name(header: Header) -> str:
 
 def size_of(header: Header) -> str:
     """How large its file is."""
-    return f"{max(1, round(header.bytes / 1024)):,} kB"
+    return "server" if header.shared else f"{max(1, round(header.bytes / 1024)):,} kB"
 
 
 def union_army(header: Header) -> str:
@@ -64,7 +65,7 @@ def confederate_army(header: Header) -> str:
 def details(header: Header) -> Iterator[str]:
     """What is said of one campaign beside its map, line by line."""
     if header.problem:
-        yield f"{header.problem}. The file is left as it is."
+        yield f"{header.problem}." if header.shared else f"{header.problem}. {AS_IT_IS}"
         return
     turn = "" if is_skirmish(header) else f"turn {header.turn}, "
     yield f"{scenario_name(header)}: {header.label}, {turn}{_standing(header)}"
