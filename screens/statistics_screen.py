@@ -1,7 +1,10 @@
 """Statistics of the campaign so far: dice and luck, strength, battles, losses, cities."""
 
+import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, NamedTuple
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -13,13 +16,23 @@ from textual.widgets import Static
 from campaign import CampaignError
 from campaign.scenario import SKIRMISH
 from campaign.statistics import Statistics, statistics
+from saves.papers import check_place, write_new
 from saves.record import Record
+from screens import words
+from screens.charts import picture
+from screens.choice_screen import ChoiceScreen, Offer
+from screens.line_screen import LineScreen
 from screens.reading_screen import READING, ReadingScreen
+from screens.statistics_files import free_place, write_csv
 from screens.statistics_pages import PAGES, SKIRMISH_PAGES
 from screens.statistics_paper import Paper
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 
+PICTURE = "The curves, as a picture (SVG)"
+TABLES = "All tables, as files for spreadsheets (CSV)"
+TO_FILE = "Where to? A file that is not there yet:"
+TO_FOLDER = "Into which folder? One that is not there yet:"
 NO_SUCH_PAGE = "A skirmish raises no armies and takes no cities; there is no such page."
 
 
@@ -43,6 +56,17 @@ def count(record: Record) -> Statistics:
     return counted(record, entries[-1].number if entries else 0)
 
 
+class Going(NamedTuple):
+    """Something that leaves the game."""
+
+    question: str
+    name: str
+    """What it is called unless the player says otherwise."""
+
+    write: Callable[[str], Path]
+    """Writes it where somebody typed; where that is."""
+
+
 class StatisticsScreen(ReadingScreen):
     """One page at a time; a digit for each."""
 
@@ -59,6 +83,7 @@ class StatisticsScreen(ReadingScreen):
         ),
         Binding("right,l,tab,n", "leaf(1)", "next page", id="statistics.next", key_display="right"),
         Binding("left,h,N", "leaf(-1)", "page before", show=False, id="statistics.previous"),
+        Binding("X", "export", "export", id="statistics.export"),
         Binding("D", "back", "back", show=False, id="statistics.back"),
     ]
 
@@ -139,3 +164,45 @@ class StatisticsScreen(ReadingScreen):
         """The page after this one, or before."""
         names = list(self.pages)
         self.action_turn_to(names[(names.index(self.page) + by) % len(names)])
+
+    def action_export(self) -> None:
+        """Write the curves as a picture, or the tables for a spreadsheet."""
+        if self.counted is None:
+            return
+        stem = re.sub(r"[^\w-]+", "-", self.record.name).strip("-").lower()
+        offers = [
+            Offer(PICTURE, Going(TO_FILE, f"{stem}.svg", self._write_picture)),
+            Offer(TABLES, Going(TO_FOLDER, f"{stem}-statistics", self._write_tables)),
+        ]
+        self.app.push_screen(ChoiceScreen("Export the statistics as what?", offers), self._ask)
+
+    def _ask(self, going: "Going | None", line: str | None = None) -> None:
+        """Ask where it shall go, until it is there."""
+        if going is None:
+            return
+
+        def answered(line: str | None) -> None:
+            if line is None:
+                return
+            try:
+                self.notify(f"Written: {going.write(line)}", markup=False)
+            except CampaignError as error:
+                said = words.sentence(str(error))
+                self.notify(said, title="Not written", severity="warning", markup=False)
+                self._ask(going, line)
+
+        line = str(Path.cwd() / going.name) if line is None else line
+        self.app.push_screen(LineScreen(going.question, line), answered)
+
+    def _write_picture(self, line: str) -> Path:
+        assert self.counted is not None
+        path = free_place(line)
+        check_place(path, force=False)
+        write_new(path, picture(self.counted, self.record.name), force=False)
+        return path
+
+    def _write_tables(self, line: str) -> Path:
+        assert self.counted is not None
+        folder = free_place(line)
+        write_csv(self.counted, folder, force=False)
+        return folder

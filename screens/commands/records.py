@@ -1,7 +1,5 @@
 """What the log of a campaign says, on the command line: statistics, and two points compared."""
 
-import csv
-import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +13,11 @@ from saves.record import Record
 from screens import statistics_tables as tables
 from screens.charts import picture
 from screens.commands.campaigns import look_at
-from screens.commands.files import FileError, check_place, write_new
+from screens.commands.files import check_place, write_new
 from screens.commands.tables import table
 from screens.comparison_page import pages
-from screens.reel import Frame, Reel, Scene
+from screens.reel import Frame, Reel, Scene, when
+from screens.statistics_files import write_csv
 from screens.statistics_paper import dice_in_words
 from screens.story import story
 from screens.words import SIDE_ADJECTIVES, sentence, several
@@ -37,7 +36,7 @@ class Point(NamedTuple):
 
 DICE = ("purpose", "side", "dice", "mean", "hits", "chances", "luck", "verdict")
 BATTLES = ("line", "date", "place", "attacker", "lost U", "lost C", "winner")
-STRENGTH = ("date", "army U", "maximum U", "army C", "maximum C", "cities U", "cities C")
+STRENGTH = ("turn", "date", "army U", "maximum U", "army C", "maximum C", "cities U", "cities C")
 
 
 def statistics_of(name: str, folder: Path | None, chart: Path | None, force: bool) -> Iterator[str]:
@@ -95,7 +94,7 @@ def compared(name: str, first: str, second: str) -> Iterator[str]:
         raise ReplayError(reel.broken)
     ends = [point(record, reel, text) for text in (first, second)]
     for word, end in zip(("from", "to"), ends, strict=True):
-        yield f"{word:<4} {end.state.date.label}, turn {end.state.turn}, line {end.number}"
+        yield f"{word:<4} {when(end.state)}, line {end.number}"
     yield ""
     told = story(record, ends[0].number, ends[1].number)
     for line in pages(ends[0].state, ends[1].state, told):
@@ -132,30 +131,3 @@ def _turn(reel: Reel, turn: int, side: Side) -> Frame:
     first, last = reel.frames[0].state.turn, reel.frames[-1].state.turn
     part = f"no {SIDE_ADJECTIVES[side]} part of turn {turn}"
     raise NotationError(f"{part} has begun in this campaign; it has turns {first} to {last}")
-
-
-def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:
-    """One CSV file for each table, in a folder that is made if need be; none if one is there.
-
-    Raises:
-        FileError: if a file is there already, or cannot be written.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{folder} cannot be made: {error.strerror or error}") from error
-    texts = {folder / f"{part.name}.csv": as_csv(part) for part in tables.all_tables(counted)}
-    for path in texts:
-        check_place(path, force)
-    for path, text in texts.items():
-        write_new(path, text, force)
-    return list(texts)
-
-
-def as_csv(part: tables.Table) -> str:
-    """A table as text that spreadsheets read."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(part.heading)
-    writer.writerows(part.rows)
-    return text.getvalue()

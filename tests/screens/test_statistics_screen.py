@@ -1,6 +1,7 @@
 """Statistics on the screen: pages by keys, figures that agree, both sizes, letters alone."""
 
 import random
+from pathlib import Path
 
 import pytest
 from textual.containers import VerticalScroll
@@ -16,7 +17,8 @@ from screens.statistics_pages import PAGES
 from screens.statistics_screen import StatisticsScreen, count
 from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import paste, press
 
 
 def played(orders: int = 900) -> Journal:
@@ -144,3 +146,26 @@ async def test_the_pages_look_like_this(
     text = "\n".join(drawn)
     assert name == "unicode" or text.isascii()
     compare(f"statistics_{name}_{size[0]}x{size[1]}.txt", text)
+
+
+async def test_curves_and_tables_are_written_by_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = NordenSuden(played(200))
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "D", "X", "enter", "enter")
+        assert said(app) == f"Written: {tmp_path / 'the-war.svg'}"
+        await press(pilot, app, "X", "down", "enter", "enter")
+        assert said(app) == f"Written: {tmp_path / 'the-war-statistics'}"
+        await press(pilot, app, "X", "enter", "enter")
+        assert "the-war.svg is there already; name another" in said(app)
+        await paste(pilot, app, "")
+        assert "names no file" in said(app)
+        await paste(pilot, app, "~/" + "x" * 300)
+        assert "cannot be written" in said(app)
+        await press(pilot, app, "escape")
+        assert isinstance(app.screen, StatisticsScreen)
+    assert (tmp_path / "the-war.svg").read_text().startswith("<svg")
+    written = {path.name for path in (tmp_path / "the-war-statistics").iterdir()}
+    assert {"dice.csv", "battles.csv", "strength.csv"} <= written
