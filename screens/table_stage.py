@@ -169,8 +169,10 @@ class TableStage(OrderListScreen):
 
     def _look(self, state: CampaignState) -> None:
         """See what is on the table, and which orders are about whom."""
-        if state.battle is not None:
-            self.scene = SCENES[state.battle.resolver](state.battle.position)
+        # Of a skirmish the field on which it ended is left; a campaign goes on elsewhere.
+        battle = state.battle or state.fought
+        if battle is not None:
+            self.scene = SCENES[battle.resolver](battle.position)
 
     def list_orders(self) -> None:
         """The orders of the unit selected; if it has none, another one is selected."""
@@ -266,6 +268,8 @@ class TableStage(OrderListScreen):
         scene = self.scene
         if scene is not None:
             card = scene.cards.get(self.selected) or scene.next or _what_now(scene)
+            if self.outcome:
+                card = Card(self.headline, (sentence(scene.standing),))
             text = [Content.styled(card.title, "bold"), *map(Content, card.lines)]
             self.query_one("#unit", Static).update(Content("\n").join(text))
         self._show_units()

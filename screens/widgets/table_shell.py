@@ -125,7 +125,7 @@ def _sort(unit: Unit) -> str:
 def _unit_card(unit: Unit) -> Card:
     lines = [
         f"{unit.quality} {unit.troops}, {FORMATIONS[unit.formation]}",
-        f"{unit.bases} of {unit.full} bases, division {unit.division}",
+        f"{unit.bases} of {unit.full} base{'s' * (unit.full > 1)}, division {unit.division}",
     ]
     states = {
         f"{unit.losses} loss{'es' * (unit.losses > 1)}": unit.losses,

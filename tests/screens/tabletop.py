@@ -111,6 +111,11 @@ def position_of(app: NordenSuden) -> Any:
     return app.journal.state.battle.position
 
 
+def card(app: NordenSuden) -> str:
+    """What is said above the orders."""
+    return str(screen_of(app).query_one("#unit", Static).render())
+
+
 def outlook(app: NordenSuden) -> str:
     """What the line under the table says."""
     return str(screen_of(app).query_one("#ruler", Static).render())

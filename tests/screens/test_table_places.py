@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from textual.widgets import RichLog, Static
+from textual.widgets import RichLog
 
 from campaign.battle import Resolver
 from campaign.dice import RandomDice
@@ -29,6 +29,7 @@ from tests.screens.tabletop import (
     TWO_EACH,
     after,
     battle_at,
+    card,
     chances,
     know_all,
     outlook,
@@ -50,11 +51,6 @@ def at_stage(resolver: Resolver[Any, Any], stage: Any) -> Any:
     while position.stage is not stage:
         position = resolver.apply(position, resolver.choose(position), dice).position
     return position
-
-
-def card(app: NordenSuden) -> str:
-    """What is said above the orders."""
-    return str(screen_of(app).query_one("#unit", Static).render())
 
 
 def keys(app: NordenSuden) -> list[str]:

@@ -33,6 +33,7 @@ from tests.screens.tabletop import (
     ON_TABLES,
     after,
     battle_at,
+    card,
     chances,
     know_all,
     outlook,
@@ -112,6 +113,7 @@ async def test_both_commanders_fight_it_out() -> None:
             if not isinstance(app.screen, TableScreen) or app.screen.outcome:
                 break
         assert "has won the battle of Pittsburg Landing" in screen_of(app).outcome
+        assert "Lost U " in card(app)
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
 
