@@ -62,6 +62,8 @@ class Moment(NamedTuple):
 
     date: str
     turn: str
+    """Empty if it is not known."""
+
     game: str
     """What is over when a game is."""
 
@@ -128,6 +130,8 @@ def _battle_clock(
     begun = [p.number for p in points if p.kind == TURN and p.number and p.side]
 
     def moment(number: int, _: int) -> Moment:
+        if number and not begun:
+            return Moment("", "", "battle")  # an older version did not note where turns begin
         passed, end = 0, number
         while end:
             branch = branches[where[end]]
@@ -154,7 +158,7 @@ def _row(point: Point, branch: int, now: int, clock: Clock) -> Row:
 
 def _end(branch: Branch, at: int, now: int, clock: Clock) -> Row:
     moment = clock(branch.tip, branch.turn)
-    text = f"{moment.date}in the middle of {moment.turn}"
+    text = f"{moment.date}in the middle of {moment.turn or f'the {moment.game}'}"
     is_now = branch.tip == now
     return Row(branch.tip, END, text, "", "", branch.written, at, branch.current and is_now, is_now)
 
@@ -166,7 +170,7 @@ def _text(point: Point, moment: Moment) -> str:
     if point.kind == BATTLE:
         return f"  battle of {place(point.name)}"
     who = SIDE_ADJECTIVES[Side(point.side)] if point.side else f"the end of the {moment.game}"
-    return f"{moment.date}{moment.turn}, {who}"
+    return f"{moment.date}{moment.turn}, {who}" if moment.turn else who
 
 
 # --- the tree ----------------------------------------------------------------------------------

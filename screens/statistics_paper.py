@@ -89,7 +89,7 @@ def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, fl
 def marks_of(counted: Statistics) -> list[Mark]:
     """The first turn of every year; of a skirmish, every turn of the battle."""
     if counted.is_skirmish:
-        return [Mark(row.turn, str(row.turn)) for row in counted.course]
+        return [Mark(turn, str(turn)) for turn in dict.fromkeys(row.turn for row in counted.course)]
     marks: dict[int, Mark] = {}
     for row in counted.course:
         year = date(row.turn).year

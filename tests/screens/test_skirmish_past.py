@@ -24,6 +24,7 @@ from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import details, listed, press, rows, small_map
 
+OVER = "the end of the battle"
 BATTLES = {"battle_line": "cairo", "yankee": "kernstown"}
 
 
@@ -99,6 +100,18 @@ async def test_branches_of_a_battle_count_their_own_turns() -> None:
         "round 8, the end of the battle",
         "in the middle of round 2  now",
     ]
+
+
+@pytest.mark.parametrize(("orders", "last"), [(50, "in the middle of the battle"), (None, OVER)])
+async def test_a_battle_of_an_older_version_makes_no_turns_up(
+    orders: int | None, last: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.logbook.round_of", lambda state: 0)
+    skirmish("yankee", orders, on_disk=True).close()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "V")
+        assert rows(app) == ["●  turn 1, Confederate", f"◆  {last}  now"]
 
 
 async def test_a_battle_is_watched_turn_by_turn() -> None:
