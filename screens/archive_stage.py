@@ -42,8 +42,9 @@ NOTHING = "No campaign is like that."
 READING = "reading ..."
 NOT_DONE = "Not done"
 
-FIRST, SLICE = 0.02, 0.25
-"""Seconds of reading until a first part of a long list is shown, and until each further one."""
+FIRST, SLICE = 0.1, 0.25
+"""Seconds of reading until a first part of a long list is shown, unless a screenful is there
+before, and until each further one."""
 
 HEIGHTS = [(0, "-low"), (36, "-high")]
 """By which classes the style sheet tells low terminals from high ones."""
@@ -150,14 +151,14 @@ class ArchiveStage(SearchingScreen):
     def _read(self, folder: Path) -> None:
         """Read headers beside the screen, and hand them over in slices."""
         worker, found = get_current_worker(), list[Header]()
-        due = monotonic() + FIRST
+        due, enough = monotonic() + FIRST, self.app.size.height
         for header in self.files(folder):
             if worker.is_cancelled:
                 return
             found.append(header)
-            if monotonic() >= due:
+            if len(found) == enough or monotonic() >= due:
                 self.app.call_from_thread(self._take, folder, found, False)
-                found, due = [], monotonic() + SLICE
+                found, due, enough = [], monotonic() + SLICE, 0
         self.app.call_from_thread(self._take, folder, found, True)
 
     def _take(self, folder: Path, found: list[Header], is_all: bool) -> None:

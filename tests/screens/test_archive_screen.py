@@ -1,5 +1,6 @@
 """The archive: what it lists, in which order, what is searched in it, and how one gets in."""
 
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -246,6 +247,27 @@ async def test_the_first_part_of_a_long_list_is_there_before_the_last() -> None:
         assert len(names(app)) == 8
         assert archive(app).pointed == at
         assert title(app) == "Campaigns, 8, by last played"
+
+
+async def test_the_first_part_of_a_long_list_fills_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = begun("West")
+    for number in range(40):
+        shutil.copy(first, campaigns_folder() / f"west-{number}.acw")
+    monkeypatch.setattr("screens.archive_stage.FIRST", 60)
+    taken: list[int] = []
+
+    class Noted(ArchiveScreen):
+        def list_anew(self, at: Path | None = None) -> None:
+            super().list_anew(at)
+            taken.append(len(self.listed))
+
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(Noted())
+        await done(pilot, app)
+    assert list(dict.fromkeys(taken)) == [0, SMALL[1], 41]
 
 
 async def test_files_that_vanish_while_they_are_listed_do_no_harm(
