@@ -1,14 +1,17 @@
 """Bundles of campaigns that older rules played: they go on from a snapshot, and say so for good."""
 
 import json
+import re
 import zlib
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from campaign import NotationError, ReplayError, legal_actions
 from saves.bundle import pack_bundle
-from saves.errors import LineError
+from saves.errors import LineError, SaveError
 from saves.exchange import bring_in, bring_in_bundle, bundle_of
 from saves.integrity import Archive
 from saves.journal import IRON_MAN, Journal
@@ -17,6 +20,7 @@ from saves.moves import read_move
 from saves.places import header
 from saves.record import look
 from saves.replay import position_digest
+from saves.standing import unpack
 from saves.store import CODEC, snapshot_digest
 from saves.terms import ON_TRUST
 from tests.exchange.packing import refusal, with_campaign, with_row
@@ -199,3 +203,55 @@ def test_a_story_says_that_a_bundle_is_wanted(tmp_path: Path) -> None:
     with pytest.raises(NotationError) as told:
         bring_in(text.replace("richmond", "atlantis").encode(), Path("sent"), tmp_path)
     assert "older rules" not in str(told.value)
+
+
+# --- by chance ---------------------------------------------------------------------------------
+
+
+def resituated(save: Archive, number: int, words: list[tuple[int, str]]) -> Archive:
+    """The campaign with some words of a snapshot changed, and every digest made to fit."""
+    parts = re.split(r"(\w+)", unpack(save.snapshots[number]))
+    for at, word in words:
+        parts[at % (len(parts) // 2) * 2 + 1] = word
+    return with_situation(save, number, "".join(parts))
+
+
+WORDS = st.one_of(
+    st.integers(-9, 999).map(str),
+    st.sampled_from(
+        ("union", "confederate", "cairo", "richmond", "march", "true", "crack_cavalry")
+    ),
+)
+
+
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    max_examples=settings().max_examples // 2,
+)
+@given(data=st.data())
+@pytest.mark.filterwarnings("ignore:Generating overly large repr")
+def test_what_is_claimed_of_older_rules_is_marked_or_refused(
+    data: st.DataObject, save: Archive, tmp_path: Path
+) -> None:
+    """Whatever a snapshot claims: it is no position, or a marked one on which the game goes on."""
+    number = data.draw(st.sampled_from(sorted(save.snapshots)))
+    words = data.draw(st.lists(st.tuples(st.integers(0, 9999), WORDS), min_size=1, max_size=4))
+    lie = resituated(save, number, words)
+    if data.draw(st.booleans()):
+        lie = with_row(lie, data.draw(st.integers(1, len(save.entries))), position=ELSEWHERE)
+    try:
+        path = bring_in_bundle(pack_bundle(lie), "sent", tmp_path)
+    except SaveError as error:
+        assert list(tmp_path.iterdir()) == []
+        sentence = str(error)
+        assert "\n" not in sentence
+        return
+    record = look(path)
+    if not record.is_on_trust:
+        assert record.verify() == len(save.entries)
+    assert record.points()
+    assert record.branches()
+    with Journal.resume(path) as journal:
+        for action in legal_actions(journal.state)[:1]:
+            journal.play(action)
+    path.unlink()
