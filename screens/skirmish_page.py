@@ -61,7 +61,7 @@ class SkirmishPage(CampaignScreen):
 
     def watch_state(self, state: CampaignState | None) -> None:
         """The armies and their losses."""
-        if state is None or not self.is_mounted:
+        if state is None or not self.is_attached:
             return
         _, *lines = skirmish_lines(state)
         self.query_one("#title", Static).update(headline(state))

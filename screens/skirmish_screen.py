@@ -9,9 +9,12 @@ from campaign import Side
 from campaign.army_points import Army
 from campaign.grounds import Ground
 from saves.kept_ground import kept_grounds
+from screens.choice_screen import ChoiceScreen, Offer
 from screens.form_screen import FormScreen
 from screens.skirmish_form import SkirmishForm
 from screens.skirmish_notes import THROWN
+
+BACK = "Back to the title?"
 
 ARMIES: Mapping[str, Side] = MappingProxyType({f"{side}_army": side for side in Side})
 """The lines of the form that show an army."""
@@ -77,6 +80,18 @@ class SkirmishScreen(FormScreen):
                 self.take(replace(form, thrown=ground.terrain, ground=THROWN))
 
         self.app.push_screen(GroundScreen(form.ground_words(), form.terrain()), chosen)
+
+    def action_back(self) -> None:
+        """To the title; armies that have been put together are not given up unasked."""
+        if not any(self.form.changed_armies):
+            super().action_back()
+            return
+        offers = [Offer("Not yet", False), Offer("Yes, and leave these armies", True)]
+        self.app.push_screen(ChoiceScreen(BACK, offers), self._back_if)
+
+    def _back_if(self, is_wanted: bool | None) -> None:
+        if is_wanted:
+            super().action_back()
 
     def begin_game(self) -> bool:
         """Begin the battle, unless an army costs too much."""

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign import RESOLVERS, CampaignState, RandomDice, Side
+from campaign import RESOLVERS, CampaignState, RandomDice, Side, apply
 from campaign import army_points as points
+from campaign.actions import Fight
 from campaign.grounds import throw_ground
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.position import Stage
@@ -17,6 +18,7 @@ from saves.errors import SaveError
 from saves.kept_ground import grounds_folder, keep_ground, kept_grounds, read_ground_file
 from saves.places import Players, list_campaigns
 from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
 from screens.narration import narrate
 from screens.skirmish_army import ArmyScreen, troop_row
 from screens.skirmish_form import BY_POINTS, SkirmishForm
@@ -25,6 +27,7 @@ from screens.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
 from screens.skirmish_page import SkirmishPage
 from screens.skirmish_screen import SkirmishScreen
 from screens.table_screen import TableScreen
+from screens.title_screen import TitleScreen
 from screens.victory_screen import VictoryScreen
 from screens.widgets.table_figures import SCENES
 from tests.screens.drawing import compare, letters
@@ -158,6 +161,26 @@ async def test_an_army_is_changed_within_its_points() -> None:
         assert "348 of 396 points" in {field.value for field in app.screen.fields}
 
 
+async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SkirmishScreen)
+        army = screen.form.army(UNION)
+        screen.take(screen.form.with_army(UNION, army[:1]))
+        await pilot.press("escape")
+        assert isinstance(app.screen, ChoiceScreen)
+        await pilot.press("enter")
+        assert app.screen is screen, "not yet"
+        assert screen.form.army(UNION) == army[:1]
+        await pilot.press("escape", "down", "enter")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("s", "escape")
+        assert isinstance(app.screen, TitleScreen), "nothing would be given up"
+
+
 async def test_what_the_screens_look_like() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -267,6 +290,22 @@ async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
         assert [ground.title for ground in kept_grounds().grounds] == ["Field"]
         await pilot.press("enter")
         assert isinstance(app.screen, VictoryScreen)
+
+
+async def test_the_armies_of_a_skirmish_that_was_over_when_it_was_opened_are_shown() -> None:
+    state, dice = small_battle(), RandomDice("over")
+    while state.battle is not None:
+        resolver = RESOLVERS[state.battle.resolver]
+        order = resolver.orders.write(resolver.choose(state.battle.position))
+        state = apply(state, Fight(order), dice).state
+    app = app_at(state)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SkirmishPage)
+        assert "The Union attacks" in letters(app)
 
 
 async def test_a_skirmish_of_two_commanders_is_watched() -> None:
