@@ -10,6 +10,9 @@ are brought up to date when they are opened (`migrating`), damaged ones are name
 (`integrity`), and `rescue` begins a new campaign with what lies before the damage.
 
 `exchange` lets campaigns go out as bundles or text and come in again (`bundle` packs, `unpacking`
-reads what strangers packed, `trial` plays it, `founding` writes the file); `mail` sends single
-turns (`turn_file`) between two copies (`correspondence`).
+reads what strangers packed, `trial` plays it, `founding` writes it down); `mail` sends single turns
+(`turn_file`) between two copies (`correspondence`), with requests to take back (`taking_back`).
+
+What an owner does is in `keeping` and `trash`, for files and for a server alike; `folders` knows
+where his campaigns are.
 """

@@ -19,7 +19,7 @@ from saves.folders import THE_SERVER, TRASH
 from saves.founding import write
 from saves.hold import Hold
 from saves.integrity import Archive, read_all
-from saves.layout import CAMPAIGN, FORMAT, HEAD, LEASE, Row, digest
+from saves.layout import CAMPAIGN, FORMAT, HEAD, KEYS, LEASE, Row, digest
 from saves.places import Header, Shared, header_of, said_of
 from saves.play import LineOfPlay
 from saves.postgres import connected, told, visit
@@ -143,26 +143,26 @@ def header_shared(place: Shared) -> Header:
         NoCampaignError: if there is none of that number.
         SaveError: as `list_shared`.
     """
-    for header in _all_of(place.database):
-        if header.shared == place:
-            return header
+    for header in _all_of(place.database, place.number):
+        return header
     raise NoCampaignError(f"there is no campaign {place.number} in the database")
 
 
-def _all_of(database: str) -> list[Header]:
-    """Every campaign of a shared database, also what was thrown away."""
+def _all_of(database: str, only: int | None = None) -> list[Header]:
+    """Every campaign of a shared database, also what was thrown away; or one of them."""
     with visit(database, snapshot=True) as connection:
         check_format(connection)
-        heads = _sealed_rows(connection, "head", HEAD, "campaign_id")
-        leases = _sealed_rows(connection, "lease", LEASE, "campaign_id")
+        campaigns = _sealed_rows(connection, "campaign", CAMPAIGN, only)
+        heads = _sealed_rows(connection, "head", HEAD, only)
+        leases = _sealed_rows(connection, "lease", LEASE, only)
         locked = set(connection.execute(LOCKED, LOCK).scalars())
-        headers = []
-        for number, (campaign, whole) in _sealed_rows(connection, "campaign", CAMPAIGN).items():
-            head, head_whole = heads.get(number, ({}, False))
-            header = _header(database, campaign, head, whole and head_whole)
-            if number in locked:
-                header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
-            headers.append(header)
+    headers = []
+    for number, (campaign, whole) in campaigns.items():
+        head, head_whole = heads.get(number, ({}, False))
+        header = _header(database, campaign, head, whole and head_whole)
+        if number in locked:
+            header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
+        headers.append(header)
     return headers
 
 
@@ -182,13 +182,13 @@ def is_thrown(header: Header) -> bool:
 
 
 def _sealed_rows(
-    connection: Connection, table: str, columns: tuple[str, ...], key: str = "id"
+    connection: Connection, table: str, columns: tuple[str, ...], only: int | None = None
 ) -> dict[int, tuple[Row, bool]]:
-    """The rows of a table by campaign, and whether each is what was written."""
+    """The rows of a table by campaign, and whether each is what was written; or those of one."""
     found = {}
-    for *values, seal in store.rows(connection, table, (*columns, "digest")):
+    for *values, seal in store.rows(connection, table, (*columns, "digest"), only):
         row = dict(zip(columns, values, strict=True))
-        found[row[key]] = row, digest(*values) == seal
+        found[row[KEYS[table][0]]] = row, digest(*values) == seal
     return found
 
 
@@ -211,7 +211,7 @@ def _name_of(connection: Connection, number: int) -> str:
 
 def _holder(connection: Connection, number: int) -> str:
     """Who has a campaign open, as the lease says."""
-    leases = _sealed_rows(connection, "lease", LEASE, "campaign_id")
+    leases = _sealed_rows(connection, "lease", LEASE, number)
     return _words(*leases.get(number, ({}, False)))
 
 

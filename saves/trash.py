@@ -100,12 +100,14 @@ def thrown_on_server() -> tuple[Thrown, ...]:
         return ()
     from saves.shared import thrown_shared  # brings PostgreSQL along
 
-    found = []
-    for header in thrown_shared(shared.database):
-        _, moment, *origin = header.folder.split("/")
-        at = datetime.strptime(moment, MOMENT).replace(tzinfo=UTC).isoformat()
-        found.append(Thrown(header, Path(*origin), at))
-    return tuple(found)
+    return tuple(_thrown_there(header) for header in thrown_shared(shared.database))
+
+
+def _thrown_there(header: Header) -> Thrown:
+    """What the folder of a campaign says of when it was thrown away, and of where it lay."""
+    _, moment, *origin = header.folder.split("/")
+    at = _moment(moment)
+    return Thrown(header, Path(*origin), at.isoformat() if at else header.played)
 
 
 def _moments() -> list[Path]:
@@ -119,11 +121,15 @@ def _moments() -> list[Path]:
 
 
 def _is_moment(path: Path) -> bool:
+    return _moment(path.name) is not None and path.is_dir()
+
+
+def _moment(name: str) -> datetime | None:
+    """The moment that something is called after; None if it is called otherwise."""
     try:
-        datetime.strptime(path.name, MOMENT).replace(tzinfo=UTC)
+        return datetime.strptime(name, MOMENT).replace(tzinfo=UTC)
     except ValueError:
-        return False
-    return path.is_dir()
+        return None
 
 
 def restore(one: Thrown) -> Path:

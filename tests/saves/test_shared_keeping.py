@@ -187,3 +187,14 @@ def test_what_is_damaged_is_for_the_keeper(database: str) -> None:
     change_rows(database, "UPDATE campaign SET note = 'x'")
     [shown] = list_shared(database)
     assert shown.problem == "West is damaged: its head or campaign is not what was written"
+
+
+def test_a_trash_that_somebody_else_has_filled_is_read_all_the_same(database: str) -> None:
+    west = begun(database)
+    with Journal.resume(west) as journal:
+        journal.put_into(".trash/yesterday")
+        played = header_at(west).played
+    [one] = thrown_on_server()
+    assert (one.origin.name, one.moment) == ("", played)
+    restore(one)
+    assert names(database) == ["West"]
