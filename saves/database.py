@@ -274,7 +274,7 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
     if code == "SQLITE_FULL":
         return SaveError(f"{name} was not written: the disk is full")
     if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
-        return SaveError(f"{name} cannot be written to")
+        return SaveError(f"{name} cannot be written to; watch it, or play a copy elsewhere")
     if code.startswith("SQLITE_CANTOPEN"):
         return SaveError(f"{name} cannot be opened, or its folder cannot be written to")
     if code.startswith("SQLITE_IOERR"):

@@ -1,6 +1,7 @@
 """The columns in which the archive lists campaigns, for small and large terminals. Pure."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from textual.content import Content
@@ -33,6 +34,14 @@ def _played(header: Header) -> str:
     return "in use" if header.in_use else local_time(header.played)
 
 
+def _played_in_short(header: Header) -> str:
+    """The day; of what was played today, the time."""
+    if header.in_use:
+        return "in use"
+    day, _, time = local_time(header.played).partition(" ")
+    return time if f"{datetime.now().astimezone():%Y-%m-%d}" == day else day
+
+
 NAME = Column("name", 22, lambda h: h.name)
 TURN = Column("turn", 4, lambda h: "-" if is_skirmish(h) else str(h.turn), is_number=True)
 DATE = Column("date", 12, lambda h: h.label)
@@ -49,7 +58,7 @@ NARROW = (
     UNION,
     CONFEDERATE,
     BACK,
-    Column("played", 10, lambda h: _played(h).partition(" 2")[0][:10]),
+    Column("played", 10, _played_in_short),
 )
 """The columns in 78 cells."""
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widgets import Input
 
 from saves.folders import folder_name, folders, server
@@ -16,6 +17,7 @@ from screens.archive_server import ArchiveServer
 from screens.archive_stage import ArchiveStage
 from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
+from screens.page_screen import PageScreen
 from screens.widgets.row_list import RowList
 from screens.words import sentence
 
@@ -35,6 +37,9 @@ ON_GOOD = {"rename", "note", "duplicate", "export", "verify", "watch", "history"
 
 ON_ANY = {"move", "throw_away"}
 """What is done with any file."""
+
+ANYWHERE = {"inspect"}
+"""What is done with any file, even in the trash."""
 
 
 class ArchiveScreen(ArchiveServer):
@@ -61,6 +66,7 @@ class ArchiveScreen(ArchiveServer):
         Binding("V", "history", "history", id="archive.history"),
         Binding("R", "watch", "watch", id="archive.watch"),
         Binding("D", "figures", "statistics", show=False, id="archive.statistics"),
+        Binding("i", "inspect", "all about it", show=False, id="archive.inspect"),
         Binding("E", "empty", "empty the trash", id="archive.empty"),
         Binding("down", "to_list", "list", show=False, id="archive.list"),
         Binding("escape,backspace,q", "back", "back", id="archive.back", key_display="esc"),
@@ -97,21 +103,25 @@ class ArchiveScreen(ArchiveServer):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key does nothing now."""
-        header = self.pointed
         match action:
             case "empty":
                 return NO_TRASH if self.is_trash else NOT_IN_TRASH
             case "undo":
                 return NOTHING_THROWN
-        if action in ON_GOOD | ON_ANY:
-            if header is None:
-                return NOTHING_THERE
-            if self.is_trash:
-                return IN_TRASH
-            if (reason := self.why_not_there(header)) is not None:
-                return reason
-            if header.problem and action in ON_GOOD - {"verify"}:
-                return LOST if self.is_lost(header.path) else BAD
+        if action not in ON_GOOD | ON_ANY | ANYWHERE:
+            return None
+        if self.pointed is None:
+            return NOTHING_THERE
+        return None if action in ANYWHERE else self._why_not_with(self.pointed, action)
+
+    def _why_not_with(self, header: Header, action: str) -> str | None:
+        """Why something is not done with a campaign."""
+        if self.is_trash:
+            return IN_TRASH
+        if (reason := self.why_not_there(header)) is not None:
+            return reason
+        if header.problem and action in ON_GOOD - {"verify"}:
+            return LOST if self.is_lost(header.path) else BAD
         return None
 
     def word_for(self, binding: Binding) -> str:
@@ -190,6 +200,13 @@ class ArchiveScreen(ArchiveServer):
             self.show_folder(campaigns_folder())
 
     # --- the campaign pointed at ---------------------------------------------------------------
+
+    def action_inspect(self) -> None:
+        """Read all that is known of the campaign; beside the map there may be no room for it."""
+        if (header := self.pointed) is not None:
+            name = Content.styled(header.name, "bold")
+            lines = [name, *map(Content, self.details_of(header))]
+            self.app.push_screen(PageScreen(Content("\n").join(lines)))
 
     @on(RowList.Chosen)
     @on(Input.Submitted)

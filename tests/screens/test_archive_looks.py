@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from saves.keeping import annotate
-from saves.places import Players, campaigns_folder
+from saves.places import Players, campaigns_folder, header, local_time
 from screens.app import NordenSuden
 from screens.history_screen import HistoryScreen
 from screens.replay_screen import ReplayScreen
@@ -127,3 +127,26 @@ async def test_help_tells_all_keys_of_the_archive() -> None:
         "import",
     ):
         assert deed in drawn
+
+
+async def test_all_about_a_campaign_is_read_where_the_panel_has_no_room() -> None:
+    switched_on = dict.fromkeys(("supply", "command_marches", "leaders", "containment"), True)
+    annotate(begun("West", **switched_on), "Hold Cairo. " * 120)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "i")
+        drawn = letters(app)
+        assert "Hold Cairo." in drawn
+        assert "options: supply" not in drawn
+        await press(pilot, app, "end", "pagedown", "pagedown")
+        assert "containment" in letters(app)
+        await press(pilot, app, "i")
+        assert names(app) == ["West"]
+
+
+async def test_what_was_played_today_shows_the_time() -> None:
+    path = begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert listed(app)[0].split()[-1] == local_time(header(path).played).split()[1]
