@@ -130,8 +130,7 @@ async def test_help_tells_all_keys_of_the_archive() -> None:
 
 
 async def test_all_about_a_campaign_is_read_where_the_panel_has_no_room() -> None:
-    switched_on = dict.fromkeys(("supply", "command_marches", "leaders", "containment"), True)
-    annotate(begun("West", **switched_on), "Hold Cairo. " * 120)
+    annotate(begun("West", supply=True, leaders=True, containment=True), "Hold Cairo. " * 120)
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "i")
