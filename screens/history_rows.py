@@ -81,10 +81,15 @@ class Signs(NamedTuple):
     down: str
     across: str
     turn: str
+    crossing: str
+    """One branch passes while another one leaves."""
+
+    tee: str
+    """Two branches leave at once, one further than the other."""
 
 
-UNICODE = Signs("●", "○", "◆", "│", "─", "╮")
-ASCII = Signs("*", "o", "@", "|", "-", ".")
+UNICODE = Signs("●", "○", "◆", "│", "─", "╮", "┼", "┬")
+ASCII = Signs("*", "o", "@", "|", "-", ".", "+", ".")
 
 
 def rows(
@@ -221,12 +226,12 @@ def _drawn(at: int, row: Row, spans: dict[int, _Span], width: int, signs: Signs)
         if number != row.branch and span.first < at <= span.last:
             cells[2 * span.column] = signs.down
     own = 2 * spans[row.branch].column
-    for number, span in spans.items():
-        if number != row.branch and span.first == at and number:
-            end = 2 * span.column
-            for x in range(min(own, end) + 1, max(own, end)):
-                cells[x] = signs.across
-            cells[end] = signs.turn
+    crossed = {" ": signs.across, signs.down: signs.crossing, signs.turn: signs.tee}
+    forks = [s for number, s in spans.items() if number not in (row.branch, 0) and s.first == at]
+    for end in sorted(2 * span.column for span in forks):
+        for x in range(min(own, end) + 1, max(own, end)):
+            cells[x] = crossed.get(cells[x], cells[x])
+        cells[end] = signs.turn
     cells[own] = signs.now if row.is_now else signs.current if row.is_current else signs.other
     return "".join(cells)
 

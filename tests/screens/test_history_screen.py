@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, new_campaign
-from saves.history import NAMED, TURN
+from saves.history import NAMED, TURN, Branch
 from saves.journal import Journal
 from saves.record import look
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
-from screens.history_rows import ASCII, Row, tree
+from screens.history_rows import ASCII, UNICODE, Row, tree
 from screens.line_screen import LineScreen
 from screens.page_screen import PageScreen
 from screens.replay_screen import ReplayScreen
@@ -46,6 +46,32 @@ def row(number: int, branch: int, *, current: bool = True, now: bool = False) ->
 
 def test_a_war_that_went_one_way_is_a_line(app: NordenSuden) -> None:
     assert tree([row(0, 0), row(5, 0, now=True)], (), ASCII) == ["* ", "@ "]
+
+
+def branch(tip: int, fork: int, *lines: int) -> Branch:
+    return Branch(tip, fork, len(lines), 1, "union", "", False, lines)
+
+
+def test_branches_that_leave_at_once_are_all_seen_to_leave() -> None:
+    ways = [branch(9, 0, 1, 2, 9), branch(10, 2, 10), branch(11, 2, 11), branch(12, 1, 12)]
+    where = {1: 0, 2: 0, 9: 0, 10: 1, 11: 2, 12: 3}
+    found = [row(number, at) for number, at in where.items()]
+    assert [line.rstrip() for line in tree(found, ways, UNICODE)] == [
+        "●─────╮",
+        "●─┬─╮ │",
+        "● │ │ │",
+        "  ● │ │",
+        "    ● │",
+        "      ●",
+    ]
+    assert tree(found, ways, ASCII)[1] == "*-.-. | "
+
+
+def test_a_branch_that_leaves_crosses_those_that_pass() -> None:
+    ways = [branch(9, 0, 1, 2, 9), branch(10, 1, 10), branch(11, 2, 11)]
+    where = {1: 0, 2: 0, 9: 0, 10: 1, 11: 2}
+    found = [row(number, at) for number, at in where.items()]
+    assert [line.rstrip() for line in tree(found, ways, UNICODE)][:3] == ["●─╮", "●─┼─╮", "● │ │"]
 
 
 async def test_branches_leave_the_way_where_they_forked(app: NordenSuden) -> None:
