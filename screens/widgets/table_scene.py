@@ -104,6 +104,9 @@ class Scene(NamedTuple):
     roster: tuple[int, ...] = ()
     """The units in the order in which they act."""
 
+    doer: int = NOBODY
+    """The unit that is meant by orders which name none: it is charged, or has charged."""
+
     next: Card | None = None
     """What the next order puts on the table."""
 
@@ -120,9 +123,9 @@ class Scene(NamedTuple):
         """The unit that an order is about; 0 if it is about none."""
         for field in fields(order):
             value = getattr(order, field.name)
-            if isinstance(value, int):
+            if isinstance(value, int) and not isinstance(value, bool):
                 return self.names.get((field.name, value), NOBODY)
-        return NOBODY
+        return self.doer
 
     def goal(self, order: Any) -> Point | None:
         """The place that an order names, if it names one."""

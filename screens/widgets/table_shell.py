@@ -11,7 +11,7 @@ from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.measure import Polygon
 from campaign.terms import SIDES
 from screens.narration.table_orders import FORMATIONS
-from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire, standing
+from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
@@ -61,6 +61,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         rules=RULES[position.stage],
         turn=position.turn,
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
+        doer=_doer(position),
         measure=("UM", UM),
         step=UM // 10,
         standing=_standing(position),
@@ -104,6 +105,12 @@ def _waiting(position: ShellPosition) -> Iterator[tuple[int, tuple[Unit, ...]]]:
             )
             if units and not general.on_table:
                 yield general.id, units
+
+
+def _doer(position: ShellPosition) -> int:
+    """Who replies to a charge, or has won one. [SG 2.5, SG 2.8]"""
+    doers = {Stage.REPLY: position.target, Stage.SUCCESS: position.acting}
+    return doers.get(position.stage, NOBODY)
 
 
 def _by_initiative(position: ShellPosition) -> Callable[[Unit], tuple[int, int]]:

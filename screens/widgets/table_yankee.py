@@ -11,7 +11,7 @@ from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
 from campaign.terms import SIDES, Leader
 from screens.narration.table_orders import standing as told
-from screens.widgets.table_scene import Card, Figure, Mark, Scene, field_of_fire, standing
+from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES, leader
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
@@ -62,6 +62,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
         rules=RULES[position.stage],
         turn=position.turn,
         next=_next(position),
+        doer=_evader(position),
         roster=tuple(
             b.id
             for side in (position.mover, position.mover.enemy)
@@ -84,6 +85,12 @@ def _marks(position: YankeePosition) -> Iterator[Mark]:
     for number in position.generals:
         if troop := position.troop(number):
             yield Mark("general", troop.base.center, troop.side)
+
+
+def _evader(position: YankeePosition) -> int:
+    """The brigade whose cavalry may go back before a fight. [YK 9.6]"""
+    duelists = map(position.troop, position.duel if position.stage is Stage.EVADE else ())
+    return next((t.brigade for t in duelists if t and t.side is position.acting), NOBODY)
 
 
 def _next(position: YankeePosition) -> Card | None:

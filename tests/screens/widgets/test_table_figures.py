@@ -1,13 +1,16 @@
 """What is seen of a position: how the battle stands, who holds what, who waits."""
 
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns import orders as shell
+from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
 from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.orders import Evade
 from campaign.resolvers.yankee.position import General, Stage
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
 from screens.widgets.table_figures import SCENES
-from screens.widgets.table_scene import Mark
+from screens.widgets.table_scene import NOBODY, Mark
 from tests.resolvers import yankee_table
 from tests.screens.tabletop import after, skirmish
 
@@ -64,3 +67,24 @@ def test_a_card_says_which_general_rides_with_a_brigade() -> None:
     scene = SCENES[YANKEE.id](position._replace(staff=staff))
     assert "General Grant rides with it" in scene.cards[1].lines
     assert "General rides with it" in scene.cards[2].lines
+
+
+def test_orders_that_name_nobody_are_about_who_is_charged_or_has_charged() -> None:
+    scene = SCENES[SHELL_FOR_GUNS.id]
+    reply = scene(skirmish(stage=ShellStage.REPLY, acting=1, target=3, side=CONFEDERATE))
+    assert [reply.unit_of(order) for order in (shell.Stand(), shell.Stand(silent=True))] == [3, 3]
+    assert scene(skirmish(stage=ShellStage.SUCCESS, acting=1)).unit_of(shell.Pursue()) == 1
+    assert scene(skirmish(stage=ShellStage.MOVE, acting=1)).unit_of(shell.Done()) == NOBODY
+
+
+def test_cavalry_that_may_go_back_is_the_unit_that_is_asked() -> None:
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4)),
+        yankee_table.brigade(CONFEDERATE, (30, 50), branch=yankee_table.HORSE),
+    )
+    position = yankee_table.table(*there)
+    own, other = (position.side(side)[0].id for side in (UNION, CONFEDERATE))
+    asked = position._replace(stage=Stage.EVADE, acting=CONFEDERATE, duel=(own, other))
+    scene = SCENES[YANKEE.id](asked)
+    assert scene.unit_of(Evade()) == 2
+    assert SCENES[YANKEE.id](position).unit_of(Evade()) == NOBODY
