@@ -173,7 +173,7 @@ async def test_armies_that_were_put_together_are_not_given_up_unasked() -> None:
         await pilot.press("escape")
         assert isinstance(app.screen, ChoiceScreen)
         await pilot.press("enter")
-        assert app.screen is screen, "not yet"
+        assert screen.is_current, "not yet"
         assert screen.form.army(UNION) == army[:1]
         await pilot.press("escape", "down", "enter")
         assert isinstance(app.screen, TitleScreen)
