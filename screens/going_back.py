@@ -9,7 +9,7 @@ from saves.journal import Journal
 from saves.record import Record
 from saves.terms import side_by_mail
 from screens.choice_screen import ChoiceScreen, Offer
-from screens.taking_over import IRON, branch
+from screens.taking_over import IRON, branch, standing_at
 from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
@@ -63,12 +63,6 @@ def _ask(game: "NordenSuden", journal: Journal, number: int, asker: Side) -> Non
     game.enter(journal)  # which passes it on
     if side_by_mail(journal.terms) is not None:
         game.notify(BY_MAIL, markup=False)
-
-
-def standing_at(record: Record) -> int:
-    """The line that leads to the present position; 0 is the opening."""
-    entries = record.entries()
-    return entries[-1].number if entries else 0
 
 
 def may_ask(record: Record, number: int) -> Side | None:

@@ -22,11 +22,12 @@ from saves.record import Record, look
 from saves.standing import holders
 from screens.archive_stage import HEIGHTS, REST
 from screens.archive_words import honesty_said
-from screens.going_back import ask_to_go_back, standing_at
+from screens.going_back import ask_to_go_back
 from screens.history_rows import Row, labels, note_lines, rows, title, told_of
 from screens.line_screen import LineScreen
 from screens.reel import when
 from screens.skirmish_report import rounds_of, strengths
+from screens.taking_over import standing_at
 from screens.terminal import BREAKPOINTS
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine

@@ -26,6 +26,7 @@ from screens.reading_screen import READING, ReadingScreen
 from screens.statistics_files import free_place, write_csv
 from screens.statistics_pages import PAGES, SKIRMISH_PAGES
 from screens.statistics_paper import Paper
+from screens.taking_over import standing_at
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 
@@ -52,8 +53,7 @@ def count(record: Record) -> Statistics:
     Raises:
         LineError: at a line that no longer leads where it did.
     """
-    entries = record.entries()
-    return counted(record, entries[-1].number if entries else 0)
+    return counted(record, standing_at(record))
 
 
 class Going(NamedTuple):

@@ -15,7 +15,8 @@ from screens.commanding import ADVISER
 if TYPE_CHECKING:
     from screens.app import NordenSuden
 
-BRANCH = "In this campaign; what was played after this stays in its log"
+BRANCH = "In this campaign: a new branch; nothing is lost, and it counts as going back"
+HERE = "In this campaign, which stands here"
 UNION = "As a new campaign: you play the Union"
 CONFEDERATE = "As a new campaign: you play the Confederacy"
 BOTH = "As a new campaign: two at one keyboard"
@@ -31,16 +32,23 @@ class Way(NamedTuple):
     """Who plays a new campaign; None to go on in this one."""
 
 
-def ways(record: Record) -> Sequence[Offer[Way]]:
-    """The ways there are; nobody goes back in an iron man campaign."""
+def standing_at(record: Record) -> int:
+    """The line that leads to the present position; 0 is the opening."""
+    entries = record.entries()
+    return entries[-1].number if entries else 0
+
+
+def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
+    """The ways there are to play on from a line; nobody goes back in an iron man campaign."""
+    is_here = number == standing_at(record)
     union, confederate = (who if who != PERSON else ADVISER for who in record.players)
     offers = [
-        Offer(BRANCH, Way(None)),
+        Offer(HERE if is_here else BRANCH, Way(None)),
         Offer(UNION, Way(Players(PERSON, confederate))),
         Offer(CONFEDERATE, Way(Players(union, PERSON))),
         Offer(BOTH, Way(Players(PERSON, PERSON))),
     ]
-    return offers[1:] if record.iron_man else offers
+    return offers[1:] if record.iron_man and not is_here else offers
 
 
 def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignState) -> None:
@@ -58,9 +66,10 @@ def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignS
         except CampaignError as error:
             game.refuse(error)
 
-    refusals = [IRON] if record.iron_man else []
+    offers = ways(record, number)
+    refusals = [] if any(offer.answer.players is None for offer in offers) else [IRON]
     question = f"Play on from line {number}?"
-    game.push_screen(ChoiceScreen(question, ways(record), refusals), answered)
+    game.push_screen(ChoiceScreen(question, offers, refusals), answered)
 
 
 def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
@@ -74,8 +83,7 @@ def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
     else:
         assert record.place is not None, "only a journal can be in memory alone"
         journal = Journal.resume(record.place)
-    entries = journal.entries()
-    if number != (entries[-1].number if entries else 0):
+    if number != standing_at(journal):
         try:
             journal.go_back(number)
         except CampaignError:

@@ -7,9 +7,9 @@ from saves.journal import Journal
 from saves.names import checked
 from screens.archive_words import honesty_said
 from screens.commands.campaigns import find, look_at
-from screens.going_back import standing_at
 from screens.history_rows import ASCII, rows, title, tree
 from screens.skirmish_report import rounds_of
+from screens.taking_over import standing_at
 
 
 def history(name: str, *, battles: bool) -> str:

@@ -40,6 +40,18 @@ async def test_taking_over_goes_back_in_the_campaign_and_loses_nothing() -> None
         assert {branch.tip for branch in journal.branches()} >= {tip}
 
 
+async def test_what_counts_as_going_back_says_so_before() -> None:
+    app = NordenSuden(war())
+    async with app.run_test(size=SMALL) as pilot:
+        await watch(pilot)
+        await pilot.press("end", "T")
+        assert "In this campaign, which stands here" in letters(app)
+        for key in ("escape", "left", "T"):
+            await pilot.press(key)
+            await pilot.pause()
+        assert "nothing is lost, and it counts" in letters(app)
+
+
 async def test_another_branch_can_be_watched() -> None:
     journal = war(turns=1)
     tip = journal.entries()[-1].number
