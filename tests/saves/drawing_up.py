@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from campaign import (
+    RESOLVERS,
     CampaignState,
     Options,
     RandomDice,
@@ -32,6 +33,7 @@ from campaign import (
 )
 from campaign.actions import Battle
 from campaign.commanders import COMMANDERS
+from campaign.skirmish import begin_skirmish
 from saves.errors import LineError
 from saves.journal import Journal, Players
 from saves.layout import FORMAT, SUFFIX
@@ -106,6 +108,35 @@ def shell_for_guns(path: Path) -> Journal:
     return on_the_table(path, "shell_for_guns", least=2, orders=40)
 
 
+def skirmish(path: Path) -> Journal:
+    """A battle of history by itself, in progress, to which more are still to come."""
+    start = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["bull_run"])
+    journal = Journal.begin(path, "First Bull Run", start, COMPUTERS, "the seed of Bull Run")
+    for _ in range(80):
+        journal.play(read_order(choose(journal.state)))
+    assert journal.state.battle, f"{path.name}: the battle is over, name fewer orders"
+    return journal
+
+
+def requests(path: Path) -> Journal:
+    """Two people who ask each other to take back; save points, a note, and one request open."""
+    journal = Journal.begin(path, "Two friends", new_campaign(), seed="the seed of two friends")
+    for number in range(90):
+        journal.play(read_order(choose(journal.state)))
+        if number % 20 == 15:
+            asks = Side.UNION if number % 40 == 15 else Side.CONFEDERATE
+            journal.ask_back(journal.entries()[-4].number, asks)
+            if number % 60 == 15:
+                journal.grant_back(asks.enemy)
+            elif number < 60:
+                journal.refuse_back(asks.enemy)
+        if number % 30 == 0:
+            journal.mark(f"after {number}", "worth a second look")
+    journal.ask_back(journal.entries()[-2].number, Side.UNION)
+    journal.annotate("played on Sundays")
+    return journal
+
+
 def branches(path: Path) -> Journal:
     """Orders taken back and redone, dice rolled by hand, several ways the war went."""
     chance = random.Random(14)
@@ -128,6 +159,8 @@ SAVES: tuple[Callable[[Path], Journal], ...] = (
     campaign_in_battle,
     yankee,
     shell_for_guns,
+    skirmish,
+    requests,
     branches,
 )
 
