@@ -73,12 +73,26 @@ def standing(order: Standing) -> str:
 
 
 def _wheel(order: yankee.Wheel) -> str:
+    first = f"go {centimeters(order.after)} ahead, " if order.after else ""
     on = f", then go {centimeters(order.ahead)} ahead" if order.ahead else ""
-    return f"wheel {order.hand} by {order.degrees}°{on}"
+    return f"{first}wheel {order.hand} by {order.degrees}°{on}"
 
 
 def _hold(order: yankee.Hold) -> str:
     return f"hold at {order.x}, {order.y} cm" if order.x or order.y else "hold"
+
+
+def _retreat(order: yankee.Retreat) -> str:
+    return f"retreat to {order.x}, {order.y} cm" if order.x or order.y else "retreat"
+
+
+def _at_brigade(verb: str, order: yankee.Charge | yankee.Fire) -> str:
+    return f"{verb} brigade {order.enemy}" + (f", base {order.on}" if order.on else "")
+
+
+def _ride(order: yankee.Ride) -> str:
+    """The commander-in-chief is the first general of a side."""
+    return "take the general along" if order.general == 1 else f"take general {order.general} along"
 
 
 def _form(order: yankee.Form) -> str:
@@ -90,8 +104,11 @@ def _shape(formation: str, ranks: int) -> str:
 
 
 def _enter(order: yankee.Enter) -> str:
-    at = f" at {order.at} cm" if order.at is not None else ""
-    return f"come on over the {order.edge} edge{at}"
+    return f"come on over the {order.edge} edge{_at(order.at)}"
+
+
+def _at(place: int | None) -> str:
+    return "" if place is None else f" at {place} cm"
 
 
 def _column(order: yankee.Column) -> str:
@@ -101,12 +118,16 @@ def _column(order: yankee.Column) -> str:
 
 def _align(order: yankee.Align) -> str:
     where = "behind" if order.place is Place.BEHIND else f"{order.place} of"
-    return f"line up {where} base {order.friend}"
+    leaving = ", leaving its group" if order.detached else ""
+    return f"line up {where} base {order.friend}{leaving}"
 
 
 def _reinforce(order: yankee.Reinforce | shell.Reinforce) -> str:
-    over = f", by the {order.edge} edge" if isinstance(order, yankee.Reinforce) else ""
-    return f"bring up {piece(order.type)} from {place(order.box)}{over}"
+    over = ""
+    if isinstance(order, yankee.Reinforce):
+        over = f", by the {order.edge} edge{_at(order.at)}"
+    which = "" if order.piece is None else f", piece {order.piece}"
+    return f"bring up {piece(order.type)} from {place(order.box)}{which}{over}"
 
 
 # --- Shell for Guns ----------------------------------------------------------------------------
@@ -127,6 +148,21 @@ def _move(order: shell.Move) -> str:
 
 def _turn(order: shell.Turn) -> str:
     return "turn about" if order.bearing == ABOUT else f"turn {bearing(order.bearing)}"
+
+
+def _point(order: shell.Objective | shell.Ride) -> str:
+    return f"{order.x / TENTHS:g}, {um(order.y)}"
+
+
+def _by(general: int | None) -> str:
+    """Which general of the corps gives an order, if it is not the division's."""
+    return "" if general is None else f" by general {general}"
+
+
+def _sectors(order: shell.Deploy) -> str:
+    last = order.sector + order.wide - 1
+    where = f"sectors {order.sector} to {last}" if order.wide > 1 else f"sector {order.sector}"
+    return f"draw up in {where}, {FORMATIONS[order.formation]}"
 
 
 def _placed(order: shell.Place) -> str:
@@ -158,7 +194,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     yankee.Hold: _hold,
     yankee.Support: lambda order: f"support brigade {order.friend}",
     yankee.Change: lambda order: "change formation",
-    yankee.Retreat: lambda order: "retreat",
+    yankee.Retreat: _retreat,
     yankee.Skirmish: lambda order: "skirmish",
     yankee.Move: lambda order: f"go {centimeters(order.ahead)} ahead",
     yankee.Wheel: _wheel,
@@ -167,30 +203,30 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     yankee.Form: _form,
     yankee.Align: _align,
     yankee.Ford: lambda order: "look for a ford",
-    yankee.Charge: lambda o: f"charge brigade {o.enemy}" + (f", base {o.on}" if o.on else ""),
-    yankee.Ride: lambda order: "take the general along",
+    yankee.Charge: lambda order: _at_brigade("charge", order),
+    yankee.Ride: _ride,
     yankee.Reinforce: _reinforce,
     yankee.Enter: _enter,
     yankee.Retire: lambda order: "leave the field to the enemy",
     yankee.Face: lambda order: f"turn to base {order.enemy}",
-    yankee.Fire: lambda order: f"fire at brigade {order.enemy}",
+    yankee.Fire: lambda order: _at_brigade("fire at", order),
     yankee.Fight: lambda order: f"fight base {order.enemy}",
     yankee.Evade: lambda order: "go back before the fight",
     yankee.Stand: lambda order: "wait for the fight",
     yankee.Done: lambda order: "do nothing more now",
-    shell.Objective: lambda o: f"place an objective at {um(o.x)}, {um(o.y)}",
+    shell.Objective: lambda order: f"place an objective at {_point(order)}",
     shell.Place: _placed,
     shell.Reserve: lambda order: f"keep unit {order.unit} back",
-    shell.Deploy: lambda o: f"draw up in sector {o.sector}, {FORMATIONS[o.formation]}",
+    shell.Deploy: _sectors,
     shell.Reinforce: _reinforce,
     shell.Lead: lambda order: f"call up {leader(order.leader)}",
     shell.Enter: lambda o: f"come on at {um(o.x)}, {FORMATIONS[o.formation]}",
     shell.Join: lambda order: f"join unit {order.unit}",
     shell.Follow: lambda order: f"ride behind unit {order.unit}",
-    shell.Ride: lambda order: f"ride to {um(order.x)}, {um(order.y)}",
+    shell.Ride: lambda order: f"ride to {_point(order)}",
     shell.Division: lambda order: "order the whole division",
-    shell.Brigade: lambda order: "give it an order",
-    shell.Charge: lambda order: f"charge unit {order.target}",
+    shell.Brigade: lambda order: f"give it an order{_by(order.general)}",
+    shell.Charge: lambda order: f"charge unit {order.target}{_by(order.general)}",
     shell.Fire: lambda order: f"fire at unit {order.target}",
     shell.Limber: lambda order: "limber up",
     shell.Unlimber: lambda order: "unlimber",

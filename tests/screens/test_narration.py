@@ -1,6 +1,6 @@
 """Every event has its sentence, in English that one would read aloud."""
 
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import StrEnum
 from inspect import getmembers, isclass
 from typing import Any, get_args, get_type_hints
@@ -273,6 +273,31 @@ def test_counts_and_enumerations() -> None:
 @pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))
 def test_every_order_on_a_table_has_words(kind: type[Any]) -> None:
     assert table_orders.in_words(example(kind))
+
+
+SUBJECTS = {"unit", "battery", "brigade", "base", "division", "general"}
+"""Fields that name who is ordered, where they come first: that is said before the order."""
+
+
+@pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))
+def test_nothing_that_an_order_on_a_table_says_is_left_out(kind: type[Any]) -> None:
+    order, hints = example(kind), get_type_hints(kind)
+    for number, field in enumerate(fields(kind)):
+        if number == 0 and field.name in SUBJECTS:
+            continue
+        other = replace(
+            order, **{field.name: another(getattr(order, field.name), hints[field.name])}
+        )
+        assert table_orders.in_words(other) != table_orders.in_words(order), field.name
+
+
+def another(value: Any, kind: Any) -> Any:
+    """Another value of a field, of the same sort."""
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return next(word for word in kind if word != value)
+    if kind is bool:
+        return not value
+    return "cairo" if isinstance(value, str) else (value or 0) + 1
 
 
 def example(kind: type[Any]) -> Any:
