@@ -23,6 +23,7 @@ from saves.standing import holders
 from screens.archive_stage import HEIGHTS, REST
 from screens.archive_words import honesty_said
 from screens.going_back import ask_to_go_back
+from screens.history_keys import HISTORY_KEYS
 from screens.history_rows import Row, labels, note_lines, rows, title, told_of
 from screens.line_screen import LineScreen
 from screens.reel import when
@@ -63,20 +64,7 @@ class HistoryScreen(Screen[None]):
     HistoryScreen KeyLine { dock: bottom; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
-        Binding("x,delete", "unmark", "strike the name", show=False, id="history.unmark"),
-        Binding("space", "pick", "pick", id="history.pick"),
-        Binding("C", "compare", "compare", id="history.compare"),
-        Binding("R", "watch", "watch", id="history.watch"),
-        Binding("T", "take_over", "as a new campaign", show=False, id="history.take-over"),
-        Binding("b", "battles", "battles", id="history.battles"),
-        Binding("n", "jump(1)", "next turn or name", show=False, id="history.next"),
-        Binding("N", "jump(-1)", "turn or name before", show=False, id="history.previous"),
-        Binding("escape,backspace,q,V", "back", "back", id="history.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="history.help", key_display="?"),
-    ]
-
+    BINDINGS: ClassVar[list[BindingType]] = HISTORY_KEYS
     KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "history.mark", "history.pick")
 
     def __init__(self, record: Record) -> None:
@@ -203,25 +191,28 @@ class HistoryScreen(Screen[None]):
 
     def action_mark(self) -> None:
         """Give the point a name, to find it again."""
-        row = self.pointed
+        self._ask_for_name(self.pointed)
+
+    def _ask_for_name(self, row: Row, typed: str = "") -> None:
+        """Ask for a name until it can be given."""
+        at = row.number
 
         def answered(name: str | None) -> None:
-            if name is not None:
-                self._write(
-                    lambda journal: journal.mark(checked(name), number=row.number), row.number
-                )
+            if name is None:
+                return
+            if not self._write(lambda journal: journal.mark(checked(name), number=at), at):
+                self._ask_for_name(row, name)
 
-        self.app.push_screen(
-            LineScreen(NAME.format(where=told_of(row)), longest=LONGEST_NAME), answered
-        )
+        question = NAME.format(where=told_of(row))
+        self.app.push_screen(LineScreen(question, typed, longest=LONGEST_NAME), answered)
 
     def action_unmark(self) -> None:
         """Strike out the name of the point; the position stays."""
         row = self.pointed
         self._write(lambda journal: journal.unmark(row.name), row.number)
 
-    def _write(self, deed: Callable[[Journal], object], at: int) -> None:
-        """Write into the campaign, which may be on show without being open."""
+    def _write(self, deed: Callable[[Journal], object], at: int) -> bool:
+        """Write into the campaign, which may be on show without being open; whether that went."""
         try:
             if isinstance(self.record, Journal):
                 deed(self.record)
@@ -231,8 +222,9 @@ class HistoryScreen(Screen[None]):
                 self.record = look(self.record.place)
         except CampaignError as error:
             self.game.refuse(error)
-        else:
-            self.show_points(at)
+            return False
+        self.show_points(at)
+        return True
 
     def action_pick(self) -> None:
         """Pick the point, to compare another one with it; or let go of it."""

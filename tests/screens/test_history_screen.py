@@ -136,6 +136,13 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         await answer(pilot, app, "The beginning")
         assert '"The beginning"' in rows(app)[1]
         assert history(app).pointed.name == "The beginning"
+        await press(pilot, app, "end", "m")
+        await answer(pilot, app, "The beginning")
+        assert "there is a save point called 'The beginning' already" in said(app)
+        assert isinstance(app.screen, LineScreen)
+        assert app.screen.line == "The beginning"
+        await press(pilot, app, "escape")
+        history(app).list.cursor = 1
         await press(pilot, app, "x")
         assert not any("The beginning" in text for text in rows(app))
         await press(pilot, app, "home", "x")
