@@ -6,13 +6,22 @@ from types import MappingProxyType
 from campaign.resolvers.yankee.deployment import next_to_deploy
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectives_held
-from campaign.resolvers.yankee.position import LAST_TURN, Brigade, General, Stage, YankeePosition
+from campaign.resolvers.yankee.position import (
+    LAST_TURN,
+    Brigade,
+    General,
+    Stage,
+    Standing,
+    YankeePosition,
+)
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
 from campaign.terms import SIDES, Leader
 from screens.narration.table_orders import standing as told
 from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES, leader
+
+NO_ORDER = "no order yet"
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
     {
@@ -134,18 +143,25 @@ def _card(position: YankeePosition, brigade: Brigade) -> Card:
     troops = position.in_brigade(brigade.id)
     fatigue = sum(troop.fatigue for troop in troops)
     reach = brigade.worth.reach
-    order = told(brigade.order) if brigade.ready else "no order yet"
+    order, brief = NO_ORDER, NO_ORDER
+    if brigade.ready:
+        order, brief = f"order: {told(brigade.order)}", _in_brief(brigade.order)
     return Card(
         _title(brigade),
         (
             f"{brigade.quality} {brigade.branch}, {brigade.formation}",
             f"{len(troops)} of {_bases(brigade.size)}, fatigue {fatigue}",
-            f"order: {order}" if brigade.ready else order,
+            order,
             *_more(position, brigade),
         ),
         tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
-        f"{len(troops)}/{brigade.size} {_tired(fatigue)}{order}",
+        f"{len(troops)}/{brigade.size} {_tired(fatigue)}{brief} {brigade.name}".rstrip(),
     )
+
+
+def _in_brief(order: Standing) -> str:
+    """`attack 12`: the list of all units has no room for more."""
+    return f"{order.task} {order.brigade}" if order.brigade else told(order)
 
 
 def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:

@@ -5,7 +5,7 @@ from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Evade
-from campaign.resolvers.yankee.position import General, Stage
+from campaign.resolvers.yankee.position import General, Stage, Standing, Task
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
@@ -54,6 +54,18 @@ def test_the_brigade_to_be_drawn_up_and_the_ground_to_be_laid_are_named() -> Non
     assert drawn is not None
     assert "1 base" in drawn.lines[0]
     assert "bases" not in drawn.lines[0]
+
+
+def test_the_list_of_units_says_orders_briefly() -> None:
+    order = Standing(Task.ATTACK, 2)
+    there = (
+        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4), order=order, name="Webb"),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4), ready=False),
+    )
+    cards = SCENES[YANKEE.id](yankee_table.table(*there)).cards
+    assert cards[1].brief == "4/4 attack 2 Webb"
+    assert "order: attack brigade 2" in cards[1].lines
+    assert cards[2].brief == "4/4 no order yet"
 
 
 def test_a_card_says_which_general_rides_with_a_brigade() -> None:
