@@ -9,6 +9,8 @@ from saves.database import FileHold, copy_file
 from saves.errors import MailError
 from saves.history import Request
 from saves.journal import Journal
+from saves.moves import ASK_BACK, GRANT, write_move
+from saves.play import line_at
 from saves.replay import position_digest
 from saves.taking_back import NOTHING, Heard
 from saves.terms import NAMES, with_mail
@@ -59,7 +61,7 @@ class Correspondence(Journal):
                 for line in lines:
                     self._receive(side, line)
                 leads = position_digest(write_situation(self.state))
-                if (lines or heard.grants) and leads != position:
+                if lines and leads != position:
                     raise MailError("the turn leads to another position here than there")
                 if heard.asks:
                     self.ask_back(self._play.entries[heard.asks.orders].number, side)
@@ -71,11 +73,12 @@ class Correspondence(Journal):
         if heard.refuses:
             self.refuse_back(side)
         if heard.grants:
-            if all(entry.number != heard.grants for entry in self._play.entries):
-                self.go_back(heard.grants)
             if self._request != Request(heard.grants, side.enemy):
-                self.ask_back(heard.grants, side.enemy)
-            self.grant_back(side)
+                line = write_move(ASK_BACK, heard.grants)
+                self._write(line, self._play.tip, self.state, side=side.enemy)
+            save = self._save()
+            play = line_at(save, save.entries[heard.grants - 1]["parent"])
+            self._move(write_move(GRANT, heard.grants), play, side)
 
     def _receive(self, side: Side, line: Line) -> None:
         place = f"line {line.number} of the turn, {line.order!r}"

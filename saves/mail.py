@@ -26,13 +26,14 @@ from saves.errors import MailError, NoCampaignError
 from saves.history import Request
 from saves.integrity import Archive
 from saves.layout import Row
+from saves.moves import GRANT, write_move
 from saves.names import campaigns
 from saves.papers import check_place, decoded, read_bytes, write_new
 from saves.places import header
 from saves.record import read_place
 from saves.replay import entry_of, position_digest
 from saves.standing import program
-from saves.taking_back import Heard, agreed, answered_by, asked_by, granted_in, heard_in
+from saves.taking_back import NOTHING, Heard, agreed, answered_by, asked_by, granted_in, heard_in
 from saves.terms import NAMES, side_by_mail, with_mail
 from saves.turn_file import DIGITS, Stand, Turn, read_turn, traces_of, write_turn
 
@@ -179,10 +180,14 @@ def receive_text(
     save = read_place(path)
     if _own_side(save) is turn.side:
         raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
-    granted = granted_in(turn, save)
+    granted, is_late = granted_in(turn, save)
     line = save.line_to(save.entries[granted - 1]["parent"] if granted else save.head["tip"])
-    new, branch = _new_orders(turn, save, line, go_back)
-    heard = heard_in(turn, save, line)._replace(grants=granted)
+    new: tuple[Line, ...] = ()
+    branch, heard = None, NOTHING
+    if not is_late:
+        new, branch = _new_orders(turn, save, line, go_back)
+        heard = heard_in(turn, save, line)
+    heard = heard._replace(grants=granted)
     _check_way(granted, save, go_back)
 
     def receive(journal: Correspondence) -> Received:
@@ -205,13 +210,14 @@ def receive_text(
 
 
 def _check_way(granted: int, save: Archive, go_back: bool) -> None:
-    """What is granted still stands, or whoever asked for it goes back there once more.
+    """What is granted still stands, or is gone already; or whoever asked for it means it still.
 
     Raises:
         MailError: says the way out.
     """
-    standing = {row["number"] for row in save.line_to(save.head["tip"])}
-    if granted and granted not in standing and not go_back:
+    standing = {0, *(row["number"] for row in save.line_to(save.head["tip"]))}
+    gone = any(row["line"] == write_move(GRANT, granted) for row in save.entries)
+    if granted not in standing and not gone and not go_back:
         raise MailError(
             f"line {granted} of {save.campaign['name']} is taken back as you asked, but you have"
             " gone another way since; --go-back takes it back, and your way stays as a branch"

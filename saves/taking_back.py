@@ -4,7 +4,8 @@ A side asks on its own copy, and its next turn says so. The other side answers o
 next turn says that. Whoever gives an order instead has answered, too: by refusing, or by asking no
 more. Letters may cross all the same. So what has once been granted counts, whatever was ordered
 meanwhile, and both copies count how often that was; a turn that was written before the last time
-comes too late. If both ask at once, the one that goes further back is heard.
+comes too late. If both ask at once, the one that goes further back is heard; if both grant at once,
+both go back as far as the one that goes further.
 """
 
 from typing import NamedTuple
@@ -17,6 +18,16 @@ from saves.layout import Row
 from saves.moves import ASK_BACK, GRANT, REFUSE, read_move, write_move
 from saves.terms import NAMES
 from saves.turn_file import Cut, Turn, first_trace, next_trace
+
+
+class Granted(NamedTuple):
+    """What a turn takes back."""
+
+    number: int = 0
+    """The first order of this log that goes; 0 if none does."""
+
+    is_late: bool = False
+    """No more of the turn counts: it was written before what was granted here was known there."""
 
 
 class Heard(NamedTuple):
@@ -55,6 +66,13 @@ def _kind(row: Row) -> str:
     return move.kind if move else ""
 
 
+def _number(row: Row) -> int:
+    """The order that such a line is about."""
+    move = read_move(row["line"])
+    assert move is not None
+    return move.number
+
+
 # --- what a turn says --------------------------------------------------------------------------
 
 
@@ -87,26 +105,46 @@ def _cut(save: Archive, tip: int, number: int) -> Cut:
 # --- what to make of it ------------------------------------------------------------------------
 
 
-def granted_in(turn: Turn, save: Archive) -> int:
-    """The order that a turn takes back, as it was asked to; 0 if none, or if that is known here.
+def granted_in(turn: Turn, save: Archive) -> Granted:
+    """The order that a turn takes back, as its side was asked to, if that is news.
 
     Raises:
         MailError: if nobody has asked for it, or the turn comes too late or too early.
     """
     known, name = agreed(save), save.campaign["name"]
-    if turn.agreed == known:
-        return 0
+    if turn.grants and (turn.agreed == known + 1 or _crosses(turn, turn.grants, save)):
+        asked = _asked_for(turn.grants, turn.side.enemy, save)
+        return Granted(_further_back(asked, turn.side.enemy, save), turn.agreed == known)
     if turn.agreed < known:
         raise MailError(
             f"{NAMES[turn.side]} wrote this turn before it knew what was taken back in {name}; send"
             " it your turn, and let it go on from there"
         )
-    if turn.grants is None or turn.agreed > known + 1:
+    if turn.agreed > known:
         raise MailError(
             f"{NAMES[turn.side]} has taken back orders of {name} since; import the turns in between"
             " first"
         )
-    return _asked_for(turn.grants, turn.side.enemy, save)
+    return Granted()
+
+
+def _crosses(turn: Turn, grants: Cut, save: Archive) -> bool:
+    """The side here has granted something, too, before it knew of this."""
+    rows = [row for row in save.entries if _kind(row) == GRANT]
+    if turn.agreed != len(rows) or not rows or rows[-1]["side"] == turn.side:
+        return False
+    traces = traces_in(save)
+    there = (_number(row) for row in rows if row["side"] == turn.side)
+    return all(traces[number] != grants.trace for number in there)
+
+
+def _further_back(number: int, side: Side, save: Archive) -> int:
+    """The order that was asked for; if it is gone since a side has granted one before it, that."""
+    if any(row["number"] == number for row in save.line_to(save.head["tip"])):
+        return number
+    own = [_number(row) for row in save.entries if _kind(row) == GRANT and row["side"] == side]
+    way = [row["number"] for row in save.line_to(number)]
+    return own[-1] if own and own[-1] in way else number
 
 
 def _asked_for(cut: Cut, side: Side, save: Archive) -> int:

@@ -1,6 +1,8 @@
 """Requests to take back that go by mail: asked on one copy, answered on the other."""
 
+import random
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -241,6 +243,34 @@ def test_where_both_ask_at_once_one_is_heard(friends: Friends, stay: tuple[int, 
     assert friends.agree()
 
 
+@pytest.mark.parametrize("stay", [(4, 2), (2, 4), (3, 3)])
+def test_where_both_grant_at_once_both_go_back_as_far_as_the_further_one(
+    friends: Friends, stay: tuple[int, int]
+) -> None:
+    friends.turn(UNION)
+    ask(friends, UNION, stay[0])
+    ask(friends, CONFEDERATE, stay[1])
+    letters = {side: friends.send(side) for side in Side}
+    friends.play(CONFEDERATE, orders=1)  # who gives an order asks no more, and so hears the other
+    friends.receive(UNION, friends.send(CONFEDERATE))
+    for side in Side:
+        assert friends.receive(side, letters[side.enemy]).request is not None
+        answer(friends, side, is_granted=True)
+    letters = {side: friends.send(side) for side in Side}
+    for side in Side:
+        friends.receive(side, letters[side.enemy])
+    assert friends.agree()
+    assert len(orders(friends, UNION)) == min(stay)
+    for side in Side:
+        assert look(friends.copies[side]).verify() > 0
+        assert look(friends.copies[side]).reloads == 0
+        assert friends.receive(side.enemy, friends.send(side)).orders == 0
+    decides = look(friends.copies[UNION]).state.to_move
+    assert decides is not None
+    friends.turn(decides)
+    assert friends.agree()
+
+
 # --- what is refused ---------------------------------------------------------------------------
 
 
@@ -306,3 +336,68 @@ def test_an_iron_man_hears_no_request(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="this is an iron man campaign"):
         friends.receive(CONFEDERATE, lie)
     assert contents_of(friends.folders[CONFEDERATE]) == before
+
+
+# --- by chance ---------------------------------------------------------------------------------
+
+
+class Post:
+    """Letters on their way: late, twice, or in another order."""
+
+    def __init__(self, friends: Friends, seed: int) -> None:
+        self.friends = friends
+        self.chance = friends.chance = random.Random(seed)
+        self.letters: dict[Side, list[str]] = {side: [] for side in Side}
+
+    def send(self, side: Side) -> None:
+        with suppress(MailError):  # it has nothing to say
+            self.letters[side.enemy].append(self.friends.send(side))
+
+    def deliver(self, side: Side) -> None:
+        letters = self.letters[side]
+        if letters:
+            at = 0 if self.chance.random() < 0.8 else self.chance.randrange(len(letters))
+            letter = letters[at] if self.chance.random() < 0.1 else letters.pop(at)
+            with suppress(MailError):  # it came too late, or too early
+                self.friends.receive(side, letter)
+
+    def ask(self, side: Side) -> None:
+        with Journal.resume(self.friends.copies[side]) as journal:
+            if entries := journal.entries():
+                journal.ask_back(self.chance.choice(entries[-12:]).number, side)
+
+    def answer(self, side: Side) -> None:
+        with Journal.resume(self.friends.copies[side]) as journal:
+            if journal.request is not None and journal.request.side == side.enemy:
+                if self.chance.random() < 0.6:
+                    journal.grant_back(side)
+                else:
+                    journal.refuse_back(side)
+
+    def play(self, side: Side) -> None:
+        self.friends.play(side, self.chance.choice((1, 2, 5, 1000)))
+
+    def settle(self) -> None:
+        """Let all letters come, and write new ones until both agree."""
+        for _ in range(6):
+            for side in Side:
+                while self.letters[side]:
+                    self.deliver(side)
+            if self.friends.agree():
+                return
+            for side in Side:
+                self.send(side)
+        raise AssertionError("they never agree")
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(4, 200))]
+)
+def test_whatever_the_post_does_both_agree_in_the_end(friends: Friends, seed: int) -> None:
+    post = Post(friends, seed)
+    acts = [post.play, post.ask, post.answer, post.send, post.deliver]
+    for _ in range(70):
+        post.chance.choices(acts, (4, 3, 4, 4, 5))[0](post.chance.choice(list(Side)))
+    post.settle()
+    for side in Side:
+        look(friends.copies[side]).verify()
