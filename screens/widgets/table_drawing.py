@@ -76,6 +76,7 @@ class Drawing:
 
         self._bodies: Mapping[Cell, int] = {}
         self._selected = attention.selected
+        self._aimed = attention.ghost.aimed
         self._draw(attention)
         self.point(attention.cursor)
 
@@ -149,7 +150,7 @@ class Drawing:
                 if self.glyphs.is_plain
                 else chr(BLANK_BRAILLE + bits[cell])
             )
-            self._inked[cell] = letter, _of(figure)
+            self._inked[cell] = letter, self._of(figure)
         return bits
 
     def _central(self) -> Iterator[Figure]:
@@ -193,31 +194,37 @@ class Drawing:
         text = signs.label(figure, self.glyphs)
         if not figure.name:
             text += figure.marks
-        self._write_marked(figure.middle, text, _of(figure), attention)
+        self._write_marked(figure.middle, text, self._of(figure), attention)
 
     def _name(self, figure: Figure) -> None:
         """What orders call a base, and its state; behind the label of the unit, if it is there."""
         if not figure.name or self.grid.grain > NAMED_FROM:
             return
         behind = advanced(figure.middle, figure.heading, -self.grid.grain)
-        self._write(behind, figure.name + figure.marks, _of(figure))
+        self._write(behind, figure.name + figure.marks, self._of(figure))
 
     def _mark(self, mark: Mark, attention: Attention) -> None:
         text = signs.mark_sign(mark, self.glyphs)
         if mark.unit:
             text += str(mark.unit)
-        self._write_marked(mark.place, text, Meaning(ROLE[mark.side.seat], mark.unit), attention)
+        self._write_marked(mark.place, text, self._meant(mark.side, mark.unit), attention)
+
+    def _of(self, figure: Figure) -> Meaning:
+        return self._meant(figure.side, figure.unit)
+
+    def _meant(self, side: Side, unit: int) -> Meaning:
+        """A unit of a side, which stands out if it is selected or spoken of."""
+        accent = "selected" if unit == self._selected else "aimed" if unit in self._aimed else ""
+        return Meaning(ROLE[side.seat], unit, accent if unit else "")
 
     def _write_marked(
         self, place: Point, text: str, meaning: Meaning, attention: Attention
     ) -> None:
         """A label, in brackets if it is selected or spoken of; else marked if it can act."""
-        if meaning.unit and meaning.unit == attention.selected:
+        if meaning.accent == "selected":
             left, right = self.glyphs.cursor
-            meaning = meaning._replace(accent="selected")
-        elif meaning.unit in attention.ghost.aimed:
+        elif meaning.accent == "aimed":
             left, right = self.glyphs.reach
-            meaning = meaning._replace(accent="aimed")
         elif meaning.unit in attention.able and self.grid.grain <= MARKED_FROM:
             left, right = self.glyphs.marked
         else:
@@ -252,10 +259,6 @@ class Drawing:
         if meaning.unit == NOBODY:
             letter = signs.CURSOR[self.glyphs.is_plain]
         self._pointed[cell] = letter, meaning._replace(accent="cursor")
-
-
-def _of(figure: Figure) -> Meaning:
-    return Meaning(ROLE[figure.side.seat], figure.unit)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -129,3 +129,12 @@ def test_labels_stay_near_what_they_name_and_off_the_signs_of_facing() -> None:
         assert abs(found - row) <= 2
         assert abs(rows[found].index(label) - column) <= 14
     assert sum(text.count("↑") for text in rows) == 2, "of the infantry and of the guns"
+
+
+def test_who_is_selected_or_spoken_of_stands_out_as_a_whole() -> None:
+    grid, attention = Grid(6000, 4000, 50), Attention(1, ghost=Ghost(aimed=frozenset({2})))
+    drawing = Drawing(scene(), grid, UNICODE, attention)
+    runs = [meaning for row in range(grid.rows) for _, meaning in drawing.line(row)]
+    bodies = [run for run in runs if run.unit and run.role != "front"]
+    accents = {unit: {run.accent for run in bodies if run.unit == unit} for unit in (1, 2, 3)}
+    assert accents == {1: {"selected"}, 2: {"aimed"}, 3: {""}}
