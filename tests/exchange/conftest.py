@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from campaign import read_order
 from saves.exchange import bundle_of
 from saves.integrity import Archive
+from saves.journal import Journal
 from saves.record import read_place
-from tests.exchange.friends import Friends
+from tests.exchange.friends import FIRST, UNION, Friends
 from tests.exchange.packing import played
 
 
@@ -35,3 +37,13 @@ def save(war: Path) -> Archive:
 def friends(tmp_path: Path) -> Friends:
     """Two people with a copy each of a short war."""
     return Friends(tmp_path)
+
+
+@pytest.fixture
+def asked(friends: Friends) -> Friends:
+    """The Union has given three orders and asks to take back all but the first."""
+    with Journal.resume(friends.copies[UNION]) as journal:
+        for order in FIRST:
+            journal.play(read_order(order))
+    friends.ask(UNION, 1)
+    return friends

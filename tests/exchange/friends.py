@@ -5,11 +5,15 @@ from pathlib import Path
 
 from campaign import Side, legal_actions, new_campaign, read_order
 from saves.exchange import import_bundle
+from saves.history import Request
 from saves.journal import Journal
 from saves.mail import Received, invite, receive_text, turn_of
 from saves.record import look
 
 UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
+
+FIRST = ("march cairo", "move 1 militia_infantry paducah", "done")
+"""What the Union may order first."""
 
 
 class Friends:
@@ -54,6 +58,28 @@ class Friends:
         text = self.send(side)
         self.receive(side.enemy, text)
         return text
+
+    def orders(self, side: Side) -> list[str]:
+        """The orders that count on the copy of a side."""
+        return [entry.order for entry in look(self.copies[side]).entries()]
+
+    def ask(self, side: Side, stay: int) -> None:
+        """Let a side ask that no more than so many orders stand."""
+        with Journal.resume(self.copies[side]) as journal:
+            journal.ask_back(journal.entries()[stay].number, side)
+
+    def answer(self, side: Side, *, is_granted: bool) -> None:
+        """Let a side answer what the other one has asked."""
+        with Journal.resume(self.copies[side]) as journal:
+            if is_granted:
+                journal.grant_back(side)
+            else:
+                journal.refuse_back(side)
+
+    def request(self, side: Side) -> Request | None:
+        """What waits for an answer on the copy of a side."""
+        with Journal.resume(self.copies[side]) as journal:
+            return journal.request
 
     def agree(self) -> bool:
         """Both copies tell the same story."""
