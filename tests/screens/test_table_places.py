@@ -242,18 +242,18 @@ def colors_of(app: NordenSuden, place: Point) -> Any:
 @pytest.mark.parametrize(("look", "is_tinted"), [("dark", True), ("sixteen", False)])
 async def test_ground_is_tinted_under_troops_as_well(look: str, is_tinted: bool) -> None:
     there = (
-        yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4)),
-        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
+        yankee_table.brigade(UNION, *yankee_table.line(120, 20, 4)),
+        yankee_table.brigade(CONFEDERATE, *yankee_table.line(62, 50, 8)),
     )
-    wood = rectangle(Kind.WOOD, 2000, 4000, 5000, 6000)
+    wood = rectangle(Kind.WOOD, 5500, 4000, 8500, 6000)
     app = battle_at(YANKEE, yankee_table.table(*there, ground=(wood,)))
     app.theme = look
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        await pilot.press("plus")
-        await pilot.pause()
         bare, free, held = (
-            colors_of(app, Point(x * CM, y * CM)) for x, y in ((15, 50), (22, 58), (38, 49))
+            colors_of(app, Point(x * CM, y * CM)) for x, y in ((15, 50), (57, 57), (79, 51))
         )
+        screen_of(app).table.point_at(Point(79 * CM, 51 * CM))
+        assert screen_of(app).table.unit_under_cursor() == 2, "there are troops indeed"
         assert (free != bare) is is_tinted
         assert held == free, "the wood shows through those who stand in it"
