@@ -79,6 +79,18 @@ WIDE = (
 )
 """The columns where there is room."""
 
+SPARED = ("size", "scenario", "battles", "Union by", "Conf. by")
+"""The columns that make room for the others, the first one first."""
+
+
+def columns_for(width: int) -> tuple[Column, ...]:
+    """The columns for so many cells: all of them, or without some of those that can be spared."""
+    for spared in range(len(SPARED) + 1):
+        columns = tuple(column for column in WIDE if column.title not in SPARED[:spared])
+        if sum(column.width + 1 for column in columns) <= width + 1:
+            return columns
+    return NARROW
+
 
 def heading(columns: Sequence[Column]) -> Content:
     """The titles of the columns."""

@@ -19,11 +19,10 @@ from textual.worker import get_current_worker
 from saves.folders import folder_name
 from saves.places import Header, campaigns_folder, folder_problem, newest_first
 from screens import words
-from screens.archive_rows import NARROW, WIDE, Column, heading, row
+from screens.archive_rows import Column, columns_for, heading, row
 from screens.archive_words import CHOICES, ORDERS, details, fits, is_skirmish, ordered
 from screens.searching_screen import SearchingScreen
 from screens.terminal import BREAKPOINTS
-from screens.terminal import WIDE as WIDE_TERMINAL
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
@@ -172,7 +171,7 @@ class ArchiveStage(SearchingScreen):
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        return WIDE if self.app.size.width >= WIDE_TERMINAL else NARROW
+        return columns_for(self.app.size.width - 2)
 
     def list_anew(self, at: Path | None = None) -> None:
         """Show what is chosen, in order; the pointer stays with its file, unless that was first."""

@@ -4,6 +4,7 @@ from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from saves.keeping import annotate
 from saves.places import Players, campaigns_folder, header, local_time
@@ -149,3 +150,16 @@ async def test_what_was_played_today_shows_the_time() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
         assert listed(app)[0].split()[-1] == local_time(header(path).played).split()[1]
+
+
+@pytest.mark.parametrize("width", [80, 95, 96, 119, 120, 135, 152, 153, 200])
+async def test_a_campaign_takes_one_row_whatever_the_width(width: int) -> None:
+    for number in range(3):
+        begun(f"West {number} " + "far " * 10)
+    app = NordenSuden()
+    async with app.run_test(size=(width, 40)) as pilot:
+        await press(pilot, app, "l", "down")
+        rows = listed(app)
+        assert max(map(cell_len, rows)) <= width - 2
+        drawn = [line for line in letters(app).splitlines() if "Jul 1861 " in line]
+        assert len(drawn) == 3
