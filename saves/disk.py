@@ -150,3 +150,10 @@ def problem_with(path: Path, error: Exception) -> Problem:
 def said_by(error: BaseException | None) -> str:
     """What an error says, on one line: SQLite may quote the whole text of a table."""
     return shorten(str(error), width=120, placeholder=" [...]")
+
+
+def plain(text: str) -> str:
+    """A text that gives no orders to the terminal in which it is shown; it may have lines."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)

@@ -18,6 +18,7 @@ from saves.disk import (
     check_length,
     judge,
     marks,
+    plain,
     problem_with,
     reading,
     row,
@@ -280,6 +281,8 @@ def header_of(path: Path, campaign: Row, head: Row) -> Header:
     options = both.get("options", "")
     changes = {
         "path": path,
+        "name": plain(campaign["name"]),
+        "note": plain(campaign["note"]),
         "players": Players(campaign["union_player"], campaign["confederate_player"]),
         "options": tuple(options.split(", ")) if options else (),
         "terms": tuple(campaign["terms"].split()),
@@ -301,7 +304,7 @@ def _holder(connection: sqlite3.Connection) -> str:
 
 def said_of(lease: Row) -> str:
     """Who has a campaign open, and since when, in words."""
-    return (
+    return plain(
         f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
         f" since {local_time(lease['since'])}"
     )

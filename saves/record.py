@@ -11,7 +11,7 @@ from pathlib import Path
 
 from campaign import CampaignState, Change, read_situation
 from saves.database import check_kind, copy_file, format_of, told
-from saves.disk import settle
+from saves.disk import plain, settle
 from saves.errors import DamagedError, InUseError, LineError
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
@@ -53,12 +53,12 @@ class Record:
 
     @property
     def name(self) -> str:
-        return str(self._campaign["name"])
+        return plain(str(self._campaign["name"]))
 
     @property
     def note(self) -> str:
         """What its owner wrote about it."""
-        return str(self._campaign["note"])
+        return plain(str(self._campaign["note"]))
 
     @property
     def folder(self) -> str:

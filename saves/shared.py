@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, text
 
 from campaign import CampaignState
 from saves import store
+from saves.disk import plain
 from saves.errors import InUseError, NoCampaignError
 from saves.folders import THE_SERVER, TRASH
 from saves.founding import write
@@ -193,12 +194,13 @@ def _sealed_rows(
 
 
 def _header(database: str, campaign: Row, head: Row, whole: bool) -> Header:
-    number, name = campaign["id"], campaign["name"]
+    number, name = campaign["id"], plain(campaign["name"])
+    folder = plain(campaign["folder"])
     place, path = Shared(database, number), Path(f"{THE_SERVER}:{number}")
     if not whole:
         reason = f"{name} is damaged: its head or campaign is not what was written"
-        return Header(path, name, folder=str(campaign["folder"]), problem=reason, shared=place)
-    return header_of(path, campaign, head)._replace(shared=place, format=FORMAT)
+        return Header(path, name, folder=folder, problem=reason, shared=place)
+    return header_of(path, campaign, head)._replace(folder=folder, shared=place, format=FORMAT)
 
 
 def _name_of(connection: Connection, number: int) -> str:
@@ -206,7 +208,7 @@ def _name_of(connection: Connection, number: int) -> str:
     name = connection.execute(query, {"number": number}).scalar()
     if name is None:
         raise NoCampaignError(f"there is no campaign {number} in the database")
-    return str(name)
+    return plain(name)
 
 
 def _holder(connection: Connection, number: int) -> str:

@@ -120,6 +120,14 @@ def test_a_header_shows_who_won(path: Path) -> None:
     assert shown.winner == journal.state.winner
 
 
+def test_a_header_gives_no_orders_to_the_terminal(path: Path) -> None:
+    with begin(path, "\x1b[31mRed\u202e") as journal:
+        journal.annotate("ding\x07\ndong")
+        assert (journal.name, journal.note) == ("?[31mRed?", "ding?\ndong")
+    shown = header(path)
+    assert (shown.name, shown.note) == ("?[31mRed?", "ding?\ndong")
+
+
 def test_the_campaign_played_last_comes_first(tmp_path: Path) -> None:
     names = ("Antietam", "Bull Run", "Chancellorsville")
     for name in names:

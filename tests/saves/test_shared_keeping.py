@@ -198,3 +198,14 @@ def test_a_trash_that_somebody_else_has_filled_is_read_all_the_same(database: st
     assert (one.origin.name, one.moment) == ("", played)
     restore(one)
     assert names(database) == ["West"]
+
+
+def test_what_others_have_written_gives_no_orders_to_the_terminal(database: str) -> None:
+    with begin_shared(database, "\x1b[31mRed") as journal:
+        journal.put_into("\x1b]0;mine\x07")
+        assert journal.name == "?[31mRed"
+    [shown] = list_shared(database)
+    assert (shown.name, shown.folder) == ("?[31mRed", "?]0;mine?")
+    change_rows(database, "UPDATE campaign SET note = 'x'")
+    [shown] = list_shared(database)
+    assert shown.problem.startswith("?[31mRed is damaged")
