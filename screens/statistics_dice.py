@@ -13,8 +13,8 @@ from screens.statistics_paper import (
     WIDE,
     Paper,
     dice_in_words,
-    lines_of,
     name_of,
+    widest,
     with_letters,
 )
 from screens.statistics_tables import dice
@@ -35,10 +35,7 @@ def dice_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     sheet = dice(counted).of(*columns, *(["uneven"] if paper.width >= WIDE else []), "verdict")
     if not any(tally.aimed for tally in counted.dice.values()):
         sheet = sheet.of(*(name for name in sheet.heading if name not in ("hits", "chances")))
-    lines = lines_of(sheet)
-    if any(line.cell_length > paper.width for line in lines):
-        lines = lines_of(with_letters(sheet))
-    for number, line in enumerate(lines):
+    for number, line in enumerate(widest((sheet, with_letters(sheet)), paper)):
         lucky = number and line.plain.endswith("lucky")
         yield line.stylize("bold") if lucky else line
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -13,7 +14,6 @@ from screens import words
 from screens.statistics_dice import dice_page, faces_page
 from screens.statistics_paper import (
     NOTHING,
-    WIDE,
     Page,
     Paper,
     curves_of,
@@ -21,6 +21,7 @@ from screens.statistics_paper import (
     name_of,
     points,
     types_in_words,
+    widest,
     with_letters,
 )
 from screens.statistics_tables import Table, battles, cities, generals, written
@@ -118,13 +119,13 @@ def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     total = words.several(len(counted.battles), "battle")
     yield Content(words.sentence(f"{total}, won: {', '.join(parts)}"))
     yield Content("")
-    columns = ["line", "turn", "place", "attacker", "there U", "there C", "lost U", "lost C"]
-    if paper.width >= WIDE:
-        columns[2:2] = ["date"]
-        columns[-2:-2] = ["came up U", "came up C"]
-        columns += ["steps U", "steps C", "luck U", "luck C"]
-    sheet = battles(counted).of(*columns, "winner")
-    yield from lines_of(sheet if paper.width >= WIDE else _short(sheet))
+    sheet = battles(counted)
+    there, lost = ("there U", "there C"), ("lost U", "lost C")
+    few = sheet.of("line", "turn", "place", "attacker", *there, *lost, "winner")
+    came, luck = ("came up U", "came up C"), ("steps U", "steps C", "luck U", "luck C")
+    most = ("line", "turn", "date", "place", "attacker", *there, *came, *lost, *luck, "winner")
+    many = sheet.of(*most)
+    yield from widest((many, _short(many), few, _short(few)), paper)
 
 
 def _short(sheet: Table) -> Table:
@@ -139,13 +140,13 @@ def _short(sheet: Table) -> Table:
 def losses_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """What each side lost and raised, by type and cause, and the losses turn by turn."""
     for side in SIDES:
-        yield from _balance_of(counted, side)
+        yield from _balance_of(counted, side, paper)
         yield Content("")
     yield Content.styled("Pieces lost, turn by turn", "bold")
     yield from _losses_by_turn(counted, paper)
 
 
-def _balance_of(counted: Statistics, side: Side) -> Iterator[Content]:
+def _balance_of(counted: Statistics, side: Side, paper: Paper) -> Iterator[Content]:
     steps = sum(battle.steps[side.seat] for battle in counted.battles)
     lost = counted.came_or_went(side, *LOSSES).total()
     yield Content.assemble(
@@ -154,7 +155,10 @@ def _balance_of(counted: Statistics, side: Side) -> Iterator[Content]:
     )
     for cause in (*LOSSES, Cause.RECRUITED, Cause.FROM_ABROAD):
         if types := counted.came_or_went(side, cause):
-            yield Content(f"  {cause:<15} {types.total():>3}: {types_in_words(types)}")
+            start = f"  {cause:<15} {types.total():>3}: "
+            indent = " " * len(start)
+            text = start + types_in_words(types)
+            yield from map(Content, wrap(text, paper.width, subsequent_indent=indent))
 
 
 def _losses_by_turn(counted: Statistics, paper: Paper) -> Iterator[Content]:

@@ -44,6 +44,15 @@ def lines_of(sheet: Table) -> list[Content]:
     return [Content.styled(heading, "dim"), *map(Content, rows)]
 
 
+def widest(sheets: Sequence[Table], paper: Paper) -> list[Content]:
+    """The first of some tables that fits onto a page; the last one if none does."""
+    for sheet in sheets[:-1]:
+        lines = lines_of(sheet)
+        if max(line.cell_length for line in lines) <= paper.width:
+            return lines
+    return lines_of(sheets[-1])
+
+
 LETTERS = {words.SIDE_ADJECTIVES[side]: words.SIDE_LETTERS[side] for side in SIDES}
 
 

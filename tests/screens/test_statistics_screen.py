@@ -14,7 +14,9 @@ from screens.keymap import all_bindings
 from screens.map_screen import MapScreen
 from screens.reading_screen import READING
 from screens.statistics_pages import PAGES
+from screens.statistics_paper import Paper
 from screens.statistics_screen import StatisticsScreen, count
+from screens.themes import glyphs_of
 from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
@@ -169,3 +171,12 @@ async def test_curves_and_tables_are_written_by_keys(
     assert (tmp_path / "the-war.svg").read_text().startswith("<svg")
     written = {path.name for path in (tmp_path / "the-war-statistics").iterdir()}
     assert {"dice.csv", "battles.csv", "strength.csv"} <= written
+
+
+@pytest.mark.parametrize("width", [80, 100, 120, 125, 140, 160])
+def test_no_table_is_wider_than_its_page(journal: Journal, width: int) -> None:
+    paper = Paper(width - 3, 21, glyphs_of("dark"))
+    for name in ("dice", "battles", "losses", "cities"):
+        lines = list(PAGES[name][1](count(journal), paper))
+        tables = [line for line in lines if not line.plain.startswith("Luck counts")]
+        assert max(line.cell_length for line in tables) <= width - 2, name
