@@ -21,6 +21,7 @@ from saves.trash import restore, throw_away, throw_away_shared, thrown, thrown_o
 from saves.turn_file import FIRST_WORDS
 from screens.archive_words import CAME_ON_TRUST
 from screens.commands.mailing import news_of
+from screens.typed_path import path_of
 
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
@@ -102,21 +103,6 @@ def taken_out(path: Path) -> tuple[Place, str]:
             restore(one)
             return one.header.place, f"{one.header.name} is on the server again."
     raise SaveError(f"{path.name} does not lie in the trash any more")
-
-
-def path_of(line: str) -> Path:
-    """The file that somebody means who typed this.
-
-    Raises:
-        FileError: if it names none.
-    """
-    line = line.strip()
-    if not line or not line.isprintable():
-        raise FileError("this names no file; type a path like ~/west.acwsave")
-    try:
-        return Path(line).expanduser()
-    except RuntimeError as error:
-        raise FileError(f"{line}: there is no such user here; type the whole path") from error
 
 
 def target_of(line: str, name: str) -> Path:

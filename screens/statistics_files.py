@@ -6,8 +6,8 @@ from pathlib import Path
 
 from campaign.statistics import Statistics
 from saves.papers import FileError, check_place, reason, write_new
-from screens.archive_work import path_of
 from screens.statistics_tables import Table, all_tables
+from screens.typed_path import path_of
 
 
 def free_place(line: str) -> Path:
