@@ -134,7 +134,7 @@ class TableScreen(TableOrders):
     def _select(self, unit: int) -> None:
         self.selected = unit
         self.is_nudging = False
-        self._draw_up()
+        self.draw_up()
         self.order_rows.show([], 0)
         self.show_unit()
         self.refresh_bindings()

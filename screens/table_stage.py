@@ -3,8 +3,7 @@
 Knows no resolver: what there is to see is a `Scene`, what may be ordered the battle contract says.
 """
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,12 +13,11 @@ from textual.widgets import Input, RichLog, Static
 from textual.worker import get_current_worker
 
 from campaign import Change
-from campaign.actions import Fight
 from campaign.state import CampaignState
 from saves.journal import Entry, Journal
 from screens.narration.table_orders import in_words
-from screens.order_list_screen import OrderListScreen
 from screens.rulebook import rulebook
+from screens.table_duties import STANDING, TableDuties
 from screens.table_log import order_line, order_words, retold
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.themes import glyphs_of
@@ -37,28 +35,14 @@ READ_ON = "r reads these rules"
 
 TYPE_ONE = "an order, like those listed; its numbers may be others"
 
-RIDING = frozenset({"ride"})
-STANDING = RIDING | {"attack", "advance", "hold", "support", "change", "retreat", "skirmish"}
-"""Kinds of order that one can give to many units, and need not give."""
 
-
-class TableStage(OrderListScreen):
+class TableStage(TableDuties):
     """Shows a battle as it goes on; what keys do is for the screen that inherits it."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(self) -> None:
         super().__init__()
-        self.selected = NOBODY
-        self.scene: Scene | None = None
-        """What is on the table now."""
-
-        self.by_unit: dict[int, list[Any]] = {}
-        """The orders that are about each unit, and those that are about none."""
-
-        self.drafts: tuple[Draft, ...] = ()
-        """What may be ordered of the unit selected, and what is about no unit; kind by kind."""
-
         self.is_nudging = False
         """The arrow keys change the order pointed at."""
 
@@ -103,13 +87,6 @@ class TableStage(OrderListScreen):
     def rules(self) -> tuple[str, ...]:
         """The paragraphs that matter at this stage of the battle."""
         return (*(self.scene.rules if self.scene else ()), *super().rules)
-
-    @property
-    def position(self) -> Any:
-        """The battle as it stands."""
-        assert self.state is not None
-        assert self.state.battle is not None
-        return self.state.battle.position
 
     # --- the position ---
 
@@ -179,77 +156,23 @@ class TableStage(OrderListScreen):
         if self.state is not None:
             self._look(self.state)
         self.is_nudging = False
-        self.by_unit = self._sorted_orders()
+        self.by_unit = self.sorted_orders()
         due = self.due
         if self.scene and (self.selected not in self.scene.cards or self.selected not in due):
             self.selected = self.after(due, 1) if due else NOBODY
         held = self.focused
-        self._draw_up()
+        self.draw_up()
         super().list_orders()
         if self.orders and (isinstance(held, BattleTable | Input) or held is self.unit_rows):
             self.set_focus(held)
         self.show_unit()
-        if not self._is_due(self.selected, STANDING):
+        if not self.is_due(self.selected, STANDING):
             self._point_past_units()
 
     def _point_past_units(self) -> None:
         """Nobody need do anything more: the obvious thing is what is about no unit."""
         if NOBODY in self.by_unit:
             self.order_rows.cursor = len(self.drafts) - len(drafts(self.by_unit[NOBODY]))
-
-    def _is_due(self, unit: int, aside: Collection[str]) -> bool:
-        """A unit has orders of other kinds than some."""
-        return any(
-            type(order).__name__.lower() not in aside for order in self.by_unit.get(unit, ())
-        )
-
-    @property
-    def due(self) -> list[int]:
-        """The units that still have to do something; if there are none, all that could."""
-        able = self.able
-        for aside in (STANDING, RIDING):
-            if found := [unit for unit in able if self._is_due(unit, aside)]:
-                return found
-        return able
-
-    @property
-    def able(self) -> list[int]:
-        """The units that can be given an order, in the order in which they act."""
-        units = [unit for unit in self.by_unit if unit != NOBODY]
-        roster = self.scene.roster if self.scene else ()
-        places = {unit: place for place, unit in enumerate(roster)}
-        return sorted(units, key=lambda unit: (places.get(unit, len(places)), unit))
-
-    def after(self, units: list[int], step: int) -> int:
-        """The next of some units after the one selected, round and round."""
-        if self.selected in units:
-            return units[(units.index(self.selected) + step) % len(units)]
-        return units[0 if step > 0 else -1]
-
-    def _sorted_orders(self) -> dict[int, list[Any]]:
-        """Nobody reads orders while both commanders fight on, and to find them takes time."""
-        found: dict[int, list[Any]] = {}
-        resolver, scene = self.resolver, self.scene
-        if resolver is not None and scene is not None and self.is_asked and not self.fights_on:
-            for order in resolver.legal(self.position):
-                found.setdefault(scene.unit_of(order), []).append(order)
-        return found
-
-    def _draw_up(self) -> None:
-        """Begin with the orders of the unit selected."""
-        own = drafts(self.by_unit.get(self.selected, [])) if self.selected != NOBODY else ()
-        # What has to be done comes first, what could be ordered otherwise after it.
-        own = tuple(sorted(own, key=lambda draft: draft.word in STANDING))
-        others = drafts(self.by_unit.get(NOBODY, []))
-        others = tuple(sorted(others, key=lambda draft: draft.word != "done"))
-        self.drafts = (*own, *others)
-
-    @property
-    def orders(self) -> list[Fight]:
-        """What may be ordered of the unit selected, as it stands on the rows."""
-        if self.resolver is None or not self.is_asked:
-            return []
-        return [Fight(self.resolver.orders.write(draft.order)) for draft in self.drafts]
 
     def title_line(self) -> str:
         """The resolver and who decides, turn and phase; how the battle stands if that fits."""
