@@ -82,7 +82,8 @@ def refuse_lay(position: YankeePosition, order: Lay) -> Refusal | None:
             return Refusal("YK-R4", "it would lie too close to the edge of the table")
     for other in position.ground:
         if other.kind not in (Kind.RIVER, Kind.RAILWAY, Kind.BRIDGE) and _is_close(piece, other):
-            return Refusal("YK-R4", f"it would lie less than 3 cm from a {other.kind}")
+            there = f"{other.kind} around {other.middle.x // CM} {other.middle.y // CM}"
+            return Refusal("YK-R4", f"it would lie less than 3 cm from the {there}")
     return None
 
 
