@@ -85,7 +85,7 @@ class Reel:
         for place, frame in enumerate(self.frames):
             events = map(type, frame.change.events)
             scenes = {_BEGINS[event] for event in events if event in _BEGINS}
-            if round_of(frame.state) != stood:
+            if round_of(frame.state) != stood and frame.state.agenda:
                 scenes.add(Scene.TURN)
                 stood = round_of(frame.state)
             for scene in scenes:

@@ -67,12 +67,10 @@ def _when_and_who(state: CampaignState) -> tuple[str, tuple[str, str]]:
     """The turn, and whose it is; or that it is over."""
     is_skirmish = state.scenario is SKIRMISH
     when = moment(state) if is_skirmish else f"turn {state.turn} of {state.last_turn}"
-    side = state.to_move if is_skirmish else state.active
-    if not state.agenda or side is None:
-        who = "The battle is over" if is_skirmish else "The war is over", "bold"
-    else:
-        who = NAMES[side].upper(), f"bold ${side}"
-    return f"  {when}   ", who
+    if not state.agenda:
+        return f"  {when}   ", ("The battle is over" if is_skirmish else "The war is over", "bold")
+    side = (state.to_move if is_skirmish else None) or state.active
+    return f"  {when}   ", (NAMES[side].upper(), f"bold ${side}")
 
 
 def armies(state: CampaignState, glyphs: Glyphs) -> Content:

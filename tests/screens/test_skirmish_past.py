@@ -132,7 +132,9 @@ async def test_a_battle_is_watched_turn_by_turn() -> None:
         assert "of 4" not in head
         left, had = strength(screen.reel.frames[screen.place].state, Side.UNION)
         assert f"U {left}/{had} " in head
-        await press(pilot, app, "C")
+        await press(pilot, app, "end")
+        assert "The battle is over" in letters(app)
+        await press(pilot, app, "home", "n", "C")
         assert isinstance(app.screen, ComparisonScreen)
         assert "bases" in page(app)
         assert "maximum" not in page(app)
