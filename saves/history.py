@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from campaign import CampaignError, read_situation
 from campaign.resolvers import USUAL
+from saves.disk import plain
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
@@ -141,8 +142,8 @@ def _named(save: Archive, present: set[int]) -> Iterator[Point]:
         yield Point(
             number,
             point["kind"],
-            point["name"],
-            point["note"],
+            plain(point["name"]),
+            plain(point["note"]),
             turn,
             side,
             point["written"],

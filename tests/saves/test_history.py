@@ -211,6 +211,12 @@ def test_positions_get_names(path: Path) -> None:
         ]
 
 
+def test_a_point_gives_no_orders_to_the_terminal(journal: Journal) -> None:
+    journal.mark("\x1b[2J", "\x07")
+    shown = next(point for point in journal.points() if point.kind == NAMED)
+    assert (shown.name, shown.note) == ("?[2J", "?")
+
+
 def test_names_that_are_no_names(journal: Journal) -> None:
     journal.mark("Here")
     for name, reason in {
