@@ -192,7 +192,7 @@ def _opening(head: Mapping[str, Row], situation: list[str] | None, line: int) ->
                     f"line {head[key].number}: the opening below line {line} says the {key} itself"
                 )
         # The empty lines let the reader of TOML count as the reader of the file does.
-        with naming(f"below line {line}"), made_up(f"below line {line}"):
+        with made_up(f"below line {line}"), naming(f"below line {line}"):
             return read_situation("\n" * line + "\n".join(situation))
     if "scenario" not in head:
         raise NotationError(

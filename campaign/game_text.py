@@ -294,3 +294,5 @@ def naming(place: str) -> Iterator[None]:
         yield
     except NotationError as error:
         raise NotationError(f"{place}: {error}") from error
+    except ReplayError as error:
+        raise ReplayError(f"{place}: {error}") from error

@@ -46,6 +46,11 @@ SETTINGS = (
     "cell_size_check = ON",
 )
 
+ROOM = (
+    "make room on it, and the next order is written as ever; nothing that was saved before is lost"
+)
+"""What to do about a full disk: a campaign that is open stays as it was last written."""
+
 KINDS: Mapping[str, type[SaveError]] = {
     "foreign": NoCampaignError,
     "newer": NewerCampaignError,
@@ -272,7 +277,7 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
     if code.startswith("SQLITE_CORRUPT"):
         return DamagedError(f"{name} is damaged: {said_by(error)}")
     if code == "SQLITE_FULL":
-        return SaveError(f"{name} was not written: the disk is full")
+        return SaveError(f"{name} was not written: the disk is full; {ROOM}")
     if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
         return SaveError(f"{name} cannot be written to; watch it, or play a copy elsewhere")
     if code.startswith("SQLITE_CANTOPEN"):

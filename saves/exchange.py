@@ -18,7 +18,7 @@ from typing import Final, TypeVar
 
 from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
-from campaign.game_text import made_up
+from campaign.game_text import made_up, naming
 from saves.bundle import MAGIC, pack_bundle
 from saves.founding import stand
 from saves.history import NAMED
@@ -156,13 +156,13 @@ def import_text(file: Path, folder: Path | None = None, name: str | None = None)
     Raises:
         CampaignError: if it cannot be read or played, or the name is taken; nothing is stored.
     """
-    return bring_in_text(decoded(read_bytes(file), str(file)), file.stem, folder, name)
+    return bring_in_text(decoded(read_bytes(file), str(file)), file.name, folder, name)
 
 
 def bring_in_text(
     text: str, called: str, folder: Path | None = None, name: str | None = None
 ) -> Path:
-    """Make a campaign of the text of a game file; without a name it is called *called*.
+    """Make a campaign of the text of a game file, which messages call *called*.
 
     Raises:
         CampaignError: as `import_text`.
@@ -171,11 +171,24 @@ def bring_in_text(
 
 
 def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
-    game = read_game(text)
+    with naming(called):
+        game = read_game(text)
     if name is None:
-        name = name_of_copy(game.name or called, shelf)
+        name = name_of_copy(game.name or Path(called).stem, shelf)
     else:
         name = free_name(name, shelf)
+    with naming(called):
+        save = _retold(game, name)
+    play, _ = pick_up(save)
+    return stand(shelf, save, play)
+
+
+def _retold(game: GameFile, name: str) -> Archive:
+    """The campaign that comes of a game file, once all of it has been played.
+
+    Raises:
+        ReplayError: names the first line that does not lead anywhere, and why.
+    """
     seats = players(game.union, game.confederate)
     with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
         try:
@@ -188,9 +201,7 @@ def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
         {"name": mark.name, "number": mark.orders, "kind": NAMED, "note": mark.note}
         for mark in game.marks
     ]
-    save = save._replace(points=tuple(point | {"written": now()} for point in points))
-    play, _ = pick_up(save)
-    return stand(shelf, save, play)
+    return save._replace(points=tuple(point | {"written": now()} for point in points))
 
 
 # --- either ------------------------------------------------------------------------------------
@@ -221,4 +232,4 @@ def _take(data: bytes, file: Path, shelf: Shelf, name: str | None) -> Shelf:
         return _take_bundle(data, file.name, shelf, name)
     if data.startswith(TURN):
         raise NotationError(f"{file} is a turn that came by mail: norden-suden mail import {file}")
-    return _take_text(decoded(data, str(file)), file.stem, shelf, name)
+    return _take_text(decoded(data, str(file)), file.name, shelf, name)

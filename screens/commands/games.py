@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import write_situation
-from campaign.game_file import read_game, retell
+from campaign.game_file import GameFile, read_game, retell
+from campaign.game_text import naming
 from screens.commands.files import read_text
 from screens.commands.position import described
 from screens.narration import narrate
@@ -14,9 +15,14 @@ def replayed(file: Path, story: bool, situation: bool) -> Iterator[str]:
     """Play a game file again: its story if that is wanted, and where it leads.
 
     Raises:
-        CampaignError: names the first line that cannot be read or played.
+        CampaignError: names the file, and the first line that cannot be read or played.
     """
-    game = read_game(read_text(file))
+    text = read_text(file)
+    with naming(str(file)):
+        yield from _told(read_game(text), story, situation)
+
+
+def _told(game: GameFile, story: bool, situation: bool) -> Iterator[str]:
     state = game.opening
     for line, change in retell(game):
         state = change.state

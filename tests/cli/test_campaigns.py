@@ -98,6 +98,15 @@ def test_a_game_without_a_name_is_called_like_its_file(say: Say) -> None:
     assert say("import", "bull-run.txt").output.startswith("bull-run: 3 lines")
 
 
+def test_a_game_file_that_is_wrong_is_named_with_its_line(say: Say) -> None:
+    Path("lie.txt").write_text(f"{QUIET}march richmond\n")
+    said = say("import", "lie.txt", status=2).stderr
+    assert said.startswith("Error: lie.txt: line 9, 'march richmond': ")
+    Path("lie.txt").write_text("Dear Mary,\n")
+    said = say("import", "lie.txt", status=2).stderr
+    assert said.startswith("Error: lie.txt: line 1: a game file begins with ")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

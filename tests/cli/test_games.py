@@ -32,7 +32,9 @@ def test_a_replay_may_end_with_a_situation(say: Say) -> None:
 
 
 def test_a_game_that_leads_nowhere_is_refused_at_its_line(say: Say) -> None:
-    result = say("replay", "-", text=CAIRO.read_text() + "fight retreat paducah\n", status=2)
+    Path("raid.txt").write_text(CAIRO.read_text() + "fight retreat paducah\n")
+    result = say("replay", "raid.txt", status=2)
+    assert result.stderr.startswith("Error: raid.txt: line ")
     assert "'fight retreat paducah': a side retreats at the start of its part" in result.stderr
     assert result.stderr.count("\n") == 1
 

@@ -195,7 +195,7 @@ def test_a_story_that_does_not_hold_is_not_stored(
     file = tmp_path / "lie.txt"
     file.write_text(f"norden-suden game 1\nscenario: 1861\norders:\nmarch cairo\n{line}\n")
     before = contents_of(tmp_path)
-    with pytest.raises(error):
+    with pytest.raises(error, match=r"^lie\.txt: line 5"):
         import_text(file, tmp_path)
     assert contents_of(tmp_path) == before
 

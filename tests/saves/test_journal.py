@@ -122,8 +122,10 @@ def test_what_cannot_be_written_is_not_played(path: Path) -> None:
         play_on(journal, random.Random(1), 20)
         before = journal.verify()
         set_up(journal, "max_page_count = 1")  # SQLite takes what there is already
-        with pytest.raises(SaveError, match=r"test\.acw was not written: the disk is full"):
+        with pytest.raises(SaveError, match=r"disk is full; make room on it") as told:
             play_on(journal, random.Random(1), 100)
+        assert str(told.value).startswith("test.acw was not written: the disk is full")
+        assert str(told.value).endswith("nothing that was saved before is lost")
         state, entries, rows = journal.state, journal.entries(), contents(path)
         set_up(journal, "max_page_count = 100000")
         assert journal.verify() == len(rows["entry"]) > before

@@ -128,6 +128,21 @@ async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path)
         assert sorted(names(app)) == ["West", "West (2)"]
 
 
+async def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text("Dear Mary,\n")
+    lie = "norden-suden game 1\nscenario: 1861\norders:\nmarch richmond\n"
+    (tmp_path / "lie.txt").write_text(lie)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "I")
+        await paste(pilot, app, "note.txt")
+        assert said(app).startswith("note.txt: line 1: a game file begins with ")
+        await paste(pilot, app, "lie.txt")
+        assert said(app).startswith("lie.txt: line 4, 'march richmond': ")
+        await press(pilot, app, "escape")
+        assert names(app) == []
+
+
 # --- files in which nothing is left ------------------------------------------------------------
 
 
