@@ -124,11 +124,9 @@ class NordenSuden(Doors):
 
     def refuse(self, error: "CampaignError") -> None:
         """Say why something is not allowed."""
-        from campaign import IllegalActionError
-        from screens.words import refused
+        from screens.words import complaint
 
-        said = refused(error.refusal) if isinstance(error, IllegalActionError) else str(error)
-        self.notify(said, title="Not allowed", severity="warning", markup=False)
+        self.notify(complaint(error), title="Not allowed", severity="warning", markup=False)
 
     def action_take_back(self) -> None:
         """Back by what one key did, up to the last die or the end of a step."""

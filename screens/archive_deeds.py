@@ -86,7 +86,7 @@ class ArchiveDeeds(ArchiveTraffic):
             try:
                 found = look()
             except CampaignError as error:
-                self.app.call_from_thread(self.tell, words.sentence(str(error)), "Not read")
+                self.app.call_from_thread(self.tell, words.complaint(error), "Not read")
                 continue
             self.thrown |= {one.path: one for one in found}
             yield from (one.header for one in found)

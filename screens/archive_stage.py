@@ -266,7 +266,7 @@ class ArchiveStage(SearchingScreen):
         try:
             outcome = deed()
         except CampaignError as error:
-            self.app.call_from_thread(self.tell, words.sentence(str(error)), failed)
+            self.app.call_from_thread(self.tell, words.complaint(error), failed)
             if again is not None:
                 self.app.call_from_thread(again)
         else:

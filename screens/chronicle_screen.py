@@ -17,6 +17,7 @@ from screens.rulebook import rulebook
 from screens.searching_screen import SearchingScreen
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.words import complaint
 
 
 class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
@@ -71,7 +72,7 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
         try:
             pages = chronicle(journal.opening, journal.retell())
         except CampaignError as error:
-            self.app.call_from_thread(self._fail, str(error))
+            self.app.call_from_thread(self._fail, complaint(error))
             return
         self.app.call_from_thread(self.show_pages, pages)
 

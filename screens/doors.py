@@ -115,11 +115,14 @@ class Doors(Front):
         await load()
         from campaign import CampaignError
         from saves.journal import Journal
+        from screens.words import complaint
 
         try:
             journal = Journal.resume(path)
         except CampaignError as error:
-            self.notify(str(error), title="Not opened", severity="error", timeout=12, markup=False)
+            self.notify(
+                complaint(error), title="Not opened", severity="error", timeout=12, markup=False
+            )
             return
         self.enter(journal)
 
@@ -134,11 +137,14 @@ class Doors(Front):
         """Start a new campaign."""
         from campaign import CampaignError
         from saves.journal import Journal
+        from screens.words import complaint
 
         try:
             journal = Journal.begin(path, name, state, players, terms=terms)
         except CampaignError as error:
-            self.notify(str(error), title="Not begun", severity="error", timeout=12, markup=False)
+            self.notify(
+                complaint(error), title="Not begun", severity="error", timeout=12, markup=False
+            )
             return
         self.enter(journal)
 

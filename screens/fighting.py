@@ -15,7 +15,7 @@ from saves.errors import SaveError
 from screens.tastes import Kept, read_kept, write_kept
 from screens.way_screen import TasteScreen, WayScreen
 from screens.ways_to_fight import AUTOMATIC, PERSON, Seats, Taste, Way
-from screens.words import place, several
+from screens.words import complaint, place, several
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -47,7 +47,7 @@ class Fighting:
                 try:
                     self._kept = read_kept(name)
                 except SaveError as error:
-                    self._app.notify(str(error), severity="warning", timeout=12, markup=False)
+                    self._app.notify(complaint(error), severity="warning", timeout=12, markup=False)
         return self._kept
 
     @property
@@ -78,7 +78,7 @@ class Fighting:
             try:
                 write_kept(name, kept)
             except SaveError as error:
-                self._app.notify(str(error), title=DIED, severity="warning", markup=False)
+                self._app.notify(complaint(error), title=DIED, severity="warning", markup=False)
 
     # --- a battle begins ---
 

@@ -18,6 +18,7 @@ from screens.themes import glyphs_of
 from screens.ways_to_fight import Field
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.words import complaint
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -181,7 +182,7 @@ class FormScreen(Screen[None]):
         try:
             path = new_path(name)
         except SaveError as error:
-            self.notify(str(error), title="Not begun", severity="error", markup=False)
+            self.notify(complaint(error), title="Not begun", severity="error", markup=False)
             return False
         players = Players(*self.form.players)
         self.game.begin(path, name, self.form.opening(), players, self.terms)

@@ -224,11 +224,12 @@ class Front(ThemedApp[None]):
     def write_keys(self) -> None:
         """Write the file in which a player changes keys."""
         from screens.keymap import KeyFileError, all_bindings, key_file, write_draft
+        from screens.words import complaint
 
         try:
             write_draft(key_file(), all_bindings())
         except KeyFileError as error:
-            self.notify(str(error), title="Not written", severity="warning", markup=False)
+            self.notify(complaint(error), title="Not written", severity="warning", markup=False)
         else:
             self.notify(WRITTEN.format(file=key_file()), timeout=12, markup=False)
 

@@ -34,7 +34,7 @@ from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.widgets.small_map import SmallMap
-from screens.words import SIDE_NAMES, sentence
+from screens.words import SIDE_NAMES, complaint, sentence
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -158,7 +158,7 @@ class HistoryScreen(Screen[None]):
             state = self.record.position_at(row.number)
         except CampaignError as error:
             self.query_one(SmallMap).show("")
-            self._say(Content(sentence(str(error))))
+            self._say(Content(complaint(error)))
             return
         self.query_one(SmallMap).show("" if state.scenario is SKIRMISH else holders(state))
         lines = Content("\n").join(self._details(row, state))

@@ -6,6 +6,7 @@ from campaign import CampaignError
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, checked
 from screens.line_screen import LineScreen
+from screens.words import complaint
 
 NAME = "A name for this position, to find it again in the history (V):"
 NAMED = "Named: {name}."
@@ -20,7 +21,7 @@ def mark_here(app: App[None], journal: Journal) -> None:
         try:
             journal.mark(checked(name))
         except CampaignError as error:
-            app.notify(str(error), title="Not named", severity="warning", markup=False)
+            app.notify(complaint(error), title="Not named", severity="warning", markup=False)
         else:
             app.notify(NAMED.format(name=name.strip()), markup=False)
 

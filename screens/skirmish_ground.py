@@ -18,6 +18,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.table_scene import NOBODY, Ghost, Scene
 from screens.widgets.table_signs import ground_at
 from screens.widgets.table_view import BattleTable
+from screens.words import complaint
 
 KEPT = "Kept as {title}. The form offers it among the grounds."
 UNKNOWN = "What lies there is decided when the battle begins: n throws for it now."
@@ -104,7 +105,7 @@ class GroundScreen(Screen[Ground | None]):
         try:
             keep_ground(event.value, self.terrain)
         except SaveError as error:
-            self.notify(str(error), title="Not kept", severity="warning", markup=False)
+            self.notify(complaint(error), title="Not kept", severity="warning", markup=False)
             return
         self.ground_title = " ".join(event.value.split())
         self.result = Ground(self.ground_title, self.terrain)

@@ -19,7 +19,7 @@ from screens.campaign_screen import CampaignScreen
 from screens.skirmish_report import battle_of, headline, skirmish_lines
 from screens.victory_screen import VictoryScreen
 from screens.widgets.key_line import KeyLine
-from screens.words import SIDE_NAMES, game_ended_by, outcome, sentence
+from screens.words import SIDE_NAMES, complaint, game_ended_by, outcome, sentence
 
 NO_TABLE = "The battle line has no ground: it is fought piece against piece. [BG 8.2]"
 TITLE = "a title for the ground of this battle"
@@ -103,7 +103,7 @@ class SkirmishPage(CampaignScreen):
         try:
             keep_ground(event.value, _terrain(self.state))
         except SaveError as error:
-            self.notify(str(error), title="Not kept", severity="warning", markup=False)
+            self.notify(complaint(error), title="Not kept", severity="warning", markup=False)
             return
         self.notify(KEPT.format(title=" ".join(event.value.split())), markup=False)
         self._close_line()

@@ -33,10 +33,13 @@ class Spectator(NordenSuden):
         """Show the war that lies in a place."""
         await load()
         from screens.replay_screen import ReplayScreen
+        from screens.words import complaint
 
         try:
             record = look(path)
         except CampaignError as error:
-            self.notify(str(error), title="Not opened", severity="error", timeout=12, markup=False)
+            self.notify(
+                complaint(error), title="Not opened", severity="error", timeout=12, markup=False
+            )
             return
         self.push_screen(ReplayScreen(record))

@@ -112,7 +112,7 @@ class StatisticsScreen(ReadingScreen):
         try:
             found = count(self.record)
         except CampaignError as error:
-            self.app.call_from_thread(self.show_page, Content(str(error)))
+            self.app.call_from_thread(self.show_page, Content(words.complaint(error)))
             return
         self.app.call_from_thread(self.take, found)
 
@@ -187,7 +187,7 @@ class StatisticsScreen(ReadingScreen):
             try:
                 self.notify(f"Written: {going.write(line)}", markup=False)
             except CampaignError as error:
-                said = words.sentence(str(error))
+                said = words.complaint(error)
                 self.notify(said, title="Not written", severity="warning", markup=False)
                 self._ask(going, line)
 

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from campaign.data_files import table
-from campaign.errors import Refusal
+from campaign.errors import CampaignError, IllegalActionError, Refusal
 from campaign.march_table import Level
 from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType, Side, StateId
 from campaign.theater import Theater, board
@@ -180,6 +180,17 @@ def readable(text: str) -> str:
 def refused(refusal: Refusal) -> str:
     """Why something is not allowed, as one sentence with its paragraph."""
     return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."
+
+
+def complaint(error: CampaignError) -> str:
+    """What went wrong, as one sentence; where a rule forbids it, with its paragraph.
+
+    >>> complaint(CampaignError("the disk is full"))
+    'The disk is full.'
+    """
+    if isinstance(error, IllegalActionError):
+        return refused(error.refusal)
+    return sentence(str(error))
 
 
 _RULE = re.compile(r"\[((?:BG |NS|YK|SG)[^\],]+)")
