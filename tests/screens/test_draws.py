@@ -23,7 +23,7 @@ def test_the_list_of_campaigns_says_that_nobody_won() -> None:
     for shown, said in (
         (header, "turn 7, a draw"),
         (header._replace(winner="union"), "turn 7, won by the Union"),
-        (header._replace(to_move="union"), "turn 7, Union to decide"),
+        (header._replace(to_move="union"), "turn 7, the Union decides"),
     ):
         assert next(details(shown)).endswith(said)
 
