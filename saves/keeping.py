@@ -1,4 +1,4 @@
-"""What an owner does with campaigns: renames, annotates, copies and moves them.
+"""What an owner does with campaigns: renames, annotates, copies, moves and erases them.
 
 A campaign that another process plays is left alone; it says who plays it.
 """
@@ -165,6 +165,32 @@ def relocate(path: Path, to: Path) -> None:
             path.rename(to)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be moved: {reason(error)}") from error
+
+
+def remove_folder(folder: Path) -> None:
+    """Remove a folder for campaigns in which there is nothing any more.
+
+    Raises:
+        SaveError: if there is something in it, or it cannot be removed.
+    """
+    try:
+        folder.rmdir()
+    except OSError as error:
+        raise SaveError(f"the folder {folder.name} stays: {reason(error)}") from error
+
+
+def erase(path: Path) -> None:
+    """Delete the file of a campaign for good, with what belongs to it.
+
+    Raises:
+        SaveError: if it is in use, or cannot be deleted.
+    """
+    try:
+        with _unused(path):
+            for one in (*_belongings(path), path):
+                one.unlink()
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be deleted: {reason(error)}") from error
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from saves.errors import DamagedError, SaveError
 from saves.folders import TRASH, server
 from saves.journal import Journal
-from saves.keeping import move, put_into, relocate
+from saves.keeping import erase, move, put_into, relocate
 from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, newest_first
 
@@ -23,6 +23,7 @@ MOMENT = "%Y%m%dT%H%M%S.%f"
 
 
 FOR_THE_KEEPER = "on a server, rescuing it is a matter of the keeper and his backups"
+DELETED_BY_THE_KEEPER = "deleting for good is a matter of the keeper of the database"
 
 
 class Thrown(NamedTuple):
@@ -142,11 +143,28 @@ def restore(one: Thrown) -> Path:
         put_into(one.header.shared, one.origin.name)
         return one.path
     to = move(one.path, one.origin)
-    for folder in (one.path.parent, *one.path.parent.parents):
+    _sweep(one.path.parent)
+    return to
+
+
+def delete(one: Thrown) -> None:
+    """Delete a campaign in the trash for good.
+
+    Raises:
+        SaveError: if it is in use, cannot be deleted, or lies on a server.
+    """
+    if one.header.shared is not None:
+        raise SaveError(f"{one.header.name} lies on the server; {DELETED_BY_THE_KEEPER}")
+    erase(one.path)
+    _sweep(one.path.parent)
+
+
+def _sweep(left: Path) -> None:
+    """Remove the folder that something has left, and those around it, as far as they are empty."""
+    for folder in (left, *left.parents):
         if folder == trash_folder() or any(folder.iterdir()):
             break
         folder.rmdir()
-    return to
 
 
 def empty() -> int:

@@ -1,22 +1,20 @@
 """What is done with the campaigns of the archive. Each deed asks what it must, and tells of it."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.folders import TRASH, folder_name, is_silent
-from saves.places import Header, campaigns_folder, newest_first
+from saves.folders import folder_name, is_silent
+from saves.places import Header
 from screens import words
-from screens.archive_traffic import KEEP, ArchiveTraffic, Deed, leave
+from screens.archive_traffic import Deed, leave
+from screens.archive_trash import ArchiveTrash
 from screens.choice_screen import Offer
 
 if TYPE_CHECKING:
     from saves.errors import DamagedError
-    from saves.hold import Place
     from saves.journal import Journal
     from saves.rescue import Rescue
-    from saves.trash import Thrown
     from screens.archive_work import Remains
 
 RENAME = "A name for {name}:"
@@ -29,67 +27,18 @@ TRY = "Try to open it all the same"
 RESCUE = "Rescue what is whole, as a new campaign"
 LEAVE = "Leave it as it is"
 
-TRASH_TITLE = "The trash"
-NO_TRASH = "The trash is empty."
-EMPTY = "Delete {number} in the trash for good?"
-DELETE = "Delete for good"
-
 FOR_THE_KEEPER = "On a server, rescuing it is a matter of the keeper and his backups."
 
 VERIFYING = "Verifying {name} ..."
 
 
-class ArchiveDeeds(ArchiveTraffic):
+class ArchiveDeeds(ArchiveTrash):
     """Does things with campaigns; which key does what is for the screen that inherits it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.trash = campaigns_folder() / TRASH
-        self.thrown: dict[Path, Thrown] = {}
-        """What lies in the trash, once that has been read."""
-
-        self.latest: Path | None = None
-        """Where that lies which was thrown away last."""
-
         self.remains: dict[Path, Remains] = {}
         """What can be rescued of bad files, as far as that is known."""
-
-    @property
-    def is_trash(self) -> bool:
-        """The trash is on show."""
-        return self.folder == self.trash
-
-    @property
-    def home(self) -> Path:
-        """Where new campaigns go: the folder on show, unless that is the trash."""
-        return campaigns_folder() if self.is_trash else self.folder
-
-    def where(self) -> str:
-        """What is on show."""
-        return TRASH_TITLE if self.is_trash else super().where()
-
-    def nothing(self) -> str:
-        """Why nothing is listed."""
-        is_empty = self.is_trash and self.is_read and not self.headers
-        return NO_TRASH if is_empty else super().nothing()
-
-    def files(self, folder: Path) -> Iterator[Header]:
-        """The headers of a folder, or of the trash."""
-        if folder != self.trash:
-            yield from newest_first(folder)
-            return
-        from campaign import CampaignError
-        from saves.trash import thrown, thrown_on_server
-
-        self.thrown = {}
-        for look in (thrown, thrown_on_server):
-            try:
-                found = look()
-            except CampaignError as error:
-                self.app.call_from_thread(self.tell, words.complaint(error), "Not read")
-                continue
-            self.thrown |= {one.path: one for one in found}
-            yield from (one.header for one in found)
 
     # --- names, notes, copies ------------------------------------------------------------------
 
@@ -129,69 +78,6 @@ class ArchiveDeeds(ArchiveTraffic):
             self.tell(f"Moved to {folder_name(folder) or 'campaigns'}.")
 
         self.do(partial(move, path, folder), moved)
-
-    # --- the trash -----------------------------------------------------------------------------
-
-    def action_throw_away(self) -> None:
-        """Put the campaign into the trash; it can be taken out again."""
-        if (header := self.pointed) is None:
-            return
-        from screens.archive_work import thrown_away
-
-        def done(to: Path) -> None:
-            self.latest = to
-            self.forget(header.path)
-            self.tell(f"{header.name} is in the trash; u takes it out again.")
-
-        self.do(partial(thrown_away, header), done)
-
-    def forget(self, path: Path) -> None:
-        """A file is not here any more; point at the one after it."""
-        at = self.list.cursor + 1
-        near = self.listed[at] if at < len(self.listed) else self.listed[at - 2] if at > 1 else None
-        self.headers.pop(path, None)
-        self.list_anew(near.path if near else None)
-
-    def action_undo(self) -> None:
-        """Take out of the trash what was thrown away last."""
-        if self.latest is not None:
-            self.take_out(self.latest)
-
-    def take_out(self, path: Path) -> None:
-        """Take a campaign out of the trash, to where it came from."""
-        from screens.archive_work import taken_out
-
-        def restored(found: "tuple[Place, str]") -> None:
-            place, said = found
-            self.latest = None
-            if self.is_trash:
-                self.forget(path)
-            else:
-                self.note_change(place)
-            self.tell(said)
-
-        self.do(partial(taken_out, path), restored)
-
-    @property
-    def own_trash(self) -> int:
-        """How many campaigns on show can be deleted for good: those on a server cannot."""
-        return sum(1 for header in self.headers.values() if header.shared is None)
-
-    def action_empty(self) -> None:
-        """Delete what lies in the trash; asks first."""
-        number = words.several(self.own_trash, "campaign")
-        offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(DELETE, self._empty)]
-        self.ask(EMPTY.format(number=number), offers)
-
-    def _empty(self) -> None:
-        from saves.trash import empty
-
-        def emptied(number: int) -> None:
-            self.latest = None
-            self.show_folder(self.folder)
-            self.tell(words.sentence(f"{words.several(number, 'campaign')} deleted"))
-
-        self.do(empty, emptied)
 
     # --- bad files, and those in use -----------------------------------------------------------
 

@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from saves.folders import folder_name, folders, server
 from saves.places import Header, campaigns_folder, local_time
-from screens.archive_deeds import NO_TRASH, TRASH_TITLE
-from screens.archive_server import ArchiveServer
+from screens.archive_server import DELETED_BY_THE_KEEPER, ArchiveServer
 from screens.archive_stage import ArchiveStage
+from screens.archive_trash import NO_TRASH, TRASH_TITLE
 from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
 from screens.page_screen import PageScreen
@@ -28,7 +28,7 @@ HOME = "Campaigns"
 NOTHING_THERE = "There is no campaign to do that with."
 LOST = "Nothing in this file can be rescued; x puts it into the trash."
 BAD = "This file cannot be opened; enter rescues what is whole in it."
-IN_TRASH = "It lies in the trash; enter takes it out again."
+IN_TRASH = "It lies in the trash; enter takes it out again, x deletes it for good."
 NOT_IN_TRASH = "Only the trash can be emptied; o goes there."
 NOTHING_THROWN = "Nothing has been thrown away here since."
 
@@ -110,6 +110,8 @@ class ArchiveScreen(ArchiveServer):
                 return NOTHING_THROWN
         if action not in ON_GOOD | ON_ANY | ANYWHERE:
             return None
+        if action == "throw_away" and self.is_bare:
+            return None
         if self.pointed is None:
             return NOTHING_THERE
         return None if action in ANYWHERE else self._why_not_with(self.pointed, action)
@@ -117,7 +119,9 @@ class ArchiveScreen(ArchiveServer):
     def _why_not_with(self, header: Header, action: str) -> str | None:
         """Why something is not done with a campaign."""
         if self.is_trash:
-            return IN_TRASH
+            if action != "throw_away":
+                return IN_TRASH
+            return DELETED_BY_THE_KEEPER if header.shared else None
         if (reason := self.why_not_there(header)) is not None:
             return reason
         if header.problem and action in ON_GOOD - {"verify"}:
@@ -127,6 +131,8 @@ class ArchiveScreen(ArchiveServer):
     def word_for(self, binding: Binding) -> str:
         """What enter does with the file pointed at; nothing if there is none, or nothing left."""
         header = self.pointed
+        if binding.action == "throw_away":
+            return self.getting_rid()
         if binding.action != "choose":
             return binding.description
         if header is None or self.is_lost(header.path):

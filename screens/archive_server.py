@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ON_THE_SERVER = "Campaigns on the server"
 NONE_THERE = "There is none on the server; I imports one."
 FOLDER_THERE = "In which folder of the server? Nothing puts it into none:"
+DELETED_BY_THE_KEEPER = "On a server, deleting for good is a matter of the keeper of the database."
 SILENT = "The server cannot be asked; the line below says why."
 
 

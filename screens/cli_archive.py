@@ -103,15 +103,20 @@ def restore(name: str) -> None:
 @_added
 @click.command()
 @click.option("--empty", is_flag=True, help="Delete all of it for good; asks first.")
+@click.option("--delete", "name", metavar="NAME", help="Delete this one for good; asks first.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def trash(empty: bool, yes: bool) -> None:
-    """List what lies in the trash, or empty it."""
+def trash(empty: bool, name: str | None, yes: bool) -> None:
+    """List what lies in the trash, empty it, or delete one campaign in it."""
     from screens.commands import archive
 
-    if not empty:
+    if empty and name is not None:
+        raise click.UsageError("--empty deletes all, and --delete one campaign; give one of them")
+    if not empty and name is None:
         click.echo(archive.trash_listing())
-    elif yes or click.confirm(archive.trash_question()):
-        click.echo(archive.emptied())
+        return
+    question = archive.trash_question() if name is None else archive.deletion_question(name)
+    if yes or click.confirm(question):
+        click.echo(archive.emptied() if name is None else archive.deleted_for_good(name))
     else:
         click.echo("The trash stays as it is.")
 

@@ -166,7 +166,16 @@ def restored(name: str) -> str:
 
     Raises:
         NoCampaignError: if there is none of that name.
-        SaveError: if there are several.
+    """
+    one = _in_trash(name)
+    return f"{one.header.name}: restored to {trash.restore(one)}"
+
+
+def _in_trash(name: str) -> trash.Thrown:
+    """The campaign of a name that was thrown away last.
+
+    Raises:
+        NoCampaignError: if there is none of that name.
     """
     thrown = trash.thrown()
     fitting = _fitting(name, thrown)
@@ -176,7 +185,7 @@ def restored(name: str) -> str:
     if not fitting:
         known = [one.header.name for one in thrown]
         raise NoCampaignError(f"in the trash, there is {unknown('campaign', name, known)}")
-    return f"{fitting[0].header.name}: restored to {trash.restore(fitting[0])}"
+    return fitting[0]
 
 
 def _fitting(name: str, thrown: tuple[trash.Thrown, ...]) -> list[trash.Thrown]:
@@ -203,6 +212,19 @@ def trash_question() -> str:
     """What is asked before the trash is emptied."""
     number = words.several(len(trash.thrown()), "campaign")
     return f"Delete {number} in the trash for good?"
+
+
+def deletion_question(name: str) -> str:
+    """What is asked before a campaign in the trash is deleted."""
+    one = _in_trash(name)
+    return f"Delete {one.header.name}, thrown away {local_time(one.moment)}, for good?"
+
+
+def deleted_for_good(name: str) -> str:
+    """Delete a campaign in the trash; what was done."""
+    one = _in_trash(name)
+    trash.delete(one)
+    return f"{one.header.name} is deleted for good."
 
 
 def emptied() -> str:

@@ -93,6 +93,24 @@ def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:
     assert error == "Error: in the trash, there is no campaign called 'West'\n"
 
 
+def test_one_campaign_in_the_trash_is_deleted_for_good(say: Say) -> None:
+    for name in ("West", "East"):
+        begun(say, name)
+        say("delete", name)
+    said = say("trash", "--delete", "West", text="n\n").output
+    assert re.match(r"Delete West, thrown away 20[0-9: -]+, for good\? \[y/N\]: n\n", said)
+    assert said.endswith("The trash stays as it is.\n")
+    assert say("trash", "--delete", "West", text="y\n").output.endswith(
+        "West is deleted for good.\n"
+    )
+    [_, left] = say("trash").output.splitlines()
+    assert left.startswith("East ")
+    assert "no campaign called 'West'" in say("trash", "--delete", "West", status=2).stderr
+    assert "give one of them" in say("trash", "--empty", "--delete", "East", status=2).stderr
+    assert say("trash", "--delete", "East", "--yes").output == "East is deleted for good.\n"
+    assert say("trash").output == "The trash is empty.\n"
+
+
 def test_a_damaged_file_is_rescued_and_thrown_away(say: Say) -> None:
     say("import", "-", text=QUIET)
     path = Path(say("list", "--long").output.split("format ")[1].split()[1])

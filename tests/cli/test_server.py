@@ -98,6 +98,8 @@ def test_the_trash_of_the_server(say: Say, quiet: str) -> None:
     assert names(say) == []
     assert re.search(r"Quiet +20[0-9: -]+ +friends +server:1\n", say("trash").output)
     assert say("trash", "--empty", "--yes").output == "No campaigns deleted.\n"
+    refused = say("trash", "--delete", "Quiet", "--yes", status=2).stderr
+    assert "Quiet lies on the server; deleting for good is a matter of the keeper" in refused
     assert say("restore", "Quiet").output == "Quiet: restored to server:1\n"
     assert names(say) == ["Quiet"]
     assert say("trash").output == "The trash is empty.\n"

@@ -12,7 +12,7 @@ from saves.journal import Journal
 from saves.keeping import make_folder
 from saves.places import campaigns_folder, header, list_campaigns
 from saves.record import look
-from saves.trash import throw_away, thrown
+from saves.trash import throw_away, thrown, trash_folder
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
 from screens.choice_screen import ChoiceScreen
@@ -160,7 +160,7 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert title(app).startswith("The trash, 3")
         assert "thrown away " in details(app)
         await press(pilot, app, "r")
-        assert said(app) == "It lies in the trash; enter takes it out again."
+        assert said(app) == "It lies in the trash; enter takes it out again, x deletes it for good."
         archive(app).search("east")
         await press(pilot, app, "enter")
         assert on_disk() == ["East"]
@@ -173,6 +173,42 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert names(app) == []
         await press(pilot, app, "escape")
         assert names(app) == ["East"]
+
+
+async def test_one_campaign_in_the_trash_is_deleted_for_good_once_that_is_confirmed() -> None:
+    for name in ("West", "East"):
+        throw_away(begun(name))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "o", "end", "enter")
+        assert names(app) == ["East", "West"]
+        await press(pilot, app, "down", "x")
+        assert isinstance(app.screen, ChoiceScreen)
+        assert app.screen.question.startswith("Delete West for good? It was thrown away 20")
+        await press(pilot, app, "enter")
+        assert names(app) == ["East", "West"]
+        await press(pilot, app, "x", "down", "enter")
+        assert said(app) == "West is deleted for good."
+        assert names(app) == ["East"]
+        assert [one.header.name for one in thrown()] == ["East"]
+    assert len(list(trash_folder().rglob("*.acw"))) == 1
+
+
+async def test_a_folder_with_nothing_in_it_is_removed() -> None:
+    begun("West")
+    make_folder("east")
+    (make_folder("far") / "letter.txt").write_text("Dear Mary,")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "o", "down", "enter")
+        assert details(app) == "There is none in east; x removes the folder."
+        await press(pilot, app, "x")
+        assert said(app) == "The folder east is removed; there was nothing in it."
+        assert names(app) == ["West"]
+        assert [folder.name for folder in folders()[1:]] == ["far"]
+        await press(pilot, app, "o", "down", "enter", "x")
+        assert said(app) == "The folder far stays: directory not empty."
+        assert len(folders()) == 2
 
 
 async def test_the_campaign_after_the_one_thrown_away_is_pointed_at() -> None:

@@ -120,6 +120,9 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         assert len(names(app)) == 1
         assert "thrown away 20" in details(app)
         assert archive(app).check_action("empty", ()) is None
+        await press(pilot, app, "x")
+        assert "deleting for good is a matter of the keeper of the database" in said(app)
+        assert len(thrown_on_server()) == 1
         await press(pilot, app, "enter")
         assert names(app) == []
         assert thrown_on_server() == ()
