@@ -13,6 +13,7 @@ from saves.hold import Hold
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import GO_BACK
+from saves.names import LONGEST_COMMENT
 from saves.play import LineOfPlay
 from saves.record import Record
 from saves.replay import Entry, position_digest, write_rolls
@@ -63,6 +64,22 @@ class Logbook(Record):
         if points.pop(name, None) is None:
             raise SaveError(f"there is no save point called {name!r}")
         self._write_points(points)
+
+    def comment(self, name: str, note: str) -> None:
+        """Write something about a save point, in place of what was written; nothing strikes it out.
+
+        Raises:
+            SaveError: if there is no such save point, or it is too much.
+        """
+        points, note = self._points(), note.strip()
+        if name not in points:
+            raise SaveError(f"there is no save point called {name!r}")
+        if len(note) > LONGEST_COMMENT:
+            raise SaveError(
+                f"a note on a save point has at most {LONGEST_COMMENT} letters, and this has"
+                f" {len(note):,}"
+            )
+        self._write_points(points | {name: points[name] | {"note": note}})
 
     def _points(self) -> dict[str, Row]:
         return {point["name"]: point for point in self._save().points}

@@ -14,6 +14,9 @@ from saves.places import Header, Players, Shared, folder_problem, list_campaigns
 LONGEST_NAME = 60
 """Letters of a name."""
 
+LONGEST_COMMENT = 300
+"""Letters of a note on a save point, which stands beside a map."""
+
 
 def campaigns(folder: Path | Shared | None = None) -> tuple[Header, ...]:
     """All there are in a folder, or in a shared database.

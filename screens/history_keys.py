@@ -4,6 +4,7 @@ from textual.binding import Binding, BindingType
 
 HISTORY_KEYS: list[BindingType] = [
     Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
+    Binding("a", "note", "note", show=False, id="history.note"),
     Binding("x,delete", "unmark", "strike the name", show=False, id="history.unmark"),
     Binding("space", "pick", "pick", id="history.pick"),
     Binding("C", "compare", "compare", id="history.compare"),

@@ -16,7 +16,7 @@ from campaign import CampaignError, CampaignState
 from campaign.scenario import SKIRMISH
 from saves.history import NAMED, Branch
 from saves.journal import Journal
-from saves.names import LONGEST_NAME, checked
+from saves.names import LONGEST_COMMENT, LONGEST_NAME, checked
 from saves.places import local_time
 from saves.record import Record, look
 from saves.standing import holders
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from screens.app import NordenSuden
 
 NAME = "A name for {where}:"
+NOTE = "A note on {where}:"
+NO_NAME = "Only a point with a name has a note; m gives it one."
 NOT_NAMED = "Only a name that a player gave can be struck out."
 PICKED = "Picked; go to another point and press C to compare the two."
 
@@ -168,14 +170,14 @@ class HistoryScreen(Screen[None]):
     # --- keys ----------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A name can be struck out where there is one."""
-        if action == "unmark" and self.is_mounted:
+        """A name can be struck out where there is one, and something noted about it."""
+        if action in ("unmark", "note") and self.is_mounted:
             return (bool(self.rows) and self.pointed.kind == NAMED) or None
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key does nothing now."""
-        return {"unmark": NOT_NAMED}.get(action)
+        return {"unmark": NOT_NAMED, "note": NO_NAME}.get(action)
 
     def word_for(self, binding: Binding) -> str:
         """What enter does with the point; nothing where nobody goes back."""
@@ -191,20 +193,35 @@ class HistoryScreen(Screen[None]):
 
     def action_mark(self) -> None:
         """Give the point a name, to find it again."""
-        self._ask_for_name(self.pointed)
+        row = self.pointed
 
-    def _ask_for_name(self, row: Row, typed: str = "") -> None:
-        """Ask for a name until it can be given."""
-        at = row.number
+        def mark(journal: Journal, name: str) -> None:
+            journal.mark(checked(name), number=row.number)
 
-        def answered(name: str | None) -> None:
-            if name is None:
+        self._ask_and_write(NAME.format(where=told_of(row)), "", LONGEST_NAME, mark)
+
+    def action_note(self) -> None:
+        """Write something about a point with a name, or strike it out."""
+        row = self.pointed
+
+        def comment(journal: Journal, note: str) -> None:
+            journal.comment(row.name, note)
+
+        self._ask_and_write(NOTE.format(where=told_of(row)), row.note, LONGEST_COMMENT, comment)
+
+    def _ask_and_write(
+        self, question: str, typed: str, longest: int, deed: Callable[[Journal, str], object]
+    ) -> None:
+        """Ask for a line about the point until it can be written."""
+        at = self.pointed.number
+
+        def answered(line: str | None) -> None:
+            if line is None:
                 return
-            if not self._write(lambda journal: journal.mark(checked(name), number=at), at):
-                self._ask_for_name(row, name)
+            if not self._write(lambda journal: deed(journal, line), at):
+                self._ask_and_write(question, line, longest, deed)
 
-        question = NAME.format(where=told_of(row))
-        self.app.push_screen(LineScreen(question, typed, longest=LONGEST_NAME), answered)
+        self.app.push_screen(LineScreen(question, typed, longest=longest), answered)
 
     def action_unmark(self) -> None:
         """Strike out the name of the point; the position stays."""

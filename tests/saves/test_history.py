@@ -211,6 +211,22 @@ def test_positions_get_names(path: Path) -> None:
         ]
 
 
+def test_something_is_noted_about_a_name_and_struck_out(path: Path) -> None:
+    with begin(path) as journal:
+        journal.mark("Here", "at first")
+        journal.comment("Here", " The ford is held. ")
+    [named] = [point for point in look(path).points() if point.kind == NAMED]
+    assert (named.name, named.note) == ("Here", "The ford is held.")
+    with Journal.resume(path) as journal:
+        with pytest.raises(SaveError, match="there is no save point called 'There'"):
+            journal.comment("There", "Nobody.")
+        with pytest.raises(SaveError, match="at most 300 letters, and this has 301"):
+            journal.comment("Here", "x" * 301)
+        journal.comment("Here", "")
+        assert journal.verify() == 0
+    assert [point.note for point in look(path).points() if point.kind == NAMED] == [""]
+
+
 def test_a_point_gives_no_orders_to_the_terminal(journal: Journal) -> None:
     journal.mark("\x1b[2J", "\x07")
     shown = next(point for point in journal.points() if point.kind == NAMED)

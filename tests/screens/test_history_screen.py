@@ -149,6 +149,23 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         assert said(app) == "Only a name that a player gave can be struck out."
 
 
+async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "V", "home", "a")
+        assert said(app) == "Only a point with a name has a note; m gives it one."
+        await press(pilot, app, "m")
+        await answer(pilot, app, "The beginning")
+        await press(pilot, app, "a")
+        await answer(pilot, app, "nobody is ready")
+        assert history(app).pointed.name == "The beginning"
+        assert "Nobody is ready." in details(app)
+        await press(pilot, app, "a")
+        assert isinstance(app.screen, LineScreen)
+        assert app.screen.line == "nobody is ready"
+        await answer(pilot, app, "")
+        assert "ready" not in details(app)
+
+
 async def test_names_are_given_from_the_archive_as_well() -> None:
     path = forked().path
     assert path is not None
