@@ -16,7 +16,7 @@ from campaign.statistics.armies import LOSSES
 from campaign.statistics.chance import no_dice
 from campaign.terms import SIDES, Side
 from screens.statistics_paper import marks_of
-from screens.widgets.plot import Mark
+from screens.widgets.plot import Mark, step_for
 from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, several
 
 WIDTH, MARGIN, GAP = 900, 60, 95
@@ -24,6 +24,9 @@ WIDTH, MARGIN, GAP = 900, 60, 95
 
 HEIGHT = 260
 """Of one panel, without its title."""
+
+MOST_STEPS = 6
+"""Of an upright axis."""
 
 COLORS = {SIDES[0]: "#1f4f9c", SIDES[1]: "#96380c"}
 INK, PALE, PAPER = "#2a2620", "#b8ae98", "#fbf7ec"
@@ -51,7 +54,15 @@ class Panel(NamedTuple):
     width: float
     first: float
     last: float
-    highest: float
+    step: int
+    """The distance between two numbers of the upright axis."""
+
+    steps: int
+
+    @property
+    def highest(self) -> int:
+        """Where the upright axis ends."""
+        return self.step * self.steps
 
     def x(self, value: float) -> float:
         """A place along the axis below."""
@@ -59,7 +70,7 @@ class Panel(NamedTuple):
 
     def y(self, value: float) -> float:
         """A place along the upright axis."""
-        return self.top + HEIGHT - value / (self.highest or 1) * HEIGHT
+        return self.top + HEIGHT - value / self.highest * HEIGHT
 
 
 def picture(counted: Statistics, name: str) -> str:
@@ -144,8 +155,8 @@ def _curves(
     marks: Iterable[Mark],
 ) -> None:
     turns = [x for line in lines for x, _ in line.points]
-    highest = _round_up(y for line in lines for _, y in line.points)
-    panel = Panel(svg, left, top, width, min(turns), max(turns), highest)
+    scale = _scale(y for line in lines for _, y in line.points)
+    panel = Panel(svg, left, top, width, min(turns), max(turns), *scale)
     _frame(panel, title)
     _marks(panel, marks)
     for number, line in enumerate(lines):
@@ -163,11 +174,10 @@ def _curves(
 def _frame(panel: Panel, title: str) -> None:
     """Title, axes and the numbers of the upright one."""
     _text(panel.parent, panel.left, panel.top - 8, title, size="15")
-    step = panel.highest / 5
-    for number in range(6):
-        y = panel.y(number * step)
+    for number in range(0, panel.highest + 1, panel.step):
+        y = panel.y(number)
         _stroke(panel.parent, panel.left, y, panel.left + panel.width, y, PALE)
-        _text(panel.parent, panel.left - 6, y + 4, f"{number * step:.0f}", anchor="end")
+        _text(panel.parent, panel.left - 6, y + 4, str(number), anchor="end")
 
 
 def _marks(panel: Panel, marks: Iterable[Mark]) -> None:
@@ -178,9 +188,11 @@ def _marks(panel: Panel, marks: Iterable[Mark]) -> None:
         _text(panel.parent, x, panel.top + HEIGHT + 17, mark.text)
 
 
-def _round_up(values: Iterable[float]) -> float:
-    """A multiple of five at least as great as all values."""
-    return 5 * max(1, ceil(max(values, default=0) / 5))
+def _scale(values: Iterable[float]) -> tuple[int, int]:
+    """The step of an axis that reaches all values, and how many of them it has."""
+    highest = max(values, default=0)
+    step = step_for(highest, MOST_STEPS)
+    return step, max(1, ceil(highest / step))
 
 
 # --- bars ----------------------------------------------------------------------------------------
@@ -193,7 +205,7 @@ def _losses(svg: Element, left: float, top: float, width: float, counted: Statis
         if entry.cause in LOSSES:
             lost[entry.turn, entry.side] += entry.number
     first, last = counted.turns
-    panel = Panel(svg, left, top, width, first, last + 1, _round_up(lost.values()))
+    panel = Panel(svg, left, top, width, first, last + 1, *_scale(lost.values()))
     _frame(panel, "Pieces lost by turn")
     _marks(panel, marks_of(counted))
     _bars(panel, {(turn, side): number for (turn, side), number in lost.items()})
@@ -208,7 +220,7 @@ def _dice(svg: Element, left: float, top: float, width: float, counted: Statisti
         for side, tally in tallies.items()
         for face, number in enumerate(tally.faces, start=1)
     }
-    panel = Panel(svg, left, top, width, 1, 7, _round_up(fell.values()))
+    panel = Panel(svg, left, top, width, 1, 7, *_scale(fell.values()))
     _frame(panel, "Faces of all dice with six sides; dashed: to be expected")
     for face in range(1, 7):
         _text(svg, panel.x(face + 0.45), top + HEIGHT + 17, str(face))

@@ -15,9 +15,6 @@ from screens.widgets.map_canvas import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 AXIS = 5
 """Columns left of a plot, for its numbers."""
 
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-"""Distances between numbers of an axis."""
-
 GAPS = 3
 """Of a dotted curve every so-manieth dot is drawn."""
 
@@ -64,7 +61,7 @@ def plot(
     """Curves from nought up in so many columns and rows, axes and a legend included."""
     xs = [x for curve in curves for x, _ in curve.points]
     highest = max((y for curve in curves for _, y in curve.points), default=0)
-    step = _step(highest, height)
+    step = step_for(highest, max(1, (height - 3) // 2))  # no more than one to every two rows
     top = step * max(1, ceil(highest / step))
     # A letter at the end of a curve takes one column.
     frame = Frame(width - AXIS - 3, height - 3, min(xs), max(xs), top)
@@ -87,10 +84,16 @@ def _flat(glyphs: Glyphs) -> str:
     return "-" if glyphs.is_plain else "─"
 
 
-def _step(highest: float, height: int) -> int:
-    """The distance between numbers of the axis: no more than one to every two rows."""
-    most = max(1, (height - 3) // 2)
-    return next((step for step in STEPS if highest <= step * most), ceil(highest / most))
+def step_for(highest: float, most: int) -> int:
+    """The distance between numbers of an axis of so many steps at *most*: 1, 2, 5, 10, 20, ...
+
+    >>> step_for(34, 6), step_for(130, 6)
+    (10, 50)
+    """
+    tens = 1
+    while highest > 5 * tens * most:
+        tens *= 10
+    return next(step for step in (tens, 2 * tens, 5 * tens) if highest <= step * most)
 
 
 def _numbers(frame: Frame, step: int) -> list[str]:

@@ -3,7 +3,7 @@
 import csv
 from functools import cache
 from pathlib import Path
-from xml.etree.ElementTree import parse
+from xml.etree.ElementTree import Element, parse
 
 import pytest
 
@@ -81,6 +81,23 @@ def test_the_picture_is_xml_with_every_curve(say: Say, war: str, tmp_path: Path)
         if value.replace(".", "").isdigit()
     ]
     assert all(value >= 0 for value in places)
+    assert len(axes(root)) == 4
+    for axis in axes(root):
+        step = axis[1]
+        assert str(step).rstrip("0") in ("1", "2", "5")
+        assert axis == list(range(0, axis[-1] + 1, step))
+
+
+def axes(root: Element) -> list[list[int]]:
+    """The numbers of every upright axis, each from nought."""
+    found: list[list[int]] = []
+    for text in root.iter(f"{SVG}text"):
+        if text.get("text-anchor") == "end":
+            number = int(text.text or "")
+            if number == 0:
+                found.append([])
+            found[-1].append(number)
+    return found
 
 
 def test_files_that_are_there_stay_unless_forced(say: Say, war: str, tmp_path: Path) -> None:

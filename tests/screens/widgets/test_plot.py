@@ -1,7 +1,7 @@
 """Curves and bars in letters."""
 
 from screens.widgets.glyphs import ASCII, UNICODE
-from screens.widgets.plot import AXIS, Curve, Mark, bar, plot
+from screens.widgets.plot import AXIS, Curve, Mark, bar, plot, step_for
 
 RISING = Curve("U", "Union", tuple((x, x) for x in range(11)))
 LEVEL = Curve("C", "Confederate", tuple((x, 5.0) for x in range(11)), is_dotted=True)
@@ -41,6 +41,15 @@ def test_the_axis_has_no_more_numbers_than_fit() -> None:
     many = Curve("U", "Union", ((1, 0), (2, 900)))
     numbers = [row.split("|")[0].strip() for row in drawn(many, height=9)[:6]]
     assert [number for number in numbers if number] == ["1000", "500", "0"]
+
+
+def test_numbers_of_an_axis_lie_one_two_or_five_tens_apart() -> None:
+    ladder = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+    for most in range(1, 12):
+        for highest in range(2000):
+            step = step_for(highest, most)
+            assert highest <= step * most
+            assert step == 1 or highest > ladder[ladder.index(step) - 1] * most, "a finer one does"
 
 
 def test_a_single_point_and_a_level_at_nought_can_be_drawn() -> None:
