@@ -148,7 +148,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
             connection.exec_driver_sql("PRAGMA query_only = ON")
         there = position_of(app)
         await pilot.press("a", "enter")
-        await until(lambda: "the campaign cannot be written to" in said(app))
+        await until(lambda: "The campaign cannot be written to" in said(app))
         await pilot.pause()
         assert position_of(app) is there
         assert entries(app) == ()
