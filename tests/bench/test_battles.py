@@ -17,7 +17,7 @@ from screens.app import NordenSuden
 from tests.bench.conftest import Report
 from tests.screens.battlefield import SHILOH, joined_battle
 from tests.screens.keyboard import SMALL
-from tests.screens.tabletop import FIELD, ON_TABLES, request_of
+from tests.screens.tabletop import FIELD, on_each, request_of
 
 pytestmark = pytest.mark.bench
 
@@ -67,7 +67,7 @@ def seconds(act: "partial[None]") -> float:
     return time.perf_counter() - start
 
 
-@pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+@on_each
 def test_a_battle_on_a_table(resolver: Resolver[Any, Any], tmp_path: Path, report: Report) -> None:
     usual, large = begun(resolver, USUAL), begun(resolver, LARGE)
     bare = seconds(partial(fought, resolver, usual))

@@ -12,7 +12,7 @@ from saves.exchange import import_bundle
 from saves.integrity import Archive
 from saves.journal import Journal
 from saves.layout import Row
-from saves.record import read_place
+from saves.record import Record, read_place
 from saves.store import entry_hash, root
 from tests.saves.playing import begin, play_on
 
@@ -28,6 +28,17 @@ def played(path: Path) -> Journal:
     journal.mark("Now")
     journal.annotate("played on the train")
     return journal
+
+
+def check_alike(before: Record, after: Record) -> None:
+    """The same campaign, to the last line and note, wherever each of the two lies."""
+    assert after.state == before.state
+    assert after.verify() == before.verify()
+    assert after.entries() == before.entries()
+    assert after.branches() == before.branches()
+    assert after.points() == before.points()
+    assert (after.name, after.note, after.seal) == (before.name, before.note, before.seal)
+    assert (after.players, after.reloads) == (before.players, before.reloads)
 
 
 def members_of(bundle: bytes) -> dict[str, bytes]:

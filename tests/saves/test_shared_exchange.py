@@ -14,7 +14,7 @@ from saves.places import Players
 from saves.record import look
 from saves.shared import list_shared
 from tests.exchange.hostile import HOSTILE
-from tests.exchange.packing import played, with_campaign, with_row
+from tests.exchange.packing import check_alike, played, with_campaign, with_row
 from tests.saves.playing import begin_shared, play_on
 from tests.saves.test_migrations import OLD
 
@@ -34,14 +34,7 @@ def test_a_bundle_of_a_file_comes_in_on_a_server_and_goes_out_the_same(
     bundle = bundle_of(war)
     place = bring_in_shared(bundle, BUNDLE, Shared(database))
     assert place == Shared(database, 1)
-    before, after = look(war), look(place)
-    assert after.state == before.state
-    assert after.verify() == before.verify()
-    assert after.entries() == before.entries()
-    assert after.branches() == before.branches()
-    assert after.points() == before.points()
-    assert (after.name, after.note, after.seal) == (before.name, before.note, before.seal)
-    assert (after.players, after.reloads) == (before.players, before.reloads)
+    check_alike(look(war), look(place))
     assert bundle_of(place) == bundle
 
 

@@ -1,13 +1,11 @@
 """Battles on a measured table for the tests of the screens: where they stand."""
 
-import sys
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 from textual.widgets import Static
 
-from campaign import RESOLVERS, CampaignState
+from campaign import CampaignState
 from campaign.battle import BattleInProgress, BattleRequest, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
@@ -52,13 +50,8 @@ type = "militia_infantry"
 
 ON_TABLES: tuple[Resolver[Any, Any], ...] = (YANKEE, SHELL_FOR_GUNS)
 
-
-def know_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every resolver that fights on a table can be named, whether a campaign offers it or not."""
-    known = MappingProxyType({**RESOLVERS, **{resolver.id: resolver for resolver in ON_TABLES}})
-    for module in list(sys.modules.values()):
-        if vars(module).get("RESOLVERS") is RESOLVERS:
-            monkeypatch.setattr(module, "RESOLVERS", known)
+on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+"""Marks what is tried with every way to fight on a table."""
 
 
 def battle_at(resolver: Resolver[Any, Any], position: Any) -> NordenSuden:

@@ -14,9 +14,7 @@ from screens.map_screen import MapScreen
 from tests.screens.battlefield import app_at, joined_battle
 from tests.screens.keyboard import SMALL, state_of
 from tests.screens.table_typist import TableTypist
-from tests.screens.tabletop import FIELD, ON_TABLES, TWO_EACH, request_of, skirmish
-
-on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+from tests.screens.tabletop import FIELD, TWO_EACH, on_each, request_of, skirmish
 
 
 def late(resolver: Resolver[Any, Any]) -> Any:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.pilot import Pilot
 from textual.widgets import RichLog
 
@@ -19,9 +18,7 @@ from screens.app import NordenSuden
 from screens.table_screen import TableScreen
 from screens.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL
-from tests.screens.tabletop import FIELD, ON_TABLES, TWO_EACH
-
-on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+from tests.screens.tabletop import FIELD, TWO_EACH, on_each
 
 
 def battle_begun(resolver: Resolver[Any, Any], path: Path) -> Journal:
@@ -64,7 +61,7 @@ async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]
         assert await log_of(pilot, again) == told
 
 
-@pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
+@on_each
 async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
     resolver: Resolver[Any, Any], tmp_path: Path
 ) -> None:

@@ -11,12 +11,7 @@ from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import yankee_table
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL
-from tests.screens.tabletop import battle_at, know_all, skirmish
-
-
-@pytest.fixture(autouse=True)
-def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    know_all(monkeypatch)
+from tests.screens.tabletop import battle_at, skirmish
 
 
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])

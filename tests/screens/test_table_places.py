@@ -31,18 +31,12 @@ from tests.screens.tabletop import (
     battle_at,
     card,
     chances,
-    know_all,
     outlook,
     pointed,
     request_of,
     screen_of,
     skirmish,
 )
-
-
-@pytest.fixture(autouse=True)
-def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    know_all(monkeypatch)
 
 
 def at_stage(resolver: Resolver[Any, Any], stage: Any) -> Any:

@@ -30,25 +30,17 @@ from tests.resolvers import shell_table
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, in_haste, said
 from tests.screens.tabletop import (
-    ON_TABLES,
     after,
     battle_at,
     card,
     chances,
-    know_all,
+    on_each,
     outlook,
     pointed,
     position_of,
     screen_of,
     skirmish,
 )
-
-on_each = pytest.mark.parametrize("resolver", ON_TABLES, ids=lambda resolver: resolver.id)
-
-
-@pytest.fixture(autouse=True)
-def all_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    know_all(monkeypatch)
 
 
 def entries(app: NordenSuden) -> Sequence[Entry]:
