@@ -1,43 +1,23 @@
 """The history of a campaign: save points and branches, to go back to and to compare."""
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
-from textual.timer import Timer
-from textual.widgets import Static
 
-from campaign import CampaignError, CampaignState
-from campaign.scenario import SKIRMISH
-from saves.history import NAMED, Branch
+from campaign import CampaignError
+from saves.history import NAMED
 from saves.journal import Journal
 from saves.names import LONGEST_COMMENT, LONGEST_NAME, checked
-from saves.places import local_time
-from saves.record import Record, look
-from saves.standing import holders
-from screens.archive_stage import HEIGHTS, REST
-from screens.archive_words import honesty_said
+from saves.record import look
 from screens.going_back import ask_to_go_back
-from screens.history_keys import HISTORY_KEYS
-from screens.history_rows import Row, labels, note_lines, rows, title, told_of
+from screens.history_rows import told_of
+from screens.history_stage import HistoryStage
 from screens.line_screen import LineScreen
-from screens.reel import when
-from screens.skirmish_report import rounds_of, strengths
 from screens.taking_over import standing_at
-from screens.terminal import BREAKPOINTS
-from screens.themes import glyphs_of
-from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.widgets.small_map import SmallMap
-from screens.words import SIDE_NAMES, complaint, sentence
-
-if TYPE_CHECKING:
-    from screens.app import NordenSuden
 
 NAME = "A name for {where}:"
 NOTE = "A note on {where}:"
@@ -46,128 +26,28 @@ NOT_NAMED = "Only a name that a player gave can be struck out."
 PICKED = "Picked; go to another point and press C to compare the two."
 
 
-class HistoryScreen(Screen[None]):
-    """Points of the log in a list, with the position that the pointer stands on."""
+class HistoryScreen(HistoryStage):
+    """Turns keys into what is done with points."""
 
-    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
-    VERTICAL_BREAKPOINTS = HEIGHTS
-    AUTO_FOCUS = "#points"
+    # A screen's style sheet is for that screen alone, so it is said again under this name.
+    CSS = HistoryStage.CSS.replace("HistoryStage", "HistoryScreen")
 
-    CSS = """
-    HistoryScreen { padding: 0 1; }
-    HistoryScreen #title { color: $accent; text-style: bold; height: 2; }
-    HistoryScreen RowList { height: 1fr; }
-    HistoryScreen #below { height: 11; border-top: solid $primary; }
-    HistoryScreen.-high #below { height: 22; }
-    HistoryScreen.-plain #below { border-top: ascii $primary; }
-    HistoryScreen #details { width: 1fr; height: 1fr; padding-right: 1; }
-    HistoryScreen SmallMap { width: 34; }
-    HistoryScreen.-wide.-high SmallMap { width: 62; }
-    HistoryScreen KeyLine { dock: bottom; }
-    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
+        Binding("a", "note", "note", show=False, id="history.note"),
+        Binding("x,delete", "unmark", "strike the name", show=False, id="history.unmark"),
+        Binding("space", "pick", "pick", id="history.pick"),
+        Binding("C", "compare", "compare", id="history.compare"),
+        Binding("R", "watch", "watch", id="history.watch"),
+        Binding("T", "take_over", "take over", show=False, id="history.take-over"),
+        Binding("b", "battles", "battles", id="history.battles"),
+        Binding("n", "jump(1)", "next turn or name", show=False, id="history.next"),
+        Binding("N", "jump(-1)", "turn or name before", show=False, id="history.previous"),
+        Binding("escape,backspace,q,V", "back", "back", id="history.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="history.help", key_display="?"),
+    ]
 
-    BINDINGS: ClassVar[list[BindingType]] = HISTORY_KEYS
     KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "history.mark", "history.pick")
-
-    def __init__(self, record: Record) -> None:
-        super().__init__()
-        self.record = record
-        self.rows: list[Row] = []
-        self.branches: tuple[Branch, ...] = ()
-        self.picked: int | None = None
-        """The line of the point that another one will be compared with."""
-
-        self.shows_battles = True
-        self._rest: Timer | None = None
-
-    @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
-
-    def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
-        yield RowList(id="points")
-        with Horizontal(id="below"):
-            yield Static(id="details", markup=False)
-            yield SmallMap(id="map")
-        yield KeyLine()
-
-    @property
-    def list(self) -> RowList:
-        return self.query_one(RowList)
-
-    @property
-    def pointed(self) -> Row:
-        return self.rows[self.list.cursor]
-
-    # --- showing -------------------------------------------------------------------------------
-
-    def on_mount(self) -> None:
-        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        self.watch(self.list, "cursor", self._show_details, init=False)
-        self.show_points(standing_at(self.record))
-
-    def show_points(self, at: int) -> None:
-        """Read the points of the log, and go to that of a line."""
-        points, now = self.record.points(), standing_at(self.record)
-        self.branches = self.record.branches(undone=False)
-        self.rows = rows(
-            points,
-            self.branches,
-            now,
-            battles=self.shows_battles,
-            rounds=rounds_of(self.record.opening),
-        )
-        honesty = honesty_said(self.record.reloads, self.record.terms)
-        text = title(self.record.name, honesty, self.branches)
-        self.query_one("#title", Static).update(text)
-        before = [place for place, row in enumerate(self.rows) if row.number <= at]
-        self._show_rows(before[-1] if before else 0)
-
-    def _show_rows(self, cursor: int | None = None) -> None:
-        glyphs = glyphs_of(self.app.theme)
-        self.list.show(list(labels(self.rows, self.branches, glyphs, self.picked)), cursor)
-        self._show_details()
-
-    def _show_details(self) -> None:
-        """What is known of a point at once; its position when the pointer has come to rest."""
-        self._say(Content("\n").join(self._details(self.pointed)))
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self._show_position)
-
-    def _say(self, text: Content) -> None:
-        """Put a text beside the map; the rest of the screen stays where it is."""
-        self.query_one("#details", Static).update(text, layout=False)
-
-    def _details(self, row: Row, state: CampaignState | None = None) -> Iterator[Content]:
-        yield Content.styled(row.text.strip() or "Now", "bold")
-        yield from map(Content, note_lines(row))
-        played = f", played {local_time(row.written)}" if row.written else ""
-        yield Content(f"line {row.number} of the log{played}")
-        if state is None:
-            return
-        if not row.text.startswith(when(state)):
-            yield Content(when(state))
-        yield from map(Content, strengths(state))
-        decides = f"{SIDE_NAMES[state.to_move]} decides" if state.to_move else "over"
-        yield Content(sentence(decides))
-
-    def _show_position(self) -> None:
-        """The position that the pointer stands on, played again from the snapshot before it."""
-        row = self.pointed
-        try:
-            state = self.record.position_at(row.number)
-        except CampaignError as error:
-            self.query_one(SmallMap).show("")
-            self._say(Content(complaint(error)))
-            return
-        self.query_one(SmallMap).show("" if state.scenario is SKIRMISH else holders(state))
-        lines = Content("\n").join(self._details(row, state))
-        self._say(lines)
-        self.refresh_bindings()
-
-    # --- keys ----------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A name can be struck out where there is one, and something noted about it."""
@@ -249,7 +129,7 @@ class HistoryScreen(Screen[None]):
         self.picked = None if self.picked == number else number
         if self.picked is not None:
             self.notify(PICKED, markup=False)
-        self._show_rows()
+        self.show_rows()
 
     def action_compare(self) -> None:
         """What moved, fell and changed hands between the picked point, or now, and this one."""
