@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from campaign import Options, new_campaign
 from saves.journal import IRON_MAN, Journal, Players
-from saves.places import new_path
+from saves.places import list_campaigns, new_path
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
 from screens.history_screen import HistoryScreen
@@ -87,6 +87,11 @@ def listed(app: NordenSuden) -> list[str]:
 def names(app: NordenSuden) -> list[str]:
     """The names on show."""
     return [header.name for header in archive(app).listed]
+
+
+def on_disk() -> list[str]:
+    """The names of what lies in the folder for campaigns, in alphabetical order."""
+    return sorted(header.name for header in list_campaigns())
 
 
 def title(app: NordenSuden) -> str:

@@ -1,0 +1,110 @@
+"""What is thrown away in the archive, taken out again, and deleted for good, all by keys."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.folders import folders
+from saves.keeping import make_folder
+from saves.trash import throw_away, thrown, trash_folder
+from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import archive, begun, details, names, on_disk, press, title
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_what_is_thrown_away_comes_back_by_one_key(size: tuple[int, int]) -> None:
+    begun("West")
+    begun("East")
+    app = NordenSuden()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "l", "u")
+        assert said(app) == "Nothing has been thrown away here since."
+        await press(pilot, app, "x")
+        assert said(app) == "East is in the trash; u takes it out again."
+        assert names(app) == on_disk() == ["West"]
+        await press(pilot, app, "u")
+        assert names(app) == ["East", "West"]
+        assert thrown() == ()
+
+
+async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> None:
+    for name in ("West", "East", "North"):
+        throw_away(begun(name))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "E")
+        assert said(app) == "Only the trash can be emptied; o goes there."
+        assert len(thrown()) == 3
+        await press(pilot, app, "o", "end", "enter")
+        assert title(app).startswith("The trash, 3")
+        assert "thrown away " in details(app)
+        await press(pilot, app, "r")
+        assert said(app) == "It lies in the trash; enter takes it out again, x deletes it for good."
+        archive(app).search("east")
+        await press(pilot, app, "enter")
+        assert on_disk() == ["East"]
+        archive(app).search("")
+        await press(pilot, app, "E", "enter")
+        assert len(thrown()) == 2
+        await press(pilot, app, "E", "down", "enter")
+        assert said(app) == "Two campaigns deleted."
+        assert thrown() == ()
+        assert names(app) == []
+        await press(pilot, app, "escape")
+        assert names(app) == ["East"]
+
+
+async def test_one_campaign_in_the_trash_is_deleted_for_good_once_that_is_confirmed() -> None:
+    for name in ("West", "East"):
+        throw_away(begun(name))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "o", "end", "enter")
+        assert names(app) == ["East", "West"]
+        await press(pilot, app, "down", "x")
+        assert isinstance(app.screen, ChoiceScreen)
+        assert app.screen.question.startswith("Delete West for good? It was thrown away 20")
+        await press(pilot, app, "enter")
+        assert names(app) == ["East", "West"]
+        await press(pilot, app, "x", "down", "enter")
+        assert said(app) == "West is deleted for good."
+        assert names(app) == ["East"]
+        assert [one.header.name for one in thrown()] == ["East"]
+    assert len(list(trash_folder().rglob("*.acw"))) == 1
+
+
+async def test_a_folder_with_nothing_in_it_is_removed() -> None:
+    begun("West")
+    make_folder("east")
+    (make_folder("far") / "letter.txt").write_text("Dear Mary,")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "o", "down", "enter")
+        assert details(app) == "There is none in east; x removes the folder."
+        await press(pilot, app, "x")
+        assert said(app) == "The folder east is removed; there was nothing in it."
+        assert names(app) == ["West"]
+        assert [folder.name for folder in folders()[1:]] == ["far"]
+        await press(pilot, app, "o", "down", "enter", "x")
+        assert said(app) == "The folder far stays: directory not empty."
+        assert len(folders()) == 2
+
+
+async def test_the_campaign_after_the_one_thrown_away_is_pointed_at() -> None:
+    for name in "dcba":
+        begun(name)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "down", "x")
+        assert (names(app), archive(app).list.cursor) == (["a", "c", "d"], 1)
+        await press(pilot, app, "end", "x")
+        assert (names(app), archive(app).list.cursor) == (["a", "c"], 1)
+        await press(pilot, app, "x", "x")
+        assert names(app) == []
