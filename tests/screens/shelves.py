@@ -25,13 +25,14 @@ def begun(
     *,
     players: Players | None = None,
     iron_man: bool = False,
+    seed: str = "",
     **options: bool,
 ) -> Path:
     """A campaign in which nothing has been played yet."""
     path = new_path(name, folder)
     state = new_campaign(scenario, Options.preset("basic", **options))
     terms = (IRON_MAN,) if iron_man else ()
-    Journal.begin(path, name, state, players or Players(), terms=terms).close()
+    Journal.begin(path, name, state, players or Players(), terms=terms, seed=seed).close()
     return path
 
 
