@@ -48,8 +48,8 @@ LOCKS = {
 """What is installed to play, to test, and beside that to measure. Testing holds all of playing."""
 WHEELS = ("--only-binary", ":all:")
 """Nothing is built on a player's machine. Only the yardstick of the benchmarks comes as source."""
-PARALLEL = ("-n", str(min(os.cpu_count() or 1, 8)))
-"""One test process per core; beyond eight they wait for each other."""
+PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)))
+"""Two test processes per core, since screens and disks let them wait; at most eight."""
 
 
 def main(words: Sequence[str]) -> int:
