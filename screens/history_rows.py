@@ -267,6 +267,6 @@ def told_of(row: Row) -> str:
 
 
 def note_lines(row: Row) -> Iterator[str]:
-    """What a player noted about a save point."""
+    """What a player noted about a save point, as he wrote it."""
     if row.note:
-        yield sentence(row.note)
+        yield row.note

@@ -29,6 +29,8 @@ NOTES = {
     "quit": "Everything is saved as it is played.",
 }
 
+SKIRMISH = "skirmish"
+"""The scenario of battles by themselves: `campaign.scenario` would bring all rules along."""
 
 FRAMES = 0.05
 """Seconds in which what has changed is painted: three frames."""
@@ -52,9 +54,10 @@ MENU = (
 
 
 def about(header: Header) -> str:
-    """A saved campaign in one line."""
-    turn = f"{header.label}, turn {header.turn}" if header.turn else ""
-    return f"{header.name}: {turn}" if turn else header.name
+    """A saved campaign in one line; a skirmish has a date, but no turn of the war."""
+    turn = f"turn {header.turn}" if header.turn and header.scenario != SKIRMISH else ""
+    when = ", ".join(filter(None, (header.label, turn)))
+    return f"{header.name}: {when}" if when else header.name
 
 
 class TitleScreen(Screen[None]):

@@ -158,7 +158,7 @@ async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) ->
         await press(pilot, app, "a")
         await answer(pilot, app, "nobody is ready")
         assert history(app).pointed.name == "The beginning"
-        assert "Nobody is ready." in details(app)
+        assert "nobody is ready" in details(app)
         await press(pilot, app, "a")
         assert isinstance(app.screen, LineScreen)
         assert app.screen.line == "nobody is ready"
@@ -223,5 +223,5 @@ async def test_the_pointer_shows_the_position_of_each_point(app: NordenSuden) ->
         await press(pilot, app, "end")
         await pilot.pause(0.15)
         assert f"Union army {journal.state.army_size(Side.UNION)}" in details(app)
-        assert "North, not west." in details(app)
+        assert "north, not west" in details(app)
         assert small_map(app) != opening

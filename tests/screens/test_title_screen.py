@@ -6,14 +6,15 @@ import pytest
 from textual.screen import Screen
 
 from campaign import new_campaign
+from campaign.scenario import SKIRMISH
 from saves.journal import Journal
-from saves.places import new_path
+from saves.places import Header, new_path
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
 from screens.map_screen import MapScreen
 from screens.setup_screen import SetupScreen
 from screens.skirmish_screen import SkirmishScreen
-from screens.title_screen import TitleScreen
+from screens.title_screen import TitleScreen, about
 from tests.screens.keyboard import SMALL, said
 
 
@@ -74,3 +75,10 @@ async def test_continue_opens_the_campaign_played_last() -> None:
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         assert app.journal.name == "Newer"
+
+
+def test_a_skirmish_has_a_date_but_no_turn_of_the_war() -> None:
+    war = Header(Path("war.acw"), "War", "1861", turn=3, label="Sep 1861")
+    assert about(war) == "War: Sep 1861, turn 3"
+    assert about(war._replace(scenario=SKIRMISH.id)) == "War: Sep 1861"
+    assert about(Header(Path("bad.acw"), "bad")) == "bad"
