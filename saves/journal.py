@@ -2,6 +2,8 @@
 
 Truth is the log: an opening, and the orders with the dice that fell. The present position
 follows from it; snapshots only make opening a campaign fast.
+
+A long file, because it is one class: whatever changes how play stands goes through it.
 """
 
 import secrets

@@ -1,5 +1,7 @@
 """Play by mail: each side plays on a copy of its own, and sends its turns as small texts.
 
+A long file, because sending and receiving are two halves of one agreement.
+
 It begins with an invitation, a bundle that the other side imports. From then on each copy knows
 which side is played elsewhere, and lets nobody play that here. A turn has the orders since those
 of the other side; the copy that receives it makes sure that both agree on everything before, plays

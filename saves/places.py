@@ -2,6 +2,8 @@
 
 A list shows campaigns that are being played, too; the digests of what is read tell whether it is
 whole.
+
+A long file, because the title and the list of campaigns load it and nothing else.
 """
 
 import os

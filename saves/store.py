@@ -2,6 +2,8 @@
 
 Rows are written from plain values, which takes a fraction of the time that objects take: an
 order is on the disk before a screen shows what came of it.
+
+A long file, because every statement that writes a row stands beside the digest that seals it.
 """
 
 import os

@@ -1,4 +1,7 @@
-"""A corpus of bundles that nobody should open, each made of an honest one when it is needed."""
+"""A corpus of bundles that nobody should open, each made of an honest one when it is needed.
+
+A long file, because it is one list of lies, a line or a few for each.
+"""
 
 import base64
 import hashlib

@@ -1,4 +1,7 @@
-"""What every registered way of fighting battles promises the campaign."""
+"""What every registered way of fighting battles promises the campaign.
+
+A long file, because it is one contract, and every resolver signs all of it.
+"""
 
 import random
 import tomllib

@@ -1,4 +1,7 @@
-"""Skirmishes: battles that are a whole game, and battles of history. [SK 1]"""
+"""Skirmishes: battles that are a whole game, and battles of history. [SK 1]
+
+A long file, because every paragraph of SK 1 is quoted here.
+"""
 
 from dataclasses import replace
 from typing import Any

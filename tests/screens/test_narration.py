@@ -1,4 +1,7 @@
-"""Every event has its sentence, in English that one would read aloud."""
+"""Every event has its sentence, in English that one would read aloud.
+
+A long file, because it reads every kind of event once.
+"""
 
 from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import StrEnum
