@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from saves.layout import SUFFIX
-from saves.places import Header, Shared, campaigns_folder, last_played, list_campaigns
+from saves.places import Header, Shared, campaigns_folder, list_campaigns
 
 TRASH = ".trash"
 """The folder, within the folder for campaigns, of what was thrown away."""
@@ -80,9 +80,3 @@ def everywhere() -> tuple[Header, ...]:
     """Every campaign in every folder, the one played last first, bad ones at the end."""
     found = (header for folder in folders() for header in list_campaigns(folder))
     return tuple(sorted(found, key=lambda h: (not h.problem, h.played), reverse=True))
-
-
-def last_played_anywhere() -> Header | None:
-    """The campaign played last in any folder, among those that can be opened."""
-    found = (last_played(folder) for folder in folders())
-    return max((header for header in found if header), key=lambda h: h.played, default=None)

@@ -71,11 +71,11 @@ def new(name: str, play: bool, **words: Any) -> None:
 @main.command()
 @click.argument("name", required=False)
 def resume(name: str | None) -> None:
-    """Go on with the campaign NAME, or with the last one played."""
+    """Go on with the campaign NAME, or with the last one that can be opened."""
     require_terminal()
     from screens.commands import campaigns
 
-    play_game(campaigns.find(name).place)
+    play_game(campaigns.find(name).place, or_another=name is None)
 
 
 @main.command()

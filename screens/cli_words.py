@@ -66,11 +66,16 @@ on_the_server = click.option(
 game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 
 
-def play_game(place: "Place | None") -> None:
-    """Start the game: at the title, or in the campaign that lies in a place."""
+def play_game(place: "Place | None", *, or_another: bool = False) -> None:
+    """Start the game: at the title, or in the campaign that lies in a place.
+
+    If that one cannot be opened, then *or_another*, the last one that can.
+    """
     # The event loop takes ssl along where it can. The game opens no connection, and without it
     # is up sooner and smaller.
     sys.modules.setdefault("ssl", cast("ModuleType", None))
     from screens.app import NordenSuden
 
-    NordenSuden(path=place).run()
+    game = NordenSuden(path=place)
+    game.or_another = or_another
+    game.run()

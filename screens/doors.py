@@ -19,6 +19,7 @@ from screens.front import Front
 if TYPE_CHECKING:
     from campaign import CampaignState
     from saves.journal import Journal, Place, Players
+    from saves.places import Header
 
 LOADED_LATER = (
     "campaign.engine",
@@ -28,6 +29,8 @@ LOADED_LATER = (
 )
 """What is imported while the title is on show."""
 
+
+INSTEAD = "{name} is open instead: the last campaign that can be opened."
 
 RARELY = (20_000, 50, 100)
 """When to look for garbage in circles. Positions are values and make none; looking too often
@@ -67,6 +70,9 @@ class Doors(Front):
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
 
+    or_another: bool = False
+    """If the campaign asked for cannot be opened, the one played before it is."""
+
     def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
         """Start at the title, in a campaign, or in the campaign that lies in a place."""
         super().__init__()
@@ -104,7 +110,9 @@ class Doors(Front):
     def title_is_painted(self) -> None:
         """Now there is time: open what was asked for, or load what will be needed."""
         path, self._path = self._path, None
-        if path is not None:
+        if path is not None and self.or_another:
+            self.go_on_with(path)
+        elif path is not None:
             self.resume(path)
         elif self.journal is None:
             self.run_worker(load(), group="load")
@@ -125,6 +133,34 @@ class Doors(Front):
             )
             return
         self.enter(journal)
+
+    @work(group="open", exclusive=True)
+    async def go_on_with(self, place: "Place", on_the_server: "tuple[Header, ...]" = ()) -> None:
+        """Go on with a campaign; if it cannot be opened, with the one played before it."""
+        await load()
+        from campaign import CampaignError
+        from saves.journal import Journal
+        from saves.latest import latest
+        from screens.words import complaint
+
+        journal, tried, problems = None, list["Place"](), list[str]()
+        while journal is None:
+            tried.append(place)
+            try:
+                journal = Journal.resume(place)
+            except CampaignError as error:
+                problems.append(complaint(error))
+                before = latest(tried, on_the_server).header
+                if before is None:
+                    break
+                place = before.place
+                await asyncio.sleep(0)
+        if journal is not None:
+            self.enter(journal)
+            problems += [INSTEAD.format(name=journal.name)] if problems else []
+        if problems:
+            said = "\n".join(problems)
+            self.notify(said, title="Not opened", severity="error", timeout=20, markup=False)
 
     def begin(
         self,

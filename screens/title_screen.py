@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -10,7 +10,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from saves.folders import last_played_anywhere
+from saves.folders import on_server, server
+from saves.latest import Latest, latest, why_not
 from saves.places import Header
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 NAME = "N O R D E N   &   S U D E N"
 WHAT = "The American Civil War, 1861-1865"
 
-NONE_YET = "No campaign has been begun yet."
+NONE_YET = "No campaign yet. n begins one."
+NONE_OPENS = "{reason}. Load (l) shows what can be done."
+MISSED = "{reason}."
 NOTES = {
     "new": "Choose a scenario, the optional rules, and who plays.",
     "load": "Go on with one of the saved campaigns.",
@@ -73,7 +76,10 @@ class TitleScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._last: Header | None = None
+        self._latest = Latest(None, ())
+        """What there is to go on with."""
+
+        self._on_the_server: tuple[Header, ...] = ()
         self._was_left = False
         self._has_pointed = False
 
@@ -104,11 +110,27 @@ class TitleScreen(Screen[None]):
             self.look_for_last()
 
     def look_for_last(self) -> None:
-        """See which campaign was played last."""
-        self._last = last_played_anywhere()
+        """See which campaign was played last; a server is asked beside the screen."""
+        self._look()
+        self.set_timer(FRAMES, self.game.title_is_painted)
+        if server() is not None:
+            self._ask_server()
+
+    def _look(self) -> None:
+        self._latest = latest(on_the_server=self._on_the_server)
         self._show_menu()
         self.refresh_bindings()
-        self.set_timer(FRAMES, self.game.title_is_painted)
+
+    @work(thread=True, exclusive=True, group="server")
+    def _ask_server(self) -> None:
+        """It may keep one waiting; meanwhile the files are there to go on with."""
+        found = on_server()
+        self.app.call_from_thread(self._server_has, found)
+
+    def _server_has(self, found: tuple[Header, ...]) -> None:
+        self._on_the_server = found
+        if self.is_current:
+            self._look()
 
     def _show_menu(self) -> None:
         rows = []
@@ -117,17 +139,20 @@ class TitleScreen(Screen[None]):
             row = Content.assemble((f" {entry.key} ", "bold $accent"), (f" {entry.word}", style))
             rows.append(row)
         menu = self.query_one(RowList)
-        menu.show(rows, menu.cursor if self._has_pointed else int(self._last is None))
+        menu.show(rows, menu.cursor if self._has_pointed else int(self._latest.header is None))
         self._show_note(menu.cursor)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
-            return bool(self._last) or None
+            return bool(self._latest.header) or None
         return True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """What a dimmed line says."""
-        return {"go_on": NONE_YET}.get(action)
+        if action != "go_on":
+            return None
+        missed = self._latest.missed
+        return NONE_OPENS.format(reason=why_not(missed[0])) if missed else NONE_YET
 
     @on(RowList.Chosen)
     async def _chosen(self, event: RowList.Chosen) -> None:
@@ -140,8 +165,10 @@ class TitleScreen(Screen[None]):
 
     def _show_note(self, row: int) -> None:
         action = MENU[row].action
-        if action == "go_on" and self._last:
-            note = about(self._last)
+        if action == "go_on" and self._latest.header:
+            lines = [about(self._latest.header)]
+            lines += [MISSED.format(reason=why_not(one)) for one in self._latest.missed[:1]]
+            note = "\n".join(lines)
         elif self.check_action(action, ()) is None:
             note = self.why_not(action, ()) or ""
         else:
@@ -149,9 +176,10 @@ class TitleScreen(Screen[None]):
         self.query_one("#note", Static).update(note)
 
     def action_go_on(self) -> None:
-        """Go on with the campaign that was played last."""
-        assert self._last
-        self.game.resume(self._last.path)
+        """Go on with the campaign played last that can be opened."""
+        header = self._latest.header
+        assert header
+        self.game.go_on_with(header.place, self._on_the_server)
 
     def action_new(self) -> None:
         """Set up a new campaign."""

@@ -9,6 +9,7 @@ from campaign import write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
 from saves.folders import SERVER, THE_SERVER, everywhere, is_silent, on_server, server
+from saves.latest import latest, why_not
 from saves.layout import SUFFIX
 from saves.moves import IRON_MAN
 from saves.names import free_name, players
@@ -85,10 +86,12 @@ def find(name: str | None, *, is_bad_too: bool = False) -> Header:
 
 
 def _last_played() -> Header:
-    found = next((h for h in everywhere() if not h.problem), None)
-    if found is None:
-        raise NoCampaignError("no campaign has been begun yet; norden-suden new NAME begins one")
-    return found
+    found = latest(on_the_server=on_server())
+    if found.header is not None:
+        return found.header
+    if found.missed:
+        raise SaveError(f"{why_not(found.missed[0])}; no other campaign can be opened")
+    raise NoCampaignError("no campaign has been begun yet; norden-suden new NAME begins one")
 
 
 def _called_so(name: str) -> Header:

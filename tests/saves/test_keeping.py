@@ -13,9 +13,10 @@ import pytest
 from campaign import new_campaign
 from saves import trash
 from saves.errors import InUseError, SaveError
-from saves.folders import everywhere, folder_name, folders, last_played_anywhere
+from saves.folders import everywhere, folder_name, folders
 from saves.journal import Journal
 from saves.keeping import LONGEST_NOTE, annotate, duplicate, make_folder, move, rename
+from saves.latest import latest
 from saves.names import LONGEST_NAME
 from saves.places import campaigns_folder, header, list_campaigns, new_path
 from saves.record import look
@@ -59,7 +60,7 @@ def test_campaigns_are_found_in_every_folder() -> None:
     begun("West")
     begun("East", make_folder("east"))
     assert [shown.name for shown in everywhere()] == ["East", "West"]
-    newest = last_played_anywhere()
+    newest = latest().header
     assert newest is not None
     assert newest.name == "East"
 
@@ -81,7 +82,7 @@ def test_without_a_home_there_are_no_folders(home: Path) -> None:
     (home / "campaigns").write_text("a letter")
     assert folders() == (campaigns_folder(),)
     assert everywhere() == ()
-    assert last_played_anywhere() is None
+    assert latest() == (None, ())
 
 
 # --- names, notes, copies ----------------------------------------------------------------------

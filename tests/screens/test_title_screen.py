@@ -1,5 +1,8 @@
 """The title, and the way into a game."""
 
+import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,14 +11,16 @@ from textual.screen import Screen
 from campaign import new_campaign
 from campaign.scenario import SKIRMISH
 from saves.journal import Journal
-from saves.places import Header, new_path
+from saves.places import Header, Shared, new_path
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
 from screens.map_screen import MapScreen
 from screens.setup_screen import SetupScreen
 from screens.skirmish_screen import SkirmishScreen
 from screens.title_screen import TitleScreen, about
+from tests.saves.playing import play_on
 from tests.screens.keyboard import SMALL, said
+from tests.screens.shelves import is_open, press
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +41,7 @@ async def test_without_a_campaign_there_is_nothing_to_continue() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        assert said(app) == "No campaign has been begun yet."
+        assert said(app) == "No campaign yet. n begins one."
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -82,3 +87,92 @@ def test_a_skirmish_has_a_date_but_no_turn_of_the_war() -> None:
     assert about(war) == "War: Sep 1861, turn 3"
     assert about(war._replace(scenario=SKIRMISH.id)) == "War: Sep 1861"
     assert about(Header(Path("bad.acw"), "bad")) == "bad"
+
+
+def damage_log(path: Path) -> None:
+    """Play an order and change it: the list does not read the log."""
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(1), 3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entry SET line = 'pass' WHERE number = 1")
+        connection.commit()
+
+
+def note_on(app: NordenSuden) -> str:
+    return str(app.screen.query_one("#note").render())
+
+
+async def test_continue_passes_over_a_file_that_does_not_open_and_says_why() -> None:
+    begun("Older")
+    begun("Newer")
+    newer = new_path("third").with_name("newer.acw")
+    newer.write_bytes(newer.read_bytes()[:20_000])
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Older" in note_on(app)
+        assert "newer.acw is damaged" in note_on(app)
+        await press(pilot, app, "c")
+        assert await is_open(pilot, app) == "Older"
+
+
+async def test_continue_tries_the_one_before_when_damage_shows_only_as_it_opens() -> None:
+    begun("Older")
+    begun("Newer")
+    newer = new_path("third").with_name("newer.acw")
+    damage_log(newer)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert note_on(app).startswith("Newer"), "the list does not know it yet"
+        await press(pilot, app, "c")
+        assert await is_open(pilot, app) == "Older"
+        assert "damaged" in said(app)
+        assert "Older is open instead" in said(app)
+
+
+async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player() -> None:
+    begun("Older")
+    path = new_path("Newer")
+    with Journal.begin(path, "Newer", new_campaign("1861")):
+        app = NordenSuden()
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert "Older" in note_on(app)
+            assert "Newer is in use" in note_on(app)
+            await press(pilot, app, "c")
+            assert await is_open(pilot, app) == "Older"
+
+
+async def test_continue_says_what_is_wrong_when_nothing_opens() -> None:
+    begun("Only")
+    only = new_path("second").with_name("only.acw")
+    only.write_bytes(only.read_bytes()[:20_000])
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        assert "only.acw is damaged" in said(app)
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_continue_knows_the_campaigns_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun("Here")
+    there = Header(
+        Path("server:3"),
+        "There",
+        "1861",
+        turn=4,
+        label="Nov 1861",
+        to_move="union",
+        played="2999-01-01T00:00:00.000+00:00",
+        shared=Shared("postgresql://x/y", 3),
+    )
+    monkeypatch.setenv("NORDEN_SUDEN_SERVER", "postgresql://x/y")
+    monkeypatch.setattr("screens.title_screen.on_server", lambda: (there,))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert note_on(app).startswith("There")
