@@ -7,7 +7,6 @@ commit and survive a power failure; the exclusive lock lets a second process say
 instead of writing, and the kernel takes it back when a process dies.
 """
 
-import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
@@ -31,8 +30,10 @@ from saves.errors import (
 from saves.hold import Hold
 from saves.integrity import Archive, read_all
 from saves.layout import FORMAT
+from saves.papers import reason
 from saves.places import holder
 from saves.store import Beginning
+from saves.writing import drafted
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""
@@ -201,29 +202,13 @@ def placed(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: if there is a file already, or none can be made.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        yield draft
-        _name(draft, path)
+        with drafted(path) as draft:
+            yield draft
     except FileExistsError as error:
         raise SaveError(f"there is a file {path} already") from error
     except OSError as error:
-        raise SaveError(f"{path} cannot be made: {error.strerror}") from error
-    finally:
-        with suppress(OSError):  # where nothing could be made, nothing can be removed
-            draft.unlink(missing_ok=True)
-
-
-def _name(draft: Path, path: Path) -> None:
-    """Let *draft* be called *path*, unless there is such a file."""
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links, like most sticks
-        if os.path.lexists(path):
-            raise FileExistsError from None
-        draft.rename(path)
+        raise SaveError(f"{path} cannot be made: {reason(error)}") from error
 
 
 def _engine(database: str) -> Engine:

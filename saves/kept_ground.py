@@ -1,5 +1,6 @@
 """Ground for skirmishes that a player has kept: one text file each, in a folder of its own."""
 
+import os
 import re
 from pathlib import Path
 from typing import NamedTuple
@@ -8,7 +9,9 @@ from campaign.errors import NotationError, quoted
 from campaign.grounds import LONGEST_TITLE, Ground, read_ground, write_ground
 from campaign.tabletop.terrain import Piece
 from saves.errors import SaveError
+from saves.papers import reason
 from saves.places import campaigns_folder
+from saves.writing import alone, write_whole
 
 SUFFIX = ".ground"
 
@@ -73,18 +76,21 @@ def keep_ground(title: str, terrain: tuple[Piece, ...], folder: Path | None = No
     title = " ".join(title.split())
     if not title or not title.isprintable() or len(title) > LONGEST_TITLE:
         raise SaveError(f"a title has 1 to {LONGEST_TITLE} letters, and {quoted(title)} is none")
-    if any(ground.title == title for ground in kept_grounds(folder).grounds):
-        raise SaveError(f"there is ground called {title!r} already; choose another title")
+    try:
+        with alone(folder):
+            if any(ground.title == title for ground in kept_grounds(folder).grounds):
+                raise SaveError(f"there is ground called {title!r} already; choose another title")
+            path = _free_path(title, folder)
+            write_whole(path, write_ground(Ground(title, terrain)).encode())
+    except OSError as error:
+        raise SaveError(f"the ground {title!r} cannot be kept: {reason(error)}") from error
+    return path
+
+
+def _free_path(title: str, folder: Path) -> Path:
     stem = re.sub(r"[^\w-]+", "-", title.lower()).strip("-") or "ground"
     path, count = folder / f"{stem}{SUFFIX}", 1
-    while path.exists():
+    while os.path.lexists(path):
         count += 1
         path = folder / f"{stem}-{count}{SUFFIX}"
-    beside = path.with_suffix(".new")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside.write_text(write_ground(Ground(title, terrain)), encoding="utf-8")
-        beside.replace(path)
-    except OSError as error:
-        raise SaveError(f"{path} cannot be written: {error.strerror}") from error
     return path

@@ -6,8 +6,7 @@ format is touched, and the file as it was stays beside it until it has been open
 Lines of the log keep their hashes: no migration ever changes what was played.
 """
 
-import os
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 from alembic import command
@@ -22,6 +21,7 @@ from saves.integrity import Archive, read_all, reloads
 from saves.layout import FORMAT, HEAD, Row
 from saves.play import pick_up
 from saves.standing import standing
+from saves.writing import drafted
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
@@ -47,16 +47,11 @@ def migrate_file(hold: FileHold, path: Path, version: int) -> str:
 def _back_up(engine: Engine, path: Path, version: int) -> Path:
     """A copy of the file beside it, whole or not at all."""
     backup = backup_of(path, version)
-    draft = backup.with_name(f".{backup.name}.{os.getpid()}")
     try:
-        with closing(engine.raw_connection()) as connection:
+        with drafted(backup, replace=True) as draft, closing(engine.raw_connection()) as connection:
             connection.cursor().execute("VACUUM INTO ?", (str(draft),))
-        draft.replace(backup)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be copied before it is changed: {error}") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
     return backup
 
 

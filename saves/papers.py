@@ -3,12 +3,11 @@
 What goes out is written whole or not at all. What comes in is read no further than it may be long.
 """
 
-import errno
-import os
 from pathlib import Path
 
 from campaign import NotationError
 from saves.errors import SaveError
+from saves.writing import PUBLIC, write_whole
 
 LARGEST = 16 * 2**20
 """Bytes; a whole campaign is some hundred thousand."""
@@ -73,7 +72,7 @@ def check_place(path: Path, force: bool) -> None:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
 
 
-def write_new(path: Path, content: str | bytes, force: bool) -> None:
+def write_new(path: Path, content: str | bytes, force: bool, mode: int = PUBLIC) -> None:
     """Write a file that is not there yet; an old one stays as it is unless *force*.
 
     Raises:
@@ -81,39 +80,11 @@ def write_new(path: Path, content: str | bytes, force: bool) -> None:
     """
     data = content.encode() if isinstance(content, str) else content
     try:
-        if force:
-            _replace(path, data)
-        else:
-            _make(path, data)
+        write_whole(path, data, replace=force, mode=mode)
     except FileExistsError as error:
         raise FileError(f"{path} is there already; --force replaces it") from error
     except OSError as error:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
-
-
-def _make(path: Path, data: bytes) -> None:
-    """Whole or not at all, where nothing is."""
-    with path.open("xb") as file:
-        try:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            path.unlink(missing_ok=True)
-            raise
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Whole or not at all; behind a link, the file that it leads to."""
-    path = path.resolve()
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    draft = path.with_name(f".norden-suden.{os.getpid()}")
-    try:
-        draft.write_bytes(data)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def reason(error: OSError) -> str:

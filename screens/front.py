@@ -24,7 +24,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
 from screens.keymap import SIGNS_FOR_WORDS
-from screens.settings import PACES, read_settings, write_settings
+from screens.settings import PACES, Settings, read_settings, settings_file, write_settings
 from screens.terminal import terminal, too_small
 from screens.themes import LOOKS, ThemedApp
 
@@ -92,11 +92,19 @@ class Front(ThemedApp[None]):
 
     def remember(self, **changes: str) -> None:
         """Keep a taste for the next time."""
-        changed = replace(self.settings, **changes)
-        if changed != self.settings:
+        before, changed = self.settings, replace(self.settings, **changes)
+        if changed != before:
             self.settings = changed
             if not changed.problem:
-                write_settings(changed)
+                self._write_down(changed, before)
+
+    def _write_down(self, changed: Settings, before: Settings) -> None:
+        try:
+            write_settings(changed, before)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            words = f"{settings_file()} cannot be written ({reason}); this holds until you quit"
+            self.notify(words, severity="warning", markup=False)
 
     def _leave_on_signals(self) -> None:
         """Leave the terminal in order; the campaign is saved already."""

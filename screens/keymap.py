@@ -19,6 +19,7 @@ from textual.keys import KEY_DISPLAY_ALIASES, Keys
 
 from saves.errors import SaveError
 from saves.places import campaigns_folder
+from saves.writing import write_whole
 
 FILE = "keys.toml"
 
@@ -108,8 +109,7 @@ def write_draft(path: Path, bindings: Mapping[str, Binding]) -> None:
     ]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.writelines([DRAFT, "[keys]\n", *entries])
+        write_whole(path, "".join([DRAFT, "[keys]\n", *entries]).encode())
     except FileExistsError as error:
         raise KeyFileError(f"{path} is there already; it is left as it is") from error
     except OSError as error:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from saves.places import campaigns_folder
+from saves.writing import alone, write_whole
 
 FILE = "settings.toml"
 
@@ -66,15 +67,31 @@ def _nearest(kind: str, name: str, known: Any) -> str:
     return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
 
 
-def write_settings(settings: Settings) -> None:
-    """Remember. Written beside and moved into place, so that it is whole or not there."""
+def write_settings(settings: Settings, before: Settings | None = None) -> None:
+    """Remember what is other than *before*, beside what another game has remembered meanwhile.
+
+    Raises:
+        OSError: if it cannot be written; then what was remembered stays.
+    """
     path = settings_file()
-    lines = [
+    with alone(path.parent):
+        there = read_settings()
+        if there.problem:
+            return  # somebody has changed the file by hand, and it says so at the next start
+        known = before or Settings()
+        changes = {
+            field.name: value
+            for field in fields(settings)
+            if field.name != "problem"
+            and (value := getattr(settings, field.name)) != getattr(known, field.name)
+        }
+        write_whole(path, _written(replace(there, **changes)).encode(), replace=True)
+
+
+def _written(settings: Settings) -> str:
+    """The text of the file."""
+    return "".join(
         f'{field.name} = "{value}"\n'
         for field in fields(settings)
         if field.name != "problem" and (value := getattr(settings, field.name))
-    ]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".new")
-    beside.write_text("".join(lines), encoding="utf-8")
-    beside.replace(path)
+    )

@@ -18,7 +18,9 @@ import tomli_w
 from campaign.errors import unknown
 from campaign.resolvers import RESOLVERS
 from saves.errors import SaveError
+from saves.papers import reason
 from saves.places import campaigns_folder
+from saves.writing import alone, write_whole
 from screens.ways_to_fight import ASK, ASKED, AUTOMATIC, PERSON, QUICK, SEATS, Taste
 
 FILE = "battles.toml"
@@ -102,21 +104,19 @@ def _seats(value: list[Any], where: str) -> tuple[str, ...]:
 
 
 def write_kept(campaign: str, kept: Kept) -> None:
-    """Keep it. Written beside and moved into place, so that it is whole or not there.
+    """Keep it, beside what other games keep meanwhile.
 
     Raises:
         SaveError: if the file there is cannot be understood, or none can be written.
     """
     folder, path = campaigns_folder(), tastes_file()
-    tables = {name: table for name, table in _tables().items() if (folder / name).exists()}
-    tables[campaign] = _values(kept)
-    beside = path.with_suffix(".new")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside.write_text(tomli_w.dumps({TABLE: tables}), encoding="utf-8")
-        beside.replace(path)
+        with alone(folder):
+            tables = {name: table for name, table in _tables().items() if (folder / name).exists()}
+            tables[campaign] = _values(kept)
+            write_whole(path, tomli_w.dumps({TABLE: tables}).encode(), replace=True)
     except OSError as error:
-        raise SaveError(f"{path} cannot be written: {error}") from error
+        raise SaveError(f"{path} cannot be written: {reason(error)}") from error
 
 
 def _values(kept: Kept) -> dict[str, Any]:

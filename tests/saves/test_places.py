@@ -67,7 +67,7 @@ def test_a_campaign_is_not_begun_over_a_file(path: Path) -> None:
 
 
 def test_a_campaign_needs_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match=r"war\.acw cannot be opened"):
+    with pytest.raises(SaveError, match=r"war\.acw cannot be made: no such file or directory"):
         begin(tmp_path / "nowhere" / "war.acw")
     (tmp_path / "file").write_text("")
     with pytest.raises(SaveError, match=r"the folder .*file cannot be made"):
