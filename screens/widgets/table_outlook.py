@@ -1,9 +1,9 @@
 """What an order would lead to, in a few short lines: who is before whom, and what dice would say.
 
-The numbers come from the resolvers' own prospects; here they only get words.
+The numbers come from the resolvers' own prospects; here they only get words. Of an order that needs
+dice the chances of the first throw are shown: nothing is carried out with dice that nobody threw.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -11,16 +11,12 @@ from typing import Any
 from campaign.battle import Resolver
 from campaign.dice import ScriptedDice
 from campaign.errors import MissingRollError
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.shell_for_guns import prospects as shell_prospects
-from campaign.resolvers.shell_for_guns.events import CommandTested
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee import orders as yankee
 from campaign.resolvers.yankee import prospects as yankee_prospects
-from campaign.resolvers.yankee.events import FordSought, OrderSent, OrderTaken
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.tabletop.measure import CM
 from screens.widgets.table_scene import NOBODY, Scene
@@ -30,13 +26,6 @@ MOST = 2
 
 OTHERS = ("enemy", "target", "friend", "unit")
 """Fields of orders that name another unit."""
-
-MANY_DICE = 60
-"""More than any order throws before it says whether it is obeyed."""
-
-FACES = range(1, 7)
-
-TWO_DICE = 36
 
 WAITS = ("at once", "in 1 turn", "in 2 turns")
 """By the turns that a brigade takes over a new order. [YK 5.6]"""
@@ -65,8 +54,12 @@ def yankee_outlook(
             troop = position.troop(base)
             fights = yankee_prospects.melees(position, troop.brigade if troop else 0, MOST**3)
             return tuple(_clash(one) for one in fights if (one.base, one.enemy) == (base, enemy))
+        case yankee.Ford():
+            return (f"a ford is found: {percent(yankee_prospects.ford_chance())}",)
+    if isinstance(order, yankee.Tasking):
+        return _delivery(yankee_prospects.delivery(position, order))
     if after is None:
-        return _by_one_die(position, order)
+        return ()
     moved = next((t.brigade for t, old in _pairs(after, position) if t.base != old.base), 0)
     return _from_there(after, moved) if moved else ()
 
@@ -76,34 +69,14 @@ def _pairs(after: YankeePosition, before: YankeePosition) -> Any:
     return ((troop, old[troop.id]) for troop in after.troops if troop.id in old)
 
 
-def _by_one_die(position: YankeePosition, order: Any) -> tuple[str, ...]:
-    """Whether an order gets through, or a ford is found, over the faces of the die."""
-    good = seen = 0
-    for face in FACES:
-        for event in _told(position, order, face):
-            if isinstance(event, OrderSent | FordSought):
-                seen += 1
-                good += event.through if isinstance(event, OrderSent) else event.found
-                break
-    what = "a ford is found" if isinstance(order, yankee.Ford) else "it gets through"
-    return (f"{what}: {percent(good / seen)}", *_delays(position, order)) if seen else ()
-
-
-def _delays(position: YankeePosition, order: Any) -> tuple[str, ...]:
-    """How long a brigade would take over an order that has reached it. [YK 5.6]"""
-    after = Counter(
-        event.delay
-        for face in FACES
-        for event in _told(position, order, 1, face)
-        if isinstance(event, OrderTaken)
+def _delivery(found: yankee_prospects.Delivery | None) -> tuple[str, ...]:
+    """Whether an order gets through, and how long a brigade takes over it. [YK 5.5, YK 5.6]"""
+    if found is None:
+        return ()
+    waits = ", ".join(
+        f"{word} {percent(share)}" for word, share in zip(WAITS, found.waits, strict=True) if share
     )
-    said = (f"{WAITS[wait]} {percent(after[wait] / len(FACES))}" for wait in sorted(after))
-    return (f"then {', '.join(said)}",) if after else ()
-
-
-def _told(position: YankeePosition, order: Any, *faces: int) -> tuple[Any, ...]:
-    """What would happen if these faces fell first."""
-    return YANKEE.apply(position, order, ScriptedDice((*faces, *[1] * MANY_DICE))).events
+    return (f"it gets through: {percent(found.gets_through)}", f"then {waits}")
 
 
 def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
@@ -152,23 +125,18 @@ def shell_outlook(
             )
             return tuple(_volley(one) for one in volleys if one.target == target)
         case shell.Charge(number, target):
-            return (*_obeyed(position, order), *_storm(position, number, target))
-    if after is None:
-        return _obeyed(position, order)
-    number = getattr(order, "unit", 0)
-    if not isinstance(order, shell.Move | shell.Turn | shell.Form):
-        return ()
-    return _at_hand(after, number)
-
-
-def _obeyed(position: ShellPosition, order: Any) -> tuple[str, ...]:
-    """Whether a general is obeyed: two dice. [SG 2.3]"""
-    events = SHELL_FOR_GUNS.apply(position, order, ScriptedDice((1,) * MANY_DICE)).events
-    for event in events:
-        if isinstance(event, CommandTested):
-            ways = sum(a + b <= event.needed for a in range(1, 7) for b in range(1, 7))
-            return (f"obeyed on {event.needed} or less: {percent(ways / TWO_DICE)}",)
+            return (_obeyed(position, order), *_storm(position, number, target))
+        case shell.Division() | shell.Brigade():
+            return (_obeyed(position, order),)
+        case shell.Move() | shell.Turn() | shell.Form() if after is not None:
+            return _at_hand(after, order.unit)
     return ()
+
+
+def _obeyed(position: ShellPosition, order: shell.Division | shell.Brigade | shell.Charge) -> str:
+    """Whether a general is obeyed: two dice. [SG 2.3]"""
+    found = shell_prospects.obedience(position, order)
+    return f"obeyed on {found.needed} or less: {percent(found.chance)}"
 
 
 def _at_hand(after: ShellPosition, number: int) -> tuple[str, ...]:
@@ -201,7 +169,7 @@ def _storm(position: ShellPosition, number: int, target: int) -> tuple[str, ...]
 
 
 OUTLOOKS: Mapping[str, Callable[[Any, Any, Any], tuple[str, ...]]] = MappingProxyType(
-    {YANKEE.id: yankee_outlook, SHELL_FOR_GUNS.id: shell_outlook}
+    {"yankee": yankee_outlook, "shell_for_guns": shell_outlook}
 )
 """For each resolver: what is to be said of an order and of where it leads, None if dice decide."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.battle import BattlePiece, BattleRequest, Resolver, Surrounding
+from campaign.battle import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
 from campaign.resolvers.battle_line.commander import choose
 from campaign.resolvers.battle_line.judgment import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
@@ -76,6 +76,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
+    clock=lambda position: Clock(position.round, "round"),
     choose=choose,
     read_position=read_position,
     write_position=write_position,

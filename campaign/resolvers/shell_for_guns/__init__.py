@@ -1,6 +1,6 @@
 """Shell for Guns: brigades and batteries on a measured table. [SG 1, SG 2, SG 3]"""
 
-from campaign.battle import Resolver
+from campaign.battle import Clock, Resolver
 from campaign.resolvers.shell_for_guns.armies import battles, scales
 from campaign.resolvers.shell_for_guns.commander import choose
 from campaign.resolvers.shell_for_guns.judgment import refuse
@@ -21,6 +21,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
+    clock=lambda position: Clock(position.turn, "turn"),
     choose=choose,
     read_position=read_position,
     write_position=write_position,

@@ -169,6 +169,13 @@ def value_for(position: ShellPosition, unit: Unit, corps: General | None = None)
     return value + sum(table[name] for name in circumstances(position, unit))
 
 
+def needed_for(position: ShellPosition, order: Division | Brigade | Charge) -> int:
+    """The highest total of two dice with which an order is obeyed. [SG 2.3, SG-R5]"""
+    if isinstance(order, Division):
+        return command_value(commander_of(position).ability)
+    return value_for(position, position.there(order.unit), giver(position, order))
+
+
 def circumstances(position: ShellPosition, unit: Unit) -> tuple[str, ...]:
     """What makes a unit easier or harder to move, by the rows of the table. [SG 2.3]"""
     generals = [g for g in position.generals if g.unit == unit.id and g.ability != Ability.POOR]
@@ -193,7 +200,7 @@ def _two_dice(dice: Dice, why: str) -> tuple[int, int]:
 def try_division(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, CommandTested]:
     """Two dice against the bare value of the general. [SG 2.3, SG-R5]"""
     general = commander_of(position)
-    needed = command_value(general.ability)
+    needed = needed_for(position, Division())
     faces = _two_dice(dice, f"{general.side} order to division {general.id}, {needed} or less")
     passed = sum(faces) <= needed
     after = position._replace(given=position.given + 1, joint=position.joint + 1, commanding=passed)
@@ -209,7 +216,7 @@ def try_unit(
     time he runs. [SG 1.5, SG 2.3, SG-R7]
     """
     unit, general = position.there(order.unit), giver(position, order)
-    needed = value_for(position, unit, general)
+    needed = needed_for(position, order)
     faces = _two_dice(dice, f"{general.side} order to unit {unit.id}, {needed} or less")
     passed = sum(faces) <= needed
     if general.corps:

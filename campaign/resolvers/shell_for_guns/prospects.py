@@ -3,18 +3,22 @@
 For whoever has to decide; nothing here changes a battle. [SG 2.3, SG 2.5, SG 2.6, SG 2.8]
 """
 
+from itertools import product
 from math import comb
 from typing import NamedTuple
 
+from campaign.resolvers.shell_for_guns.command import needed_for
 from campaign.resolvers.shell_for_guns.contact import impact
 from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
+from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import length_to
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6
+FACES = range(1, SIDES_OF_A_DIE + 1)
 
 
 class Volley(NamedTuple):
@@ -45,6 +49,22 @@ class Storm(NamedTuple):
     draws: float
     needs_die: bool
     """It gets there only if a die lengthens its way."""
+
+
+class Obedience(NamedTuple):
+    """Whether an order is obeyed. [SG 2.3]"""
+
+    needed: int
+    """The highest total of two dice with which it is."""
+
+    chance: float
+
+
+def obedience(position: ShellPosition, order: Division | Brigade | Charge) -> Obedience:
+    """The two dice that a division, or a unit, throws for an order. [SG 2.3, SG-R5]"""
+    needed = needed_for(position, order)
+    ways = sum(one + two <= needed for one, two in product(FACES, FACES))
+    return Obedience(needed, ways / SIDES_OF_A_DIE**2)
 
 
 def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley, ...]:

@@ -1,6 +1,6 @@
 """Yankee: brigades on a measured table, fire and combat base by base. [YK 1-12]"""
 
-from campaign.battle import Resolver
+from campaign.battle import Clock, Resolver
 from campaign.resolvers.yankee.commander import choose
 from campaign.resolvers.yankee.judgment import refuse
 from campaign.resolvers.yankee.lists import scales
@@ -22,6 +22,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
+    clock=lambda position: Clock(position.turn, "turn"),
     choose=choose,
     read_position=read_position,
     write_position=write_position,

@@ -154,10 +154,15 @@ def _send(position: YankeePosition, brigade: Brigade, dice: Dice) -> Tick:
     if not through:
         return Tick(position.with_brigade(brigade), (sent,))
     die = dice.roll(f"{side} brigade {brigade.id} obeys")
-    total = die + brigade.value
-    delay = 0 if total >= AT_ONCE else 2 if total <= SLOW else 1
+    delay = delay_of(brigade, die)
     after = _obeyed(brigade) if delay == 0 else brigade._replace(delay=delay)
     return Tick(position.with_brigade(after), (sent, OrderTaken(brigade.id, die, delay)))
+
+
+def delay_of(brigade: Brigade, die: int) -> int:
+    """Turns until a brigade obeys an order that has got through. [YK 5.6]"""
+    total = die + brigade.value
+    return 0 if total >= AT_ONCE else 2 if total <= SLOW else 1
 
 
 def _obeyed(brigade: Brigade) -> Brigade:

@@ -202,14 +202,25 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
     """
     if not volley:
         return Tick(position, ())
-    shooter, target = position.troop(volley[0].shooter), position.troop(number)
-    assert shooter is not None, volley
-    assert target is not None, number
+    shooter, target = position.there(volley[0].shooter), position.there(number)
+    die = dice.roll(f"{shooter.side} fire of base {shooter.id}")
+    other = dice.roll(f"{target.side} reply of base {target.id}")
+    position, clash = exchange(position, number, volley, (die, other))
+    loser = number if clash.outcomes[1] != STOOD else shooter.id
+    outcome = clash.outcomes[1] if clash.outcomes[1] != STOOD else clash.outcomes[0]
+    after, more = suffer(position, loser, outcome, dice)
+    return Tick(after, (clash, *more))
+
+
+def exchange(
+    position: YankeePosition, number: int, volley: list[Aim], faces: tuple[int, int]
+) -> tuple[YankeePosition, Clash]:
+    """What two dice bring in a volley, before anybody gives way. [YK 8.2, YK 8.3, YK-R13]"""
+    shooter, target = position.there(volley[0].shooter), position.there(number)
     helped = fire_modifiers()["each_other_shooter"] * (len(volley) - 1)
     answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
     answers = answers and not target.fired
-    die = dice.roll(f"{shooter.side} fire of base {shooter.id}")
-    other = dice.roll(f"{target.side} reply of base {target.id}")
+    die, other = faces
     total = die + power(position, shooter, target) + volley[0].bonus + helped
     against = other + position.of(target).worth.fire
     if answers:
@@ -227,11 +238,7 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
         beaten(position, target, against, total, in_contact=False),
     )
     length = length_to(shooter.base.place, target.base)
-    clash = Clash(shooter.id, number, (die, other), (total, against), outcomes, "YK 8.3", length)
-    loser = number if outcomes[1] != STOOD else shooter.id
-    outcome = outcomes[1] if outcomes[1] != STOOD else outcomes[0]
-    after, more = suffer(position, loser, outcome, dice)
-    return Tick(after, (clash, *more))
+    return position, Clash(shooter.id, number, faces, (total, against), outcomes, "YK 8.3", length)
 
 
 def _took_part(troop: Troop, volley: list[Aim]) -> bool:

@@ -85,11 +85,23 @@ def stand(position: YankeePosition, dice: Dice) -> Tick:
 
 def clash(position: YankeePosition, pair: tuple[int, int], dice: Dice) -> Tick:
     """A die and a factor on both sides. [YK 9.3, YK 9.5, YK-R15]"""
-    troop, enemy = (position.troop(number) for number in pair)
-    assert troop is not None, pair
-    assert enemy is not None, pair
+    troop, enemy = (position.there(number) for number in pair)
     die = dice.roll(f"{troop.side} combat of base {troop.id}")
     other = dice.roll(f"{enemy.side} combat of base {enemy.id}")
+    position, event = exchange(position, pair, (die, other))
+    outcomes = event.outcomes
+    loser = pair[0] if outcomes[0] != STOOD else pair[1]
+    outcome = outcomes[0] if outcomes[0] != STOOD else outcomes[1]
+    after, more = suffer(position, loser, outcome, dice)
+    return Tick(after, (event, *more))
+
+
+def exchange(
+    position: YankeePosition, pair: tuple[int, int], faces: tuple[int, int]
+) -> tuple[YankeePosition, Clash]:
+    """What two dice bring in a fight, before anybody gives way. [YK 9.3, YK 9.5]"""
+    troop, enemy = (position.there(number) for number in pair)
+    die, other = faces
     total = die + strength(position, troop, enemy)
     against_it = other + strength(position, enemy, troop)
     position = position.with_troops(troop._replace(fought=True), enemy._replace(fought=True))
@@ -98,11 +110,7 @@ def clash(position: YankeePosition, pair: tuple[int, int], dice: Dice) -> Tick:
         beaten(position, enemy, against_it, total, in_contact=True),
     )
     edge, totals = str(touched_edge(enemy.base, troop.base)), (total, against_it)
-    event = Clash(troop.id, enemy.id, (die, other), totals, outcomes, "YK 9.3", edge=edge)
-    loser = pair[0] if outcomes[0] != STOOD else pair[1]
-    outcome = outcomes[0] if outcomes[0] != STOOD else outcomes[1]
-    after, more = suffer(position, loser, outcome, dice)
-    return Tick(after, (event, *more))
+    return position, Clash(troop.id, enemy.id, faces, totals, outcomes, "YK 9.3", edge=edge)
 
 
 def strength(position: YankeePosition, troop: Troop, enemy: Troop) -> int:

@@ -259,6 +259,12 @@ class YankeePosition(NamedTuple):
         """The base of this number, if it is on the table."""
         return next((troop for troop in self.troops if troop.id == number), None)
 
+    def there(self, number: int) -> Troop:
+        """The base of this number, which is on the table."""
+        troop = self.troop(number)
+        assert troop is not None, number
+        return troop
+
     def in_brigade(self, number: int) -> Troops:
         """The bases of a brigade on the table."""
         return tuple(troop for troop in self.troops if troop.brigade == number)

@@ -1,27 +1,29 @@
 """What may come of a position: whom a brigade has before it, and what dice would make of it.
 
-For whoever has to decide; nothing here changes a battle. The chances come from the rules
-themselves: each of the 36 throws of two dice is carried out once. [YK 8, YK 9]
+For whoever has to decide; nothing here changes a battle. The chances are those of the first throw,
+by the rules themselves: each of its 36 faces is looked at once. Nothing that comes after is played,
+since that would take dice that nobody has thrown. [YK 5, YK 8, YK 9]
 """
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from campaign.battle import Tick
-from campaign.dice import Dice, ScriptedDice
+from campaign.resolvers.yankee import fire, melee
 from campaign.resolvers.yankee.clashes import DESTROYED, RECOILED
+from campaign.resolvers.yankee.command import delay_of
 from campaign.resolvers.yankee.events import Clash
-from campaign.resolvers.yankee.fire import aims, fire, targets
-from campaign.resolvers.yankee.melee import clash, fights
-from campaign.resolvers.yankee.orders import Fire
+from campaign.resolvers.yankee.fire import aims, targets, volley_at
+from campaign.resolvers.yankee.generals import command_value
+from campaign.resolvers.yankee.melee import fights
+from campaign.resolvers.yankee.movement import FOUND
+from campaign.resolvers.yankee.orders import Fire, Tasking
 from campaign.resolvers.yankee.position import Stage, YankeePosition
 from campaign.tabletop.contact import length_to
 
 FACES = range(1, 7)
-SPARE = (1, 1, 1)
-"""Dice that decide nothing here: the fate of a general. [YK 11.2]"""
 
 
 class Chances(NamedTuple):
@@ -72,33 +74,49 @@ def volleys(position: YankeePosition, order: Fire, most: int) -> tuple[Chances, 
     """The chances of the first volleys of a brigade at another. [YK 8.3, YK 8.4]"""
     found = []
     for number in targets(position, order)[:most]:
-        concerned = (aim for aim in position.aims if number in (aim.target, aim.shooter))
-        alone = position._replace(aims=tuple(concerned))
-        if chances := _over_all_dice(partial(fire, alone, order)):
-            found.append(chances)
+        volley = volley_at(position, number)
+        found.append(_over_all_dice(partial(fire.exchange, position, number, volley)))
     return tuple(found)
 
 
 def melees(position: YankeePosition, brigade: int, most: int) -> tuple[Chances, ...]:
     """The chances of the fights that a brigade has before it. [YK 9.1, YK 9.3]"""
     pairs = [(t.id, e.id) for t, e in fights(position) if brigade in (t.brigade, e.brigade)]
-    found = (_over_all_dice(partial(clash, position, pair)) for pair in pairs[:most])
-    return tuple(chances for chances in found if chances)
+    return tuple(_over_all_dice(partial(melee.exchange, position, pair)) for pair in pairs[:most])
 
 
-def _over_all_dice(throw: Callable[[Dice], Tick]) -> Chances | None:
-    """What the first clash of an order comes to, for all throws of its two dice."""
-    counted = {"recoils": 0, "destroyed": 0, "own_recoils": 0, "own_destroyed": 0}
-    pair = (0, 0)
-    for faces in product(FACES, FACES):
-        events = throw(ScriptedDice((*faces, *SPARE))).events
-        fought = next((event for event in events if isinstance(event, Clash)), None)
-        if fought is None:
-            return None
-        pair = (fought.base, fought.enemy)
-        own, other = fought.outcomes
-        counted["recoils"] += other == RECOILED
-        counted["destroyed"] += other == DESTROYED
-        counted["own_recoils"] += own == RECOILED
-        counted["own_destroyed"] += own == DESTROYED
-    return Chances(*pair, *(count / len(FACES) ** 2 for count in counted.values()))
+def _over_all_dice(
+    throw: Callable[[tuple[int, int]], tuple[YankeePosition, Clash]],
+) -> Chances:
+    """What a clash comes to, for all throws of its two dice."""
+    clashes = [throw(faces)[1] for faces in product(FACES, FACES)]
+    own, other = (Counter(clash.outcomes[place] for clash in clashes) for place in (0, 1))
+    fates = (count[fate] for count in (other, own) for fate in (RECOILED, DESTROYED))
+    return Chances(clashes[0].base, clashes[0].enemy, *(count / len(clashes) for count in fates))
+
+
+# --- orders that have to get through --------------------------------------------------------------
+
+
+class Delivery(NamedTuple):
+    """What becomes of an order that is sent to a brigade, as probabilities. [YK 5.5, YK 5.6]"""
+
+    gets_through: float
+    waits: tuple[float, float, float]
+    """Of one that gets through: obeyed at once, in one turn, in two."""
+
+
+def delivery(position: YankeePosition, order: Tasking) -> Delivery | None:
+    """Whether an order gets through, and when it is obeyed; None of a first order. [YK 5.3]"""
+    brigade = position.brigade(order.brigade)
+    if position.stage is Stage.PLAN or brigade is None:
+        return None
+    worth = command_value(position, brigade.side)
+    waits = Counter(delay_of(brigade, face) for face in FACES)
+    at_once, one, two = (waits[turns] / len(FACES) for turns in range(3))
+    return Delivery(sum(face <= worth for face in FACES) / len(FACES), (at_once, one, two))
+
+
+def ford_chance() -> float:
+    """Whether a ford is found. [YK 7.6]"""
+    return sum(face >= FOUND for face in FACES) / len(FACES)
