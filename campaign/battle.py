@@ -180,6 +180,16 @@ class Losses(NamedTuple):
     had: int
 
 
+class Clock(NamedTuple):
+    """How far a battle has come, as its rules count."""
+
+    number: int
+    """The turn or round, from 0 where one is prepared before the first."""
+
+    word: str
+    """What it is called: `turn`, `round`."""
+
+
 class Position(Protocol):
     """What the campaign must be able to ask of any battle position."""
 
@@ -223,6 +233,9 @@ class Resolver(Generic[P, OrderT]):
     """None while the battle lasts."""
 
     losses: Callable[[P, Side], Losses]
+    clock: Callable[[P], Clock]
+    """Which turn or round it is."""
+
     choose: Callable[[P], OrderT]
     """The automatic commander of whoever is to move: picks a legal order, rolls nothing."""
 

@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import partial
 
 from campaign.agenda import STEPS, Fighting, Skirmish, Step
-from campaign.battle import BattleRequest, Surrounding
+from campaign.battle import BattleRequest, Clock, Surrounding
 from campaign.calendar import date, last_turn
 from campaign.history import HISTORY
 from campaign.opening import set_up
-from campaign.resolvers import RESOLVERS, USUAL
+from campaign.resolvers import RESOLVERS
 from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, ResolverId, Side
@@ -71,14 +71,16 @@ def strength(state: CampaignState, side: Side) -> tuple[int, int]:
     return had - lost, had
 
 
-def round_of(state: CampaignState) -> int:
-    """The turn of its table, or round of its line, where a skirmish stands; 0 of a war. [SK 1.1]"""
-    if state.scenario is not SKIRMISH:
-        return 0
+def clock_of(state: CampaignState) -> Clock:
+    """Where a skirmish stands, as its own rules count. [SK 1.1]"""
     battle = state.battle or state.fought
     assert battle is not None, "a skirmish is a battle"
-    number: int = battle.position.round if battle.resolver == USUAL else battle.position.turn
-    return number
+    return RESOLVERS[battle.resolver].clock(battle.position)
+
+
+def round_of(state: CampaignState) -> int:
+    """The turn of its table, or round of its line, where a skirmish stands; 0 of a war. [SK 1.1]"""
+    return clock_of(state).number if state.scenario is SKIRMISH else 0
 
 
 def _options(request: BattleRequest) -> dict[str, bool]:

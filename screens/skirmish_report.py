@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle import BattleInProgress, BattleRequest
-from campaign.resolvers import USUAL
 from campaign.scenario import SKIRMISH
-from campaign.skirmish import round_of, strength, title_of
+from campaign.skirmish import clock_of, strength, title_of
 from campaign.terms import SIDES
 from screens.history_rows import Rounds
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
@@ -65,7 +64,8 @@ def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
 
 def moment(state: CampaignState) -> str:
     """The turn or round in which a skirmish stands."""
-    return f"{round_word(state)} {round_of(state)}"
+    number, word = clock_of(state)
+    return f"{word} {number}"
 
 
 def strengths(state: CampaignState) -> Iterator[str]:
@@ -85,13 +85,10 @@ def unit_of(battle: BattleInProgress) -> str:
 
 def rounds_of(opening: CampaignState) -> Rounds | None:
     """How a skirmish counts; None for a war."""
-    is_skirmish = opening.scenario is SKIRMISH
-    return Rounds(round_word(opening), round_of(opening)) if is_skirmish else None
-
-
-def round_word(state: CampaignState) -> str:
-    """What a battle goes by: turns on a table, rounds on the battle line."""
-    return "round" if battle_of(state).resolver == USUAL else "turn"
+    if opening.scenario is not SKIRMISH:
+        return None
+    number, word = clock_of(opening)
+    return Rounds(word, number)
 
 
 def balance_lines(state: CampaignState) -> Iterator[str]:

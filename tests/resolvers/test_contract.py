@@ -187,6 +187,16 @@ def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
 
 
 @resolvers
+def test_its_clock_never_goes_back(resolver: AnyResolver) -> None:
+    for request in battles(resolver, 10):
+        clocks = [resolver.clock(position) for position in positions(resolver, request)]
+        numbers = [clock.number for clock in clocks]
+        assert numbers == sorted(numbers)
+        assert numbers[0] in (0, 1)
+        assert len({clock.word for clock in clocks}) == 1
+
+
+@resolvers
 def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
     resolver: AnyResolver,
 ) -> None:

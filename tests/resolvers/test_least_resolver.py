@@ -1,0 +1,69 @@
+"""What the contract names is enough to fight a battle by itself: nothing else is asked for."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from campaign import CampaignState, RandomDice, apply, legal_actions, read_situation
+from campaign import write_situation as written
+from campaign.skirmish import begin_skirmish, round_of
+from campaign.statistics import statistics
+from saves.journal import Journal, Players
+from screens.app import NordenSuden
+from screens.order_list_screen import OrderListScreen
+from screens.reel import Reel, Scene, when
+from screens.skirmish_report import moment, rounds_of, skirmish_lines
+from tests.resolvers.blows import BLOWS, BOUTS, REQUEST, registered
+
+
+@pytest.fixture(autouse=True)
+def register() -> Iterator[None]:
+    with registered(BLOWS):
+        yield
+
+
+@pytest.fixture
+def opening() -> CampaignState:
+    return begin_skirmish("blows", REQUEST)
+
+
+def test_a_battle_of_several_orders_counts_as_its_resolver_does(opening: CampaignState) -> None:
+    state, dice, seen = opening, RandomDice(1), []
+    while state.agenda:
+        seen.append((round_of(state), moment(state)))
+        state = apply(state, legal_actions(state)[0], dice).state
+    assert seen == [(bout, f"bout {bout}") for bout in range(1, BOUTS + 1) for _ in range(2)]
+    assert state.winner is REQUEST.attacker
+
+
+def test_it_is_kept_taken_up_again_and_told(opening: CampaignState) -> None:
+    with Journal.begin(None, "Blows", opening, Players(), seed="a") as journal:
+        while journal.state.agenda:
+            assert read_situation(written(journal.state)) == journal.state
+            journal.play(legal_actions(journal.state)[0])
+        ends = [point for point in journal.points() if point.side]
+        reel = Reel(journal.opening, journal.retell())
+        course = statistics(journal.opening, journal.retell()).course
+    assert [standing.turn for standing in course] == [1, 2, 3, 3]
+    assert len(ends) == BOUTS
+    assert [when(reel.frames[place].state) for place in reel.begins[Scene.TURN]] == [
+        f"Jan/Feb 1862, bout {bout}" for bout in range(2, BOUTS + 1)
+    ]
+    assert rounds_of(opening) == ("bout", 1)
+    assert any("Blows" in line for line in skirmish_lines(opening))
+
+
+async def test_it_is_played_from_the_list_of_orders(opening: CampaignState) -> None:
+    app = NordenSuden(Journal.begin(None, "Blows", opening, Players(), seed="a"))
+    app.remember(pace="fast")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, OrderListScreen)
+        for blow in range(1, 2 * BOUTS):
+            await pilot.press("enter")
+            assert app.journal is not None
+            assert app.journal.state.battle is not None
+            assert app.journal.state.battle.position.blows == blow
+        await pilot.press("enter")
+        assert app.journal is not None
+        assert app.journal.state.winner is REQUEST.attacker
