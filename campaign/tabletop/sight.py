@@ -155,11 +155,21 @@ def crosses(base: Base, start: Point, end: Point) -> bool:
 def passes_over(base: Base, start: tuple[int, int], end: tuple[int, int]) -> bool:
     """A straight line, its ends as the base sees them, has a part inside the base."""
     half, depth = base.front // 2 * SCALE, base.depth * SCALE
+    return passes_through(start, end, (-half, half), (-depth, 0))
+
+
+def passes_through(
+    start: tuple[int, int],
+    end: tuple[int, int],
+    across: tuple[int, int],
+    along: tuple[int, int],
+) -> bool:
+    """A straight line has a part inside a rectangle that reaches from one value to another."""
     # Entry and exit as fractions of the way, compared without dividing.
     entry, leaving = (0, 1), (1, 1)
-    for begin, finish, low, high in (
-        (start[0], end[0], -half, half),
-        (start[1], end[1], -depth, 0),
+    for begin, finish, (low, high) in (
+        (start[0], end[0], across),
+        (start[1], end[1], along),
     ):
         step = finish - begin
         if step == 0:

@@ -14,7 +14,7 @@ from campaign.tabletop.measure import (
     heading_to,
     squared,
 )
-from campaign.tabletop.sight import contains, length_inside, passes_over
+from campaign.tabletop.sight import contains, length_inside, passes_over, passes_through
 
 
 class Kind(StrEnum):
@@ -159,6 +159,40 @@ def length_through(pieces: Iterable[Piece], start: Point, end: Point) -> int:
         if aside * aside <= radius * radius * (x * x + y * y):
             total += length_inside(piece.outline, start, end)
     return total
+
+
+def is_swept(piece: Piece, left: Point, right: Point, way: Point) -> bool:
+    """A straight line of troops comes over some part of a piece when it goes a straight *way*.
+
+    Not only its ends and its middle count, but everything between. What it touches by no more
+    than the rounding of places does not count.
+    """
+    x, y = right[0] - left[0], right[1] - left[1]
+    area = x * way[1] - y * way[0]
+    if area == 0:
+        return False
+    inside = Point(left[0] + (x + way[0]) // 2, left[1] + (y + way[1]) // 2)
+    if contains(piece.outline, inside):
+        return True
+    # Each corner by how far it lies across the line and along the way, as parts of the area.
+    seen = [
+        (
+            (p[0] - left[0]) * way[1] - (p[1] - left[1]) * way[0],
+            (p[1] - left[1]) * x - (p[0] - left[0]) * y,
+        )
+        for p in piece.outline
+    ]
+    if area < 0:
+        seen = [(-across, -along) for across, along in seen]
+        area = -area
+    aside = ROUNDING * area // max(1, isqrt(x * x + y * y))
+    short = ROUNDING * area // max(1, isqrt(way[0] * way[0] + way[1] * way[1]))
+    spans = (aside, area - aside), (short, area - short)
+    return any(passes_through(seen[n - 1], here, *spans) for n, here in enumerate(seen))
+
+
+ROUNDING = 2
+"""Tenths of a millimeter by which places may be wrong."""
 
 
 def distance_to(piece: Piece, point: Point) -> int:

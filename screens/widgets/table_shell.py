@@ -159,7 +159,8 @@ def _fields_of_fire(unit: Unit) -> tuple[Polygon, ...]:
     if unit.fired or unit.is_mounted or unit.formation is Formation.LIMBERED:
         return ()
     reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
-    return (field_of_fire(unit.block, reach, ARC),)
+    # What is measured from the middle of a base reaches less far before its front. [SG-R16]
+    return (field_of_fire(unit.block, reach - unit.base.depth // 2, ARC),)
 
 
 def _general_card(general: General) -> Card:

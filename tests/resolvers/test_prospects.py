@@ -86,7 +86,7 @@ def test_fire_is_foreseen_both_ways() -> None:
     assert (own.unit, own.target) == (1, 3)
     assert (enemy.unit, enemy.target) == (3, 1)
     assert own.expected == pytest.approx(own.dice * (7 - own.needed) / 6)
-    assert own.length == pytest.approx(25 * shell_table.TENTH, abs=2)
+    assert own.length == pytest.approx(27 * shell_table.TENTH, abs=2)
     assert shell.volleys(position, UNION, one._replace(y=0)) == ()
 
 

@@ -147,7 +147,7 @@ COMMANDS = [
     Case(table(ONE, FOE), "fire 1 1", "SG 2.6", "is no enemy"),
     Case(table(ONE, FAR), "fire 1 2", "SG 2.6", "out of range"),
     Case(
-        table(ONE, FOE, brigade(3, CONFEDERATE, 100, 140)), "fire 1 2", "SG 2.6", "unit 3 is nearer"
+        table(ONE, FOE, brigade(3, CONFEDERATE, 150, 130)), "fire 1 2", "SG 2.6", "unit 3 is nearer"
     ),
     Case(table(cavalry(1, UNION, 100, 100), FOE), "fire 1 2", "SG 1.3", "must dismount"),
     Case(

@@ -13,8 +13,9 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitMoved,
     UnitRemoved,
 )
-from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way, obstacle_between
+from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way
 from campaign.resolvers.shell_for_guns.fire import fall_into_disorder, shots_at, volley
+from campaign.resolvers.shell_for_guns.ground import crosses_obstacle
 from campaign.resolvers.shell_for_guns.melee import fight, lose_guns, recover
 from campaign.resolvers.shell_for_guns.moves import TENTH, end_of_order
 from campaign.resolvers.shell_for_guns.orders import Charge, Flee, Hold, Pursue, Reorganize, Stand
@@ -275,7 +276,8 @@ def perform_pursue(position: ShellPosition, order: Pursue, dice: Dice) -> Told:
     struck = impact(position, unit, enemy)
     block = unit.block
     end = struck.base if struck is not None else block.at(advanced(block.place, block.heading, UM))
-    if obstacle_between(position, block.place, end.place):
+    way = Point(end.x - block.x, end.y - block.y)
+    if crosses_obstacle(position, block.at(block.place, end.heading), way):
         length = max(0, length - OBSTACLE)
     if struck is not None and length and struck.way <= length:
         told = BrokeThrough(unit.id, face, struck.way // TENTH)

@@ -1,5 +1,6 @@
 """Orders to divisions and brigades: who can be told, and what it takes. [SG 2.2, SG 2.3]"""
 
+from collections import Counter
 from typing import Any
 
 from campaign.dice import Dice
@@ -11,7 +12,8 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitDisordered,
     UnitRemoved,
 )
-from campaign.resolvers.shell_for_guns.field import is_rough_at, near_enemy
+from campaign.resolvers.shell_for_guns.field import near_enemy
+from campaign.resolvers.shell_for_guns.ground import is_rough_at
 from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, modifiers
@@ -39,24 +41,30 @@ _MOST_TIES = 20
 
 
 def roll_initiative(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, InitiativeRolled]:
-    """Every division on the table rolls; those that tie roll again and add. [SG 2.2, SG-R6]"""
+    """Every division on the table rolls; those that tie roll again and add. [SG 2.2, SG-R6]
+
+    The sums count as they are: of 10, 8+6 and 8+5 the highest is 14, then comes 13.
+    """
     divisions = [
         general
         for general in position.generals
         if not general.corps and any(u.on_table for u in position.of_division(general.id))
     ]
-    scores: dict[int, tuple[int, ...]] = {general.id: () for general in divisions}
+    thrown: dict[int, tuple[int, ...]] = {general.id: () for general in divisions}
     tied = divisions
     for _ in range(_MOST_TIES):
         for general in tied:
             # The die with ten faces counts from 0; the printed one from 1.
             face = dice.roll(f"{general.side} initiative of division {general.id}", 10) + 1
-            before = scores[general.id]
-            scores[general.id] = (*before, (before[-1] if before else 0) + face)
-        tied = [g for g in divisions if sum(s == scores[g.id] for s in scores.values()) > 1]
-    order = sorted(scores, key=lambda number: scores[number], reverse=True)
+            thrown[general.id] += (face,)
+        sums = Counter(map(sum, thrown.values()))
+        tied = [general for general in divisions if sums[sum(thrown[general.id])] > 1]
+        if not tied:
+            break
+    order = sorted(thrown, key=lambda number: (-sum(thrown[number]), number))
     after = position._replace(queue=tuple(order))
-    return after, InitiativeRolled(tuple((number, scores[number][-1]) for number in order))
+    scores = tuple((number, sum(thrown[number])) for number in order)
+    return after, InitiativeRolled(scores, tuple(thrown[number] for number in order))
 
 
 # --- whether an order may be given -------------------------------------------------------------
@@ -203,7 +211,9 @@ def try_division(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, Co
     needed = needed_for(position, Division())
     faces = _two_dice(dice, f"{general.side} order to division {general.id}, {needed} or less")
     passed = sum(faces) <= needed
-    after = position._replace(given=position.given + 1, joint=position.joint + 1, commanding=passed)
+    # An order that is not obeyed moves nobody.
+    joint = position.joint + passed
+    after = position._replace(given=position.given + 1, joint=joint, commanding=passed)
     return after, CommandTested(general.id, 0, faces, needed, passed)
 
 

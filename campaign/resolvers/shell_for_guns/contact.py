@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from campaign.resolvers.shell_for_guns.field import allowance, has_room, met_on_the_way
+from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way
+from campaign.resolvers.shell_for_guns.ground import allowance
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit, all_bases, front_rank

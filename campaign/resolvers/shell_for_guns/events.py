@@ -1,4 +1,7 @@
-"""What happened in a battle of Shell for Guns. Ids and numbers; the words are found elsewhere."""
+"""What happened in a battle of Shell for Guns. Ids and numbers; the words are found elsewhere.
+
+A long file, because every kind of event is here and nothing else.
+"""
 
 from dataclasses import dataclass
 
@@ -101,6 +104,9 @@ class InitiativeRolled:
 
     scores: tuple[tuple[int, int], ...]
     """Division and total, best first."""
+
+    faces: tuple[tuple[int, ...], ...] = ()
+    """The faces of the die with ten faces, 1 to 10, that make up each total. [SG-R6]"""
 
     rule: str = "SG 2.2"
 

@@ -1,15 +1,15 @@
-"""What the table has to say: who stands in the way, what ground is crossed, who sees whom.
+"""What the table has to say: who stands in the way, what covers whom, who sees whom.
 
 [SG 2.5, SG 2.6]
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from campaign.resolvers.shell_for_guns.ground import box_around, comes_into, level
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.shell_for_guns.tables import UM, grounds, pace
+from campaign.resolvers.shell_for_guns.tables import UM, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Cover, Formation
+from campaign.resolvers.shell_for_guns.words import Cover
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import is_behind_front, is_near, nearest_point, overlaps, within
 from campaign.tabletop.measure import TOUCH, Point, distance, squared
@@ -93,96 +93,6 @@ def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> 
     return None
 
 
-# --- ground ------------------------------------------------------------------------------------
-
-
-def _grounds_at(position: ShellPosition, base: Base) -> Iterator[Piece]:
-    for piece in position.table.pieces:
-        if stands_in(base, piece):
-            yield piece
-
-
-def is_rough_at(position: ShellPosition, base: Base) -> bool:
-    """A base is on broken or difficult ground, or at an obstacle. [SG 1.5, SG 2.3, SG 2.5]"""
-    return any(grounds()[piece.kind].is_rough for piece in _grounds_at(position, base))
-
-
-def level(position: ShellPosition, base: Base) -> int:
-    """How high a base stands. [SG 2.6]"""
-    return sum(stands_in(base, hill) for hill in position.table.of(Kind.HILL))
-
-
-def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> int | None:
-    """How far the unit may go on the way from one place to another; None if it may not at all.
-
-    Ground counts for the front line only. Rough ground slows a move even if part of it is over
-    better ground, unless the move leads out of it; obstacles count once. [SG 2.5, SG-R8]
-    """
-    if _is_on_road(position, unit, start, end):
-        return pace(unit.moves_as, "road")
-    least = pace(unit.moves_as, "standard")
-    assert least is not None, unit
-    box = _box(start.front_left, start.front_right, end.front_left, end.front_right)
-    for piece in position.table.pieces:
-        going = grounds()[piece.kind].going
-        if going in ("standard", "road") or not _comes_into(piece, box):
-            continue
-        if not _is_crossed(piece, start, end):
-            continue
-        if _front_is_in(piece, start) and (going == "obstacle" or not _front_is_in(piece, end)):
-            continue
-        there = pace(unit.moves_as, going)
-        if there is None:
-            return None
-        least = min(least, there)
-    return least
-
-
-def _box(*places: Point) -> tuple[int, int, int, int]:
-    """How far some places reach: west, east, south, north; a touch more, for roundings."""
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    return min(xs) - TOUCH, max(xs) + TOUCH, min(ys) - TOUCH, max(ys) + TOUCH
-
-
-def _comes_into(piece: Piece, box: tuple[int, int, int, int]) -> bool:
-    """A piece of ground may have a part in a box: a quick first look."""
-    west, east, south, north = piece.bounds
-    return west <= box[1] and box[0] <= east and south <= box[3] and box[2] <= north
-
-
-def _is_on_road(position: ShellPosition, unit: Unit, start: Base, end: Base) -> bool:
-    """Columns of march, and batteries behind their teams, keep to a road. [SG 1.2, SG 2.5]"""
-    if unit.formation not in (Formation.MARCH, Formation.LIMBERED):
-        return False
-    roads = position.table.of(Kind.ROAD)
-    length = distance(start.place, end.place)
-    return length > 0 and length_through(roads, start.place, end.place) >= length - TOUCH
-
-
-def _is_crossed(piece: Piece, start: Base, end: Base) -> bool:
-    """The front line of bases comes into a piece of ground on its way."""
-    if _front_is_in(piece, start) or _front_is_in(piece, end):
-        return True
-    ways = (
-        (start.place, end.place),
-        (start.front_left, end.front_left),
-        (start.front_right, end.front_right),
-    )
-    return any(length_through((piece,), *way) > 0 for way in ways)
-
-
-def _front_is_in(piece: Piece, base: Base) -> bool:
-    return length_through((piece,), base.front_left, base.front_right) > 0
-
-
-def obstacle_between(position: ShellPosition, start: Point, end: Point) -> Piece | None:
-    """An obstacle that lies across a straight way. [SG 2.8]"""
-    for piece in position.table.pieces:
-        if grounds()[piece.kind].going == "obstacle" and length_through((piece,), start, end) > 0:
-            return piece
-    return None
-
-
 # --- cover and sight ---------------------------------------------------------------------------
 
 
@@ -231,31 +141,37 @@ def holds_obstacle(position: ShellPosition, unit: Unit, origin: Point) -> bool:
 class Screen(NamedTuple):
     """What may stand between a unit and its target."""
 
-    friends: tuple[Base, ...]
+    troops: tuple[Base, ...]
     ground: tuple[Piece, ...]
 
 
 def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
-    """What a line of fire must not cross: friends, woods and houses, fences, hills. [SG 2.6]
+    """What a line of fire must not cross: troops, woods and houses, fences, hills.
 
-    Friends are in the way, unless a battery fires over them from higher ground.
+    Troops of either side are in the way, unless the shooter stands higher than they do; over
+    friends only guns fire. [SG 2.6, SG-R18]
     """
     block, there = unit.block, target.block
-    box = _box(*block.corners, *there.corners)
-    over = unit.is_battery and level(position, block) > 0
-    friends = tuple(
+    box = box_around(*block.corners, *there.corners)
+    troops = tuple(
         other.block
         for other in position.units
         if other.on_table
-        and other.side is unit.side
-        and other.id != unit.id
+        and other.id not in (unit.id, target.id)
         and _is_beside(other.block, box)
-        and not (over and level(position, other.block) == 0)
+        and not _is_fired_over(position, unit, other)
     )
     ground = tuple(
-        piece for piece in position.table.pieces if _can_hide(piece) and _comes_into(piece, box)
+        piece for piece in position.table.pieces if _can_hide(piece) and comes_into(piece, box)
     )
-    return Screen(friends, ground)
+    return Screen(troops, ground)
+
+
+def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit) -> bool:
+    """The unit stands on higher ground than somebody in its line of fire. [SG 2.6, SG-R18]"""
+    if other.side is unit.side and not unit.is_battery:
+        return False
+    return level(position, unit.block) > level(position, other.block)
 
 
 def _is_beside(base: Base, box: tuple[int, int, int, int]) -> bool:
@@ -272,7 +188,7 @@ def _can_hide(piece: Piece) -> bool:
 def sees(screen: Screen, base: Base, target: Unit) -> bool:
     """Nothing stands between a base and the target. [SG 2.6]"""
     start, end = base.place, nearest_point(target.block, base.place)
-    if any(crosses(friend, start, end) for friend in screen.friends):
+    if any(crosses(block, start, end) for block in screen.troops):
         return False
     return not any(_hides(piece, base, target, start, end) for piece in screen.ground)
 

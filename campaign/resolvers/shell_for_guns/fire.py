@@ -25,7 +25,7 @@ from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.bases import Base
-from campaign.tabletop.contact import in_range, is_near, length_to, squared_from
+from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
 from campaign.tabletop.measure import facing
 from campaign.tabletop.sight import is_in_arc
 
@@ -76,7 +76,7 @@ def _aimed(rank: tuple[Base, ...], target: Base) -> tuple[Base, ...]:
     corners = target.corners
 
     def is_aimed(base: Base) -> bool:
-        return in_range(base, target, MUSKETRY) and is_in_arc(base, corners, ARC)
+        return is_in_range(base, target, MUSKETRY) and is_in_arc(base, corners, ARC)
 
     ends = is_aimed(rank[0]), is_aimed(rank[-1])
     if all(ends):
@@ -85,13 +85,18 @@ def _aimed(rank: tuple[Base, ...], target: Base) -> tuple[Base, ...]:
     return rank[:1] * ends[0] + between + rank[-1:] * (ends[1] and len(rank) > 1)
 
 
+def is_in_range(base: Base, target: Base, length: int) -> bool:
+    """From the middle of the base to the nearest point of the target. [SG 2.6, SG-R16]"""
+    return point_within(base.center, target, length)
+
+
 def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     """The dice of a battery at this range. [SG 2.6, SG-R9]"""
     if unit.formation is not Formation.UNLIMBERED:
         return NO_SHOTS
     block = unit.block
     for there in ranges():
-        if in_range(block, target.block, there.up_to):
+        if is_in_range(block, target.block, there.up_to):
             if not is_in_arc(block, target.block.corners, ARC):
                 return NO_SHOTS
             if not sees(screen_between(position, unit, target), block, target):
@@ -134,11 +139,11 @@ def _refuse_firing(unit: Unit) -> Refusal | None:
 
 
 def nearer_target(position: ShellPosition, unit: Unit, target: Unit) -> Unit | None:
-    """An enemy that has to be fired at before *target*.
+    """An enemy that has to be fired at before *target*: he is nearer to the middle of the unit.
 
     Whoever is disordered or decimated may be passed over. [SG 2.6]
     """
-    center = unit.block.place
+    center = unit.middle
     length = squared_from(center, target.block)
     for other in position.units:
         if (
@@ -198,7 +203,7 @@ def volley(
     faces = tuple(dice.roll(why) for _ in range(shots.dice))
     losses = sum(face >= needed for face in faces)
     after = position.with_units(unit._replace(fired=True), hurt(target, losses))
-    length = length_to(unit.block.place, target.block) * 10 // UM
+    length = length_to(unit.middle, target.block) * 10 // UM
     return after, VolleyFired(unit.id, target.id, faces, needed, losses, length=length)
 
 

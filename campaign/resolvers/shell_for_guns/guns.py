@@ -5,7 +5,8 @@ from typing import Any
 from campaign.errors import Refusal
 from campaign.resolvers.shell_for_guns.command import MOST_ACTIONS
 from campaign.resolvers.shell_for_guns.events import BatteryJoined, FormationChanged
-from campaign.resolvers.shell_for_guns.field import allowance, has_room, near_enemy
+from campaign.resolvers.shell_for_guns.field import has_room, near_enemy
+from campaign.resolvers.shell_for_guns.ground import allowance
 from campaign.resolvers.shell_for_guns.moves import end_of_order, is_together, mover
 from campaign.resolvers.shell_for_guns.orders import Attach, Limber, Unlimber
 from campaign.resolvers.shell_for_guns.position import ShellPosition

@@ -239,7 +239,10 @@ def recover(position: ShellPosition, number: int) -> tuple[ShellPosition, tuple[
 def _draw(
     position: ShellPosition, charger: int, target: int, bloody: bool, is_last: bool
 ) -> tuple[ShellPosition, tuple[Any, ...]]:
-    """Both go back, cavalry farther; who defends in cover on foot stays. [SG 2.8]"""
+    """Both go back, cavalry farther; who defends in cover on foot stays.
+
+    Guns in the open that have to go back are lost. [SG 2.8, SG-R17]
+    """
     events: tuple[Any, ...] = ()
     defends = position.there(target)
     sheltered = is_sheltered(position, defends, position.there(charger))
@@ -247,6 +250,10 @@ def _draw(
         unit = position.there(number)
         stays = (unit is defends and sheltered) or not (bloody or is_last)
         if stays and not unit.is_mounted:
+            continue
+        position, lost = lose_guns(position, unit, position.there(enemy))
+        events += lost
+        if not position.there(number).is_alive:
             continue
         length = _CAVALRY_BACK if unit.is_mounted else UM
         position, told, disorders = _go_back(position, enemy, number, length, False, 0)

@@ -13,12 +13,12 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitTurned,
 )
 from campaign.resolvers.shell_for_guns.field import (
-    allowance,
     has_room,
     in_the_way,
     met_on_the_way,
     near_enemy,
 )
+from campaign.resolvers.shell_for_guns.ground import allowance, may_stand
 from campaign.resolvers.shell_for_guns.orders import (
     Dismount,
     Form,
@@ -50,6 +50,9 @@ APART = 6 * UM
 
 TENTH = UM // 10
 """Lengths are ordered in tenths of a UM."""
+
+MOST_TOGETHER = 80
+"""Tenths of a UM that a unit goes at most under both orders to its division. [SG 2.5, SG-R5]"""
 
 
 # --- who may move now --------------------------------------------------------------------------
@@ -113,6 +116,8 @@ def _refuse_length(position: ShellPosition, unit: Unit, order: Move, end: Base) 
             return Refusal("SG 2.5", "sideways and back a unit spends its whole move")
     elif position.did:
         reach = reach * (2 - len(position.did)) // 2
+    if is_together(position) and order.length > MOST_TOGETHER - unit.gone:
+        return Refusal("SG-R5", "in both moves of its division together a unit goes 8 UM at most")
     if order.length * TENTH > reach:
         most = reach // TENTH
         return Refusal("SG 2.5", f"unit {unit.id} can go {most} tenths of a UM there")
@@ -149,6 +154,8 @@ def perform_move(position: ShellPosition, order: Move) -> tuple[ShellPosition, t
     """The move ends what the unit does under this order. [SG 2.5]"""
     unit = position.there(order.unit)
     moved = unit.at(destination(unit, order.length, order.bearing))
+    if is_together(position):
+        moved = moved._replace(gone=unit.gone + order.length)
     after = position.with_units(moved)
     return end_of_order(after, unit.id), (UnitMoved(unit.id, order.length, order.bearing),)
 
@@ -180,9 +187,15 @@ def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
         return Refusal("SG 2.3", f"battery {unit.id} keeps the front of its brigade")
     if "turn" in position.did:
         return Refusal("SG 2.5", f"unit {unit.id} has turned")
-    base = turned(unit.block, unit.heading + order.bearing)
+    return _refuse_facing(position, unit, turned(unit.block, unit.heading + order.bearing))
+
+
+def _refuse_facing(position: ShellPosition, unit: Unit, base: Base) -> Refusal | None:
+    """What stands in the way of a turn. [SG 2.3, SG 2.5, SG-R15]"""
     if not has_room(position, unit, base):
         return Refusal("SG 2.5", f"unit {unit.id} has no room to turn")
+    if not may_stand(position, unit, unit.block, base):
+        return Refusal("SG 2.5", f"unit {unit.id} may not enter that ground")
     if near_enemy(position, unit.side, base, TOUCH):
         return Refusal("SG 2.5", f"unit {unit.id} would turn into an enemy")
     if is_together(position) and near_enemy(position, unit.side, base, APART):
@@ -243,6 +256,8 @@ def _refuse_reforming(position: ShellPosition, unit: Unit, changed: Unit) -> Ref
         return Refusal("SG 2.5", f"unit {unit.id} has changed its formation")
     if not has_room(position, unit, changed.block):
         return Refusal("SG 2.5", f"unit {unit.id} has no room to form")
+    if not may_stand(position, changed, unit.block, changed.block):
+        return Refusal("SG 2.5", f"unit {unit.id} may not enter that ground")
     if near_enemy(position, unit.side, changed.block, TOUCH):
         return Refusal("SG 2.5", f"unit {unit.id} would touch an enemy")
     return None

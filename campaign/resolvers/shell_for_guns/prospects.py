@@ -29,7 +29,7 @@ class Volley(NamedTuple):
     dice: int
     needed: int
     length: int
-    """From the middle of its front, in tenths of a millimeter."""
+    """From the middle of the unit, in tenths of a millimeter. [SG-R16]"""
 
     @property
     def expected(self) -> float:
@@ -77,7 +77,7 @@ def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley
         shots = shots_at(position, fresh, target)
         if shots.dice:
             needed = needed_face(shots, fire_modifier(position, fresh, target))
-            length = length_to(fresh.block.place, target.block)
+            length = length_to(fresh.middle, target.block)
             found.append(Volley(shooter.id, target.id, shots.dice, needed, length))
     return tuple(sorted(found, key=lambda volley: -volley.expected))
 

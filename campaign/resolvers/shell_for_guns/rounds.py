@@ -161,13 +161,22 @@ def _next_division(position: ShellPosition, dice: Dice) -> Told:
     return position.decide(Stage.ACTION, general.side), ()
 
 
+AT_THE_START: Mapping[str, Any] = {
+    "fired": False,
+    "charged": False,
+    "broke": False,
+    "came": False,
+    "actions": 0,
+    "moves": 0,
+    "gone": 0,
+}
+"""What every unit has done when a turn begins: nothing."""
+
+
 def _end_of_turn(position: ShellPosition, dice: Dice) -> Told:
     """Objectives change hands; everybody can do everything again. [SG 3]"""
     position, events = take_objectives(position)
-    units = tuple(
-        unit._replace(fired=False, charged=False, broke=False, came=False, actions=0, moves=0)
-        for unit in position.units
-    )
+    units = tuple(unit._replace(**AT_THE_START) for unit in position.units)
     generals = tuple(general._replace(moved=False, ordered=False) for general in position.generals)
     position = position._replace(units=units, generals=generals, turn=position.turn + 1)
     if position.turn > TURNS:

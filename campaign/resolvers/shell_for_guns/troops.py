@@ -74,6 +74,9 @@ class Unit(NamedTuple):
     moves: int = 0
     """How often it has moved this turn. [SG 2.3]"""
 
+    gone: int = 0
+    """How far it has gone this turn under orders to the division, in tenths of a UM. [SG-R5]"""
+
     lost_as: str = ""
     """How it was removed: `dissolved`, `fled`, `destroyed`."""
 

@@ -5,18 +5,14 @@
 
 from typing import NamedTuple
 
-from campaign.resolvers.shell_for_guns.field import (
-    has_room,
-    in_the_way,
-    is_rough_at,
-    obstacle_between,
-)
+from campaign.resolvers.shell_for_guns.field import has_room, in_the_way
+from campaign.resolvers.shell_for_guns.ground import crosses_obstacle, is_rough_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import overlaps
-from campaign.tabletop.measure import advanced, facing
+from campaign.tabletop.measure import Point, advanced, facing
 
 _STEP = UM // 10
 _FARTHEST = 6 * UM
@@ -44,10 +40,9 @@ def way_back(
     behind them. With *slowed* an obstacle holds it up. [SG 2.7, SG 2.8]
     """
     block = unit.block
-    if slowed:
-        rear = advanced(block.center, facing(heading), block.depth // 2)
-        if obstacle_between(position, rear, advanced(rear, facing(heading), length)):
-            length = max(0, length - OBSTACLE)
+    straight = advanced(Point(0, 0), facing(heading), length)
+    if slowed and crosses_obstacle(position, block, straight):
+        length = max(0, length - OBSTACLE)
     for way in (length, *range(length + _STEP, length + _FARTHEST, _STEP)):
         base = block.at(advanced(block.place, facing(heading), way))
         other = in_the_way(position, unit, base)
