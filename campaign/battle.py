@@ -247,6 +247,18 @@ class Resolver(Generic[P, OrderT]):
     scales: Mapping[int, int] = field(default_factory=dict)
     """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
 
+    leaving: tuple[type, ...] = ()
+    """Kinds of order by which a side leaves the field to the enemy."""
+
+    stay: Callable[[P], OrderT] | None = None
+    """What the automatic commander orders who is not to leave; None if none ever leaves."""
+
+    def gives_up(self, position: P, order: OrderT) -> bool:
+        """With this order a side leaves the field though it need not."""
+        if self.stay is None or not isinstance(order, self.leaving):
+            return False
+        return self.stay(position) != order
+
 
 class BattleInProgress(NamedTuple):
     """A battle that the campaign waits for."""

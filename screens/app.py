@@ -216,7 +216,7 @@ class NordenSuden(Doors):
 
     def _fight_quickly(self) -> None:
         """Commanders fight while one looks at the map; each time for a moment."""
-        if not self.fighting.fight_on():
+        if not self.fighting.fight_on() and not self.fighting.leaving.is_asking:
             self.fighting.take_over()  # something is wrong with the file: they do not insist
 
     def _show_battle(self, battle: "BattleInProgress") -> None:

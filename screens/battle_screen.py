@@ -16,6 +16,7 @@ from campaign.resolvers.battle_line.orders import (
     Rally,
     Ready,
     Relieve,
+    Retreat,
     Roll,
 )
 from campaign.resolvers.battle_line.position import Stage
@@ -173,8 +174,13 @@ class BattleScreen(BattleStage):
 
     def give_next_orders(self) -> None:
         """The automatic commander's orders up to the next dice, or up to a retreat."""
-        if self.position is not None:
-            self._order(*orders_to_dice(self.position))
+        if self.position is None:
+            return
+        *orders, last = orders_to_dice(self.position)
+        if orders or not isinstance(last, Retreat):
+            self._order(*orders, *([] if isinstance(last, Retreat) else [last]))
+        elif fight := self.game.fighting.leaving.sanctioned(last):
+            self.choose(fight)
 
     @on(BattleLines.PieceClicked)
     def take_piece(self, message: BattleLines.PieceClicked) -> None:

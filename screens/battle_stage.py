@@ -89,7 +89,7 @@ class BattleStage(FieldScreen):
         self.view.tray.finish()
         before = self.position
         if change.state is self.state:
-            self.fights_on = False
+            self.fights_on = self.fights_on and self.game.fighting.leaving.is_asking
             return  # refused: nothing has changed
         super().show_change(change)
         if before is None:

@@ -90,7 +90,19 @@ class Commanding:
         self.drop()
         journal = self._app.journal
         if ready and journal is not None and journal.state is ready[0]:
-            self._app.fighting.play(ready[1])
+            action = self._sanctioned(*ready)
+            if action is not None:
+                self._app.fighting.play(action)
+
+    def _sanctioned(self, state: "CampaignState", action: "Action") -> "Action | None":
+        """An act as it may be done for a person; None while he is asked about it."""
+        from campaign.actions import Fight
+        from campaign.resolvers import RESOLVERS
+
+        if state.battle is None or not isinstance(action, Fight):
+            return action
+        order = RESOLVERS[state.battle.resolver].orders.read(action.order)
+        return self._app.fighting.leaving.sanctioned(order)
 
     def drop(self) -> None:
         """Forget a decision that waits; the game has gone elsewhere."""

@@ -12,6 +12,7 @@ from campaign.agenda import Fighting as InBattle
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.terms import SIDES
 from saves.errors import SaveError
+from screens.leaving_field import Leaving
 from screens.tastes import Kept, read_kept, write_kept
 from screens.way_screen import TasteScreen, WayScreen
 from screens.ways_to_fight import AUTOMATIC, PERSON, Seats, Taste, Way
@@ -35,6 +36,9 @@ class Fighting:
         self._app = app
         self._kept: Kept | None = None
         """What is kept of the campaign on show; read when it is first asked for."""
+
+        self.leaving = Leaving(app)
+        """Asks before a commander leaves a field for a person."""
 
     # --- what one likes ---
 
@@ -200,7 +204,10 @@ class Fighting:
         journal, since = self._app.journal, monotonic()
         while journal is not None and (battle := journal.state.battle) is not None:
             resolver = RESOLVERS[battle.resolver]
-            yield Fight(resolver.orders.write(resolver.choose(battle.position)))
+            fight = self.leaving.sanctioned(resolver.choose(battle.position))
+            if fight is None:
+                return
+            yield fight
             if monotonic() - since > LOOK_AWAY or (has_time is not None and not has_time()):
                 return
 

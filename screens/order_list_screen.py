@@ -8,11 +8,12 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import RichLog, Static
 
-from campaign import RESOLVERS, Change
+from campaign import RESOLVERS, CampaignError, Change
 from campaign.actions import Fight
 from campaign.battle import Resolver
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
+from screens.choice_screen import ChoiceScreen, Offer
 from screens.field_screen import FIELD_KEYS, FieldScreen
 from screens.narration import narrate
 from screens.widgets.key_line import KeyLine
@@ -73,7 +74,7 @@ class OrderListScreen(FieldScreen):
         """Write down what happened, and list what may be ordered next."""
         if not self.is_mounted:
             return  # it will begin with the position of that moment
-        if change.state is self.state:
+        if change.state is self.state and not self.game.fighting.leaving.is_asking:
             self.fights_on = False
         super().show_change(change)
         for event in change.events:
@@ -82,7 +83,7 @@ class OrderListScreen(FieldScreen):
             if isinstance(event, BattleEnded):
                 self.show_outcome(words)
         self.list_orders()
-        if self.fights_on:
+        if self.fights_on and not self.game.fighting.leaving.is_asking:
             # Not at once: what has happened is painted first, and keys are heard between.
             self.call_after_refresh(self._fight_further)
 
@@ -114,7 +115,25 @@ class OrderListScreen(FieldScreen):
 
     def take_row(self, rows: RowList, row: int) -> None:
         """Give the order on a row."""
-        self.choose(self.orders[row])
+        self.give(self.orders[row])
+
+    def leaves(self, fight: Fight) -> bool:
+        """With this order the side leaves the field."""
+        if self.resolver is None or not self.resolver.leaving:
+            return False
+        try:
+            return isinstance(self.resolver.orders.read(fight.order), self.resolver.leaving)
+        except CampaignError:
+            return False  # it is no order; why, is said when it is given
+
+    def give(self, fight: Fight) -> None:
+        """Give an order; one that ends the battle is asked about."""
+        if not self.leaves(fight):
+            self.choose(fight)
+            return
+        offers = [Offer("Fight on", False), Offer("Leave the field: the battle is over", True)]
+        screen = ChoiceScreen("Leave the field?", offers)
+        self.app.push_screen(screen, lambda leave: self.choose(fight) if leave else None)
 
     def give_next_orders(self) -> None:
         if self.is_attached and self.resolver is not None:

@@ -1,7 +1,6 @@
 """How an order on a table comes about: picked by its letter, changed by arrows, or typed."""
 
-from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
 from textual import on
 from textual.widgets import Input
@@ -13,17 +12,12 @@ from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import YankeeOrder
 from campaign.tabletop.measure import squared
 from campaign.terms import Side
-from screens.choice_screen import ChoiceScreen, Offer
-from screens.narration.table_orders import in_words
 from screens.table_foresight import TableForesight
 from screens.widgets.table_draft import FAR, LETTERS, Draft, example
 from screens.widgets.table_scene import NOBODY
-from screens.words import refused, sentence
+from screens.words import refused
 
 NO_SUCH = "No order of the kind {letter} has its place now."
-
-FINAL = frozenset({"retire"})
-"""Kinds of order that end a battle, and are asked about."""
 
 KINDS = {YANKEE.id: get_args(YankeeOrder), SHELL_FOR_GUNS.id: get_args(ShellOrder)}
 """The kinds of order of each resolver, of which one can ask why they cannot be given."""
@@ -122,16 +116,8 @@ class TableOrders(TableForesight):
         order = self.drafts[row].order
         if refusal := self.resolver.refusal(self.position, order):
             self.notify(refused(refusal), title="Not allowed", severity="warning", markup=False)
-        elif self.drafts[row].word in FINAL:
-            said = sentence(f"{in_words(order)}?")
-            offers = [Offer("Not yet", False), Offer("Yes: the battle is over", True)]
-            self.app.push_screen(ChoiceScreen(said, offers), partial(self._take_if, order))
         else:
-            self._take_if(order, True)
-
-    def _take_if(self, order: Any, is_wanted: bool | None) -> None:
-        if is_wanted and self.resolver is not None:
-            self.choose(Fight(self.resolver.orders.write(order)))
+            self.give(Fight(self.resolver.orders.write(order)))
 
     # --- typing ----------------------------------------------------------------------------------
 
@@ -150,7 +136,11 @@ class TableOrders(TableForesight):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         """An order that is refused stays, to be changed."""
-        if event.value.strip() and self.game.play(Fight(event.value.strip())):
+        fight = Fight(event.value.strip())
+        if event.value.strip() and self.leaves(fight):
+            self.action_close()
+            self.give(fight)
+        elif event.value.strip() and self.game.play(fight):
             self.action_close()
 
     def leave_units(self) -> None:

@@ -32,13 +32,10 @@ def tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     battle = state.battle
     assert battle is not None
     resolver = RESOLVERS[battle.resolver]
-    order = resolver.orders.write(resolver.choose(battle.position))
-    if not order.startswith("retreat") or not _is_vital(state):
-        return Fight(order)
-    staying = [a for a in actions if isinstance(a, Fight) and not a.order.startswith("retreat")]
-    if not staying:
-        return Fight(order)  # its pieces have run [NS-R19]
-    return next((a for a in staying if a.order.startswith("reinforce")), staying[0])
+    order = resolver.choose(battle.position)
+    if _is_vital(state) and resolver.stay and resolver.gives_up(battle.position, order):
+        order = resolver.stay(battle.position)
+    return Fight(resolver.orders.write(order))
 
 
 def _is_vital(state: CampaignState) -> bool:

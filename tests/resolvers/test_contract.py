@@ -221,7 +221,10 @@ def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
     for request in battles(resolver, 20, seed=1864):
         for position in positions(resolver, request):
             if resolver.result(position) is None:
-                assert resolver.choose(position) in resolver.legal(position)
+                legal = resolver.legal(position)
+                assert resolver.choose(position) in legal
+                if resolver.stay is not None:
+                    assert resolver.stay(position) in legal
 
 
 @resolvers

@@ -5,6 +5,7 @@ import pytest
 from campaign.resolvers.battle_line.position import Shot
 from campaign.terms import CONFEDERATE
 from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from screens.order_list_screen import OrderListScreen
 from tests.screens.battlefield import CAIRO, app_at, joined_battle, position_of
@@ -43,6 +44,9 @@ async def test_a_battle_of_the_full_game_is_fought_from_the_list(
         await pilot.pause()
         kinds = set()
         for _ in range(400):
+            if isinstance(app.screen, ChoiceScreen):
+                await pilot.press("down", "enter")  # the beaten side leaves the field
+                continue
             if not isinstance(app.screen, OrderListScreen) or app.screen.outcome:
                 break
             kinds |= {action.order.split()[0] for action in app.screen.orders}
@@ -61,7 +65,9 @@ async def test_the_commander_can_choose_one_order_or_all(app: NordenSuden) -> No
         await pilot.press("a", "enter")
         for _ in range(200):
             await pilot.pause()
-            if isinstance(app.screen, OrderListScreen) and app.screen.outcome:
+            if isinstance(app.screen, ChoiceScreen):
+                await pilot.press("down", "enter")
+            elif isinstance(app.screen, OrderListScreen) and app.screen.outcome:
                 break
         assert isinstance(app.screen, OrderListScreen)
         assert "has won the battle of Cairo" in app.screen.outcome

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.battle import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
-from campaign.resolvers.battle_line.commander import choose
+from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.judgment import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
-from campaign.resolvers.battle_line.orders import ORDERS, LineOrder
+from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
 from campaign.terms import CONFEDERATE, UNION, PieceType
@@ -81,4 +81,6 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    leaving=(Retreat,),
+    stay=stay,
 )

@@ -32,7 +32,17 @@ EASY = 2.5
 
 def choose(position: LinePosition) -> LineOrder:
     """A legal order for the side to move."""
+    return _best_of(position, legal(position))
+
+
+def stay(position: LinePosition) -> LineOrder:
+    """The same of a side that is not to retreat; those who have run go all the same. [NS-R19]"""
     orders = legal(position)
+    staying = tuple(order for order in orders if not isinstance(order, Retreat))
+    return _best_of(position, staying or orders)
+
+
+def _best_of(position: LinePosition, orders: tuple[LineOrder, ...]) -> LineOrder:
     if len(orders) == 1:
         return orders[0]
     match position.stage:

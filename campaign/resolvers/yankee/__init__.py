@@ -1,12 +1,12 @@
 """Yankee: brigades on a measured table, fire and combat base by base. [YK 1-12]"""
 
 from campaign.battle import Clock, Resolver
-from campaign.resolvers.yankee.commander import choose
+from campaign.resolvers.yankee.commander import choose, stay
 from campaign.resolvers.yankee.judgment import refuse
 from campaign.resolvers.yankee.lists import scales
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
-from campaign.resolvers.yankee.orders import ORDERS, YankeeOrder
+from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.scenarios import SCENARIOS
 from campaign.resolvers.yankee.turns import apply, legal
@@ -28,4 +28,6 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     write_position=write_position,
     scenarios=SCENARIOS,
     scales=scales(),
+    leaving=(Retire,),
+    stay=stay,
 )

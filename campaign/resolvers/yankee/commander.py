@@ -66,12 +66,17 @@ def choose(position: YankeePosition) -> YankeeOrder:
         case Stage.PLAN:
             return _plan(position)
         case Stage.MOVE:
-            return _turn(position)
+            return Retire() if _would_leave(position) else _turn(position)
         case Stage.EVADE:
             return _reply(position)
         case Stage.GROUND:
             return _first_legal(position, _lays(position))
     return _contact(position)
+
+
+def stay(position: YankeePosition) -> YankeeOrder:
+    """The same of a side that is not to leave the field."""
+    return _turn(position) if position.stage is Stage.MOVE else choose(position)
 
 
 def _first_legal(position: YankeePosition, orders: Iterable[YankeeOrder]) -> YankeeOrder:
@@ -165,12 +170,16 @@ def _anchor(position: YankeePosition) -> Brigade | None:
 # --- a player turn -----------------------------------------------------------------------------
 
 
-def _turn(position: YankeePosition) -> YankeeOrder:
-    """Leave, bring up, tell, move; then on to the fire."""
-    side, enemies = position.acting, position.side(position.acting.enemy)
+def _would_leave(position: YankeePosition) -> bool:
+    """The battle is all but lost, and there is somewhere to go. [YK-R21]"""
+    side = position.acting
     hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
-    if hopeless and refuse(position, Retire()) is None:
-        return Retire()
+    return hopeless and refuse(position, Retire()) is None
+
+
+def _turn(position: YankeePosition) -> YankeeOrder:
+    """Bring up, tell, move; then on to the fire."""
+    enemies = position.side(position.acting.enemy)
     for order in (*_arrivals(position), *_new_tasks(position)):
         if refuse(position, order) is None:
             return order

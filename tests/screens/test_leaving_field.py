@@ -1,0 +1,134 @@
+"""No key leaves a field for a person without a question. [BG 9.1, YK-R21]"""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.orders import Retire
+from campaign.resolvers.yankee.position import YankeePosition
+from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
+from screens.tastes import Kept
+from screens.ways_to_fight import AUTOMATIC, PERSON
+from tests.resolvers.yankee_table import CONFEDERATE, UNION, brigade, line, table
+from tests.screens.battlefield import SHILOH, app_at, joined_battle
+from tests.screens.keyboard import SMALL
+from tests.screens.tabletop import FIELD, TWO_EACH, battle_at, position_of, request_of
+
+
+def hopeless() -> NordenSuden:
+    """Three Union bases of five before thirteen of the enemy, in the second turn."""
+    request = request_of(joined_battle(TWO_EACH, FIELD))
+    numbers = [p.id for side in (UNION, CONFEDERATE) for p in request.pieces if p.side is side]
+    position: YankeePosition = table(
+        brigade(UNION, *line(50, 20, 3), piece=numbers[0]),
+        brigade(UNION, size=2, piece=numbers[1]),
+        brigade(CONFEDERATE, *line(50, 80, 12), piece=numbers[2]),
+        brigade(CONFEDERATE, (90, 80), piece=numbers[3]),
+        turn=2,
+    )
+    app = battle_at(YANKEE, position)
+    assert isinstance(YANKEE.choose(position_of(app)), Retire)
+    return app
+
+
+def orders(app: NordenSuden) -> list[str]:
+    assert app.journal is not None
+    return [entry.order for entry in app.journal.entries()]
+
+
+def has_left(app: NordenSuden) -> bool:
+    return any(order.startswith(("fight retire", "fight retreat")) for order in orders(app))
+
+
+@pytest.mark.parametrize("keys", [("f",), ("F",), ("a", "enter")], ids=lambda keys: keys[0])
+async def test_the_commander_of_a_person_asks_before_he_leaves(keys: tuple[str, ...]) -> None:
+    app = hopeless()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        question = " ".join((app.screen.question, *app.screen.refusals))
+        assert "The Union commander would leave the field. Leave it?" in question
+        assert "Union 2 of 5" in question
+        assert orders(app) == []
+        await pilot.press("escape")
+        await pilot.pause()
+        assert orders(app) == [], "the commander has stopped"
+        await pilot.press(*keys)
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert orders(app) == ["fight retire"]
+
+
+async def test_who_is_to_fight_on_is_not_asked_again() -> None:
+    app = hopeless()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("F")
+        await pilot.pause()
+        await pilot.press("enter")
+        for _ in range(20):
+            await pilot.pause()
+        assert len(orders(app)) > 0, "what F began goes on"
+        await pilot.press("a", "enter")
+        for _ in range(60):
+            await pilot.pause()
+            assert not isinstance(app.screen, ChoiceScreen)
+        assert not any("retire" in order for order in orders(app))
+
+
+async def test_typed_orders_are_asked_about_too() -> None:
+    app = hopeless()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("o", *["backspace"] * 40, *"retire", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        await pilot.press("escape")
+        assert orders(app) == []
+
+
+@pytest.mark.parametrize("quick", [False, True], ids=["seat", "quick"])
+async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -> None:
+    """A person plays the campaign, and has the battle fought for him."""
+    app = hopeless()
+    async with app.run_test(size=SMALL) as pilot:
+        kept = Kept(seats=(AUTOMATIC, PERSON), quick=quick)
+        app.fighting._kept = replace(app.fighting.kept, seats=kept.seats, quick=quick)
+        app.go_on()
+        for _ in range(50):
+            await pilot.pause(0.02)
+            if isinstance(app.screen, ChoiceScreen):
+                break
+        assert isinstance(app.screen, ChoiceScreen)
+        assert orders(app) == []
+
+
+async def test_lines_do_not_retreat_unasked() -> None:
+    """The battle line of the game's own rules: `a` to the end, and nobody has left."""
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("a", "enter")
+        for _ in range(200):
+            await pilot.pause()
+            if isinstance(app.screen, ChoiceScreen):
+                break
+        assert isinstance(app.screen, ChoiceScreen)
+        assert not has_left(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert has_left(app)
+
+
+def test_who_has_run_goes_all_the_same() -> None:
+    """A retreat that the rules demand is not the commander's wish."""
+    position = joined_battle(SHILOH, "pittsburg_landing").battle
+    assert position is not None
+    order = BATTLE_LINE.choose(position.position)
+    assert not BATTLE_LINE.gives_up(position.position, order)
