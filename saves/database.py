@@ -104,6 +104,11 @@ class FileHold(Hold):
     def announce(self, connection: Connection, number: int) -> None:
         pass  # nobody listens at a file
 
+    def image(self) -> bytes | None:
+        """The whole file as it is written now, for a backup."""
+        with closing(self.engine.raw_connection()) as connection:
+            return cast("sqlite3.Connection", connection.driver_connection).serialize()
+
 
 def hold_file(path: Path) -> FileHold:
     """The campaign in a file, locked. Writes nothing yet.

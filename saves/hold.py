@@ -46,6 +46,15 @@ class Hold(ABC):
     def is_open(self) -> bool:
         return self._engine is not None
 
+    @property
+    def is_in_transaction(self) -> bool:
+        """What is written now may still be without effect."""
+        return self._joined is not None
+
+    def image(self) -> bytes | None:
+        """The whole file as it is written now, for a backup; None if it is no file of its own."""
+        return None
+
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
         """One transaction: committed at its end, or without effect.

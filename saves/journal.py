@@ -134,6 +134,7 @@ class Journal(Logbook):
         if error:
             journal._write(write_move(RESUME, play.tip), play.tip, play.state)
             journal.notice = set_aside(error, play, save.campaign)
+        journal._backups.keep(journal._campaign, journal._head)
         return journal
 
     # --- playing -------------------------------------------------------------------------------
@@ -184,6 +185,7 @@ class Journal(Logbook):
         except BaseException:
             self._play, self._head, self._request = play, head, request
             raise
+        self._keep_state()
 
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""

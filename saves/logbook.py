@@ -7,6 +7,7 @@ from typing import Self
 from campaign import CampaignState, Side, write_situation
 from campaign.skirmish import round_of
 from saves import store
+from saves.backing_up import Backups
 from saves.errors import SaveError
 from saves.history import NAMED
 from saves.hold import Hold
@@ -28,6 +29,9 @@ class Logbook(Record):
         """Use `Journal.begin` or `Journal.resume`."""
         super().__init__(hold.place, save, play)
         self._hold = hold
+        self._backups = Backups(hold)
+        self._turn_ended = False
+        """A turn has ended since a backup was thought of."""
 
     # --- names and notes -----------------------------------------------------------------------
 
@@ -133,9 +137,22 @@ class Logbook(Record):
         """Let go of the campaign. A second time it does nothing."""
         # The lock goes with the connection. A lease that stays behind only names a process.
         if self._hold.is_open:
+            self._backups.keep(self._campaign, self._head)
             with suppress(SaveError), self._hold.transaction() as connection:
                 store.drop_lease(connection, self._campaign["id"])
         self._hold.close()
+        self._backups.wait()
+
+    def _keep_state(self) -> None:
+        """A backup at the end of a turn, once that is written for certain."""
+        if self._turn_ended and not self._hold.is_in_transaction:
+            self._turn_ended = False
+            self._backups.keep(self._campaign, self._head, at_turn_end=True)
+
+    @property
+    def backup_problem(self) -> str:
+        """Why the last backup could not be made, as a clause; empty if it was."""
+        return self._backups.problem
 
     def __enter__(self) -> Self:
         return self
@@ -179,6 +196,8 @@ class Logbook(Record):
             head = store.move_head(connection, self._head, row, state, reload)
             self._hold.announce(connection, number)
         self._head = head
+        self._turn_ended |= body is not None
+        self._keep_state()
 
 
 def turn_over(before: CampaignState, after: CampaignState) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
 from textual.screen import Screen
 
 from screens.commanding import ADVISER, Commanding
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from screens.deeds import Deeds
     from screens.fighting import Fighting
     from screens.messages import ActionChosen
+    from screens.palette import Command
 
 PERSON = "person"
 """Who plays a side that no commander plays."""
@@ -260,15 +260,12 @@ class NordenSuden(Doors):
 
     # --- how battles are fought ---
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """In a campaign also how its battles are fought."""
-        yield from super().get_system_commands(screen)
-        if self.journal is not None:
-            yield SystemCommand(
-                "Battles: how they are fought, and by whom",
-                "Choose for this campaign",
-                self.fighting.ask_for_taste,
-            )
+    def commands(self, screen: Screen[object]) -> "Iterable[Command]":
+        """In a campaign also how its battles are fought, and what saves and exports it."""
+        from screens.saving import campaign_commands
+
+        yield from super().commands(screen)
+        yield from campaign_commands(self)
 
     # --- which keys work ---
 

@@ -100,7 +100,7 @@ class BattleStage(FieldScreen):
             arrivals = change.events[: change.events.index(throws[0])]
             self.view.tell(log_of(arrivals))
             self._events = change.events[len(arrivals) :]
-        pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.pace]
+        pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
             self.view.say(
                 title=title(before),

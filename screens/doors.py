@@ -7,6 +7,7 @@ are loaded while the player reads it.
 import asyncio
 import gc
 import importlib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,10 @@ LOADED_LATER = (
 
 
 INSTEAD = "{name} is open instead: the last campaign that can be opened."
+
+NO_BACKUP = "No backup"
+A_WHILE = 1.0
+"""Seconds after which the first backup has been written, or cannot be."""
 
 RARELY = (20_000, 50, 100)
 """When to look for garbage in circles. Positions are values and make none; looking too often
@@ -79,6 +84,8 @@ class Doors(Front):
         self._take_keys()
         self.journal = journal
         self._path = path
+        self._backup_problem = ""
+        """What was said last of backups."""
 
     def _take_keys(self) -> None:
         """Use the player's own keys, if there are any.
@@ -195,6 +202,7 @@ class Doors(Front):
         self.look_at_size()
         if journal.notice:
             self.notify(journal.notice, severity="warning", timeout=12, markup=False)
+        self.set_timer(A_WHILE, partial(self._say_backup_problem, journal))
         self.call_after_refresh(self._set_out)
 
     def _set_out(self) -> None:
@@ -217,7 +225,17 @@ class Doors(Front):
         self._back_to_title()
         if self.journal is not None:
             self.journal.close()
+            self._say_backup_problem(self.journal)
             self.journal = None
+
+    def _say_backup_problem(self, journal: "Journal") -> None:
+        """Say once that backups cannot be written; play goes on."""
+        from screens.words import sentence
+
+        said = sentence(journal.backup_problem)
+        if said and said != self._backup_problem:
+            self.notify(said, title=NO_BACKUP, severity="warning", timeout=12, markup=False)
+        self._backup_problem = said
 
     # --- other screens ---
 

@@ -107,7 +107,7 @@ class FormScreen(Screen[None]):
         """Show the form as it is now, and point at a row of it, or at the same as before."""
         fields = self.query_one(RowList)
         plain = glyphs_of(self.app.theme).is_plain
-        fields.show([_row(field, plain) for field in self.fields], row)
+        fields.show([form_row(field, plain) for field in self.fields], row)
         self._explain()
 
     def _explain(self) -> None:
@@ -189,7 +189,8 @@ class FormScreen(Screen[None]):
         return self.game.journal is not None
 
 
-def _row(field: Field, plain: bool) -> Content:
+def form_row(field: Field, plain: bool) -> Content:
+    """A line of a form."""
     if field.is_heading:
         return Content.styled(field.label, "bold underline")
     if field.is_switch:

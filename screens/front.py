@@ -5,44 +5,39 @@ import os
 import signal
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
-from inspect import getdoc
 from time import monotonic
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.console import RenderableType
-from textual import events, on
+from textual import events
 from textual.actions import ActionParseResult, parse
 from textual.app import ComposeResult, SystemCommand
-from textual.await_complete import AwaitComplete
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Static
 
 from screens.keymap import SIGNS_FOR_WORDS
-from screens.settings import PACES, Settings, read_settings, settings_file, write_settings
+from screens.palette import (
+    AllCommands,
+    Command,
+    Explaining,
+    in_order,
+    key_commands,
+    taste_commands,
+)
+from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.terminal import terminal, too_small
-from screens.themes import LOOKS, ThemedApp
+from screens.themes import ThemedApp
 
-SEARCH = "Search for a command"
-NOT_NOW = "Not now"
+READ = "{keys} of your own, from {file}"
 WRITTEN = "{file} has all keys now, and says how they are changed."
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
-
-
-@runtime_checkable
-class Explaining(Protocol):
-    """Can say why a key does not work now."""
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None: ...
-
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
 
 
 @runtime_checkable
@@ -60,6 +55,7 @@ class Front(ThemedApp[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("colon", "command_palette", "commands", show=False, id="app.commands"),
+        Binding("comma", "settings", "settings", show=False, id="app.settings"),
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
@@ -88,7 +84,8 @@ class Front(ThemedApp[None]):
 
     def _note_letters(self) -> None:
         """Tell the style sheets whether there are letters other than ASCII."""
-        self.set_class(self.look.glyphs.is_plain, "-plain")
+        for node in (self, *self.screen_stack):
+            node.set_class(self.look.glyphs.is_plain, "-plain")
 
     def remember(self, **changes: str) -> None:
         """Keep a taste for the next time."""
@@ -203,31 +200,30 @@ class Front(ThemedApp[None]):
     def action_command_palette(self) -> None:
         """Show the list of all commands, to search in."""
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(AllCommands(id="--command-palette", placeholder=SEARCH))
+            self.push_screen(AllCommands())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Every key that does something here, and what has no key."""
-        done = set()
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            if binding.id and binding.id not in done and binding.description:
-                done.add(binding.id)
-                yield SystemCommand(
-                    f"{binding.description.capitalize()}  ({self.get_key_display(binding)})",
-                    self._note_on(active),
-                    partial(self.run_action, binding.action, active.node),
-                )
-        for look in LOOKS.values():
-            yield SystemCommand(
-                f"Look: {look.title}", "How the game looks", partial(self.wear, look.name)
-            )
-        for pace in PACES:
-            yield SystemCommand(
-                f"Pace: {pace}", "How fast commanders act", partial(self.remember, pace=pace)
-            )
-        yield SystemCommand(
-            "Keys of your own", "Write a file with all keys, to be changed", self.write_keys
-        )
+        """Every key that does something here, and what has no key; what works now first."""
+        for command in in_order(self.commands(screen)):
+            yield SystemCommand(command.title, command.note, command.run)
+
+    def commands(self, screen: Screen[object]) -> Iterable[Command]:
+        """The same, with the words by which they are found."""
+        yield from key_commands(self, screen)
+        yield from taste_commands(self)
+
+    def action_settings(self) -> None:
+        """Look, pace, keys, backups, previews."""
+        from screens.settings_screen import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
+
+    def action_picture(self) -> None:
+        """Write a picture of the screen into the present folder."""
+        from screens.saving import take_picture
+
+        self.call_after_refresh(take_picture, self)
 
     def write_keys(self) -> None:
         """Write the file in which a player changes keys."""
@@ -241,37 +237,24 @@ class Front(ThemedApp[None]):
         else:
             self.notify(WRITTEN.format(file=key_file()), timeout=12, markup=False)
 
-    def _note_on(self, active: ActiveBinding) -> str:
-        """What a key does, as the first line about its action says; or why it does nothing now."""
-        owner, name, parameters = parse(active.binding.action)
-        node = self if owner == "app" else active.node
-        if active.enabled:
-            action = getattr(node, f"action_{name}", None)
-            return (getdoc(action) or "").partition("\n")[0] if action else ""
-        reason = node.why_not(name, parameters) if isinstance(node, Explaining) else None
-        return f"{NOT_NOW}: {reason}" if reason else NOT_NOW
+    def read_own_keys(self) -> None:
+        """Use the keys of the file from now on, if it has no fault."""
+        from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
+        from screens.words import complaint, sentence, several
+
+        try:
+            keys = read_keys(key_file(), all_bindings())
+        except KeyFileError as error:
+            self.notify(complaint(error), title="Not read", severity="warning", markup=False)
+        else:
+            self.set_keymap(keys)
+            self.notify(
+                sentence(READ.format(keys=several(len(keys), "key"), file=key_file())), markup=False
+            )
 
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""
         self.theme = look
-
-
-class AllCommands(CommandPalette):
-    """The list of all commands; keys in haste do it no harm."""
-
-    def _action_command_list(self, action: str) -> None:
-        if self.query_one(OptionList).scrollable_content_region:  # else it is not laid out yet
-            super()._action_command_list(action)
-
-    @on(Input.Submitted)
-    @on(OptionList.OptionSelected)
-    def _run_but_once(self, event: Input.Submitted | OptionList.OptionSelected) -> None:
-        """A second enter in haste finds that a command runs already."""
-        if not self.is_current:
-            event.prevent_default()
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class TooSmall(ModalScreen[None]):

@@ -38,7 +38,8 @@ GRAMMAR = (
     ("c, r, t", "chronicle, rules, hint"),
     ("e", "end the segment; asks if something would be lost"),
     ("?", "help for what has the focus"),
-    (": or ctrl+p", "the list of all commands"),
+    (": or ctrl+p", "all commands, by name or another word; what works now comes first"),
+    (",", "settings: look, pace, keys, backups, previews"),
     ("q", "leave; everything is saved already"),
 )
 """The keys that mean the same on every screen."""

@@ -193,6 +193,7 @@ def all_bindings() -> dict[str, Binding]:
     from screens.page_screen import PageScreen
     from screens.replay_screen import ReplayScreen
     from screens.rules_screen import RulesScreen
+    from screens.settings_screen import SettingsScreen
     from screens.setup_screen import SetupScreen
     from screens.skirmish_army import ArmyScreen
     from screens.skirmish_ground import GroundScreen
@@ -213,6 +214,7 @@ def all_bindings() -> dict[str, Binding]:
             HistoryScreen,
             LineScreen,
             SetupScreen,
+            SettingsScreen,
             ArmyScreen,
             GroundScreen,
             SkirmishPage,

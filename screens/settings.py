@@ -1,5 +1,6 @@
 """What the game remembers of a player's taste: a small file beside the campaigns."""
 
+import json
 import tomllib
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
@@ -15,18 +16,40 @@ PACES = {"step": 0.0, "slow": 1.2, "steady": 0.45, "fast": 0.0}
 """Seconds that each act of a commander stays on show; at `step` it waits for a key."""
 
 
+DICE = ("", "slow", "steady", "fast")
+"""How fast the dice of a battle fall; nothing is like the pace."""
+
+SWITCH = ("on", "off")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The player's taste; an empty look is guessed from the terminal."""
 
     look: str = ""
     pace: str = "steady"
+    dice: str = ""
+    handover: str = "on"
+    """A page stands between the turns of two players at one keyboard."""
+
+    previews: str = "on"
+    """A table shows where an order would lead, and its chances."""
+
+    backups: str = "on"
+    backup_folder: str = ""
+    """Where backups are kept; `saves.backups` reads both. Empty for the usual folder."""
+
     battles: str = ""
     """The resolver by which the battles of the last campaign begun are fought; the next one is
     set up so, too. Empty for the usual one."""
 
     problem: str = ""
     """What is wrong with the file, as a sentence; it is then not written over."""
+
+    @property
+    def die_pace(self) -> str:
+        """The pace at which dice fall."""
+        return self.dice or self.pace
 
 
 def settings_file() -> Path:
@@ -50,13 +73,25 @@ def _checked(path: Path, values: dict[str, Any]) -> Settings:
     from campaign.resolvers import RESOLVERS
     from screens.themes import LOOKS
 
-    allowed = {"look": ("", *LOOKS), "pace": tuple(PACES), "battles": ("", *RESOLVERS)}
+    allowed = {
+        "look": ("", *LOOKS),
+        "pace": tuple(PACES),
+        "dice": DICE,
+        "handover": SWITCH,
+        "previews": SWITCH,
+        "backups": SWITCH,
+        "backup_folder": (),
+        "battles": ("", *RESOLVERS),
+    }
     settings = Settings()
     for key, value in values.items():
         known = allowed.get(key)
         if known is None:
             return Settings(problem=f"{path}: {_nearest('setting', key, allowed)}")
-        if value not in known:
+        if key == "backup_folder":
+            if not isinstance(value, str):
+                return Settings(problem=f"{path}: {key} is a path in quotation marks")
+        elif value not in known:
             return Settings(problem=f"{path}: {_nearest(key, str(value), known)}")
         settings = replace(settings, **{key: value})
     return settings
@@ -91,7 +126,8 @@ def write_settings(settings: Settings, before: Settings | None = None) -> None:
 def _written(settings: Settings) -> str:
     """The text of the file."""
     return "".join(
-        f'{field.name} = "{value}"\n'
+        # A string of JSON is one of TOML: a path may hold quotation marks.
+        f"{field.name} = {json.dumps(value, ensure_ascii=False)}\n"
         for field in fields(settings)
         if field.name != "problem" and (value := getattr(settings, field.name))
     )

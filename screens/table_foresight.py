@@ -64,6 +64,9 @@ class TableForesight(TableStage):
             self._show(_mark(self.scene, order)._replace(aimed=about), FORBIDDEN)
             self._say_chances((refused(refusal),))
             return
+        if self.game.settings.previews == "off":
+            self._show(Ghost(aimed=about), self._keys(order))
+            return
         after = outcome(resolver, position, order)
         if after is None:
             self._show(Ghost(aimed=about), NEEDS_DICE)

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from saves.folders import on_server, server
 from saves.latest import Latest, latest, why_not
 from saves.places import Header
+from screens.keymap import SIGNS_FOR_WORDS
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
@@ -29,6 +30,7 @@ NOTES = {
     "new": "Choose a scenario, the optional rules, and who plays.",
     "load": "Go on with one of the saved campaigns.",
     "skirmish": "One battle by itself: of history, or of armies by points.",
+    "settings": "Look, pace, keys, backups, previews.",
     "quit": "Everything is saved as it is played.",
 }
 
@@ -52,6 +54,7 @@ MENU = (
     Entry("n", "new", "New campaign"),
     Entry("l", "load", "Load"),
     Entry("s", "skirmish", "Skirmish"),
+    Entry("comma", "settings", "Settings"),
     Entry("q", "quit", "Quit"),
 )
 
@@ -136,7 +139,8 @@ class TitleScreen(Screen[None]):
         rows = []
         for entry in MENU:
             style = "" if self.check_action(entry.action, ()) else "dim"
-            row = Content.assemble((f" {entry.key} ", "bold $accent"), (f" {entry.word}", style))
+            key = SIGNS_FOR_WORDS.get(entry.key, entry.key)
+            row = Content.assemble((f" {key} ", "bold $accent"), (f" {entry.word}", style))
             rows.append(row)
         menu = self.query_one(RowList)
         menu.show(rows, menu.cursor if self._has_pointed else int(self._latest.header is None))
@@ -198,6 +202,10 @@ class TitleScreen(Screen[None]):
         from screens.skirmish_screen import SkirmishScreen
 
         self.app.push_screen(SkirmishScreen())
+
+    def action_settings(self) -> None:
+        """Look, pace, keys, backups, previews."""
+        self.game.action_settings()
 
     def action_quit(self) -> None:
         """Leave the game."""

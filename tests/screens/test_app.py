@@ -111,6 +111,19 @@ async def test_a_command_from_the_list_is_as_good_as_its_key() -> None:
         assert map_of(app).overlay == "reach"
 
 
+async def test_backups_that_cannot_be_written_are_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
+    monkeypatch.setattr("screens.doors.A_WHILE", 0.05)
+    path = new_path("First")
+    app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.2)
+        assert "No backup was written into" in said(app)
+
+
 # --- settings ----------------------------------------------------------------------------------
 
 

@@ -9,8 +9,8 @@ from campaign.agenda import Promotion
 from saves.journal import Journal
 from saves.places import new_path
 from screens.app import NordenSuden
-from screens.front import AllCommands
 from screens.map_screen import MapScreen
+from screens.palette import AllCommands
 from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, app_at, in_haste, map_of, state_of
 

@@ -1,0 +1,76 @@
+"""Keeps states of a campaign while it is held open."""
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+
+from sqlalchemy.exc import DBAPIError
+
+from saves.backups import backups_folder, is_kept, shelf_of, states_in, write_state
+from saves.hold import Hold
+from saves.layout import Row
+
+SPACING = 60.0
+"""Seconds between two states of a game that goes on: commanders end many turns in a minute."""
+
+PATIENCE = 1.0
+"""Seconds to wait for the last state to be written when a campaign is closed."""
+
+
+class Backups:
+    """Copies a campaign now and then; play never waits for the disk."""
+
+    def __init__(self, hold: Hold) -> None:
+        self._hold = hold
+        self._kept_at = -SPACING
+        self._last = ""
+        """The seal of the state kept last."""
+
+        self._writer: Thread | None = None
+        self.problem = ""
+        """Why the last state could not be kept, as a clause; empty if it was."""
+
+    def keep(self, campaign: Row, head: Row, *, at_turn_end: bool = False) -> None:
+        """Keep the state that is written now, unless it is kept already."""
+        place = self._hold.place
+        if not isinstance(place, Path) or not is_kept(place):
+            return
+        if at_turn_end and (monotonic() - self._kept_at < SPACING or self._is_writing):
+            return
+        if (folder := backups_folder()) is None:
+            return
+        seal, shelf = str(head["digest"])[:12], shelf_of(folder, str(campaign["uuid"]))
+        if seal == self._last:
+            return
+        self.wait()
+        self._kept_at, self._last = monotonic(), seal
+        if any(one.seal == seal for one in states_in(shelf)[:1]):
+            return
+        try:
+            content = self._hold.image()
+        except (sqlite3.Error, DBAPIError, MemoryError) as error:
+            self.problem = f"no backup could be made: {error}"
+            return
+        if content is not None:
+            words = (shelf, content, int(head["number"]), seal)
+            self._writer = Thread(target=self._write, args=words, daemon=True, name="backup")
+            self._writer.start()
+
+    def _write(self, shelf: Path, content: bytes, lines: int, seal: str) -> None:
+        try:
+            write_state(shelf, content, lines, seal, datetime.now(UTC))
+            self.problem = ""
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            self.problem = f"no backup was written into {shelf.parent}: {reason}"
+
+    @property
+    def _is_writing(self) -> bool:
+        return self._writer is not None and self._writer.is_alive()
+
+    def wait(self) -> None:
+        """Wait for a moment until what is being written is on the disk."""
+        if self._writer is not None:
+            self._writer.join(PATIENCE)

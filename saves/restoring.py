@@ -1,0 +1,47 @@
+"""A state that was kept as a backup, made a campaign again."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from saves.backups import Backup, all_states, sweep
+from saves.database import check_kind
+from saves.errors import SaveError
+from saves.folders import everywhere
+from saves.journal import Journal
+from saves.keeping import erase
+from saves.names import name_of_copy
+from saves.papers import FileError, reason
+from saves.places import campaigns_folder, header, new_path
+from saves.writing import PRIVATE, write_whole
+
+
+def kept_states() -> tuple[Backup, ...]:
+    """Every state that is kept, the latest first; those of campaigns long gone are removed."""
+    sweep(everywhere(), datetime.now(UTC))
+    return all_states()
+
+
+def restore_backup(path: Path) -> Path:
+    """Make a campaign of a state that was kept; where it lies. What is there stays.
+
+    It has the campaign's name, with a number if that is taken.
+
+    Raises:
+        SaveError: if it is damaged, or cannot be written; then there is nothing new.
+    """
+    check_kind(path)
+    shelf, own = campaigns_folder(), header(path).name
+    name = name_of_copy(own, shelf)
+    to = new_path(name, shelf)
+    try:
+        write_whole(to, path.read_bytes(), mode=PRIVATE)
+    except OSError as error:
+        raise FileError(f"{to} cannot be written: {reason(error)}") from error
+    try:
+        with Journal.resume(to) as journal:
+            if journal.name != name:
+                journal.rename(name)
+    except SaveError:
+        erase(to)
+        raise
+    return to

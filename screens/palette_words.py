@@ -1,0 +1,50 @@
+"""Other words by which players look for what the game calls otherwise. Pure."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+OTHER_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "app.settings": "options preferences configure setup theme look color colour speed pace"
+        " animation delay dice keys bindings backup backups previews",
+        "app.quit": "exit close stop",
+        "app.commands": "palette menu",
+        "game.undo": "back revert",
+        "game.redo": "again repeat",
+        "game.leave": "quit exit title menu close",
+        "game.help": "keys manual",
+        "game.chronicle": "log story events",
+        "game.rules": "rulebook paragraph",
+        "map.march": "move go",
+        "map.entrench": "fortify entrench",
+        "map.hint": "advice suggestion",
+        "map.end": "next finish",
+        "map.history": "undo load back branches save points",
+        "map.mark": "save point bookmark name",
+        "map.statistics": "luck dice figures export",
+        "map.watch": "replay again",
+        "map.find": "search go to",
+        "archive.export": "save write copy bundle",
+        "archive.import": "load read",
+        "archive.duplicate": "save copy",
+        "archive.throw-away": "delete remove trash",
+        "archive.undo": "restore back",
+        "archive.verify": "check",
+        "archive.backups": "restore older",
+        "title.load": "open resume archive saves",
+        "title.go_on": "continue resume",
+        "title.new": "begin start",
+        "title.quit": "exit close",
+        "title.settings": "options preferences theme look color colour speed pace keys backups",
+    }
+)
+"""By the id of a key."""
+
+THEME = "theme look color colour colors style skin appearance dark light"
+SPEED = "speed pace fast slow delay animation computer"
+DICE = "speed dice fast slow animation"
+SCREENSHOT = "picture image svg capture photo"
+SAVE = "save store keep copy point backup"
+EXPORT = "export write bundle text share send save"
+KEYS = "keys bindings shortcuts keyboard remap"
+UNDO = "undo back revert"

@@ -1,0 +1,165 @@
+"""The settings: look, pace, keys, backups, previews. A change applies at once and is kept."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves import backups
+from screens.form_screen import form_row
+from screens.keymap import key_file
+from screens.line_screen import LineScreen
+from screens.settings import settings_file
+from screens.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
+from screens.themes import glyphs_of
+from screens.typed_path import path_of
+from screens.ways_to_fight import Field
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
+
+TITLE = "Settings, kept in {file}"
+NOT_KEPT = "{problem} Changes last until the game ends."
+FOLDER = "A folder for backups; empty for the usual one:"
+NO_FOLDER = "{path} is a file; backups need a folder."
+WORDS = {"backup_folder": "choose", "keys": "write or read"}
+
+
+class SettingsScreen(Screen[None]):
+    """A line for each setting, and what it means beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "use", "change", id="settings.use"),
+        Binding("right,l", "change(1)", "next value", show=False, id="settings.change"),
+        Binding("left,h", "change(-1)", "value before", show=False, id="settings.change-back"),
+        Binding("escape,backspace,q,comma", "back", "back", id="settings.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="settings.help", key_display="?"),
+    ]
+
+    AUTO_FOCUS = "#fields"
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "settings.use", "settings.back")
+
+    CSS = """
+    SettingsScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    SettingsScreen #form { height: 1fr; margin-top: 1; }
+    SettingsScreen RowList { width: 48; padding: 0 1; height: 1fr; }
+    SettingsScreen #note { width: 1fr; padding: 0 1; }
+    """
+
+    @property
+    def game(self) -> "NordenSuden":
+        return cast("NordenSuden", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(TITLE.format(file=settings_file()), id="title", markup=False)
+        with Horizontal(id="form"):
+            yield RowList(id="fields")
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="text", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.game.theme_changed_signal.subscribe(self, lambda _: self.call_later(self.show_form))
+        self.show_form()
+
+    # --- showing -------------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        said = os.environ.get(backups.VARIABLE, "")
+        around = Surroundings(
+            look=self.game.theme,
+            usual_folder=str(backups.usual_folder()),
+            variable=backups.VARIABLE if said else "",
+            backups=said,
+            key_file=str(key_file()),
+            own_keys="keys.toml" if key_file().exists() else "as they come",
+        )
+        return settings_fields(self.game.settings, around)
+
+    @property
+    def field(self) -> Field:
+        """The line pointed at."""
+        return self.fields[self.query_one(RowList).cursor]
+
+    def show_form(self) -> None:
+        """Show the settings as they are now."""
+        plain = glyphs_of(self.app.theme).is_plain
+        self.query_one(RowList).show([form_row(field, plain) for field in self.fields])
+        self._explain()
+
+    @on(RowList.Pointed)
+    def _explain(self) -> None:
+        field, problem = self.field, self.game.settings.problem
+        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
+        if problem:
+            text += Content(f"\n\n{NOT_KEPT.format(problem=problem)}")
+        self.query_one("#text", Static).update(text)
+        self.query_one(KeyLine).look()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does with the line pointed at."""
+        if binding.action in ("use", "choose"):
+            return WORDS.get(self.field.id, "change")
+        return binding.description
+
+    # --- changing ------------------------------------------------------------------------------
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_use()
+
+    def action_use(self) -> None:
+        """Take the next value of the line pointed at, or ask for one."""
+        match self.field.id:
+            case "backup_folder" if not self._by_variable:
+                line = self.game.settings.backup_folder
+                self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
+            case "keys" if key_file().exists():
+                self.game.read_own_keys()
+            case "keys":
+                self.game.write_keys()
+                self.show_form()
+            case _:
+                self.action_change(1)
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the line pointed at, or the one before."""
+        field = self.field.id
+        if field in ("backup_folder", "keys") or (field in BACKUP_KEYS and self._by_variable):
+            return
+        if field == "look":
+            self.game.wear(next_value(field, self.game.theme, by))
+            return
+        value = next_value(field, getattr(self.game.settings, field), by)
+        self.game.remember(**{field: value})
+        self.show_form()
+
+    @property
+    def _by_variable(self) -> bool:
+        return bool(os.environ.get(backups.VARIABLE))
+
+    def _folder_typed(self, line: str | None) -> None:
+        if line is None:
+            return
+        path = path_of(line).absolute() if line.strip() else Path()
+        if path.is_file():
+            said = NO_FOLDER.format(path=path)
+            self.notify(said, title="Not changed", severity="warning", markup=False)
+            return
+        self.game.remember(backup_folder=str(path) if line.strip() else "")
+        self.show_form()
+
+    def action_back(self) -> None:
+        """Back to what lies below."""
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()

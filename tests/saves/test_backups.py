@@ -1,0 +1,288 @@
+"""Automatic backups: made beside play, thinned out, kept apart, made campaigns again."""
+
+import random
+import stat
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from campaign import new_campaign
+from saves import backing_up, backups
+from saves.backups import all_states, backups_folder, header_of_state, states_in, surplus, sweep
+from saves.errors import SaveError
+from saves.folders import everywhere
+from saves.journal import Journal
+from saves.places import campaigns_folder, header, list_campaigns, new_path
+from saves.record import look
+from saves.restoring import restore_backup
+from saves.trash import throw_away
+from tests.saves.playing import play_on
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("NORDEN_SUDEN_BACKUPS", raising=False)
+    return tmp_path / "home"
+
+
+def begun(name: str = "West") -> Path:
+    path = new_path(name)
+    Journal.begin(path, name, new_campaign("1861"), seed="grant").close()
+    return path
+
+
+def played(path: Path, orders: int, seed: int = 8) -> None:
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(seed), orders)
+
+
+def settings(text: str) -> None:
+    campaigns_folder().mkdir(parents=True, exist_ok=True)
+    (campaigns_folder() / "settings.toml").write_text(text)
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+# --- when --------------------------------------------------------------------------------------
+
+
+def test_a_campaign_is_kept_as_it_was_opened_and_as_it_was_closed() -> None:
+    path = begun()
+    assert [one.lines for one in all_states()] == [0]
+    played(path, 12)
+    last, first = all_states()
+    assert first.lines == 0
+    assert last.lines == header_of_state(last).lines > 0
+    assert header_of_state(last)[1:] == header(path)._replace(in_use="")[1:]
+
+
+def test_what_has_not_changed_is_not_kept_twice() -> None:
+    path = begun()
+    for _ in range(3):
+        Journal.resume(path).close()
+    assert len(all_states()) == 1
+
+
+def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = begun()
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(8), 120)
+        assert len(all_states()) == 1, "the first minute is not over"
+        monkeypatch.setattr(backing_up, "SPACING", 0.0)
+        turn = journal.state.turn
+        with journal.together():
+            play_on(journal, random.Random(9), 120)
+            journal._backups.wait()
+            assert len(all_states()) == 1, "nothing of it is written yet"
+        journal._backups.wait()
+        assert journal.state.turn > turn
+        kept = all_states()
+        assert len(kept) == 2
+        assert look(kept[0].path).verify() == kept[0].lines
+
+
+def test_a_state_kept_in_the_middle_of_play_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backing_up, "SPACING", 0.0)
+    path = begun()
+    played(path, 300)
+    states = all_states()
+    assert 3 <= len(states) <= backups.MOST
+    for one in states:
+        assert look(one.path).verify() == one.lines
+
+
+# --- where -------------------------------------------------------------------------------------
+
+
+def test_they_lie_apart_and_are_no_campaigns(home: Path) -> None:
+    begun()
+    [state] = all_states()
+    assert state.path.is_relative_to(home / "backups")
+    assert [found.name for found in everywhere()] == ["West"]
+
+
+def test_even_among_the_campaigns_they_are_no_campaigns() -> None:
+    settings(f'backup_folder = "{campaigns_folder()}"')
+    path = begun()
+    assert [found.path for found in list_campaigns()] == [path]
+    assert len(all_states()) == 1
+    assert [found.path for found in everywhere()] == [path]
+
+
+def test_only_their_owner_may_read_them() -> None:
+    begun()
+    [state] = all_states()
+    assert mode(state.path) == 0o600
+    assert mode(state.path.parent) == 0o700
+    assert mode(state.path.parent.parent) == 0o700
+
+
+@pytest.mark.parametrize("how", ["variable", "setting"])
+def test_they_can_be_switched_off(how: str, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    if how == "variable":
+        monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "off")
+    else:
+        settings('backups = "off"')
+    played(begun(), 5)
+    assert backups_folder() is None
+    assert not (home / "backups").exists()
+
+
+@pytest.mark.parametrize("how", ["variable", "setting"])
+def test_they_can_lie_elsewhere(
+    how: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, home: Path
+) -> None:
+    if how == "variable":
+        settings('backups = "off"')
+        monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "stick"))
+    else:
+        settings(f'backup_folder = "{tmp_path / "stick"}"')
+    begun()
+    assert backups_folder() == tmp_path / "stick"
+    assert len(all_states(tmp_path / "stick")) == 1
+    assert not (home / "backups").exists()
+
+
+def test_settings_that_cannot_be_read_leave_them_on(home: Path) -> None:
+    settings("backups = ")
+    begun()
+    assert backups_folder() == home / "backups"
+    assert len(all_states()) == 1
+
+
+def test_what_lies_elsewhere_or_in_memory_is_not_kept(tmp_path: Path) -> None:
+    journal = Journal.begin(tmp_path / "own.acw", "Own", new_campaign("1861"))
+    journal.close()
+    Journal.begin(None, "Memory", new_campaign("1861")).close()
+    assert all_states() == ()
+
+
+def test_where_nothing_can_be_written_play_goes_on_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    path = begun()
+    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
+    with Journal.resume(path) as journal:
+        journal._backups.wait()
+        assert "no backup was written into" in journal.backup_problem
+        play_on(journal, random.Random(8), 5)
+        assert journal.entries()
+
+
+def test_an_id_that_is_no_word_leads_nowhere_else(tmp_path: Path) -> None:
+    shelf = backups.shelf_of(tmp_path, "../../etc")
+    assert shelf.parent == tmp_path
+    assert len(shelf.name) == 32
+
+
+# --- how many ----------------------------------------------------------------------------------
+
+
+def after(hours: float) -> datetime:
+    return NOW - timedelta(hours=hours)
+
+
+def test_ten_states_are_never_too_many() -> None:
+    assert surplus([after(hour) for hour in range(10)], NOW) == []
+
+
+def test_of_more_the_last_three_and_the_first_one_stay() -> None:
+    moments = [after(hour) for hour in range(40)]
+    kept = sorted(set(moments) - set(surplus(moments, NOW)), reverse=True)
+    assert len(kept) == 10
+    assert kept[:3] == moments[:3]
+    assert kept[-1] == moments[-1]
+
+
+def test_states_kept_over_months_lie_further_apart_the_older_they_are() -> None:
+    kept: list[datetime] = []
+    for day in range(200):
+        now = NOW + timedelta(days=day)
+        kept.append(now)
+        for gone in surplus(kept, now):
+            kept.remove(gone)
+    kept.sort(reverse=True)
+    ages = [(kept[0] - moment).days for moment in kept]
+    assert ages[:3] == [0, 1, 2]
+    assert len(ages) == 10
+    gaps = [later - earlier for earlier, later in pairwise(ages)]
+    assert max(gaps[:3]) <= 4, ages
+    assert all(gap <= max(4, age) for gap, age in zip(gaps, ages[1:], strict=True)), ages
+    assert ages[-1] > 100, "the beginning is there"
+
+
+def test_a_shelf_is_thinned_as_it_grows(tmp_path: Path) -> None:
+    for minute in range(14):
+        moment = NOW + timedelta(minutes=minute)
+        backups.write_state(tmp_path / "shelf", b"x", minute, "ab", moment)
+    (tmp_path / "shelf" / "mine.txt").write_text("mine")
+    kept = [one.lines for one in states_in(tmp_path / "shelf")]
+    assert len(kept) == 10
+    assert kept[:3] == [13, 12, 11]
+    assert kept[-1] == 0
+    assert (tmp_path / "shelf" / "mine.txt").exists()
+
+
+def test_a_campaign_that_is_gone_keeps_its_states_for_a_while() -> None:
+    path = begun()
+    throw_away(path)
+    assert len(all_states()) == 1
+    now = datetime.now(UTC)
+    sweep(everywhere(), now + timedelta(days=89))
+    assert len(all_states()) == 1
+    sweep(everywhere(), now + timedelta(days=91))
+    assert all_states() == ()
+
+
+def test_a_campaign_that_is_there_keeps_them_however_old() -> None:
+    begun()
+    sweep(everywhere(), datetime.now(UTC) + timedelta(days=4_000))
+    assert len(all_states()) == 1
+
+
+# --- back again --------------------------------------------------------------------------------
+
+
+def test_a_state_becomes_a_campaign_beside_what_is_there() -> None:
+    path = begun()
+    played(path, 12)
+    before = path.read_bytes()
+    to = restore_backup(all_states()[-1].path)
+    assert path.read_bytes() == before
+    assert header(to).name == "West (2)"
+    assert header(to).lines == 0
+
+
+def test_what_was_lost_comes_back_under_its_name() -> None:
+    path = begun()
+    played(path, 12)
+    lines = header(path).lines
+    path.write_bytes(b"gone")
+    path.unlink()
+    to = restore_backup(all_states()[0].path)
+    assert header(to).name == "West"
+    assert header(to).lines == lines
+    with Journal.resume(to) as journal:
+        play_on(journal, random.Random(1), 3)
+    assert mode(to) == 0o600
+
+
+def test_a_damaged_state_is_refused_and_leaves_nothing() -> None:
+    path = begun()
+    played(path, 60)
+    [state, *_] = all_states()
+    content = state.path.read_bytes()
+    state.path.write_bytes(content[: len(content) // 2])
+    with pytest.raises(SaveError, match="damaged"):
+        restore_backup(state.path)
+    assert [found.path for found in everywhere()] == [path]

@@ -1,0 +1,150 @@
+"""The list of all commands: in which order, by which words, and what saving means."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from campaign import new_campaign
+from saves.journal import Journal
+from saves.places import list_campaigns, new_path
+from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
+from screens.palette import Command, fit, in_order
+from screens.title_screen import TitleScreen
+from tests.screens.keyboard import SMALL, app_at, said
+from tests.screens.shelves import paste
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+def titles(app: NordenSuden, typed: str) -> list[str]:
+    """What the list shows when something has been typed, the best first."""
+    found = [(fit(typed, one), one.title) for one in in_order(app.commands(app.screen))]
+    return [title for score, title in sorted(found, key=lambda one: -one[0]) if score]
+
+
+def in_a_file() -> NordenSuden:
+    path = new_path("West")
+    return NordenSuden(Journal.begin(path, "West", new_campaign("1861"), seed="grant"))
+
+
+async def test_what_can_be_done_now_comes_first() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        ready = [command.is_ready for command in in_order(app.commands(app.screen))]
+        assert ready == sorted(ready, reverse=True)
+        assert not all(ready)
+        notes = [command.help for command in app.get_system_commands(app.screen)]
+        assert not notes[0].startswith("Not now")
+        assert notes[-1].startswith("Not now")
+
+
+@pytest.mark.parametrize(
+    ("word", "title"),
+    [
+        ("theme", "Settings  (,)"),
+        ("color", "Look: Dark"),
+        ("settings", "Settings  (,)"),
+        ("preferences", "Settings  (,)"),
+        ("screenshot", "Screenshot"),
+        ("picture", "Screenshot"),
+        ("speed", "Pace: slow"),
+        ("animation", "Dice: slow"),
+        ("save", "Save"),
+        ("export", "Export"),
+        ("undo", "Undo  (u)"),
+        ("backup", "Settings  (,)"),
+    ],
+)
+async def test_it_answers_to_the_words_that_players_use(word: str, title: str) -> None:
+    app = in_a_file()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert title in titles(app, word)
+
+
+async def test_at_the_title_it_answers_to_undo_and_save_too() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for word in ("undo", "save", "export"):
+            [command] = [c for c in app.commands(app.screen) if c.title == word.capitalize()]
+            assert command.note == "Not now: No campaign is open."
+        await pilot.press("colon", *"undo")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert said(app) == "No campaign is open."
+
+
+def test_a_word_of_the_title_goes_before_another_word_and_that_before_a_note() -> None:
+    def run() -> None: ...
+
+    save = Command("Save", "", run)
+    point = Command("Save point  (M)", "", run, is_ready=False)
+    export = Command("Export", "", run, "save write")
+    leave = Command("Leave", "Everything is saved.", run)
+    ranked = sorted((leave, export, point, save), key=lambda one: -fit("save", one))
+    assert ranked == [save, export, leave, point]
+    assert not fit("save quickly", save)
+    assert not fit("sve", save)
+
+
+async def test_a_paragraph_in_a_reason_is_shown() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("colon", *"break out")
+        await pilot.pause(0.5)
+        rows = app.screen.query_one(OptionList)
+        assert rows.option_count
+        assert "[" in str(rows.get_option_at_index(0).prompt), "a paragraph is no markup"
+
+
+async def test_save_says_that_all_is_saved_and_offers_a_copy_a_point_and_a_file() -> None:
+    app = in_a_file()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("colon", *"save")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceScreen)
+        assert "Everything is saved as it is played" in app.screen.question
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert said(app) == "Copied: West (2) lies beside it in the archive."
+        assert {header.name for header in list_campaigns()} == {"West", "West (2)"}
+
+
+async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path: Path) -> None:
+    app = in_a_file()
+    (tmp_path / "old.txt").write_text("mine")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        [export] = [c for c in app.commands(app.screen) if c.title == "Export"]
+        export.run()
+        await pilot.pause()
+        await paste(pilot, app, str(tmp_path / "old.txt"))
+        assert "is there already" in said(app)
+        await paste(pilot, app, str(tmp_path / "west.txt"))
+        assert (tmp_path / "west.txt").read_text().startswith("norden-suden game")
+    assert (tmp_path / "old.txt").read_text() == "mine"
+
+
+async def test_a_screenshot_is_a_picture_in_the_present_folder(tmp_path: Path) -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.action_picture()
+        await pilot.pause()
+        [picture] = tmp_path.glob("norden-suden-*.svg")
+        assert "Continue" in picture.read_text(encoding="utf-8")
+        assert str(picture) in said(app)
+        assert isinstance(app.screen, TitleScreen)
