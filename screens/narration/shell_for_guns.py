@@ -21,6 +21,11 @@ def _(event: fought.DivisionDeployed, theater: Theater) -> str:
 
 
 @narrate.register
+def _(event: fought.UnitPosted, theater: Theater) -> str:
+    return f"Unit {event.unit} takes its place {um(event.x)} east and {um(event.y)} north."
+
+
+@narrate.register
 def _(event: fought.ObjectivePlaced, theater: Theater) -> str:
     where = f"{um(event.x)} east and {um(event.y)} north"
     return f"{the(event.side)} places an objective {where}."

@@ -150,7 +150,7 @@ def _turn(order: shell.Turn) -> str:
     return "turn about" if order.bearing == ABOUT else f"turn {bearing(order.bearing)}"
 
 
-def _point(order: shell.Objective | shell.Ride) -> str:
+def _point(order: shell.Objective | shell.Ride | shell.Post) -> str:
     return f"{order.x / TENTHS:g}, {um(order.y)}"
 
 
@@ -216,6 +216,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     yankee.Done: lambda order: "do nothing more now",
     shell.Objective: lambda order: f"place an objective at {_point(order)}",
     shell.Place: _placed,
+    shell.Post: lambda o: f"take its place at {_point(o)}, {FORMATIONS[o.formation]}",
     shell.Reserve: lambda order: f"keep unit {order.unit} back",
     shell.Deploy: _sectors,
     shell.Reinforce: _reinforce,

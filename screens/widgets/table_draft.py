@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from campaign.resolvers.shell_for_guns.orders import Deploy, Place
+from campaign.resolvers.shell_for_guns.orders import Deploy, Place, Post
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.orders import Face, Fight, Wheel
@@ -30,9 +30,9 @@ FAR = 5
 _KEYS = """
 move:m wheel:w turn:y column:v form:z align:b ford:d charge:g ride:p reinforce:P retire:Q enter:E
 attack:A advance:D hold:O support:S change:C retreat:B skirmish:Z face:y fire:x fight:x stand:s
-evade:v done:e roll:x lay:m strip:m edge:m deploy:m place:y objective:m reserve:v lead:p join:p
-follow:v division:D brigade:b limber:z unlimber:z mount:d dismount:d attach:p flee:v reorganize:z
-pursue:g
+evade:v done:e roll:x lay:m strip:m edge:m deploy:m place:y post:y objective:m reserve:v lead:p
+join:p follow:v division:D brigade:b limber:z unlimber:z mount:d dismount:d attach:p flee:v
+reorganize:z pursue:g
 """
 
 LETTERS: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _KEYS.split()))
@@ -146,8 +146,8 @@ def drafts(orders: Sequence[Any]) -> tuple[Draft, ...]:
 
 
 def _is_in_line(order: Any) -> bool:
-    """A division is drawn up in a line."""
-    return isinstance(order, Deploy | Place) and order.formation == Formation.LINE
+    """A division or a brigade is drawn up in a line."""
+    return isinstance(order, Deploy | Place | Post) and order.formation == Formation.LINE
 
 
 def example(kind: type[Any], numbers: Mapping[str, int]) -> Any:

@@ -1,20 +1,35 @@
-"""Objectives, the drawing up of divisions, and those who come later. [SG 2.4, SG 3, SG-R13]
+"""Objectives, the drawing up of divisions, and those who come later. [SG 2.4, SG 3, SG-R13, SG-R19]
 
-A long file, because a battle may be drawn up in three ways.
+A long file, because a battle may be drawn up in four ways.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.errors import Refusal
+from campaign.resolvers.shell_for_guns.drawing_up import (
+    around,
+    drawn_up,
+    formed_up,
+    is_in_hearing,
+    with_general_behind,
+)
 from campaign.resolvers.shell_for_guns.events import (
     DivisionDeployed,
     ObjectivePlaced,
     UnitKeptBack,
+    UnitPosted,
 )
 from campaign.resolvers.shell_for_guns.field import has_room
 from campaign.resolvers.shell_for_guns.moves import TENTH
-from campaign.resolvers.shell_for_guns.orders import Deploy, Done, Objective, Place, Reserve
+from campaign.resolvers.shell_for_guns.orders import (
+    Deploy,
+    Done,
+    Objective,
+    Place,
+    Post,
+    Reserve,
+)
 from campaign.resolvers.shell_for_guns.position import (
     Arrival,
     Marker,
@@ -42,7 +57,6 @@ _RESERVE = 5
 """One unit in so many may be kept back. [SG 3, SG-R13]"""
 
 _SECTORS = 4
-_GAP = UM // 5
 FIRST_ARRIVALS = 2
 """The turn in which those who have been kept back roll for their arrival."""
 
@@ -92,6 +106,14 @@ def undeployed(position: ShellPosition, side: Side) -> tuple[int, ...]:
     )
 
 
+def begun(position: ShellPosition) -> int:
+    """The division that is being drawn up unit by unit; 0 if there is none. [SG 3, SG-R19]"""
+    for division in undeployed(position, position.side):
+        if any(unit.on_table for unit in position.of_division(division)):
+            return division
+    return 0
+
+
 def sectors(position: ShellPosition, side: Side) -> int:
     """Into how many sectors the edge of a side is parted: four, or one for each division."""
     return max(_SECTORS, sum(not g.corps and g.side is side for g in position.generals))
@@ -125,10 +147,26 @@ def perform_reserve(
     """The unit will come on as a division does that is off the table. [SG 2.4, SG 3]"""
     unit = position.there(order.unit)._replace(kept_back=True, works=False)
     after = position.with_units(unit)
-    if all(other.kept_back for other in after.of_division(unit.division)):
-        after = _settled(after, unit.division, FIRST_ARRIVALS)
-        return _next_to_deploy(after), (UnitKeptBack(unit.id),)
-    return after, (UnitKeptBack(unit.id),)
+    after, more = _if_complete(after, unit.division)
+    return after, (UnitKeptBack(unit.id), *more)
+
+
+def _if_complete(position: ShellPosition, division: int) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """Once every unit stands or is kept back, the other side draws up a division. [SG 3]"""
+    units = position.of_division(division)
+    if not all(unit.on_table or unit.kept_back for unit in units):
+        return position, ()
+    return _stands(position, division)
+
+
+def _stands(position: ShellPosition, division: int) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """The division has been drawn up as far as it will be, its general behind it."""
+    there = tuple(unit for unit in position.of_division(division) if unit.on_table)
+    events: tuple[Any, ...] = ()
+    if there:
+        position = with_general_behind(position, division, there)
+        events = (DivisionDeployed(position.side, division, tuple(unit.id for unit in there)),)
+    return _next_to_deploy(_settled(position, division, FIRST_ARRIVALS)), events
 
 
 def _settled(position: ShellPosition, division: int, turn: int) -> ShellPosition:
@@ -152,6 +190,8 @@ def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | N
     """A division in the own zone, in a formation for which there is room. [SG 3]"""
     if order.division not in undeployed(position, position.side):
         return Refusal("SG 3.0", f"division {order.division} does not wait to be deployed")
+    if refused := _refuse_another(position, order.division):
+        return refused
     if isinstance(order, Place):
         if order.x * TENTH > WIDTH or order.deep * TENTH > ZONE:
             return Refusal("SG 3.0", "a division is deployed at most 6 UM from its own edge")
@@ -165,79 +205,33 @@ def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | N
     return None
 
 
+def _refuse_another(position: ShellPosition, division: int) -> Refusal | None:
+    """One division is drawn up after the other. [SG 3]"""
+    if begun(position) not in (0, division):
+        return Refusal("SG 3.0", f"first comes what is left of division {begun(position)}")
+    return None
+
+
 def deployed(position: ShellPosition, order: Deploy | Place) -> tuple[Unit, ...] | None:
-    """The units of a division where they would stand; None if there is no room."""
+    """The units of a division that are left, where they would stand; None if there is no room.
+
+    Guns that are placed so have a free field of fire. [SG 3, SG-R19]
+    """
     side = position.side
     width = WIDTH // sectors(position, side)
-    units = [unit for unit in position.of_division(order.division) if not unit.kept_back]
+    division = position.of_division(order.division)
+    there = tuple(unit for unit in division if unit.on_table)
+    units = [unit for unit in division if not (unit.kept_back or unit.on_table)]
     if isinstance(order, Deploy):
         west = (order.sector - 1) * width
         span, deep = (west, west + order.wide * width), ZONE
     else:
         span, deep = around(order.x * TENTH, width), order.deep * TENTH
-    return drawn_up(position, side, units, span, deep, order.formation)
-
-
-def around(middle: int, width: int) -> tuple[int, int]:
-    """A part of the own edge around a place, as wide as the table allows."""
-    return max(0, middle - width // 2), min(WIDTH, middle + width // 2)
-
-
-def drawn_up(
-    position: ShellPosition,
-    side: Side,
-    units: Iterable[Unit],
-    span: tuple[int, int],
-    depth: int,
-    formation: Formation,
-) -> tuple[Unit, ...] | None:
-    """Units rank behind rank between two places on the edge, foremost as deep as allowed."""
-    placed: list[Unit] = []
-    front, rows = depth, _rows(_formed(units, formation), span[1] - span[0])
-    if rows is None:
+    formed = formed_up(units, order.formation)
+    placed = drawn_up(position, side, formed, span, deep, clear=True)
+    if placed is None or not is_in_hearing((*there, *placed)):
         return None
-    for row in rows:
-        width = sum(unit.block.front + _GAP for unit in row) - _GAP
-        along = (span[0] + span[1] - width) // 2
-        for unit in row:
-            along += unit.block.front // 2
-            there = _at_edge(position, side, unit, along, front)
-            if not has_room(position, unit, there.block):
-                return None
-            placed.append(there)
-            along += unit.block.front // 2 + _GAP
-        front -= max(unit.block.depth for unit in row) + _GAP
-    return tuple(placed) if front + _GAP >= 0 else None
-
-
-def _formed(units: Iterable[Unit], formation: Formation) -> list[Unit]:
-    """Brigades in this formation, the widest first; then the batteries."""
-    formed = [u if u.is_battery else u._replace(formation=formation) for u in units]
-    return sorted(formed, key=lambda unit: (unit.is_battery, -unit.block.front, unit.id))
-
-
-def _rows(units: list[Unit], width: int) -> list[list[Unit]] | None:
-    """As many side by side as there is room for, one row behind the other."""
-    rows: list[list[Unit]] = []
-    left = 0
-    for unit in units:
-        needed = unit.block.front + _GAP
-        if unit.block.front > width:
-            return None
-        if needed > left:
-            rows.append([])
-            left = width + _GAP
-        rows[-1].append(unit)
-        left -= needed
-    return rows
-
-
-def _at_edge(position: ShellPosition, side: Side, unit: Unit, x: int, deep: int) -> Unit:
-    """A unit so deep in its own part of the table, facing the enemy; works come with it."""
-    edge = home_edge(position.request, side)
-    y = edge + deep if edge == 0 else edge - deep
-    heading = home_heading(position.request, side)
-    return unit._replace(x=x, y=y, heading=heading, on_table=True)
+    return placed
 
 
 def perform_deploy(
@@ -246,33 +240,58 @@ def perform_deploy(
     """The division stands, its general behind it. [SG 3]"""
     units = deployed(position, order)
     assert units is not None, order
-    side = position.side
-    after = with_general_behind(position.with_units(*units), order.division, units)
-    after = _settled(after, order.division, FIRST_ARRIVALS)
-    told = DivisionDeployed(side, order.division, tuple(unit.id for unit in units))
-    return _next_to_deploy(after), (told,)
+    return _stands(position.with_units(*units), order.division)
 
 
-def with_general_behind(
-    position: ShellPosition, division: int, units: tuple[Unit, ...]
-) -> ShellPosition:
-    """The general of a division that has come, and those of the corps with the first."""
-    side = units[0].side
-    x = sum(unit.block.center.x for unit in units) // len(units)
-    y = sum(unit.block.center.y for unit in units) // len(units)
-    generals = tuple(
-        general._replace(x=x, y=y, on_table=True)
-        if general.id == division
-        or (general.corps and general.side is side and not general.on_table)
-        else general
-        for general in position.generals
+def refuse_post(position: ShellPosition, order: Post) -> Refusal | None:
+    """One brigade or battery inside its zone, its division within hearing. [SG 3, SG-R19]"""
+    unit, side = position.unit(order.unit), position.side
+    if unit is None or unit.division not in undeployed(position, side):
+        return Refusal("SG 3.0", f"unit {order.unit} does not wait to be deployed")
+    if unit.on_table or unit.kept_back:
+        return Refusal("SG 3.0", f"unit {unit.id} has its place")
+    if refused := _refuse_another(position, unit.division):
+        return refused
+    if order.formation not in BRIGADE_FORMATIONS:
+        return Refusal("SG 1.2", f"brigades do not form {order.formation}")
+    return _refuse_place(position, posted(position, order))
+
+
+def _refuse_place(position: ShellPosition, unit: Unit) -> Refusal | None:
+    """Whether a unit can be drawn up where it would stand. [SG 3, SG-R19]"""
+    deep = abs(unit.y - home_edge(position.request, unit.side))
+    if deep > ZONE or not position.table.holds(unit.block):
+        return Refusal("SG 3.0", "a unit is deployed at most 6 UM from its own edge")
+    if not has_room(position, unit, unit.block):
+        return Refusal("SG 3.0", f"there is no room for unit {unit.id}")
+    there = (other for other in position.of_division(unit.division) if other.on_table)
+    if not is_in_hearing((*there, unit)):
+        return Refusal("SG-R19", "a division keeps within 12 UM of its general")
+    return None
+
+
+def posted(position: ShellPosition, order: Post) -> Unit:
+    """The unit where it would stand; it faces the enemy's edge."""
+    unit = position.there(order.unit)
+    return unit._replace(
+        x=order.x * TENTH,
+        y=order.y * TENTH,
+        heading=home_heading(position.request, unit.side),
+        formation=unit.formation if unit.is_battery else order.formation,
+        on_table=True,
     )
-    return position._replace(generals=generals)
+
+
+def perform_post(position: ShellPosition, order: Post) -> tuple[ShellPosition, tuple[Any, ...]]:
+    """It stands; the rest of its division follows before anybody else. [SG 3, SG-R19]"""
+    unit = posted(position, order)
+    after, more = _if_complete(position.with_units(unit), unit.division)
+    return after, (UnitPosted(unit.id, order.x, order.y), *more)
 
 
 def refuse_leaving_off(position: ShellPosition, order: Done) -> Refusal | None:
     """Divisions that find no room in their zone wait off the table. [SG 3]"""
-    for division in undeployed(position, position.side):
+    for division in _to_come(position):
         for spread in spreads(position, position.side):
             if deployed(position, Deploy(division, *spread)) is not None:
                 return Refusal("SG 3.0", f"there is room for division {division}")
@@ -281,6 +300,14 @@ def refuse_leaving_off(position: ShellPosition, order: Done) -> Refusal | None:
 
 def perform_leaving_off(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     """They roll for their arrival like a reserve. [SG 2.4]"""
+    if division := begun(position):
+        return _stands(position, division)
     for division in undeployed(position, position.side):
         position = _settled(position, division, FIRST_ARRIVALS)
     return _next_to_deploy(position), ()
+
+
+def _to_come(position: ShellPosition) -> tuple[int, ...]:
+    """The divisions for which room is sought now."""
+    division = begun(position)
+    return (division,) if division else undeployed(position, position.side)

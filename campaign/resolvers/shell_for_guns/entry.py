@@ -3,7 +3,12 @@
 from typing import Any
 
 from campaign.errors import Refusal
-from campaign.resolvers.shell_for_guns.deployment import around, drawn_up, with_general_behind
+from campaign.resolvers.shell_for_guns.drawing_up import (
+    around,
+    drawn_up,
+    formed_up,
+    with_general_behind,
+)
 from campaign.resolvers.shell_for_guns.events import DivisionArrived
 from campaign.resolvers.shell_for_guns.field import near_enemy
 from campaign.resolvers.shell_for_guns.moves import APART, TENTH
@@ -11,7 +16,7 @@ from campaign.resolvers.shell_for_guns.orders import Enter
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS
+from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation
 from campaign.terms import Side
 
 _ENTRY_DEPTH = 4 * UM
@@ -48,12 +53,17 @@ def refuse_enter(position: ShellPosition, order: Enter) -> Refusal | None:
 
 
 def entered(position: ShellPosition, order: Enter) -> tuple[Unit, ...] | None:
-    """The units of a division where they come on: one move deep."""
+    """The units of a division where they come on: one move deep, the guns behind their teams."""
     span = around(order.x * TENTH, _ENTRY_WIDTH)
-    units = [unit for unit in position.of_division(order.division) if not unit.on_table]
+    units = [
+        unit._replace(formation=Formation.LIMBERED) if unit.is_battery else unit
+        for unit in position.of_division(order.division)
+        if not unit.on_table
+    ]
     if span[0] >= span[1]:
         return None
-    return drawn_up(position, position.side, units, span, _ENTRY_DEPTH, order.formation)
+    formed = formed_up(units, order.formation)
+    return drawn_up(position, position.side, formed, span, _ENTRY_DEPTH, clear=False)
 
 
 def perform_enter(position: ShellPosition, order: Enter) -> tuple[ShellPosition, tuple[Any, ...]]:

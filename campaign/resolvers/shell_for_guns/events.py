@@ -20,6 +20,16 @@ class DivisionDeployed:
 
 
 @dataclass(frozen=True, slots=True)
+class UnitPosted:
+    """A brigade or a battery took its place, in tenths of a UM. [SG 3, SG-R19]"""
+
+    unit: int
+    x: int
+    y: int
+    rule: str = "SG-R19"
+
+
+@dataclass(frozen=True, slots=True)
 class ObjectivePlaced:
     """A side placed one of its objectives, in tenths of a UM. [SG 3]"""
 

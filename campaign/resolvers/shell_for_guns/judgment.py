@@ -17,6 +17,7 @@ from campaign.resolvers.shell_for_guns.deployment import (
     refuse_deploy,
     refuse_leaving_off,
     refuse_objective,
+    refuse_post,
     refuse_reserve,
 )
 from campaign.resolvers.shell_for_guns.entry import refuse_enter
@@ -65,6 +66,7 @@ _JUDGES: Mapping[Stage, Mapping[type[orders.ShellOrder], Judge]] = {
         orders.Reserve: refuse_reserve,
         orders.Deploy: refuse_deploy,
         orders.Place: refuse_deploy,
+        orders.Post: refuse_post,
         orders.Done: refuse_leaving_off,
     },
     Stage.CALL: {

@@ -53,6 +53,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Post:
+    """Deploy one brigade or battery, the middle of its front at a place. [SG 3, SG-R19]"""
+
+    unit: int
+    x: int
+    y: int
+    formation: Formation = field(default=Formation.LINE, metadata=_BARE)
+
+
+@dataclass(frozen=True, slots=True)
 class Reinforce:
     """Call up a piece from an adjacent box. [BG 10.1]"""
 
@@ -248,6 +258,7 @@ ShellOrder: TypeAlias = (
     | Reserve
     | Deploy
     | Place
+    | Post
     | Reinforce
     | Lead
     | Enter

@@ -11,8 +11,9 @@ from itertools import product
 from campaign.battle import BattlePiece
 from campaign.refuge import surroundings
 from campaign.resolvers.shell_for_guns import orders
-from campaign.resolvers.shell_for_guns.deployment import spreads, undeployed
+from campaign.resolvers.shell_for_guns.deployment import ZONE, spreads, undeployed
 from campaign.resolvers.shell_for_guns.entry import due
+from campaign.resolvers.shell_for_guns.moves import TENTH
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, home_edge
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation, Troops, Wing
@@ -22,6 +23,7 @@ OBJECTIVE_DEEP = 50
 """How deep in the own zone objectives are proposed, in tenths of a UM."""
 
 _OBJECTIVES = tuple(range(60, 301, 30))
+_POSTS = tuple(range(20, 341, 40))
 _ENTRIES = tuple(range(30, 331, 60))
 _AHEAD = tuple((length, 0) for length in range(10, 81, 10))
 _ASLANT = tuple((length, bearing) for bearing in (45, 315) for length in (20, 40, 60))
@@ -37,6 +39,7 @@ _DIVISION = orders.Division()
 _objective = cache(orders.Objective)
 _reserve = cache(orders.Reserve)
 _deploy = cache(orders.Deploy)
+_post = cache(orders.Post)
 _join = cache(orders.Join)
 _follow = cache(orders.Follow)
 _brigade = cache(orders.Brigade)
@@ -62,10 +65,14 @@ def propose(position: ShellPosition) -> Proposals:
 
 def _objectives(position: ShellPosition) -> Proposals:
     """[SG 3]"""
-    deep = OBJECTIVE_DEEP if home_edge(position.request, position.side) == 0 else 240
-    deep -= 0 if deep == OBJECTIVE_DEEP else OBJECTIVE_DEEP
     for x in _OBJECTIVES:
-        yield _objective(x, deep)
+        yield _objective(x, _from_edge(position, OBJECTIVE_DEEP))
+
+
+def _from_edge(position: ShellPosition, deep: int) -> int:
+    """How far north a place is that lies so deep in the own part of the table."""
+    edge = home_edge(position.request, position.side) // TENTH
+    return deep if edge == 0 else edge - deep
 
 
 def _deployments(position: ShellPosition) -> Proposals:
@@ -76,6 +83,8 @@ def _deployments(position: ShellPosition) -> Proposals:
             yield _deploy(division, sector, wide, formation)
         for unit in position.of_division(division):
             yield _reserve(unit.id)
+            for x in _POSTS:
+                yield _post(unit.id, x, _from_edge(position, ZONE // TENTH))
     yield _DONE
 
 

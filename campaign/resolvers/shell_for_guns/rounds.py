@@ -26,6 +26,7 @@ from campaign.resolvers.shell_for_guns.deployment import (
     perform_deploy,
     perform_leaving_off,
     perform_objective,
+    perform_post,
     perform_reserve,
 )
 from campaign.resolvers.shell_for_guns.entry import due, perform_enter, put_off
@@ -204,6 +205,7 @@ _PERFORM: Mapping[type[orders.ShellOrder], Callable[[ShellPosition, Any, Dice], 
     orders.Reserve: _quietly(perform_reserve),
     orders.Deploy: _quietly(perform_deploy),
     orders.Place: _quietly(perform_deploy),
+    orders.Post: _quietly(perform_post),
     orders.Reinforce: _quietly(perform_reinforce),
     orders.Lead: _quietly(perform_lead),
     orders.Enter: _enter,
