@@ -90,6 +90,11 @@ def is_in_range(base: Base, target: Base, length: int) -> bool:
     return point_within(base.center, target, length)
 
 
+def fire_length(unit: Unit, target: Unit) -> int:
+    """From the middle of its nearest base in front to the target: to be told of. [SG-R16]"""
+    return min(length_to(base.center, target.block) for base in front_rank(unit))
+
+
 def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     """The dice of a battery at this range. [SG 2.6, SG-R9]"""
     if unit.formation is not Formation.UNLIMBERED:
@@ -203,7 +208,7 @@ def volley(
     faces = tuple(dice.roll(why) for _ in range(shots.dice))
     losses = sum(face >= needed for face in faces)
     after = position.with_units(unit._replace(fired=True), hurt(target, losses))
-    length = length_to(unit.middle, target.block) * 10 // UM
+    length = fire_length(unit, target) * 10 // UM
     return after, VolleyFired(unit.id, target.id, faces, needed, losses, length=length)
 
 

@@ -9,12 +9,16 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.command import needed_for
 from campaign.resolvers.shell_for_guns.contact import impact
-from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
+from campaign.resolvers.shell_for_guns.fire import (
+    fire_length,
+    fire_modifier,
+    needed_face,
+    shots_at,
+)
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
 from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.tabletop.contact import length_to
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6
@@ -29,7 +33,7 @@ class Volley(NamedTuple):
     dice: int
     needed: int
     length: int
-    """From the middle of the unit, in tenths of a millimeter. [SG-R16]"""
+    """From the middle of its nearest base, in tenths of a millimeter. [SG-R16]"""
 
     @property
     def expected(self) -> float:
@@ -77,7 +81,7 @@ def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley
         shots = shots_at(position, fresh, target)
         if shots.dice:
             needed = needed_face(shots, fire_modifier(position, fresh, target))
-            length = length_to(fresh.middle, target.block)
+            length = fire_length(fresh, target)
             found.append(Volley(shooter.id, target.id, shots.dice, needed, length))
     return tuple(sorted(found, key=lambda volley: -volley.expected))
 
