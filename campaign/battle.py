@@ -103,7 +103,7 @@ class BattleRequest:
     pieces: tuple[BattlePiece, ...]
     surroundings: tuple[Surrounding, ...] = ()
     permanent_works: bool = False
-    """The box has permanent entrenchments. [BG 7.4]"""
+    """The defender stands in permanent entrenchments. [BG 7.4, NS-R18]"""
 
     arms_fire: bool = False
     """Infantry fires at infantry first, cavalry at cavalry. [BG 14/5.2]"""
@@ -161,6 +161,9 @@ class BattleResult(NamedTuple):
 
     evaded: BoxId | None = None
     """Where the other side went as well: invaders whom a garrison left alone beat off. [NS-R13]"""
+
+    stayed: tuple[int, ...] = ()
+    """Pieces of the side that retreated which came to its garrison later, and stayed. [NS-R17]"""
 
     undecided: bool = False
     """Nobody has won; in a campaign the field is then the defender's. [YK-R21, SG-R13]"""

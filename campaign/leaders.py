@@ -6,8 +6,8 @@ from typing import NamedTuple
 from campaign.data_files import table
 from campaign.terms import LEADERS, Leader
 
-OWN_MOVES = 2
-"""Moves that a leader may make by himself in a segment. [NS 8.21, NS-R23]"""
+MOST_MOVES = 2
+"""Marches that a leader may go along on in a segment, or moves of his own. [NS 8.21, NS-R23]"""
 
 OFF_MAP = -1
 """Where a leader is who is not on the map."""
@@ -20,7 +20,20 @@ class Post(NamedTuple):
     """The number of his box."""
 
     moves: int = 0
-    """Moves he has made by himself this segment. [NS-R23]"""
+    """Marches he has gone along on this segment, or moves he has made by himself. [NS-R23]"""
+
+    along: bool = False
+    """They were marches of pieces, so that he makes no moves of his own. [NS-R23]"""
+
+    @property
+    def may_go_along(self) -> bool:
+        """Pieces may take him with them. [NS-R23]"""
+        return self.moves < MOST_MOVES and (self.along or not self.moves)
+
+    @property
+    def may_ride(self) -> bool:
+        """He may move by himself. [NS-R23]"""
+        return self.moves < MOST_MOVES and not self.along
 
 
 Posts = tuple[Post, ...]

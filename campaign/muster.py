@@ -18,7 +18,7 @@ from campaign.borders import closure
 from campaign.encounters import coast_defense
 from campaign.leaders import value
 from campaign.state import CampaignState
-from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, PieceType, Side
+from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
 from campaign.units import Unit
 
 HAVEN = "washington"
@@ -67,6 +67,8 @@ def roster(state: CampaignState, battle: BattleInProgress) -> dict[int, Mustered
             there = state.theater.number[near.box]
             ids = [piece.id for piece in near.reserves if piece.id not in drawn]
             units = [u for u in state.stacks[near.side.seat][there] if not u.fought]
+            if len(ids) != len(units):  # else it began when invaders could still be called
+                units = list(filter(may_be_called, units))
             enroll(near.side, there, ids, units)
     return found
 
@@ -87,15 +89,21 @@ def _all_pieces(
 def _reserves(state: CampaignState, side: Side, near: int, attacker: Side) -> Iterator[Unit]:
     """Pieces of an adjacent box that may be brought up. [BG 10.2, BG 10.3]
 
-    Not out of containment, nor from before a garrison that is still to be beaten. [NS 4.0, NS 5.0]
+    Not out of containment, nor out of a port where they have landed this turn, be there a
+    garrison still to be beaten or nobody. [BG 6.2, NS 4.0, NS 5.0]
     """
     if side is attacker and state.present[1 - side.seat] >> near & 1:
         return
     if side is UNION and (state.contained >> near & 1 or coast_defense(state, near)):
         return
     for unit in state.stacks[side.seat][near]:
-        if not unit.fought:
+        if may_be_called(unit):
             yield unit
+
+
+def may_be_called(unit: Unit) -> bool:
+    """It has not fought this turn, nor landed. [BG 6.2, BG 10.2]"""
+    return not (unit.fought or unit.invaded)
 
 
 def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> BattleRequest:
@@ -113,12 +121,20 @@ def battle_request(state: CampaignState, box_id: BoxId, attacker: Side) -> Battl
         attacker=attacker,
         pieces=pieces,
         surroundings=tuple(_surroundings(state, box, attacker, mustered)),
-        permanent_works=bool(theater.works >> box & 1),
+        permanent_works=_shelters(state, box, attacker.enemy),
         arms_fire=state.options.arms_fire,
         leaders=tuple(_leaders(state, box)),
         command=state.options.command_battles,
         morale=state.options.battlefield_morale,
     )
+
+
+def _shelters(state: CampaignState, box: int, defender: Side) -> bool:
+    """The defender stands inside permanent works; who contains an enemy does not. [BG 7.4, NS-R18]
+
+    While he contains him the works, and the box, are the enemy's. [NS-R8]
+    """
+    return bool((state.theater.works & state.held[defender.seat]) >> box & 1)
 
 
 def _called(state: CampaignState, box_id: BoxId, attacker: Side) -> str:
@@ -135,12 +151,19 @@ def _garrison(number: int, guns: int) -> BattlePiece:
 
 
 def _leaders(state: CampaignState, box: int) -> Iterator[BattleLeader]:
-    """Leaders in the battle, and those beside it who could come. [NS 8.21, NS-R23]"""
+    """Leaders in the battle, and those beside it who could come. [NS 8.21, NS-R10, NS-R23]"""
     for leader in LEADERS:
         place = state.leaders[leader.number].box
-        if place == box or place in state.theater.neighbors_for(leader.side, box):
+        if place == box or _may_come(state, leader, place, box):
             worth = value(leader, state.turn)
             yield BattleLeader(leader, leader.side, worth, state.theater.ids[place])
+
+
+def _may_come(state: CampaignState, leader: Leader, place: int, box: int) -> bool:
+    """A leader is beside the battle, and not contained. [NS-R10, NS-R23]"""
+    if place not in state.theater.neighbors_for(leader.side, box):
+        return False
+    return leader.side is not UNION or not state.contained >> place & 1
 
 
 def _piece(mustered: Mustered, attacker: Side) -> BattlePiece:
@@ -220,7 +243,7 @@ def _has_haven(state: CampaignState, side: Side, box: int, attacker: Side) -> bo
     if side is not UNION or not state.options.naval_retreat:
         return False
     haven = theater.number[HAVEN]
-    if not theater.ports & theater.home[1] & 1 << box:
+    if not theater.southern_ports >> box & 1:
         return False
     if not state.held[0] >> haven & 1 or state.present[1] >> haven & 1:
         return False

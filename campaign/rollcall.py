@@ -9,9 +9,9 @@ from typing import Any
 
 from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.data_files import table
-from campaign.documents import check_keys, names, number, side, tables, text
+from campaign.documents import check_keys, flag, names, number, side, tables, text
 from campaign.errors import NotationError, unknown
-from campaign.leaders import NOWHERE, OWN_MOVES, Post, Posts, posted
+from campaign.leaders import MOST_MOVES, NOWHERE, Post, Posts, posted
 from campaign.options import Options
 from campaign.state import Stacks
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, TYPES, UNION, Leader, PieceType, Side
@@ -191,9 +191,12 @@ def read_leaders(theater: Theater, document: Mapping[str, Any]) -> Posts:
     posts = NOWHERE
     for name, value in values.items():
         place = {"box": value} if isinstance(value, str) else value
-        check_keys(f"leaders, {name}", "key", place, ("box", "moves"))
+        check_keys(f"leaders, {name}", "key", place, ("box", "moves", "along"))
         box = text(place, "box", POOL)
-        moves = number(place, "moves", 0, OWN_MOVES)
+        moves = number(place, "moves", 0, MOST_MOVES)
+        along = flag(place, "along")
+        if along and not moves:
+            raise NotationError(f"leaders, {name}: along is for one who has made moves")
         if box != POOL:
-            posts = posted(posts, Leader(name), Post(theater.number_of(box), moves))
+            posts = posted(posts, Leader(name), Post(theater.number_of(box), moves, along))
     return posts

@@ -150,10 +150,11 @@ def _leaders(state: CampaignState) -> dict[str, Any]:
     """Only those on the map. [NS 8.2]"""
     found: dict[str, Any] = {}
     for leader in LEADERS:
-        box, moves = state.leaders[leader.number]
-        if box != OFF_MAP:
-            place = state.theater.ids[box]
-            found[leader] = {"box": place, "moves": moves} if moves else place
+        post = state.leaders[leader.number]
+        if post.box != OFF_MAP:
+            place = state.theater.ids[post.box]
+            done = {"moves": post.moves} | ({"along": True} if post.along else {})
+            found[leader] = {"box": place} | done if post.moves else place
     return found
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.state import CampaignState
-from campaign.terms import UNION, Side
+from campaign.terms import CONFEDERATE, UNION, Side
 from campaign.theater import Theater, bits
 from campaign.ways import LinkKind
 
@@ -33,12 +33,22 @@ def hungry(state: CampaignState, side: Side) -> int:
 
 def supplied_boxes(state: CampaignState, side: Side) -> int:
     """Every box in which pieces of *side* are supplied, as a set. [NS-R2, NS-R3, NS-R4]"""
-    return supplied_if(state.theater, side, state.held[side.seat])
+    return supplied_if(state.theater, side, state.held[side.seat], before_enemies(state, side))
 
 
-def supplied_if(theater: Theater, side: Side, held: int) -> int:
-    """Where pieces of *side* would be supplied if it controlled the boxes *held*. [NS-R2]"""
-    return _reached_from(theater, side, _hubs(theater, side, held))
+def supplied_if(theater: Theater, side: Side, held: int, before: int = 0) -> int:
+    """Where pieces of *side* would be supplied if it controlled the boxes *held*.
+
+    *before* are boxes in which it contains an enemy. Any port feeds the Union pieces in it.
+    [NS-R2, NS-R4]
+    """
+    found = _reached_from(theater, side, _hubs(theater, side, held), before)
+    return found | theater.ports if side is UNION else found
+
+
+def before_enemies(state: CampaignState, side: Side) -> int:
+    """Boxes in which pieces of *side* contain an enemy, as a set. [NS-R2, NS-R8]"""
+    return state.contained & ~state.held[side.seat] if side is CONFEDERATE else 0
 
 
 def harbored(state: CampaignState, side: Side) -> int:
@@ -50,7 +60,7 @@ def harbored(state: CampaignState, side: Side) -> int:
     for network in networks(theater, side, held):
         if network & theater.ports:
             linked |= network
-    return _reached_from(theater, side, linked)
+    return _reached_from(theater, side, linked, before_enemies(state, side))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -74,7 +84,7 @@ def networks(theater: Theater, side: Side, held: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _hubs(theater: Theater, side: Side, held: int) -> int:
-    """Boxes in networks that feed: with two own cities, or a port of the Union. [NS-R3, NS-R4]"""
+    """Boxes in networks that feed: with two cities, or a port of the Union. [NS-R3, NS-R4]"""
     fed = 0
     for network in networks(theater, side, held):
         if _feeds(theater, side, network):
@@ -83,15 +93,22 @@ def _hubs(theater: Theater, side: Side, held: int) -> int:
 
 
 def _feeds(theater: Theater, side: Side, network: int) -> bool:
-    """A network holds two own cities, or a port of the Union. [NS-R3, NS-R4]"""
-    cities = network & theater.recruiting[side.seat]
+    """A network holds two cities of either color, or a port of the Union. [NS-R3, NS-R4]"""
+    cities = network & theater.cities
     return cities.bit_count() > 1 or (side is UNION and bool(network & theater.ports))
 
 
 @lru_cache(maxsize=1 << 12)
-def _reached_from(theater: Theater, side: Side, network: int) -> int:
-    """The boxes of a network, and those beside it from which a river leads into it. [NS-R2]"""
+def _reached_from(theater: Theater, side: Side, network: int, before: int) -> int:
+    """The boxes of a network, and those beside it from which a line leads into it.
+
+    That is a river, or a railroad from *before* an enemy who is contained. [NS-R2]
+    """
     found = network
+    rails = _links(theater, side, LinkKind.RAIL)
+    for box in bits(before):
+        if rails[box] & network:
+            found |= 1 << box
     rivers = _links(theater, side, LinkKind.RIVER)
     for box in bits(network):
         found |= rivers[box]
@@ -138,24 +155,29 @@ class SupplyLine(NamedTuple):
 def supply_line(state: CampaignState, side: Side, box: int) -> SupplyLine | None:
     """The shortest line that feeds a box of *side*; None without supply. [NS-R2, NS-R3, NS-R4]"""
     theater, held = state.theater, state.held[side.seat]
-    boxes = _shortest(theater, side, held, box)
+    before = before_enemies(state, side)
+    boxes = _shortest(theater, side, held, before, box)
     if not boxes:
         return None
     rails = _links(theater, side, LinkKind.RAIL)
     return SupplyLine(
         boxes,
         frozenset(
-            LinkKind.RAIL if held >> here & 1 and rails[here] >> to & 1 else LinkKind.RIVER
+            LinkKind.RAIL
+            if (held | before) >> here & 1 and rails[here] >> to & 1
+            else LinkKind.RIVER
             for here, to in pairwise(boxes)
         ),
     )
 
 
 @lru_cache(maxsize=1 << 12)
-def _shortest(theater: Theater, side: Side, held: int, box: int) -> tuple[int, ...]:
+def _shortest(theater: Theater, side: Side, held: int, before: int, box: int) -> tuple[int, ...]:
     """Box after box to the nearest port of the Union, or to another city that is fed."""
     sources = _hubs(theater, side, held) & theater.ports if side is UNION else 0
-    cities = theater.recruiting[side.seat]
+    if side is UNION:
+        sources |= theater.ports & 1 << box
+    cities = theater.cities
     for network in networks(theater, side, held):
         if (network & cities).bit_count() > 1:
             sources |= network & cities & ~(1 << box)
@@ -164,15 +186,15 @@ def _shortest(theater: Theater, side: Side, held: int, box: int) -> tuple[int, .
     for way in ways:  # which grows while it is read
         if sources >> way[-1] & 1:
             return way
-        for to in bits(_leads(theater, side, held, way[-1]) & held & ~seen):
+        for to in bits(_leads(theater, side, held | before, way[-1]) & held & ~seen):
             seen |= 1 << to
             ways.append((*way, to))
     return ()
 
 
-def _leads(theater: Theater, side: Side, held: int, box: int) -> int:
-    """Where lines lead from a box; by river alone if the box is not controlled. [NS-R2]"""
-    if held >> box & 1:
+def _leads(theater: Theater, side: Side, open_: int, box: int) -> int:
+    """Where lines lead from a box; by river alone if its railroads are not *open_*. [NS-R2]"""
+    if open_ >> box & 1:
         return _lines(theater, side)[box]
     return _links(theater, side, LinkKind.RIVER)[box]
 
@@ -182,15 +204,16 @@ def wanting(state: CampaignState, side: Side, box: int) -> tuple[int, ...]:
 
     None if it is fed, or if even three boxes would not do.
     """
-    return _wanting(state.theater, side, state.held[side.seat], box)
+    before = before_enemies(state, side)
+    return _wanting(state.theater, side, state.held[side.seat], before, box)
 
 
 @lru_cache(maxsize=1 << 12)
-def _wanting(theater: Theater, side: Side, held: int, box: int) -> tuple[int, ...]:
+def _wanting(theater: Theater, side: Side, held: int, before: int, box: int) -> tuple[int, ...]:
     """Let the networks that a box leads to grow, box by box, until some of them feed it."""
-    if _reached_from(theater, side, _hubs(theater, side, held)) >> box & 1:
+    if supplied_if(theater, side, held, before) >> box & 1:
         return ()
-    first = _leads(theater, side, held, box) | 1 << box
+    first = _leads(theater, side, held | before, box) | 1 << box
     grown = {(0, network) for network in networks(theater, side, held) if network & first}
     if not held >> box & 1:
         grown.add((0, 0))
@@ -227,20 +250,25 @@ def _around(theater: Theater, side: Side, network: int) -> int:
 
 def feeding_links(state: CampaignState, side: Side) -> tuple[int, ...]:
     """The links that carry supply to *side*, by their places on the board. [NS-R2]"""
-    return _feeding_links(state.theater, side, state.held[side.seat], state.present[side.seat])
+    held, present = state.held[side.seat], state.present[side.seat]
+    return _feeding_links(state.theater, side, held, present, before_enemies(state, side))
 
 
 @lru_cache(maxsize=1 << 6)
-def _feeding_links(theater: Theater, side: Side, held: int, present: int) -> tuple[int, ...]:
-    """Railroads within networks that feed, rivers within them or out of them to own pieces."""
+def _feeding_links(
+    theater: Theater, side: Side, held: int, present: int, before: int
+) -> tuple[int, ...]:
+    """Railroads within networks that feed, rivers within them or out of them to own pieces.
+
+    Railroads lead out of them, too, to those who contain an enemy. [NS-R2]
+    """
     hubs = _hubs(theater, side, held)
     found = []
     for number, link in enumerate(theater.links):
         ends = 1 << theater.number[link.a] | 1 << theater.number[link.b]
         if link.kind is LinkKind.ROAD or (link.is_potomac and side is not UNION):
             continue
-        if not ends & ~hubs or (
-            link.kind is LinkKind.RIVER and ends & hubs and not ends & ~(hubs | present)
-        ):
+        led_to = present if link.kind is LinkKind.RIVER else before
+        if not ends & ~hubs or (ends & hubs and not ends & ~(hubs | led_to)):
             found.append(number)
     return tuple(found)

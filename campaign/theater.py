@@ -75,6 +75,12 @@ class Theater:
 
         self.tan = self.set_of(b.id for b in self.boxes if b.home is None)
         self.ports = self.set_of(b.id for b in self.boxes if b.is_port)
+        southern = {b.state for b in self.boxes if b.home is CONFEDERATE}
+        self.southern_ports = self.ports & self.set_of(
+            b.id for b in self.boxes if b.state in southern
+        )
+        """Ports in the Confederate home states, those with a Union fort, too. [BG 14/5.41]"""
+
         self.cities = self.set_of(b.id for b in self.boxes if b.is_city)
         self.recruiting = tuple(
             self.set_of(b.id for b in self.boxes if b.recruits[s.seat]) for s in SIDES

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState
-from campaign.terms import BoxId
+from campaign.terms import BoxId, Leader, Side
 
 _marching = lru_cache(maxsize=4096)(Marching)
 
@@ -19,9 +19,8 @@ def use(state: CampaignState, way: str, to: BoxId | None = None, extra: int = 0)
     assert isinstance(step, Marching)
     went = step.went
     if to is not None and to not in went and state.options.leaders:
-        box = state.theater.number[step.box]
-        if state.leaders_in(box, step.side):
-            went = (*went, to)
+        here = state.theater.number[step.box]
+        went = (*went, to) if companions(state, step.side, here) else went
     if step.way == way and step.went == went and not extra:
         return state
     marching = _marching(step.side, step.box, step.restored, way, went)
@@ -44,4 +43,14 @@ def marches_for_ships(state: CampaignState) -> int:
 
 def may_go_along(state: CampaignState, step: Marching) -> bool:
     """A leader of the active box could go where pieces of it went. [NS-R23]"""
-    return bool(step.went) and bool(state.leaders_in(state.theater.number[step.box], step.side))
+    box = state.theater.number[step.box]
+    return bool(step.went and companions(state, step.side, box))
+
+
+def companions(state: CampaignState, side: Side, box: int) -> tuple[Leader, ...]:
+    """Leaders of *side* in a box whom its pieces may take with them. [NS-R23]"""
+    return tuple(
+        leader
+        for leader in state.leaders_in(box, side)
+        if state.leaders[leader.number].may_go_along
+    )

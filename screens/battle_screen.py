@@ -104,6 +104,10 @@ class BattleScreen(BattleStage):
         """Throw the dice for all announced shots, or for the leadership of the day."""
         self._order(Roll())
 
+    def action_roll_now(self) -> None:
+        """Throw the dice for the shots announced, and leave it at them. [NS-R17]"""
+        self.action_roll()
+
     def action_stand(self) -> None:
         """Let the front stand as it does."""
         self._order(Ready())
@@ -220,6 +224,8 @@ class BattleScreen(BattleStage):
         if not self.lasts or self.fights_on:
             return False
         works = self.is_asked and bool(ORDERS_OF[action] & self.offered) and self._is_due(action)
+        if action == "roll" and "fire" in self.offered:  # enter announces first [NS-R17]
+            works = False
         return works or (None if self._is_dimmed(action) else False)
 
     def _is_due(self, action: str) -> bool:

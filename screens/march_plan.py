@@ -15,7 +15,7 @@ from campaign.agenda import Marching
 from campaign.placement import groups
 from campaign.state import CampaignState
 from campaign.terms import TYPES, BoxId, Leader, Side
-from campaign.underway import marches_for_ships
+from campaign.underway import companions, marches_for_ships
 from campaign.units import SEA, Unit
 
 Going: TypeAlias = type[Move] | type[Sail] | type[Invade]
@@ -134,7 +134,7 @@ class MarchPlan:
     def leaders(self) -> tuple[Leader, ...]:
         """Leaders who could go along. [NS-R23]"""
         state = self.opened.state
-        return state.leaders_in(state.theater.number[self.box], self.side)
+        return companions(state, self.side, state.theater.number[self.box])
 
     def with_leaders(self, along: tuple[Leader, ...] | None) -> "MarchPlan":
         return replace(self, along=along)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from campaign import Refusal, legal_actions, refusal
 from campaign.actions import Action, Lead
 from campaign.agenda import Marching
-from campaign.leaders import OWN_MOVES
+from campaign.leaders import MOST_MOVES
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Leader, Side
 from screens import words
@@ -59,10 +59,14 @@ class RidePlan:
         elif to not in self.reach:
             yield words.refused(self.why_not(to))
         elif self.is_along:
-            yield f"enter: {name} goes along, free [NS-R23]"
+            yield f"enter: {name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"
         else:
-            move = self.state.leaders[self.leader.number].moves + 1
-            yield f"enter: {name} rides, his move {move} of {OWN_MOVES} [NS-R23]"
+            yield f"enter: {name} rides, his move {self._move} of {MOST_MOVES} [NS-R23]"
+
+    @property
+    def _move(self) -> int:
+        """Which of his moves or marches of the segment it would be. [NS-R23]"""
+        return self.state.leaders[self.leader.number].moves + 1
 
 
 def plan_ride(state: CampaignState, leader: Leader) -> RidePlan | Refusal:

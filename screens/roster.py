@@ -9,7 +9,7 @@ from textual.content import Content
 
 from campaign.calendar import date
 from campaign.generals import waiting
-from campaign.leaders import OFF_MAP, OWN_MOVES, dates, value
+from campaign.leaders import MOST_MOVES, OFF_MAP, Post, dates, value
 from campaign.state import CampaignState
 from campaign.terms import LEADERS, Leader
 from screens import words
@@ -48,5 +48,14 @@ def _whereabouts(state: CampaignState, leader: Leader) -> str:
         return WAITS if leader in waiting(state, leader.side) else NOBODY
     box = state.theater.ids[post.box]
     pieces = words.several(len(state.units_in(box, leader.side)), "piece")
-    moves = words.several(OWN_MOVES - post.moves, "move")
-    return f"in {words.place(box)} with {pieces}; {moves} of his own left [NS-R23]"
+    return f"in {words.place(box)} with {pieces}; {_moves_left(post)} left [NS-R23]"
+
+
+def _moves_left(post: Post) -> str:
+    """Marches with pieces or moves of his own; until the first he may choose. [NS-R23]"""
+    left = MOST_MOVES - post.moves
+    if not post.moves:
+        return f"{words.several(left, 'march')} with pieces or {left} moves of his own"
+    if post.along:
+        return f"{words.several(left, 'march')} with pieces"
+    return f"{words.several(left, 'move')} of his own"

@@ -15,6 +15,8 @@ LEGEND = f"{IN_FORCE} in force   {NOT_IN_FORCE} not in force   {RECONSTRUCTED} r
 
 RECONSTRUCTION = "Reconstruction: the surviving sources do not give this."
 
+OURS = "Ours, where the sources are silent:"
+
 DIGITS = 9
 """As many paragraphs can be followed by a digit."""
 
@@ -64,6 +66,8 @@ def _chapter(section: str, paragraphs: list[Paragraph], options: Options | None)
 def rule_topic(paragraph: Paragraph, options: Options | None) -> Topic:
     """A paragraph of the rules, with what is to be known about it."""
     parts = [f"{paragraph.section}  [{paragraph.id}]", "", paragraph.text]
+    if paragraph.ours:
+        parts += ["", f"{OURS} {paragraph.ours}"]
     if paragraph.table:
         parts += ["", *_lines_of(paragraph.table)]
     if paragraph.note:

@@ -25,6 +25,9 @@ class Paragraph(NamedTuple):
 
     heading: str
     text: str
+    ours: str
+    """What we have settled beside it where the sources are silent; else empty."""
+
     is_reconstruction: bool
     """The surviving sources do not give it; it is our best reading."""
 
@@ -43,7 +46,7 @@ class Paragraph(NamedTuple):
     @property
     def leads_to(self) -> tuple[str, ...]:
         """What it names, then what it settles, then the rulings on it."""
-        named = CITATION.findall(self.text)
+        named = CITATION.findall(f"{self.text} {self.ours}")
         rulings = (other.id for other in rulebook().values() if other.settles == self.id)
         others = dict.fromkeys((*named, self.settles, *rulings))
         return tuple(rule for rule in others if rule != self.id and rule in rulebook())
@@ -60,6 +63,7 @@ def rulebook() -> dict[str, Paragraph]:
             section=book["sections"][section_of(rule)],
             heading=entry["heading"],
             text=_one_line(entry["text"]),
+            ours=_one_line(entry.get("ours", "")),
             is_reconstruction=entry.get("reconstruction", False),
             note=_one_line(notes.get(rule, "")),
             settles=entry.get("settles", ""),
@@ -116,7 +120,8 @@ def matching(wanted: str) -> Iterator[Paragraph]:
     later = []
     for paragraph in rulebook().values():
         head = f"{paragraph.id} {paragraph.heading}".lower()
-        whole = f"{head} {paragraph.section} {paragraph.text} {paragraph.note}".lower()
+        whole = f"{head} {paragraph.section} {paragraph.text} {paragraph.ours}"
+        whole = f"{whole} {paragraph.note}".lower()
         if all(word in head for word in words):
             yield paragraph
         elif all(word in whole for word in words):

@@ -14,7 +14,7 @@ from campaign.printed import printed_values
 from campaign.rules.sea import INVASION_BASE
 from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
-from campaign.supply_lines import supplied_if
+from campaign.supply_lines import before_enemies, supplied_if
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, Side
 from campaign.theater import Theater, bits
 from campaign.units import Unit
@@ -187,7 +187,8 @@ class Appraisal:
     def fed(self, box: int) -> bool:
         """Pieces in a box would be supplied if the box were theirs. [NS 2.1]"""
         held = self.state.held[self.side.seat] | 1 << box
-        return bool(supplied_if(self.theater, self.side, held) >> box & 1)
+        before = before_enemies(self.state, self.side)
+        return bool(supplied_if(self.theater, self.side, held, before) >> box & 1)
 
     def need(self, box: int) -> float:
         """Strength that a held box lacks against what could come, weighed by what it is worth."""

@@ -9,12 +9,12 @@ from campaign.borders import open_kentucky
 from campaign.events import BattleEnded, Event
 from campaign.leaders import posted
 from campaign.muster import Mustered, roster
-from campaign.placement import bereave, die, shift, with_stack
+from campaign.placement import bereave, die, shift, with_stack, without
 from campaign.resolvers import RESOLVERS
 from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, BoxId, Side
-from campaign.units import MOST_MARCHES, REDUCED, ROUTED
+from campaign.units import MOST_MARCHES, REDUCED, ROUTED, Stack, Unit
 
 
 def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
@@ -28,11 +28,15 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
     broken_out = isinstance(state.agenda[1], Marches)
     honorable = _is_honorable(battle.position.request, members, result)
     state, events = _bury(state.evolve(battle=None), box, members, result)
-    state = _mark_survivors(state, box, members, result)
+    marked = _marked(state, box, members, result)
+    for side in SIDES:
+        stack = sorted(unit for number, unit in marked.items() if members[number].side is side)
+        state = with_stack(state, side, box, tuple(stack))
     if broken_out:
         state = _marched_once(state, step.side, box, step.side is result.winner)
+    staying = tuple(marked[number] for number in result.stayed)
     for side, to in _retreats(result):
-        state, more = _retreat(state, side, box, to)
+        state, more = _retreat(state, side, box, to, staying if side is result.retreated else ())
         events += more
     for side in SIDES:
         state, more = bereave(state, side, 1 << box)
@@ -64,7 +68,10 @@ def _desertions(state: CampaignState, box: BoxId, result: BattleResult) -> tuple
     sides = (result.winner.enemy, result.winner)
     places = dict.fromkeys(sides, box)
     places |= dict(_retreats(result))
-    return tuple(Desertion(side, places[side], side is not result.winner) for side in sides)
+    steps = [Desertion(side, places[side], side is not result.winner) for side in sides]
+    if result.stayed:
+        steps.append(Desertion(result.winner, box))
+    return tuple(steps)
 
 
 def _is_honorable(request: BattleRequest, members: Members, result: BattleResult) -> bool:
@@ -90,23 +97,23 @@ def _bury(
     return state, events
 
 
-def _mark_survivors(
+def _marked(
     state: CampaignState, box: int, members: Members, result: BattleResult
-) -> CampaignState:
-    """Survivors have fought, and show the step they have left. [BG 8.5, BG 8.10, BG 10.2]"""
-    for side in SIDES:
-        units = sorted(
-            entry.unit._replace(
-                reduced=number in result.reduced,
-                fought=True,
-                drawn=0,
-                shaken=_shaken(number, result) if state.options.desertion else "",
-            )
-            for number, entry in members.items()
-            if entry.side is side and entry.box == box and number not in result.lost
+) -> dict[int, Unit]:
+    """Survivors by number: they have fought, and show the step they have left.
+
+    [BG 8.5, BG 8.10, BG 10.2]
+    """
+    return {
+        number: entry.unit._replace(
+            reduced=number in result.reduced,
+            fought=True,
+            drawn=0,
+            shaken=_shaken(number, result) if state.options.desertion else "",
         )
-        state = with_stack(state, side, box, tuple(units))
-    return state
+        for number, entry in members.items()
+        if entry.box == box and number not in result.lost
+    }
 
 
 def _shaken(number: int, result: BattleResult) -> str:
@@ -127,11 +134,14 @@ def _marched_once(state: CampaignState, side: Side, box: int, won: bool) -> Camp
 
 
 def _retreat(
-    state: CampaignState, side: Side, box: int, to_id: str
+    state: CampaignState, side: Side, box: int, to_id: str, staying: Stack
 ) -> tuple[CampaignState, tuple[Event, ...]]:
-    """All units go to one box and lose their works; leaders with them. [BG 9.1, BG Q4, NS-R25]"""
+    """All units go to one box and lose their works; leaders with them. [BG 9.1, BG Q4, NS-R25]
+
+    Those who came later to a garrison that won stay with it. [NS-R17]
+    """
     to = state.theater.number[to_id]
-    units = state.stacks[side.seat][box]
+    units = without(state.stacks[side.seat][box], staying)
     gone = [unit.gone()._replace(entry="", crossed=False, invaded=False) for unit in units]
     for leader in state.leaders_in(box, side):
         post = state.leaders[leader.number]._replace(box=to)

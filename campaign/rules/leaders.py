@@ -9,11 +9,12 @@ from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import LeaderMoved, LeaderPlaced
 from campaign.generals import waiting
-from campaign.leaders import OFF_MAP, OWN_MOVES, Post, posted, value
+from campaign.leaders import MOST_MOVES, OFF_MAP, Post, posted, value
 from campaign.section import ActionRules, Change
 from campaign.state import CampaignState
 from campaign.terms import LEADERS, UNION, Leader, Side
 from campaign.theater import bits
+from campaign.underway import companions
 
 _lead = cache(Lead)
 
@@ -30,7 +31,7 @@ def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
     step = state.step
     ids = state.theater.ids
     if isinstance(step, Marching):
-        for leader in state.leaders_in(state.theater.number[step.box], step.side):
+        for leader in companions(state, step.side, state.theater.number[step.box]):
             for to in step.went:
                 yield _lead(leader, to)
         return
@@ -39,7 +40,7 @@ def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
         return
     for leader in LEADERS:
         post = state.leaders[leader.number]
-        if leader.side is step.side and post.box != OFF_MAP and post.moves < OWN_MOVES:
+        if leader.side is step.side and post.box != OFF_MAP and post.may_ride:
             for box in bits(rides(state, step.side, post.box)):
                 yield _lead(leader, ids[box])
 
@@ -47,8 +48,11 @@ def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
 def rides(state: CampaignState, side: Side, box: int) -> int:
     """The boxes that a leader can reach alone in one move, as a set.
 
-    Two boxes by road or rail, or two by river, through boxes without enemy pieces. [NS-R23]
+    Two boxes by road or rail, or two by river, through boxes without enemy pieces. Out of a
+    box in which the Union is contained, nobody rides. [NS-R10, NS-R23]
     """
+    if side is UNION and state.contained >> box & 1:
+        return 0
     enemies = state.present[1 - side.seat]
     found = 0
     for way in state.theater.ways[box]:
@@ -72,29 +76,46 @@ def refuse_lead(state: CampaignState, action: Lead) -> Refusal | None:
         return _refuse_company(state, step, action)
     if step.left is None:
         return Refusal("BG 4.1", "the die for the marches must be thrown first")
-    if post.moves >= OWN_MOVES:
-        return Refusal("NS-R23", f"{name} has made his {OWN_MOVES} moves of this segment")
+    if refused := _refuse_ride(state, name, post):
+        return refused
     if not rides(state, step.side, post.box) >> to & 1:
         return Refusal("NS-R23", f"{name} cannot ride to {action.to} in one move")
     return None
 
 
+def _refuse_ride(state: CampaignState, name: Leader, post: Post) -> Refusal | None:
+    """Whether a leader may move by himself at all. [NS-R10, NS-R23]"""
+    if post.along:
+        return Refusal("NS-R23", f"{name} has gone along with pieces this segment")
+    if not post.may_ride:
+        return Refusal("NS-R23", f"{name} has made his {MOST_MOVES} moves of this segment")
+    if name.side is UNION and state.contained >> post.box & 1:
+        box = state.theater.ids[post.box]
+        return Refusal("NS-R10", f"{name} is contained in {box} with the pieces there")
+    return None
+
+
 def _refuse_company(state: CampaignState, step: Marching, action: Lead) -> Refusal | None:
-    """Whether pieces of his box have gone there in this march. [NS-R23]"""
+    """Whether pieces of his box have gone there in this march, and may take him. [NS-R23]"""
     name = action.leader
-    if state.leaders[name.number].box != state.theater.number[step.box]:
+    post = state.leaders[name.number]
+    if post.box != state.theater.number[step.box]:
         return Refusal("NS-R23", f"{name} is not in {step.box}; alone he moves between marches")
+    if not post.may_go_along:
+        if post.along:
+            return Refusal("NS-R23", f"{name} has gone along on {MOST_MOVES} marches this segment")
+        return Refusal("NS-R23", f"{name} has moved by himself this segment")
     if action.to not in step.went:
         return Refusal("NS-R23", f"no piece has marched from {step.box} to {action.to}")
     return None
 
 
 def perform_lead(state: CampaignState, action: Lead, dice: Dice) -> Change:
-    """With pieces it is free; alone it is one of two moves. [NS-R23]"""
+    """Both are free; there are two of the one or of the other in a segment. [NS-R23]"""
     along = isinstance(state.step, Marching)
     post = state.leaders[action.leader.number]
     origin = state.theater.ids[post.box]
-    there = Post(state.theater.number[action.to], post.moves + (not along))
+    there = Post(state.theater.number[action.to], post.moves + 1, along)
     after = state.evolve(leaders=posted(state.leaders, action.leader, there))
     return Change(after, (LeaderMoved(action.leader, origin, action.to, along),))
 

@@ -82,10 +82,10 @@ def _afresh(unit: Unit, sheltered: bool) -> Unit:
 
 
 def _fresh_leaders(state: CampaignState) -> Posts:
-    """Leaders may ride twice again. [NS-R23]"""
+    """Leaders may move twice again, along with pieces or alone. [NS-R23]"""
     if not any(post.moves for post in state.leaders):
         return state.leaders
-    return tuple(post._replace(moves=0) for post in state.leaders)
+    return tuple(post._replace(moves=0, along=False) for post in state.leaders)
 
 
 def give_first_marches(state: CampaignState, step: Marches) -> Change | None:

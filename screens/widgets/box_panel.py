@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from campaign.encounters import containable, garrison
-from campaign.leaders import OWN_MOVES, value
+from campaign.leaders import MOST_MOVES, value
 from campaign.state import CampaignState
 from campaign.terms import SIDES, BoxId, Leader, Side
 from campaign.theater import Box
@@ -70,12 +70,12 @@ def _coast(state: CampaignState, box: Box) -> Iterator[str]:
 
 
 def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving: bool) -> Content:
-    """A leader, what he is worth, and the moves that he has made by himself. [NS-R22, NS-R23]"""
+    """A leader, what he is worth, and his marches or moves so far. [NS-R22, NS-R23]"""
     moves = state.leaders[leader.number].moves
     return Content.assemble(
         (f"{glyphs.leader} {words.leader(leader)}", f"bold ${leader.side}"),
         f" +{value(leader, state.turn)}",
-        (f" {moves}/{OWN_MOVES}" if moving and moves else "", "dim"),
+        (f" {moves}/{MOST_MOVES}" if moving and moves else "", "dim"),
     )
 
 

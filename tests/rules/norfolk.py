@@ -1,7 +1,7 @@
-"""Norfolk under siege, for the tests of containment."""
+"""Norfolk and Fort Monroe under siege, for the tests of containment."""
 
 from campaign import CampaignState
-from tests.rules.play import situation, toml
+from tests.rules.play import after, situation, toml
 
 NORFOLK = """
     turn = 14
@@ -44,3 +44,28 @@ def norfolk(
     if not inside:
         text = "\n".join(line for line in text.splitlines() if "count = 0" not in line)
     return situation(text)
+
+
+def attack_out_of_fort_monroe(by: str, more: str = "", dug: bool = False) -> CampaignState:
+    """Two veterans in Fort Monroe attack the two militia that contain them, one way or another."""
+    state = situation(f"""
+        turn = 14
+        agenda = ["playerturn union"]
+        options.containment = true
+        {more}
+        contained = ["fort_monroe"]
+
+        [[pieces]]
+        box = "fort_monroe"
+        side = "union"
+        type = "veteran_infantry"
+        count = 2
+
+        [[pieces]]
+        box = "fort_monroe"
+        side = "confederate"
+        type = "militia_infantry"
+        count = 2
+        entrenched = {toml(dug)}
+    """)
+    return after(state, "roll", "end", f"attack fort_monroe by {by}", dice=(3,))

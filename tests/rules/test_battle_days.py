@@ -79,7 +79,7 @@ def test_ns_7_0_each_side_rolls_before_the_first_round() -> None:
 
 
 @on_and_off
-@quotes("NS 7.0", "the number of its pieces that may fire in each round of that day")
+@quotes("NS 7.0", "the number of pieces that it may use to fire in each of its rounds that day")
 def test_ns_7_0_no_more_pieces_fire_than_leadership_allows(option: bool) -> None:
     state = corinth(option=toml(option))
     state = led(state, confederate=1) if option else state
@@ -90,15 +90,51 @@ def test_ns_7_0_no_more_pieces_fire_than_leadership_allows(option: bool) -> None
         assert rule_against(state, "fight fire 9 4") == "NS 7.0"
 
 
-@quotes("NS 7.0", "the number of its pieces that may fire")
-def test_ns_7_0_the_owner_chooses_who_fires_and_wastes_no_shot() -> None:
+@quotes("NS 7.0", "the number of pieces that it may use to fire")
+def test_ns_7_0_the_owner_chooses_who_fires() -> None:
     state = led(corinth(), confederate=1)
     assert {line.split()[2] for line in legal(state, "fight fire")} == set("6789") | {"10"}
+
+
+@on_and_off
+@quotes("NS-R17", "it may roll with fewer shots announced")
+def test_ns_r17_leadership_need_not_be_used_up(option: bool) -> None:
+    state = corinth(option=toml(option))
+    state = led(state, confederate=1) if option else state
     state = after(state, "fight fire 10 1", "fight fire 8 2")
-    assert rule_against(state, "fight roll") == "BG 8.3"
+    if option:
+        assert "fight roll" in legal(state)
+        assert kinds(told(state, "fight roll", dice=(6, 6))).count("ShotFired") == 2
+    else:
+        assert rule_against(state, "fight roll") == "BG 8.3"
 
 
-@quotes("NS 7.0", "the number of its pieces that may fire in each round of that day")
+def test_ns_r17_a_side_may_hold_its_fire_altogether() -> None:
+    state = led(corinth(), confederate=1)
+    assert after(state, "fight roll").to_move is UNION
+
+
+@quotes("NS-R17", "it may roll with fewer shots announced")
+@quotes("BG 8.4", "With fewer shooters than targets, no two shots may have the same target")
+def test_ns_r17_few_shots_do_not_crowd_one_target() -> None:
+    # Three shots could cover both targets with one to spare; two at one of them cannot.
+    state = after(led(corinth(attackers=2), confederate=1), "fight fire 3 1", "fight fire 4 1")
+    assert rule_against(state, "fight roll") == "BG 8.4"
+    assert allowed(after(state, "fight fire 5 2"), "fight roll")
+
+
+@quotes("NS-R17", "it may roll with fewer shots announced")
+@quotes("BG 14/5.2", "may double up on infantry instead")
+def test_ns_r17_few_shots_at_one_arm_of_two() -> None:
+    # The only enemy infantry may be a target twice while the cavalry is none. [BG 14/5.2]
+    horse = '{box = "corinth", side = "union", type = "militia_cavalry"},'
+    more = "options.arms_fire = true"
+    state = led(corinth(attackers=1, more=more, extra=horse), confederate=6)
+    state = after(state, "fight fire 3 2", "fight fire 4 2")
+    assert allowed(state, "fight roll")
+
+
+@quotes("NS 7.0", "the number of pieces that it may use to fire in each of its rounds that day")
 @quotes("BG 8.4", "With fewer shooters than targets, no two shots may have the same target")
 def test_ns_7_0_shots_that_leadership_forbids_cover_nobody() -> None:
     # Five pieces, but three shots, at four targets: all different. At two: one may double up.
@@ -126,7 +162,7 @@ def test_ns_7_0_a_day_has_four_rounds() -> None:
     state = led(corinth())
     for _ in range(3):
         state = miss(state, 2)
-        assert not allowed(state, "fight roll"), "a part, not a command die"
+        assert legal(state, "fight fire"), "a part, not a command die"
     state = miss(state, 2)
     assert legal(state) == {"fight roll"}
     [rolled] = told(state, "fight roll", dice=(1,))
@@ -242,7 +278,7 @@ def test_ns_r17_the_guns_fire_beside_as_many_as_are_led(defenders: int) -> None:
     guns = 3 + defenders
     assert front(state, CONFEDERATE) == list(range(3, guns + 1))
     state = after(state, "fight fire 3 1", "fight fire 4 2", "fight fire 5 1")
-    assert legal(state) == {f"fight fire {guns} 1", f"fight fire {guns} 2"}
+    assert legal(state) == {f"fight fire {guns} 1", f"fight fire {guns} 2", "fight roll"}
     assert rule_against(state, "fight fire 6 1") == "NS 7.0"
 
 

@@ -154,7 +154,7 @@ def test_ns_r23_a_leader_comes_beside_the_one_piece_of_his_box() -> None:
     assert rule_against(state, "fight retreat okolona") == "BG 9.1"
 
 
-@quotes("NS 8.21", "to reinforce a battle, at no cost in marches")
+@quotes("NS 8.21", "or reinforce a battle with any piece of his box, at no cost in marches")
 def test_ns_8_21_leaders_come_when_pieces_may() -> None:
     assert rule_against(corinth('lee = "decatur"'), "fight lead lee") == "BG 10.1"
     state = after(beside(), "fight fire 4 1")

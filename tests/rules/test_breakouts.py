@@ -47,7 +47,7 @@ def test_ns_r10_no_march_out_by_river() -> None:
     assert rule_against(state, "move 1 militia_infantry yorktown") == "NS-R10"
 
 
-@quotes("NS-R10", "but may be taken off by sea")
+@quotes("NS-R10", "by sea they may be taken off")
 @quotes("NS-R11", "Union pieces may land by sea movement in a contained port")
 def test_ns_r10_ships_come_and_go() -> None:
     state = after(norfolk(), "march norfolk", "sail 1 veteran_infantry washington")

@@ -128,14 +128,16 @@ def test_ns_5_0_invaders_do_not_dig_before_a_garrison(option: bool) -> None:
         assert legal(state, "entrench") == {"entrench 1 veteran_infantry"}
 
 
+@quotes("BG 6.2", "not even to reinforce a battle beside an empty port")
 @quotes("NS 5.0", "An invader must destroy it as well as any other defender")
 @on_and_off
-def test_ns_5_0_invaders_help_nobody_before_they_have_beaten_the_garrison(option: bool) -> None:
+def test_6_2_invaders_are_not_called_to_a_battle_next_door(option: bool) -> None:
+    # With coastal defenses they have a garrison before them, without it the port is empty.
     enemy = '{box = "baton_rouge", side = "confederate", type = "veteran_infantry"},'
     state = situation(FLEET.format(option=toml(option), inside=enemy))
     state = after(state, "march washington", "invade 2 veteran_infantry new_orleans", "done", "end")
     state = miss(after(state, "battle baton_rouge"), 3)
-    assert bool(legal(state, "fight reinforce")) is not option
+    assert not legal(state, "fight reinforce")
 
 
 # --- what it brings ----------------------------------------------------------------------------

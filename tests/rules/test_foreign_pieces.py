@@ -9,6 +9,7 @@ from tests.rules.play import (
     after,
     allowed,
     kinds,
+    legal,
     pieces,
     quotes,
     rule_against,
@@ -82,7 +83,7 @@ def test_ns_r28_nothing_but_ships_leaves_europe(order: str) -> None:
     assert not allowed(after(at_sea(), "march europe"), order)
 
 
-@quotes("NS-R28", "Every Confederate piece in a port may then use sea movement")
+@quotes("NS-R28", "in a port that the Confederacy controls may then use sea movement")
 @quotes("NS 8.4", "From then on Confederate pieces may move by sea")
 @pytest.mark.parametrize("intervention", [True, False])
 def test_ns_r28_confederates_in_ports_sail(intervention: bool) -> None:
@@ -96,6 +97,24 @@ def test_ns_r28_confederates_in_ports_sail(intervention: bool) -> None:
     state = after(state, "march mobile")
     assert rule_against(state, "move 1 militia_infantry meridian") == "BG 6.1"
     assert allowed(state, "entrench 2 militia_infantry")
+
+
+@quotes("NS-R28", "so that pieces which contain an enemy may not")
+def test_ns_r28_nobody_sails_out_of_the_port_that_he_besieges() -> None:
+    state = situation("""
+        turn = 24
+        agenda = ["marches confederate left 5 die 3"]
+        options = {foreign_intervention = true, containment = true}
+        intervention = true
+        contained = ["pensacola"]
+        pieces = [
+            {box = "pensacola", side = "union", type = "militia_infantry"},
+            {box = "pensacola", side = "confederate", type = "militia_infantry", count = 2},
+        ]
+    """)
+    state = after(state, "march pensacola")
+    assert rule_against(state, "sail 1 militia_infantry mobile") == "NS-R28"
+    assert not legal(state, "sail")
 
 
 @quotes("NS-R28", "within the limits of BG 6.1")

@@ -11,6 +11,7 @@ from tests.rules.play import (
     CONFEDERATE,
     UNION,
     after,
+    allowed,
     kinds,
     legal,
     miss,
@@ -22,6 +23,7 @@ from tests.rules.play import (
     situation,
     told,
     toml,
+    won,
 )
 
 LANDING = """
@@ -108,22 +110,91 @@ def test_ns_5_0_pieces_beside_it_have_no_works(option: bool) -> None:
 
 @quotes("NS 5.0", "never moves and never retreats")
 @quotes("NS-R12", "it does not count for the army maximum, supply, morale")
-def test_ns_5_0_alone_it_neither_retreats_nor_is_joined_nor_runs() -> None:
-    around = """
-    [[pieces]]
-    box = "mccomb"
-    side = "confederate"
-    type = "militia_infantry"
-    """
+def test_ns_5_0_alone_it_neither_retreats_nor_runs() -> None:
     state = landing(more="options.battlefield_morale = true")
     state = after(miss(state), "fight fire 1 3", "fight fire 2 3", "fight roll", dice=(1, 6))
     assert state.battle is not None
     assert state.battle.position.piece(3) is not None, "reduced, and it has not checked"
     assert rule_against(state, "fight retreat mccomb") == "NS 5.0"
-    text = LANDING.format(box="new_orleans", invaders=2, more="", option="true") + around
+
+
+LEE = 'options.leaders = true\n    leaders.lee = "new_orleans"'
+
+HELP = """
+    [[pieces]]
+    box = "mccomb"
+    side = "confederate"
+    type = "militia_infantry"
+"""
+
+
+@quotes("NS-R17", "Pieces may reinforce a garrison that is left alone")
+def test_ns_r17_pieces_come_to_a_garrison_that_is_alone() -> None:
+    text = LANDING.format(box="new_orleans", invaders=2, more="", option="true") + HELP
     state = miss(after(situation(text), "battle new_orleans"), 2)
-    assert legal(state) == {"fight fire 4 1", "fight fire 4 2"}, "number 3 is in McComb"
-    assert rule_against(state, "fight reinforce militia_infantry mccomb") == "BG 10.1"
+    order = "fight reinforce militia_infantry mccomb"
+    assert legal(state) == {"fight fire 4 1", "fight fire 4 2", order}, "number 3 is in McComb"
+    state = after(state, order)
+    assert pieces(state, "new_orleans", CONFEDERATE) == ["militia_infantry"]
+    # With him there is a piece to lose, and one who may go.
+    state = miss(state, 2)
+    assert "fight retreat mccomb" in legal(state)
+
+
+TWO_BOXES = """
+    [[pieces]]
+    box = "baton_rouge"
+    side = "confederate"
+    type = "militia_infantry"
+"""
+
+
+@quotes("NS-R17", "Pieces may reinforce a garrison that is left alone")
+def test_ns_r17_who_comes_to_the_guns_stays_when_they_win() -> None:
+    # The first defender goes to McComb, another comes from Baton Rouge, and the guns win.
+    text = LANDING.format(box="new_orleans", invaders=1, more="", option="true")
+    text += DEFENDER.format(box="new_orleans") + TWO_BOXES
+    state = miss(after(situation(text), "battle new_orleans"), 2)
+    state = miss(after(state, "fight retreat mccomb"), 2)
+    state = after(state, "fight reinforce militia_infantry baton_rouge")
+    state = won(state, CONFEDERATE)
+    assert pieces(state, "new_orleans", CONFEDERATE) == ["militia_infantry"]
+    assert pieces(state, "mccomb", CONFEDERATE) == ["veteran_infantry"]
+    assert state.controller("new_orleans") is CONFEDERATE
+
+
+def test_ns_r17_who_comes_to_the_guns_and_leaves_them_goes_where_the_others_went() -> None:
+    text = LANDING.format(box="new_orleans", invaders=1, more="", option="true")
+    text += DEFENDER.format(box="new_orleans") + TWO_BOXES
+    state = miss(after(situation(text), "battle new_orleans"), 2)
+    state = miss(after(state, "fight retreat mccomb"), 2)
+    state = after(state, "fight reinforce militia_infantry baton_rouge")
+    state = miss(state, 2)
+    assert rule_against(state, "fight retreat baton_rouge") == "BG 9.1"
+    state = after(won(after(state, "fight retreat mccomb"), UNION), "pass")
+    assert pieces(state, "mccomb", CONFEDERATE) == ["militia_infantry", "veteran_infantry"]
+    assert state.controller("new_orleans") is UNION
+
+
+@quotes("NS-R17", "Pieces may reinforce a garrison that is left alone")
+def test_ns_r17_no_leader_comes_to_guns_alone() -> None:
+    more = 'options.leaders = true\n    leaders.lee = "mccomb"'
+    text = LANDING.format(box="new_orleans", invaders=2, more=more, option="true")
+    text = text.replace("turn = 9", "turn = 12") + HELP
+    state = miss(after(situation(text), "battle new_orleans"), 2)
+    assert rule_against(state, "fight lead lee") == "NS-R17"
+    state = after(state, "fight reinforce militia_infantry mccomb")
+    assert allowed(state, "fight lead lee")
+
+
+@quotes("NS-R17", "The points of leaders go to pieces, never to a garrison")
+def test_ns_r17_no_points_for_the_guns() -> None:
+    text = LANDING.format(box="new_orleans", invaders=2, more=LEE, option="true")
+    text = text.replace("turn = 9", "turn = 12") + DEFENDER.format(box="new_orleans")
+    state = miss(after(situation(text), "battle new_orleans"), 2)
+    state = after(state, "fight fire 4 1", "fight fire 3 2")
+    assert rule_against(state, "fight bonus 4 1") == "NS-R17"
+    assert legal(state, "fight bonus") == {"fight bonus 3", "fight bonus 3 2", "fight bonus 3 3"}
 
 
 @quotes("NS-R13", "If the other defenders retreat, the garrison fights on alone")
@@ -167,15 +238,12 @@ def test_ns_r13_invaders_may_leave_after_the_defenders() -> None:
     assert state.controller("new_orleans") is CONFEDERATE
 
 
-LEE = 'options.leaders = true\n    leaders.lee = "new_orleans"'
-
-
 @quotes("NS-R13", "the garrison fights on alone")
 @quotes("NS-R25", "A leader retreats with his army")
 def test_ns_r13_lee_leaves_with_his_army() -> None:
     text = LANDING.format(box="new_orleans", invaders=2, more=LEE, option="true")
     text = text.replace("turn = 9", "turn = 12") + DEFENDER.format(box="new_orleans")
     state = miss(after(situation(text), "battle new_orleans"), 2)
-    assert legal(after(state, "fight fire 4 1"), "fight bonus")
+    assert legal(after(state, "fight fire 3 1"), "fight bonus")
     state = after(state, "fight retreat mccomb", "fight fire 4 1")
     assert not legal(state, "fight bonus")

@@ -6,9 +6,11 @@ With the rulings R22 and R23; what they do in a battle is told elsewhere.
 import pytest
 
 from campaign import CampaignState
-from campaign.leaders import value
+from campaign.leaders import Post, value
 from campaign.terms import Leader
+from campaign.theater import board
 from tests.rules.play import (
+    UNION,
     after,
     allowed,
     legal,
@@ -146,8 +148,9 @@ def army(left: int = 4, die: int = 6, grant: str = "cairo") -> CampaignState:
     return situation(ARMY.format(left=left, die=die, grant=grant))
 
 
-@quotes("NS 8.21", "A leader may go along with any piece of his box, by land, by sea")
-@quotes("NS-R23", "Going along with a piece of his box is free for a leader in every kind of move")
+@quotes("NS 8.21", "A leader may move with the pieces of his box as they do")
+@quotes("NS 8.21", "He may go by sea, invade or reinforce a battle with any piece of his box")
+@quotes("NS-R23", "along with pieces of his box, in any kind of move, for free")
 @pytest.mark.parametrize(
     ("leader", "origin", "order"),
     [
@@ -163,7 +166,52 @@ def test_ns_8_21_along_by_land_river_sea_and_invasion(leader: str, origin: str, 
     assert legal(state, "lead") == {f"lead {leader} {to}"}
     state = after(state, f"lead {leader} {to}")
     assert where(state, leader) == to
-    assert state.leaders[Leader(leader).number].moves == 0
+    assert state.leaders[Leader(leader).number] == Post(board().number[to], 1, along=True)
+
+
+@quotes("NS-R23", "on at most two marches as a piece could")
+@quotes("NS 8.21", "He may make up to two marches, which cost nothing")
+def test_ns_r23_along_on_two_marches_and_no_more() -> None:
+    # Three marches of pieces that stand ready one box apart.
+    chain = """
+        turn = 14
+        agenda = ["marches union left 6 die 6"]
+        options.leaders = true
+        leaders.grant = "columbus_oh"
+        pieces = [
+            {box = "columbus_oh", side = "union", type = "militia_infantry"},
+            {box = "cincinnati", side = "union", type = "militia_infantry"},
+            {box = "indianapolis", side = "union", type = "militia_infantry", count = 2},
+        ]
+    """
+    state = situation(chain)
+    first = after(state, "march columbus_oh", "move 1 militia_infantry cincinnati")
+    first = after(first, "lead grant cincinnati", "march cincinnati")
+    second = after(first, "move 1 militia_infantry indianapolis", "lead grant indianapolis")
+    second = after(second, "done", "march indianapolis", "move 1 militia_infantry vandalia")
+    assert rule_against(second, "lead grant vandalia") == "NS-R23"
+    assert not legal(second, "lead")
+
+
+@quotes("NS-R23", "never both")
+@quotes("NS 8.21", "Instead of that he may move independently of the pieces he is with")
+def test_ns_r23_along_or_alone_but_not_both() -> None:
+    along = after(army(), "march cairo", "move 1 militia_infantry vandalia", "lead grant vandalia")
+    along = after(along, "done")
+    assert rule_against(along, "lead grant cairo") == "NS-R23"
+    assert legal(along, "lead") == legal(along, "lead sherman"), "he has moved with nobody"
+    alone = after(army(grant="vandalia"), "lead grant cairo", "march cairo")
+    alone = after(alone, "move 1 militia_infantry vandalia")
+    assert rule_against(alone, "lead grant vandalia") == "NS-R23"
+    assert not legal(alone, "lead")
+
+
+def test_ns_r23_the_choice_is_free_again_next_turn() -> None:
+    state = after(army(), "march cairo", "move 1 militia_infantry vandalia", "lead grant vandalia")
+    state = after(state, "done", "end", "pass", "roll", "end", "roll", "end", dice=(1, 1))
+    state = after(state, "pass", "roll", "end", "roll", dice=(1, 1))
+    assert state.active is UNION
+    assert allowed(state, "lead grant cairo")
 
 
 @quotes("NS 8.21", "at no cost in marches")

@@ -43,8 +43,8 @@ def alone(leader: str, box: str, others: str = "", die: int = 4) -> CampaignStat
     """)
 
 
-@quotes("NS 8.21", "up to two marches, which cost nothing")
-@quotes("NS-R23", "By himself he may make two moves in a Movement Segment")
+@quotes("NS 8.21", "He may make up to two marches, which cost nothing")
+@quotes("NS-R23", "or he makes up to two free moves of his own")
 def test_ns_r23_two_moves_of_his_own() -> None:
     state = after(alone("grant", "washington"), "lead grant philadelphia", "lead grant new_york")
     assert where(state, "grant") == "new_york"
@@ -82,7 +82,7 @@ def test_ns_r23_how_far_he_rides(origin: str, to: str, far: bool) -> None:
 
 
 @quotes("NS-R23", "through boxes without enemy pieces")
-@quotes("NS 8.21", "without cavalry jumps")
+@quotes("NS 8.21", "but no cavalry jumps")
 def test_ns_r23_not_through_the_enemy() -> None:
     enemy = '{box = "humboldt", side = "confederate", type = "militia_infantry"},'
     free, barred = alone("grant", "cairo"), alone("grant", "cairo", enemy)
@@ -123,6 +123,37 @@ def test_ns_r23_not_before_the_die() -> None:
 
 def test_ns_r23_who_is_not_on_the_map_goes_nowhere() -> None:
     assert rule_against(alone("grant", "cairo"), "lead sherman vandalia") == "NS 8.21"
+
+
+@quotes("NS-R10", "nor may a leader ride out of it alone")
+def test_ns_r10_nobody_rides_out_of_a_contained_box() -> None:
+    text = """
+        turn = 14
+        agenda = ["{agenda}"]
+        options = {{leaders = true, containment = true}}
+        leaders.grant = "fort_monroe"
+        {contained}
+        pieces = [
+            {{box = "fort_monroe", side = "union", type = "militia_infantry"}},
+            {{box = "fort_monroe", side = "confederate", type = "militia_infantry"}},
+            {{box = "washington", side = "union", type = "militia_infantry"}},
+            {{box = "yorktown", side = "union", type = "militia_infantry"}},
+            {others}
+        ]
+    """
+    inside = 'contained = ["fort_monroe"]'
+    state = situation(text.format(agenda="marches union left 4 die 4", contained=inside, others=""))
+    assert rule_against(state, "lead grant yorktown") == "NS-R10"
+    assert not legal(state, "lead")
+    # By sea he goes with those who are taken off.
+    state = after(state, "march fort_monroe", "sail 1 militia_infantry washington")
+    assert allowed(state, "lead grant washington")
+    # A battle next door is no way out, either.
+    enemy = '{box = "yorktown", side = "confederate", type = "militia_infantry"},'
+    for contained, riders in ((inside, []), ("", ["grant"])):
+        state = situation(text.format(agenda="combat union", contained=contained, others=enemy))
+        request = battle_request(state, "yorktown", UNION)
+        assert [there.leader for there in request.leaders] == riders
 
 
 # --- in and around battles ---------------------------------------------------------------------

@@ -6,6 +6,7 @@ Pieces have numbers in a battle: the attacker's from 1, then the defender's.
 import pytest
 
 from campaign import CampaignState, RecordedDice, ScriptedDice, Side, apply, read_order
+from tests.rules.norfolk import attack_out_of_fort_monroe
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
@@ -132,7 +133,7 @@ def fired_upon(**words: str) -> str:
     return stands_on(state, "fight fire 1 2", "fight roll").rpartition(" ")[2]
 
 
-@quotes("NS 8.1", "lowered by 1 for a piece that is entrenched or in a permanent entrenchment")
+@quotes("NS 8.1", "lowered by 1 for a piece that is entrenched or in a fort")
 def test_ns_8_1_works_steady_a_piece() -> None:
     assert fired_upon() == "3"
     assert fired_upon(box="vicksburg") == "4"
@@ -140,6 +141,26 @@ def test_ns_8_1_works_steady_a_piece() -> None:
     state = miss(field(attackers="2", attacker="veteran_infantry", extra=dug))
     volley = ("fight fire 1 3", "fight fire 2 4", "fight roll")
     assert stands_on(state, *volley, shots=(6, 1)).endswith("stands on 5")
+
+
+@quotes("NS-R18", "for every defender inside a permanent entrenchment, also one called up to it")
+@pytest.mark.parametrize(("box", "highest"), [("vicksburg", 4), ("corinth", 3)])
+def test_ns_r18_works_steady_who_is_called_up_to_them(box: str, highest: int) -> None:
+    # He fights without works there, and yet is steadier. [BG 10.4]
+    beside = {"vicksburg": "monroe", "corinth": "decatur"}[box]
+    near = f'{{box = "{beside}", side = "confederate", type = "militia_infantry"}},'
+    state = miss(field(box=box, attackers="2", attacker="veteran_infantry", extra=near), 2)
+    state = miss(after(state, f"fight reinforce militia_infantry {beside}"))
+    assert numbers(state, CONFEDERATE) == [3, 4]
+    volley = ("fight fire 1 3", "fight fire 2 4", "fight roll")
+    assert stands_on(state, *volley, shots=(6, 1)).endswith(f"stands on {highest}")
+
+
+@quotes("NS-R18", "but not for pieces that contain an enemy there")
+def test_ns_r18_works_do_not_steady_who_besieges_them() -> None:
+    state = attack_out_of_fort_monroe("battle_line", "options.battlefield_morale = true")
+    volley = ("fight fire 1 3", "fight fire 2 4", "fight roll")
+    assert stands_on(miss(state), *volley, shots=(6, 1)).endswith("stands on 3")
 
 
 @quotes("NS-R18", "and by the values of the friendly leaders present")

@@ -1,5 +1,7 @@
 """Section 14 of the rulebook, the options on combat: 5.2 to 5.71."""
 
+import pytest
+
 from campaign import CampaignState
 from tests.rules.play import (
     CONFEDERATE,
@@ -102,8 +104,10 @@ def test_14_5_2_cavalry_alone_against_infantry() -> None:
 # --- 5.41: retreat by sea ----------------------------------------------------------------------
 
 
-def invaded(option: bool, more: str = "", attacker: str = "union") -> CampaignState:
-    """Round 2 at Wilmington, the Union to act."""
+def invaded(
+    option: bool, more: str = "", attacker: str = "union", box: str = "wilmington"
+) -> CampaignState:
+    """Round 2 at Wilmington as a rule, the Union to act."""
     state = situation(f"""
         turn = 9
         agenda = ["combat {attacker}"]
@@ -111,17 +115,17 @@ def invaded(option: bool, more: str = "", attacker: str = "union") -> CampaignSt
         options.summer_judgment = true
         {more}
         [[pieces]]
-        box = "wilmington"
+        box = "{box}"
         side = "union"
         type = "militia_infantry"
         invaded = {toml(attacker == "union")}
         crossed = {toml(attacker == "union")}
         [[pieces]]
-        box = "wilmington"
+        box = "{box}"
         side = "confederate"
         type = "militia_infantry"
     """)
-    return miss(after(state, "battle wilmington"), 3 if attacker == "union" else 2)
+    return miss(after(state, f"battle {box}"), 3 if attacker == "union" else 2)
 
 
 @quotes("BG 14/5.41", "the Union may retreat to Washington")
@@ -142,6 +146,20 @@ def test_14_5_41_garrisons_sail_away(option: bool) -> None:
     state = invaded(option, 'control.wilmington = "union"', "confederate")
     assert state.to_move is UNION
     assert allowed(state, "fight retreat washington") is option
+
+
+@quotes("BG 14/5.41", "Southern are all ports in the Confederate home states")
+@quotes("BG 14/5.41", "Fort Monroe and Pensacola among them")
+@pytest.mark.parametrize("attacker", ["union", "confederate"])
+@pytest.mark.parametrize("box", ["fort_monroe", "pensacola"])
+def test_14_5_41_union_forts_are_southern_ports(box: str, attacker: str) -> None:
+    held = f'control.{box} = "{"confederate" if attacker == "union" else "union"}"'
+    assert allowed(invaded(True, held, attacker, box), "fight retreat washington")
+
+
+@pytest.mark.parametrize("box", ["atlantic_city", "new_york"])
+def test_14_5_41_northern_ports_are_not(box: str) -> None:
+    assert not allowed(invaded(True, "", "confederate", box), "fight retreat washington")
 
 
 @quotes("BG 14/5.41", "provided that it controls Washington")

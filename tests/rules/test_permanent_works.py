@@ -1,8 +1,9 @@
-"""Permanent works. [BG 7.4]"""
+"""Permanent works, and who stands before them. [BG 7.4, NS-R18]"""
 
 import pytest
 
-from campaign import Side
+from campaign import RESOLVERS, Side
+from tests.rules.norfolk import attack_out_of_fort_monroe
 from tests.rules.play import (
     CONFEDERATE,
     UNION,
@@ -77,3 +78,46 @@ def test_7_4_a_garrison_is_hard_to_hit() -> None:
     state = after(state, "march manassas_junction", "move 1 veteran_infantry washington", "end")
     state = after(state, "battle washington", "fight fire 2 1", "fight roll", dice=(6,))
     assert needed(told(state, "fight fire 1 2", "fight roll", dice=(6,))) == [2]
+
+
+@quotes("NS-R18", "but not for pieces that contain an enemy there")
+@quotes("BG 7.4", "the units in these boxes become entrenched for the length of it")
+@pytest.mark.parametrize("dug", [False, True], ids=["bare", "dug in"])
+@pytest.mark.parametrize("by", list(RESOLVERS))
+def test_ns_r18_no_works_before_fort_monroe_but_those_one_digs(by: str, dug: bool) -> None:
+    battle = attack_out_of_fort_monroe(by, dug=dug).battle
+    assert battle is not None
+    position = battle.position
+    assert not position.request.permanent_works
+    assert position.request.attacker is UNION
+    if by == "battle_line":
+        works = [piece.entrenched for piece in position.line(CONFEDERATE)]
+    elif by == "yankee":
+        works = [brigade.works for brigade in position.brigades if brigade.side is CONFEDERATE]
+    else:
+        assert by == "shell_for_guns"
+        works = [unit.works for unit in position.units if unit.side is CONFEDERATE and unit.piece]
+    assert works
+    assert set(works) == {dug}
+
+
+@pytest.mark.parametrize("by", list(RESOLVERS))
+def test_7_4_works_are_those_of_who_began_the_turn_in_them(by: str) -> None:
+    # One has been in Vicksburg, the other has come in this turn; he has none.
+    state = situation("""
+        turn = 9
+        agenda = ["combat union"]
+        pieces = [
+            {box = "vicksburg", side = "union", type = "veteran_infantry", count = 2},
+            {box = "vicksburg", side = "confederate", type = "veteran_infantry"},
+            {box = "vicksburg", side = "confederate", type = "militia_infantry", sheltered = false},
+        ]
+    """)
+    battle = after(state, f"battle vicksburg by {by}").battle
+    assert battle is not None
+    pieces_there = [p for p in battle.position.request.pieces if p.side is CONFEDERATE]
+    wanted = {piece.id: piece.entrenched for piece in pieces_there}
+    assert sorted(wanted.values()) == [False, True]
+    if by == "yankee":
+        found = {b.piece: b.works for b in battle.position.brigades if b.piece in wanted}
+        assert found == wanted

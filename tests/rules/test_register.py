@@ -42,9 +42,12 @@ class Quotation(NamedTuple):
 
 @cache
 def paragraphs() -> dict[str, str]:
-    """Every registered paragraph and its text, on one line."""
+    """Every registered paragraph and its text, on one line, with what is ours of it."""
     registered = document("rulebook.toml")["paragraphs"]
-    return {name: " ".join(entry["text"].split()) for name, entry in registered.items()}
+    return {
+        name: " ".join(f"{entry['text']} {entry.get('ours', '')}".split())
+        for name, entry in registered.items()
+    }
 
 
 def sources(folder: str) -> list[Path]:

@@ -102,7 +102,7 @@ def test_6_1_no_more_units_than_marches() -> None:
     assert rule_against(state, "march washington") == "BG 4.1"
 
 
-@quotes("BG 6.1", "a march goes either by land or by sea")
+@quotes("BG 6.1", "A march goes either by land or by sea")
 def test_6_1_by_land_or_by_sea() -> None:
     state = after(ports(), "march washington")
     by_sea = after(state, "sail 1 militia_infantry savannah")

@@ -3,6 +3,7 @@
 import pytest
 
 from campaign import CampaignState
+from campaign.theater import board
 from tests.rules.play import (
     kinds,
     legal,
@@ -163,6 +164,39 @@ def test_ns_r2_contained_pieces_trace_from_a_box_of_the_enemy() -> None:
     assert losers(cut) == {"fort_monroe"}
 
 
+@quotes("NS-R2", "For pieces that contain an enemy the first rail out counts as friendly")
+@quotes("NS-R2", "when its far end is controlled")
+@pytest.mark.parametrize(
+    ("contained", "control", "lost"),
+    [
+        ('["norfolk"]', "norfolk union", set()),
+        ('["norfolk"]', "norfolk union, petersburg union", {"norfolk"}),
+        ("[]", "norfolk union", {"norfolk"}),  # they contain nobody
+    ],
+)
+def test_ns_r2_the_first_rail_out_of_a_siege_is_friendly(
+    contained: str, control: str, lost: set[str]
+) -> None:
+    # A railroad is all that leads out of Norfolk.
+    others = {"options.containment": "true", "contained": contained, "footholds": contained}
+    stacks = "norfolk 2 confederate" + (", norfolk 1 union" if contained != "[]" else "")
+    assert losers(turn_of("confederate", stacks, control, **others)) == lost
+
+
+@quotes("NS-R2", "over rails with both ends under its control")
+def test_ns_r2_the_second_rail_out_of_a_siege_is_a_rail_like_others() -> None:
+    others = {
+        "options.containment": "true",
+        "contained": '["norfolk"]',
+        "footholds": '["norfolk"]',
+    }
+    beyond = {link.a for link in board().links if link.b == "petersburg"}
+    beyond |= {link.b for link in board().links if link.a == "petersburg"}
+    control = ", ".join(f"{box} union" for box in sorted(beyond))
+    stacks = "norfolk 2 confederate, norfolk 1 union"
+    assert losers(turn_of("confederate", stacks, control, **others)) == {"norfolk"}
+
+
 @quotes("NS-R2", "The Confederacy traces no line along the Potomac")
 @pytest.mark.parametrize(("side", "lost"), [("confederate", {"fredericksburg"}), ("union", set())])
 def test_ns_r2_no_confederate_line_along_the_potomac(side: str, lost: set[str]) -> None:
@@ -176,14 +210,17 @@ def test_ns_r2_no_confederate_line_along_the_potomac(side: str, lost: set[str]) 
     assert losers(turn_of(side, f"fredericksburg 2 {side}", control, **others)) == lost
 
 
-@quotes("NS-R3", "that carry a recruitment value in its own color")
-def test_ns_r3_a_city_of_the_other_color_supplies_nobody() -> None:
+@quotes("NS-R3", "those it controls, of either color")
+def test_ns_r3_a_city_of_the_other_color_supplies_as_well() -> None:
     # Knoxville has a Union shield only, Chattanooga a Confederate one only.
     valley = "chattanooga union, knoxville union, marion confederate, roanoke confederate"
     control = f"{valley}, lynchburg union, decatur confederate, atlanta confederate"
-    assert losers(turn_of("union", "knoxville 2 union", control)) == {"knoxville"}
+    assert not losers(turn_of("union", "knoxville 2 union", control))
+    assert not losers(turn_of("union", "chattanooga 2 union", control))
     both = control.replace("marion confederate", "marion union")
-    assert losers(turn_of("union", "marion 2 union", both)) == {"marion"}
+    assert not losers(turn_of("union", "marion 2 union", both)), "a line to Knoxville, and on"
+    alone = control.replace("chattanooga union", "chattanooga confederate")
+    assert losers(turn_of("union", "knoxville 2 union", alone)) == {"knoxville"}
 
 
 @quotes("NS-R3", "Pieces in one of them need a line to another one")
@@ -204,9 +241,10 @@ def test_ns_2_1_a_port_supplies_the_union(box: str) -> None:
     assert not losers(turn_of("union", f"{box} 3 union", control))
 
 
-@quotes("NS-R4", "A port supplies Union pieces only if the Union controls it")
-def test_ns_r4_a_port_of_the_enemy_supplies_nobody() -> None:
-    assert losers(turn_of("union", "norfolk 2 union")) == {"norfolk"}
+@quotes("NS-R4", "Union pieces that stand in a port are supplied, whoever controls it")
+@quotes("NS-R4", "so are those with a line to a port that the Union controls")
+def test_ns_r4_pieces_in_a_port_of_the_enemy_and_those_beside_it() -> None:
+    assert not losers(turn_of("union", "norfolk 2 union"))
     assert losers(turn_of("union", "petersburg 2 union", "petersburg union")) == {"petersburg"}
 
 
@@ -223,7 +261,7 @@ FOREIGN = """
 """
 
 
-@quotes("NS-R4", "foreign pieces are supplied in the same way by ports")
+@quotes("NS-R4", "foreign pieces have the same right at ports that the Confederacy controls")
 @pytest.mark.parametrize(
     ("second", "port", "intervention", "fed"),
     [

@@ -66,7 +66,9 @@ def is_fed(lines: "nx.Graph[str]", side: Side, start: str, at_ports: bool) -> bo
     reached = reached_from(lines, side, start)
     if at_ports and any(board()[box].is_port for box in reached):
         return True
-    cities = {box for box in reached if board()[box].recruits[side.seat]}
+    if side is UNION and board()[start].is_port:
+        return True
+    cities = {box for box in reached if board()[box].is_city}
     if start in cities:
         return any(nx.has_path(lines, start, city) for city in cities - {start})
     return any(nx.has_path(lines, one, other) for one in cities for other in cities - {one})

@@ -71,7 +71,7 @@ RETAKEN = """
 """
 
 
-@quotes("NS 6.0", "goes up again by the recruitment value of the city, and by no more")
+@quotes("NS 6.0", "goes up again by the recruitment value of the city, 1, and by no more")
 @quotes("NS-R14", "a Union recapture gives back exactly that value")
 @pytest.mark.parametrize(("die", "regained"), [(1, 33), (4, 31), (6, 29)])
 def test_ns_6_0_what_the_recapture_gives_back(die: int, regained: int) -> None:

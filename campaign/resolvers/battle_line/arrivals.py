@@ -1,4 +1,4 @@
-"""Who may be brought up from the boxes around. [BG 10, NS 8.21, NS-R23]"""
+"""Who may be brought up from the boxes around. [BG 10, NS 8.21, NS-R17, NS-R23]"""
 
 from campaign.arrivals import next_reserve, refuse_call, refuse_rider
 from campaign.battle import BattlePiece
@@ -14,7 +14,10 @@ def reserve(position: LinePosition, order: Reinforce) -> BattlePiece | None:
 
 
 def refuse_reinforce(position: LinePosition, order: Reinforce) -> Refusal | None:
-    """One piece from each adjacent box and round, from round 2 on. [BG 10.1, BG 10.2, BG 10.3]"""
+    """One piece from each adjacent box and round, from round 2 on; also to a garrison alone.
+
+    [BG 10.1, BG 10.2, BG 10.3, NS-R17]
+    """
     if refused := _refuse_anybody(position):
         return refused
     return refuse_call(
@@ -29,18 +32,20 @@ def refuse_reinforce(position: LinePosition, order: Reinforce) -> Refusal | None
 
 
 def _refuse_anybody(position: LinePosition) -> Refusal | None:
-    """When nobody comes, and to whom. [BG 10.1, NS-R13]"""
+    """When nobody comes. [BG 8.2, BG 10.1]"""
     if position.round == 1:
         return Refusal("BG 10.1", "nobody is brought up in the first round")
     if position.shots:
         return Refusal("BG 8.2", "pieces are brought up before shots are announced")
-    if is_alone(position, position.firing):
-        return Refusal("BG 10.1", f"no {position.firing} piece is left that could be joined")
     return None
 
 
 def refuse_lead(position: LinePosition, order: Lead) -> Refusal | None:
-    """A leader comes free of charge, with a piece or alone. [NS 8.21, NS-R23]"""
+    """A leader comes free of charge, with a piece or alone. [NS 8.21, NS-R13, NS-R17, NS-R23]"""
     if refused := _refuse_anybody(position):
         return refused
+    if is_alone(position, position.firing):
+        return Refusal("NS-R17", "a leader does not lead a garrison")
+    if position.retreated is position.firing:
+        return Refusal("NS-R13", "leaders have gone with the pieces that retreated")
     return refuse_rider(position.request, position.brought, position.firing, order.leader)

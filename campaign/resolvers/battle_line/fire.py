@@ -1,5 +1,6 @@
 """Who may fire at whom, and with what help. [BG 8.3, BG 8.4, BG 14/5.2, NS 7.0, NS 8.22]"""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from campaign.battle import BattlePiece
@@ -116,12 +117,28 @@ def shots_left(position: LinePosition, shooters: Sequence[BattlePiece]) -> int:
 
 
 def refuse_roll(position: LinePosition, order: Roll) -> Refusal | None:
-    """All shots are announced before any die. [BG 8.3]"""
+    """All shots are announced before any die; leadership need not be used up. [BG 8.3, NS-R17]"""
     left = shots_left(position, position.line(position.firing))
+    if left and position.request.command:
+        return _refuse_gaps(position)
     if left:
         pieces = "piece has" if left == 1 else "pieces have"
         return Refusal("BG 8.3", f"{left} {pieces} still to announce a shot")
     return None
+
+
+def _refuse_gaps(position: LinePosition) -> Refusal | None:
+    """With the shots announced, be they few, enemies are covered as with all. [BG 8.4, NS-R17]"""
+    times = Counter(shot.target for shot in position.shots)
+    targets = position.line(position.firing.enemy)
+    doubled = {target.type.arm for target in targets if times[target.id] > 1}
+    open_ = [target for target in targets if not times[target.id]]
+    if position.request.arms_fire:
+        open_ = [target for target in open_ if target.type.arm in doubled]
+    if not doubled or not open_:
+        return None
+    pieces = "piece is" if len(open_) == 1 else "pieces are"
+    return Refusal("BG 8.4", f"{len(open_)} enemy {pieces} no target yet, and another is one twice")
 
 
 # --- the leaders' points -----------------------------------------------------------------------
@@ -140,6 +157,8 @@ def refuse_bonus(position: LinePosition, order: Bonus) -> Refusal | None:
     left = points_left(position)
     if not left:
         return Refusal("NS 8.22", f"the {position.firing} leaders here have no points to give")
+    if any(p.id == order.piece and p.garrison for p in position.line(position.firing)):
+        return Refusal("NS-R17", "leaders' points go to pieces, never to a garrison")
     if order.piece not in position.announced:
         return Refusal("NS 8.22", f"piece {order.piece} has not announced a shot")
     if not 1 <= order.points <= left:

@@ -20,7 +20,7 @@ def write_position(position: LinePosition) -> str:
         "shots": [list(shot) for shot in position.shots],
         "arrived_from": list(position.arrived_from),
         "drawn": list(position.drawn),
-        "reduced": [piece.id for piece in _alive(position) if piece.reduced],
+        "reduced": list(dict.fromkeys(p.id for p in _alive(position) if p.reduced)),
         "lost": list(position.lost),
     }
     return write_document(values | _rest(position))

@@ -92,7 +92,7 @@ class LinePosition(NamedTuple):
     """Who has gone to `retreat`. [BG 9.1, NS-R13]"""
 
     gone: Line = ()
-    """Defenders who have retreated in order, and left a garrison to fight on. [NS-R13]"""
+    """Defenders who have retreated, routed or not, and left a garrison to fight on. [NS-R13]"""
 
     evaded: BoxId | None = None
     """Where invaders went who had no more than such a garrison before them. [BG 9.1, NS-R13]"""
@@ -201,6 +201,5 @@ def is_alone(position: LinePosition, side: Side) -> bool:
 
 def ran(position: LinePosition, side: Side) -> Line:
     """The routed pieces of *side* that are still in the box. [NS 8.1]"""
-    if position.retreated is side:
-        return ()
-    return tuple(piece for piece in position.routed if piece.side is side)
+    gone = {piece.id for piece in position.gone}
+    return tuple(p for p in position.routed if p.side is side and p.id not in gone)

@@ -63,7 +63,10 @@ def _flights(position: LinePosition) -> list[LineOrder]:
 
 
 def _parts(position: LinePosition) -> list[LineOrder]:
-    """Leave or bring up, announce, add points, throw. [BG 8.2]"""
+    """Leave or bring up, announce, add points, throw; under command with fewer shots, too.
+
+    [BG 8.2, NS-R17]
+    """
     orders: list[LineOrder] = []
     if position.round > 1 and not position.shots:
         orders += _comings_and_goings(position)
@@ -73,11 +76,11 @@ def _parts(position: LinePosition) -> list[LineOrder]:
     side = position.firing
     announced = position.announced
     waiting = [piece for piece in position.lines[side.seat] if piece.id not in announced]
-    if not waiting or (position.request.command and not shots_left(position, waiting)):
-        return [*orders, _ROLL]
+    if position.request.command and not shots_left(position, waiting):
+        waiting = []
     targets = position.line(side.enemy)
     orders += [_fire(shooter.id, target.id) for shooter in waiting for target in targets]
-    return orders
+    return orders if waiting and not position.request.command else [*orders, _ROLL]
 
 
 def _comings_and_goings(position: LinePosition) -> Iterator[LineOrder]:

@@ -49,7 +49,12 @@ def has_refuge(position: LinePosition) -> bool:
 
 
 def _refuse_refuge(position: LinePosition, near: Surrounding) -> Refusal | None:
-    """Why a box is no refuge, friendly or not. [BG 9.2, BG 9.4]"""
+    """Why a box is no refuge, friendly or not. [BG 9.1, BG 9.2, BG 9.4]
+
+    Who came after the others had left a garrison behind goes where they went.
+    """
+    if position.retreated is near.side and near.box != position.retreat:
+        return Refusal("BG 9.1", f"the others have gone to {position.retreat}")
     if refused := refuse_refuge(position.request, position.drawn, near):
         return refused
     if _gone_to(position, near):

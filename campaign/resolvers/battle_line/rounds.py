@@ -32,7 +32,7 @@ from campaign.resolvers.battle_line.orders import (
     Retreat,
     Roll,
 )
-from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, Stage
+from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, Stage, ran
 from campaign.resolvers.battle_line.proposals import propose
 from campaign.resolvers.battle_line.volley import volley
 from campaign.terms import CONFEDERATE, UNION, Side
@@ -99,19 +99,33 @@ def result(position: LinePosition) -> BattleResult | None:
     """How it ended; None while the battle lasts. A garrison is none of the campaign's pieces."""
     if position.winner is None:
         return None
-    alive = (*_all(position.lines), *_all(position.rear), *position.routed, *position.gone)
+    there = (*_all(position.lines), *_all(position.rear), *position.routed)
+    alive = {piece.id: piece for piece in (*position.gone, *there)}
     guns = [piece.id for piece in position.request.pieces if piece.garrison]
     return BattleResult(
         winner=position.winner,
         lost=tuple(number for number in position.lost if number not in guns),
-        reduced=tuple(p.id for p in alive if p.reduced and not p.garrison),
+        reduced=tuple(p.id for p in alive.values() if p.reduced and not p.garrison),
         drawn=position.drawn,
         retreat=position.retreat,
         retreated=position.retreated,
         evaded=position.evaded,
         routed=tuple(piece.id for piece in position.routed),
         brought=position.brought,
+        stayed=_stayed(position),
     )
+
+
+def _stayed(position: LinePosition) -> tuple[int, ...]:
+    """Pieces that came to a garrison after the others had left it. [NS-R13, NS-R17]
+
+    When no garrison is left to fight beside, the last retreat was that of everybody.
+    """
+    side = position.retreated
+    if side is None or not position.gone or position.winner is not side:
+        return ()
+    left = (*position.fighting(side), *ran(position, side))
+    return tuple(piece.id for piece in left if not piece.garrison)
 
 
 def losses(position: LinePosition, side: Side) -> Losses:
@@ -165,11 +179,12 @@ def _retreat(position: LinePosition, order: Retreat) -> Tick:
     event = LineRetreated(side, order.to)
     guns = tuple(piece for piece in position.line(side) if piece.garrison)
     if guns:
-        gone = tuple(piece for piece in position.fighting(side) if not piece.garrison)
+        going = tuple(piece for piece in position.fighting(side) if not piece.garrison)
+        going += ran(position, side)
         after = position.with_line(side, guns).with_rear(side, ())
-        after = after._replace(retreat=order.to, retreated=side, gone=gone)
+        after = after._replace(retreat=order.to, retreated=side, gone=position.gone + going)
         return Tick(after, (event, GarrisonStayed(guns[0])))
-    if position.retreated is not None:
+    if position.retreated is side.enemy:
         return Tick(position._replace(winner=side.enemy, evaded=order.to), (event,))
     after = position._replace(winner=side.enemy, retreat=order.to, retreated=side)
     return Tick(after, (event,))

@@ -102,10 +102,12 @@ def _check_morale(
 def stands_on(position: LinePosition, piece: BattlePiece) -> int:
     """The highest die with which a piece stands: its morale, its works, its leaders.
 
-    Permanent works shelter those who were in them when the player turn began. [NS 8.1, NS 8.23,
-    NS-R18, BG 7.4, BG 10.4]
+    Permanent works steady every defender, whenever he came. [NS 8.1, NS 8.23, NS-R18]
     """
-    return morale_values()[piece.type.rank] + piece.entrenched + worth(position, piece.side)
+    request = position.request
+    works = request.permanent_works and piece.side is request.defender
+    steadied = piece.entrenched or works
+    return morale_values()[piece.type.rank] + steadied + worth(position, piece.side)
 
 
 # --- the end -----------------------------------------------------------------------------------

@@ -46,8 +46,7 @@ def brigade_of(request: BattleRequest, piece: BattlePiece, number: int) -> Briga
     """The brigade of a piece. [YK-R21]"""
     bases, quality = levy(piece.type, piece.reduced)
     branch = Branch.INFANTRY if piece.type.is_infantry else Branch.CAVALRY
-    works = piece.entrenched or (request.permanent_works and piece.side is request.defender)
-    return Brigade(number, piece.side, branch, quality, bases, piece.id, works=works)
+    return Brigade(number, piece.side, branch, quality, bases, piece.id, works=piece.entrenched)
 
 
 def _listed(request: BattleRequest, side: Side) -> list[Brigade]:

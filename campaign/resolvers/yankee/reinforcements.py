@@ -88,7 +88,7 @@ def _fresh(position: YankeePosition, piece: BattlePiece) -> Brigade:
     """A brigade that nobody has counted yet; it waits for its first order. [YK 10.1]"""
     open_field = piece._replace(entrenched=False)
     brigade = brigade_of(position.request, open_field, len(position.brigades) + 1)
-    return brigade._replace(works=False, ready=True, value=_USUAL)
+    return brigade._replace(ready=True, value=_USUAL)
 
 
 _USUAL = 3
