@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
+from screens.hangup import WATCH
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -289,6 +290,7 @@ class NordenSuden(Doors):
 
 def main() -> None:
     """Play."""
+    WATCH.begin()
     NordenSuden().run()
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from screens.cli_words import require_terminal
+from screens.hangup import WATCH
 
 FILE = click.Path(path_type=Path)
 
@@ -43,6 +44,7 @@ def compare(name: str, first: str, second: str) -> None:
 def watch(name: str | None) -> None:
     """Watch the campaign NAME once more, or the one played last; nothing is changed."""
     require_terminal()
+    WATCH.begin()
     from screens.commands import campaigns
     from screens.spectator import Spectator
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from screens.hangup import WATCH
+
 if TYPE_CHECKING:
     from saves.hold import Place
 
@@ -71,6 +73,7 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
 
     If that one cannot be opened, then *or_another*, the last one that can.
     """
+    WATCH.begin()
     # The event loop takes ssl along where it can. The game opens no connection, and without it
     # is up sooner and smaller.
     sys.modules.setdefault("ssl", cast("ModuleType", None))

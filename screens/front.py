@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import signal
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from time import monotonic
@@ -15,11 +14,13 @@ from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from screens.hangup import WATCH
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.palette import (
     AllCommands,
@@ -72,7 +73,9 @@ class Front(ThemedApp[None]):
         """What has been said since."""
 
     def on_mount(self) -> None:
-        self._leave_on_signals()
+        # From another thread: an end from outside leaves in order; the campaign is saved already.
+        leave = asyncio.get_running_loop().call_soon_threadsafe
+        WATCH.leave_by(lambda: leave(self.exit))
         self.theme_changed_signal.subscribe(self, lambda theme: self._wear(theme.name))
         self._note_letters()
         if self.settings.problem:
@@ -103,14 +106,14 @@ class Front(ThemedApp[None]):
             words = f"{settings_file()} cannot be written ({reason}); this holds until you quit"
             self.notify(words, severity="warning", markup=False)
 
-    def _leave_on_signals(self) -> None:
-        """Leave the terminal in order; the campaign is saved already."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            try:
-                loop.add_signal_handler(number, self.exit)
-            except (RuntimeError, ValueError):
-                return  # not in the main thread: whoever runs it there looks after signals
+    def get_driver_class(self) -> type[Driver]:
+        """Drive the terminal so that nobody waits for one that has gone."""
+        from textual.drivers.linux_driver import LinuxDriver
+
+        from screens import driver
+
+        usual = super().get_driver_class()
+        return driver.Driver if usual is LinuxDriver else usual
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None

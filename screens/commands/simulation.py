@@ -1,6 +1,9 @@
 """Many games between commanders, and what came of them."""
 
+import multiprocessing
+import os
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -83,8 +86,20 @@ def _outcomes(play: Callable[[str], Outcome], seeds: list[str], jobs: int) -> It
     if jobs == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(min(jobs, len(seeds))) as pool:
+    with ProcessPoolExecutor(min(jobs, len(seeds)), initializer=end_with_the_first) as pool:
         yield from pool.map(play, seeds)
+
+
+def end_with_the_first() -> None:
+    """Let a process that shares the work end with the one that shares it out, however that ends."""
+    first = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if first is not None:
+            first.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
