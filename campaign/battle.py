@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.notation import Notation
-from campaign.order_of_battle import Command
+from campaign.order_of_battle import Command, Objective
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Piece
 from campaign.terms import BoxId, Leader, PieceType, Side
@@ -128,6 +128,13 @@ class BattleRequest:
 
     set_edges: bool = False
     """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
+
+    objectives: tuple[Objective, ...] = ()
+    """The places that decide the battle, instead of those of the rules of the table. [SK 1.5]"""
+
+    needed: int = 0
+    """Objectives that the attacker must hold at the end, or the defender has won; 0 if the rules
+    of the table compare what both hold. [SK 1.5]"""
 
     @property
     def defender(self) -> Side:

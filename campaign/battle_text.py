@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.document_text import Entries
 from campaign.errors import NotationError, unknown
-from campaign.order_of_battle import ABILITIES, Brigade, Command
+from campaign.order_of_battle import ABILITIES, Brigade, Command, Objective, Stand
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Leader, PieceType, Side
@@ -29,7 +29,7 @@ _SWITCHES = ("permanent_works", "arms_fire", "command", "morale", "set_edges")
 
 REQUEST_KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
-    *("commands", "terrain", "weather"),
+    *("commands", "terrain", "weather", "objectives", "needed"),
     *_SWITCHES,
 )
 """What a document may say of a request."""
@@ -54,6 +54,10 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
         values["terrain"] = Entries(request.terrain, write_terrain)
     if request.weather:
         values["weather"] = request.weather
+    if request.objectives:
+        values["objectives"] = Entries(request.objectives, brief)
+    if request.needed:
+        values["needed"] = request.needed
     return values
 
 
@@ -93,6 +97,8 @@ def take_request(values: dict[str, Any]) -> BattleRequest:
         commands=tuple(_command(entry) for entry in values.pop("commands", ())),
         terrain=_terrain(values.pop("terrain", None)),
         weather=values.pop("weather", 0),
+        objectives=tuple(_objective(entry) for entry in values.pop("objectives", ())),
+        needed=values.pop("needed", 0),
         **{name: values.pop(name, False) for name in _SWITCHES},
     )
 
@@ -113,13 +119,32 @@ def _surrounding(entry: dict[str, Any]) -> Surrounding:
 
 def _command(entry: dict[str, Any]) -> Command:
     entry = dict(entry)
-    brigades = tuple(
-        Brigade(**_checked(brigade, Brigade._fields)) for brigade in entry.pop("brigades")
-    )
-    command = Command(brigades=brigades, **_checked(entry, Command._fields))
+    brigades = tuple(map(_brigade, entry.pop("brigades")))
+    guns = tuple(map(_stand, entry.pop("guns", ())))
+    command = Command(brigades=brigades, guns=guns, **_checked(entry, Command._fields))
     if command.ability not in ABILITIES:
         raise NotationError(f"battle: {unknown('ability', str(command.ability), ABILITIES)}")
     return command
+
+
+def _brigade(entry: dict[str, Any]) -> Brigade:
+    stand = entry.get("stand")
+    entry = {name: value for name, value in entry.items() if name != "stand"}
+    return Brigade(
+        stand=None if stand is None else _stand(stand), **_checked(entry, Brigade._fields)
+    )
+
+
+def _stand(numbers: Any) -> Stand:
+    """`[64, 71, 180]`: where troops stand, and which way they face."""
+    if not isinstance(numbers, list) or [type(number) for number in numbers] != [int] * 3:
+        raise NotationError(f"battle: a place is like [64, 71, 180], not {numbers!r}")
+    return Stand(*numbers)
+
+
+def _objective(entry: dict[str, Any]) -> Objective:
+    values = _checked(entry, Objective._fields)
+    return Objective(**{**values, "holder": member(Side, "holder", values["holder"])})
 
 
 def _terrain(lines: Any) -> tuple[Piece, ...] | None:

@@ -4,14 +4,15 @@ Strengths are men and guns, so that every way of fighting can make its own bases
 [SK 1.3, YK 3.2, YK 3.3]
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.battle import BattleLeader, BattlePiece, BattleRequest
 from campaign.data_files import document
-from campaign.order_of_battle import Brigade, Command, bases_of, numbered
+from campaign.order_of_battle import Brigade, Command, Objective, Stand, bases_of, numbered
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side
@@ -32,6 +33,8 @@ class HistoricalBrigade(NamedTuple):
     name: str
     men: int
     type: PieceType
+    stand: Stand | None
+    """Where it stood; None if it came late."""
 
 
 class HistoricalCommand(NamedTuple):
@@ -41,6 +44,9 @@ class HistoricalCommand(NamedTuple):
     name: str
     strength: Strength
     """Of all of it; that of its brigades need not add up to it. [YK 3.2]"""
+
+    guns: tuple[Stand, ...]
+    """Where its batteries stood."""
 
     brigades: tuple[HistoricalBrigade, ...]
     works: bool
@@ -69,14 +75,21 @@ class HistoricalBattle(NamedTuple):
     scales: Mapping[str, int]
     """Men to a base, as each resolver shows it best."""
 
-    totals: Mapping[Side, Strength]
-    """What the books say of both sides."""
-
     commands: tuple[HistoricalCommand, ...]
     leaders: Mapping[Leader, int]
     """Leaders who were there, and what they were worth. [NS-R22]"""
 
     terrain: tuple[Piece, ...]
+    objectives: tuple[Objective, ...]
+    """The places that were fought for. [SK 1.5]"""
+
+    needed: Mapping[str, int]
+    """How many of them the attacker needs, for each resolver that has objectives. [SK 1.5]"""
+
+    def total(self, side: Side) -> Strength:
+        """Men and guns of all its commands together. [SK 1.3]"""
+        own = [command.strength for command in self.commands if command.side is side]
+        return Strength(sum(part.men for part in own), sum(part.guns for part in own))
 
 
 def fielded(battle: HistoricalBattle, by: ResolverId, scale: int, battery: int) -> BattleRequest:
@@ -98,7 +111,20 @@ def fielded(battle: HistoricalBattle, by: ResolverId, scale: int, battery: int) 
         commands=commands,
         terrain=battle.terrain,
         set_edges=True,
+        objectives=battle.objectives if by in battle.needed else (),
+        needed=battle.needed.get(by, 0),
     )
+
+
+def drawn_up_freely(request: BattleRequest) -> BattleRequest:
+    """A battle of history whose sides choose themselves where they stand. [SK 1.4]"""
+    commands = tuple(
+        command._replace(
+            guns=(), brigades=tuple(brigade._replace(stand=None) for brigade in command.brigades)
+        )
+        for command in request.commands
+    )
+    return replace(request, commands=commands)
 
 
 def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
@@ -116,13 +142,14 @@ def _command(command: HistoricalCommand, by: ResolverId, scale: int, battery: in
         side=command.side,
         name=command.name,
         brigades=tuple(
-            Brigade(brigade.name, brigade.type, size)
+            Brigade(brigade.name, brigade.type, size, brigade.stand)
             for brigade, size in zip(command.brigades, bases.brigades, strict=True)
         ),
         batteries=bases.batteries,
         works=command.works,
         ability=command.ability,
         arrives=command.arrives.get(by, 0),
+        guns=command.guns,
     )
 
 
@@ -141,10 +168,9 @@ def _read(name: str) -> HistoricalBattle:
         year=values["year"],
         attacker=Side(values["attacker"]),
         scales=MappingProxyType(values["scales"]),
-        totals=MappingProxyType(
-            {Side(side): Strength(**total) for side, total in values["totals"].items()}
+        commands=tuple(
+            _read_command(command, Side(values["attacker"])) for command in values["commands"]
         ),
-        commands=tuple(map(_read_command, values["commands"])),
         leaders=MappingProxyType(
             {Leader(leader): value for leader, value in values.get("leaders", {}).items()}
         ),
@@ -152,21 +178,40 @@ def _read(name: str) -> HistoricalBattle:
             Piece(Kind(kind), tuple(Point(x * CM, y * CM) for x, y in corners))
             for kind, *corners in values["terrain"]
         ),
+        objectives=tuple(
+            Objective(entry["name"], x, y, Side(entry["holder"]))
+            for entry in values["objectives"]
+            for x, y in (entry["at"],)
+        ),
+        needed=MappingProxyType(values["needed"]),
     )
 
 
-def _read_command(values: Mapping[str, Any]) -> HistoricalCommand:
-    """Brigades are of the type of their command unless they say otherwise."""
+def _read_command(values: Mapping[str, Any], attacker: Side) -> HistoricalCommand:
+    """Brigades are of the type of their command unless they say otherwise.
+
+    Troops face the enemy across the field unless they say otherwise: the attacker north.
+    """
+    front = 0 if values["side"] == attacker else 180
+
+    def stand(place: Sequence[int]) -> Stand:
+        x, y, *facing = place
+        return Stand(x, y, *(facing or (front,)))
+
     return HistoricalCommand(
         side=Side(values["side"]),
         name=values["name"],
         strength=Strength(values["men"], values["guns"]),
         brigades=tuple(
             HistoricalBrigade(
-                entry["name"], entry["men"], PieceType(entry.get("type", values["type"]))
+                entry["name"],
+                entry["men"],
+                PieceType(entry.get("type", values["type"])),
+                stand(entry["at"]) if "at" in entry else None,
             )
             for entry in values["brigades"]
         ),
+        guns=tuple(map(stand, values.get("guns_at", ()))),
         works=values.get("works", False),
         ability=values.get("ability", "standard"),
         arrives=MappingProxyType(values.get("arrives", {})),

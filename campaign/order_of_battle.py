@@ -13,6 +13,17 @@ ABILITIES = ("poor", "standard", "good")
 """How good a general is. [SG-R3]"""
 
 
+class Stand(NamedTuple):
+    """Where troops stood when a battle of history began. [SK 1.4]"""
+
+    x: int
+    y: int
+    """The middle of their front in centimeters, on a field of 160 by 100 cm."""
+
+    facing: int
+    """Degrees clockwise from north."""
+
+
 class Brigade(NamedTuple):
     """A brigade as it comes to the table. [YK 3.1, SG 1.2]"""
 
@@ -21,6 +32,8 @@ class Brigade(NamedTuple):
     """Arm and quality, in the words of the campaign."""
 
     bases: int
+    stand: Stand | None = None
+    """None if its side chooses where it is drawn up."""
 
 
 class Command(NamedTuple):
@@ -38,6 +51,21 @@ class Command(NamedTuple):
 
     arrives: int = 0
     """The turn in which it should come; 0 if it is there at the beginning. [SG 2.4, YK 10.2]"""
+
+    guns: tuple[Stand, ...] = ()
+    """Where its batteries stood, more of them beside these; the side chooses if there is none."""
+
+
+class Objective(NamedTuple):
+    """A place that both sides want, by its name. [SK 1.5]"""
+
+    name: str
+    x: int
+    y: int
+    """In centimeters on a field of 160 by 100 cm."""
+
+    holder: Side
+    """Who holds it when the battle begins."""
 
 
 def numbered(commands: Sequence[Command]) -> tuple[tuple[int, Command, Brigade], ...]:

@@ -26,6 +26,7 @@ def list_skirmishes() -> None:
 @click.option("--by", metavar="WAY", default="yankee", help="The way to fight it.")
 @click.option("--scale", metavar="N", type=Count(min=1), help="Men to a base.")
 @click.option("--ground", metavar="TITLE", help="Ground that was kept, a file of it, or 'usual'.")
+@click.option("--freely", is_flag=True, help="Each side draws up its troops itself.")
 @click.option("--points", metavar="N", type=Count(50, 999), help="What the attacker may spend.")
 @click.option("--odds", metavar="A:D", help="Points of attacker and defender, like 3:2.")
 @click.option("--attacker", metavar="SIDE", help="Who attacks, of armies by points.")

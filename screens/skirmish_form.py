@@ -1,4 +1,7 @@
-"""What is chosen before a skirmish begins. Pure: a value that is changed field by field. [SK]"""
+"""What is chosen before a skirmish begins. Pure: a value that is changed field by field. [SK]
+
+A long file, because every line of the form stands here with what it changes.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,12 +12,20 @@ from campaign import army_points as points
 from campaign.army_points import Army
 from campaign.battle import BattleRequest, Resolver
 from campaign.grounds import Ground
-from campaign.history import HISTORY, HistoricalBattle, fielded, pieces_of
+from campaign.history import HISTORY, HistoricalBattle, drawn_up_freely, fielded, pieces_of
 from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import SIDES
 from screens.setup_form import PERSON, player_field, with_next_player
-from screens.skirmish_notes import AS_IT_WAS, GROUND_NOTES, NOTES, SWITCHES, THROWN, USUAL_GROUND
+from screens.skirmish_notes import (
+    AS_IT_WAS,
+    GROUND_NOTES,
+    NOTES,
+    SWITCHES,
+    THROWN,
+    USUAL_GROUND,
+    army_in_words,
+)
 from screens.ways_to_fight import Field, following
 from screens.words import SIDE_ADJECTIVES
 
@@ -26,6 +37,8 @@ BUDGETS = (100, 150, 200, 300, 400)
 
 ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
 """Of attacker to defender. [SK 2.2]"""
+
+POSITIONS = ("where they stood", "drawn up freely")
 
 WEATHER = ("fair", "bad", "very bad")
 
@@ -51,6 +64,9 @@ class SkirmishForm:
     thrown: tuple[Piece, ...] = ()
     kept: tuple[Ground, ...] = ()
     """Ground that was kept, as it can be chosen."""
+
+    freely: bool = False
+    """The sides draw up their troops themselves, where history knows their places. [SK 1.4]"""
 
     weather: int = 0
     switched: frozenset[str] = frozenset()
@@ -130,6 +146,12 @@ class SkirmishForm:
             return self.thrown
         return next((kept.terrain for kept in self.kept if kept.title == self.ground), None)
 
+    @property
+    def is_on_its_own_ground(self) -> bool:
+        """A battle of history on a table, where it was fought. [SK 1.4, SK 1.5]"""
+        is_history = self.history is not None and bool(self.resolver.scales)
+        return is_history and self.ground == AS_IT_WAS
+
     def request(self) -> BattleRequest:
         """The battle that comes of it."""
         listed = self._listed()
@@ -142,6 +164,10 @@ class SkirmishForm:
         else:
             request = listed
         request = replace(request, terrain=self.terrain(), weather=self.weather)
+        if not self.is_on_its_own_ground:
+            request = replace(drawn_up_freely(request), objectives=(), needed=0)
+        elif self.freely:
+            request = drawn_up_freely(request)
         if self.resolver.scales:
             return request
         return replace(
@@ -209,6 +235,8 @@ class SkirmishForm:
                 yield Field(name, title, value, note, is_switch=True)
             return
         yield Field("ground", "Ground", self.ground_words(), self._ground_note())
+        if self.is_on_its_own_ground:
+            yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])
         if self.by == "shell_for_guns":
             yield Field("weather", "Weather", WEATHER[self.weather], NOTES["weather"])
 
@@ -235,6 +263,8 @@ class SkirmishForm:
                 return replace(self, players=with_next_player(self.players, Side(field), by))
             case "ground":
                 return replace(self, ground=following(self.grounds, self.ground, by))
+            case "freely":
+                return replace(self, freely=not self.freely)
             case "weather":
                 return replace(self, weather=(self.weather + by) % len(WEATHER))
         if field in SWITCHES:
@@ -273,14 +303,3 @@ class SkirmishForm:
         armies = list(self.changed_armies)
         armies[side.seat] = army
         return replace(self, changed_armies=(armies[0], armies[1]))
-
-
-def army_in_words(army: Army) -> str:
-    """Who is in an army, command by command."""
-    lines = []
-    for command in army:
-        parts = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
-        if command.batteries:
-            parts.append(f"guns {command.batteries}")
-        lines.append(f"{command.name}: {', '.join(parts)}.")
-    return "\n".join(lines)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from campaign.army_points import Army
+
 AS_IT_WAS, USUAL_GROUND, THROWN = "\0as it was", "\0usual", "\0thrown"
 """Ground of history; ground by the rules of the battle; ground that dice have laid already. No
 ground that was kept has such a title."""
@@ -46,6 +48,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
         " name to be fought on again: as text, in the folder `ground` beside the campaigns."
         " [SK 3.1]",
+        "freely": "Brigades and batteries begin where they stood, or each side draws up its own"
+        " in its zone. [SK 1.4]",
         "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
         " weather for two. [SG-R12]",
     }
@@ -60,3 +64,14 @@ GROUND_NOTES: Mapping[str, str] = MappingProxyType(
         "shell_for_guns": "A set table of these rules. [SG 3.0]",
     }
 )
+
+
+def army_in_words(army: Army) -> str:
+    """Who is in an army, command by command."""
+    lines = []
+    for command in army:
+        parts = [f"{brigade.name} {brigade.bases}" for brigade in command.brigades]
+        if command.batteries:
+            parts.append(f"guns {command.batteries}")
+        lines.append(f"{command.name}: {', '.join(parts)}.")
+    return "\n".join(lines)

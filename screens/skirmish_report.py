@@ -8,7 +8,7 @@ from campaign.scenario import SKIRMISH
 from campaign.skirmish import clock_of, strength, title_of
 from campaign.terms import SIDES
 from screens.history_rows import Rounds
-from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, piece, place, sentence
+from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, count, piece, place, sentence
 
 
 def battle_of(state: CampaignState) -> BattleInProgress:
@@ -33,6 +33,19 @@ def skirmish_lines(state: CampaignState) -> Iterator[str]:
     for side in (request.attacker, request.defender):
         yield ""
         yield from army_lines(state, side)
+    if request.objectives:
+        yield ""
+        yield from objective_lines(request)
+
+
+def objective_lines(request: BattleRequest) -> Iterator[str]:
+    """What the battle is fought for, and who needs how much of it. [SK 1.5]"""
+    names = (f"{one.name} ({SIDE_ADJECTIVES[one.holder]})" for one in request.objectives)
+    yield f"Objectives, and who holds them at the start: {', '.join(names)}."
+    yield (
+        f"{sentence(SIDE_NAMES[request.attacker])[:-1]} wins by holding"
+        f" {count(request.needed)} at the end. [SK 1.5]"
+    )
 
 
 def army_lines(state: CampaignState, side: Side) -> Iterator[str]:

@@ -54,6 +54,7 @@ def begin(
     by: str,
     scale: int | None,
     ground: str | None,
+    freely: bool,
     points: int | None,
     odds: str | None,
     attacker: str | None,
@@ -76,6 +77,9 @@ def begin(
         raise NotationError("points, odds and attacker are for --battle points alone")
     if ground is not None:
         form = _on_ground(form, ground)
+    if freely and not form.is_on_its_own_ground:
+        raise NotationError("--freely is for battles of history on a table, on their own ground")
+    form = replace(form, freely=freely)
     seats = players(union, confederate)
     name = free_name(name)
     path = new_path(name)

@@ -192,6 +192,8 @@ def _(event: fought.BrokeThrough, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.ObjectiveTaken, theater: Theater) -> str:
+    if event.name:
+        return f"{the(event.side)} takes {event.name}."
     where = f"{um(event.x)} east and {um(event.y)} north"
     return f"{the(event.side)} takes the objective {where}."
 

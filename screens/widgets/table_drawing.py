@@ -207,6 +207,8 @@ class Drawing:
         text = signs.mark_sign(mark, self.glyphs)
         if mark.unit:
             text += str(mark.unit)
+        if mark.name and self.grid.grain <= MARKED_FROM:
+            text += f" {mark.name}"
         self._write_marked(mark.place, text, self._meant(mark.side, mark.unit), attention)
 
     def _of(self, figure: Figure) -> Meaning:

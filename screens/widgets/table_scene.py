@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from campaign.battle import BattleRequest
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
 from campaign.tabletop.terrain import Piece, Table
@@ -63,6 +64,9 @@ class Mark(NamedTuple):
     side: Side
     unit: int = NOBODY
     """The number by which orders call a general."""
+
+    name: str = ""
+    """What an objective is called."""
 
 
 class Card(NamedTuple):
@@ -169,8 +173,10 @@ def ghost(now: Scene, then: Scene) -> Ghost:
     )
 
 
-def standing(lost: Sequence[tuple[int, int]], held: Sequence[int]) -> str:
-    """Bases that each side has lost of those it had, and the objectives that it holds.
+def standing(
+    lost: Sequence[tuple[int, int]], held: Sequence[int], request: BattleRequest | None = None
+) -> str:
+    """Bases that each side has lost of those it had, the objectives that it holds and needs.
 
     >>> standing([(3, 43), (6, 48)], [1, 2])
     'lost U 3/43 C 6/48, objectives U 1 C 2'
@@ -178,7 +184,10 @@ def standing(lost: Sequence[tuple[int, int]], held: Sequence[int]) -> str:
     sides = [SIDE_LETTERS[side] for side in SIDES]
     bases = (f"{side} {out}/{had}" for side, (out, had) in zip(sides, lost, strict=True))
     places = (f"{side} {number}" for side, number in zip(sides, held, strict=True))
-    return f"lost {' '.join(bases)}, objectives {' '.join(places)}"
+    said = f"lost {' '.join(bases)}, objectives {' '.join(places)}"
+    if request is None or not request.needed:
+        return said
+    return f"{said}, {SIDE_LETTERS[request.attacker]} needs {request.needed}"
 
 
 def central(figures: tuple[Figure, ...]) -> Figure:

@@ -34,7 +34,10 @@ def shell_scene(position: ShellPosition) -> Scene:
     """Brigades and batteries as blocks, generals, and objectives. [SG 1.2, SG 2.1, SG 3]"""
     units = position.standing()
     generals = tuple(general for general in position.generals if general.on_table)
-    objectives = (Mark("objective", marker.place, marker.holder) for marker in position.markers)
+    objectives = (
+        Mark("objective", marker.place, marker.holder, name=marker.name)
+        for marker in position.markers
+    )
     divisions = dict(_waiting(position))
     return Scene(
         table=position.table,
@@ -74,6 +77,7 @@ def _standing(position: ShellPosition) -> str:
     return standing(
         [(sum(u.lost for u in army), sum(u.full for u in army)) for army in armies],
         [sum(marker.holder is side for marker in position.markers) for side in SIDES],
+        position.request,
     )
 
 

@@ -81,6 +81,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
         standing=standing(
             [losses(position, side) for side in SIDES],
             [objectives_held(position, side) for side in SIDES],
+            position.request,
         ),
     )
 
@@ -89,8 +90,8 @@ def _marks(position: YankeePosition) -> Iterator[Mark]:
     """Generals where they ride, and who holds an objective, at its northern end. [YK-R20]"""
     for piece in objectives(position):
         if side := holder(position, piece):
-            north = max(y for _, y in piece.outline)
-            yield Mark("objective", Point(piece.middle.x, north), side)
+            north = piece.middle.y if piece.name else max(y for _, y in piece.outline)
+            yield Mark("objective", Point(piece.middle.x, north), side, name=piece.name)
     for number in position.generals:
         if troop := position.troop(number):
             yield Mark("general", troop.base.center, troop.side)

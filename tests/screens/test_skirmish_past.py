@@ -70,7 +70,10 @@ def test_every_turn_of_a_battle_is_a_save_point_with_a_snapshot(resolver: str) -
 
 
 async def test_the_history_tells_the_turns_of_the_battle_and_what_is_left() -> None:
-    journal = skirmish("yankee", 50, on_disk=True)
+    journal = skirmish("yankee", 12, on_disk=True)
+    while round_of(journal.state) < 2:
+        journal.play(COMMANDERS["steady"].choose(journal.state))
+    journal.play(COMMANDERS["steady"].choose(journal.state))
     journal.close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -166,16 +166,21 @@ def _stands(position: ShellPosition, division: int) -> tuple[ShellPosition, tupl
     if there:
         position = with_general_behind(position, division, there)
         events = (DivisionDeployed(position.side, division, tuple(unit.id for unit in there)),)
-    return _next_to_deploy(_settled(position, division, FIRST_ARRIVALS)), events
+    return _next_to_deploy(settled(position, division, FIRST_ARRIVALS)), events
 
 
-def _settled(position: ShellPosition, division: int, turn: int) -> ShellPosition:
+def settled(position: ShellPosition, division: int, turn: int) -> ShellPosition:
     """A division has been deployed; who is left of it rolls for arrival from *turn* on."""
     left = any(not unit.on_table for unit in position.of_division(division))
     arrivals = tuple(a for a in position.arrivals if a.division != division)
     if left:
         arrivals += (Arrival(division, turn),)
     return position._replace(arrivals=arrivals)
+
+
+def first_to_deploy(position: ShellPosition) -> ShellPosition:
+    """The objectives lie; now the defender draws up the first division. [SG 3]"""
+    return _next_to_deploy(position._replace(side=position.request.attacker))
 
 
 def _next_to_deploy(position: ShellPosition) -> ShellPosition:
@@ -303,7 +308,7 @@ def perform_leaving_off(position: ShellPosition) -> tuple[ShellPosition, tuple[A
     if division := begun(position):
         return _stands(position, division)
     for division in undeployed(position, position.side):
-        position = _settled(position, division, FIRST_ARRIVALS)
+        position = settled(position, division, FIRST_ARRIVALS)
     return _next_to_deploy(position), ()
 
 

@@ -285,6 +285,7 @@ class ObjectiveTaken:
     side: Side
     x: int
     y: int
+    name: str = ""
     rule: str = "SG 3.0"
 
 

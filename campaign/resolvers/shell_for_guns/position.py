@@ -55,6 +55,8 @@ class Marker(NamedTuple):
     x: int
     y: int
     holder: Side
+    name: str = ""
+    """What it is called in a battle of history. [SK 1.5]"""
 
     @property
     def place(self) -> Point:

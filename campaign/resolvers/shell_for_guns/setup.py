@@ -6,6 +6,7 @@ from itertools import islice
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.order_of_battle import Command, comes_late
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.set_positions import set_out, with_objectives
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
@@ -45,7 +46,7 @@ def begin(request: BattleRequest) -> ShellPosition:
             position = with_division(position, side, group)
         position = _with_garrison(position, side, pieces)
         position = with_batteries(position, side, pieces)
-    return position
+    return set_out(with_objectives(position)) if request.objectives else position
 
 
 def _with_commands(position: ShellPosition, side: Side) -> ShellPosition:

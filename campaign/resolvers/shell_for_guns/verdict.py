@@ -42,7 +42,8 @@ def take_objectives(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, 
     for marker in position.markers:
         holder = held_now(position, marker)
         if holder is not marker.holder:
-            events.append(ObjectiveTaken(holder, marker.x // TENTH, marker.y // TENTH))
+            where = (marker.x // TENTH, marker.y // TENTH)
+            events.append(ObjectiveTaken(holder, *where, marker.name))
         markers.append(marker._replace(holder=holder))
     return position._replace(markers=tuple(markers)), tuple(events)
 
@@ -77,7 +78,8 @@ def can_fight(position: ShellPosition, side: Side) -> bool:
 def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     """The battle is over when a side has nobody left, or after six turns. [SG 3, SG-R13]
 
-    More objectives win, then more points; else it is a draw, which the defender has won.
+    More objectives win, then more points; else it is a draw, which the defender has won. Where the
+    attacker needs so many objectives, they alone decide. [SK 1.5]
     """
     defender = position.request.defender
     able = [side for side in SIDES if can_fight(position, side)]
@@ -89,10 +91,13 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     undecided = len(able) != 1 and (held[0], scored[0]) == (held[1], scored[1])
     if len(able) == 1:
         winner = able[0]
+    elif len(able) == 2 and position.request.needed:
+        winner, undecided = _by_need(position), False
     elif len(able) == 2 and not undecided:
         winner = UNION if (held[0], scored[0]) > (held[1], scored[1]) else CONFEDERATE
     after = position._replace(winner=winner, undecided=undecided, queue=(), waiting=(), acting=0)
-    events: tuple[Any, ...] = (BattleDecided(winner, held, scored),)
+    rule = "SK 1.5" if len(able) == 2 and position.request.needed else "SG 3.0"
+    events: tuple[Any, ...] = (BattleDecided(winner, held, scored, rule),)
     loser = winner.enemy
     if not survivors(after, loser):
         return after, events
@@ -100,6 +105,13 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     if refuge is None:
         return after, (*events, ArmyLost(loser))
     return after._replace(retreat=refuge), (*events, ArmyRetreated(loser, refuge))
+
+
+def _by_need(position: ShellPosition) -> Side:
+    """The attacker, if he holds as many objectives as he needs. [SK 1.5]"""
+    request = position.request
+    enough = objectives(position, request.attacker) >= request.needed
+    return request.attacker if enough else request.defender
 
 
 # --- what the campaign gets to know ------------------------------------------------------------

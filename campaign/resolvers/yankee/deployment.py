@@ -19,6 +19,7 @@ from campaign.resolvers.yankee.position import (
     Troop,
     YankeePosition,
 )
+from campaign.resolvers.yankee.set_positions import room, stands
 from campaign.resolvers.yankee.troops import Formation, command_values
 from campaign.tabletop.bases import Base, in_column
 from campaign.tabletop.contact import overlaps
@@ -94,7 +95,23 @@ def take_edge(position: YankeePosition, order: Edge) -> YankeePosition:
     side = position.acting
     south = side if order.edge is TableEdge.SOUTH else side.enemy
     after = position._replace(south=south, stage=Stage.DEPLOY)
-    return after._replace(ground=after.ground + obstacles(after))
+    after = after._replace(ground=after.ground + obstacles(after))
+    for number, stand in stands(after).items():
+        brigade = after.brigades[number - 1]
+        if there := room(after, brigade, stand):
+            after = _with_bases(after, brigade, *there)
+    return _begun(after)
+
+
+def _begun(position: YankeePosition) -> YankeePosition:
+    """Whoever has nobody left to draw up appoints his generals at once. [YK 5.1, SK 1.4]"""
+    assert position.first is not None
+    sides = (position.first, position.first.enemy)
+    drawing = [s for s in sides if next_to_deploy(position._replace(acting=s)) is not None]
+    for side in sides:
+        if side not in drawing:
+            position = appointed(position, side)
+    return position._replace(acting=drawing[0]) if drawing else _planning(position)
 
 
 # --- drawing up --------------------------------------------------------------------------------
@@ -166,23 +183,33 @@ def deploy(position: YankeePosition, order: Deploy | Done) -> YankeePosition:
     assert brigade is not None, position
     if isinstance(order, Deploy):
         bases = placed(position, brigade, order)
-        start = 1 + sum(other.size for other in position.brigades[: brigade.id - 1])
-        new = tuple(
-            Troop(number, brigade.id, brigade.side, base)
-            for number, base in enumerate(bases, start=start)
-        )
-        position = position._replace(troops=position.troops + new)
-        if brigade.works:
-            works = _works(position, bases)
-            position = position._replace(ground=(*position.ground, works))
-        brigade = brigade._replace(waiting=False, formation=order.formation)
-    position = position.with_brigade(brigade._replace(ready=True))
+        position = _with_bases(position, brigade, order.formation, bases)
+    else:
+        position = position.with_brigade(brigade._replace(ready=True))
     if next_to_deploy(position) is not None:
         return position
     position = appointed(position, position.acting)
     other = position._replace(acting=position.acting.enemy)
-    if next_to_deploy(other) is not None:
-        return other
+    return other if next_to_deploy(other) is not None else _planning(position)
+
+
+def _with_bases(
+    position: YankeePosition, brigade: Brigade, formation: Formation, bases: tuple[Base, ...]
+) -> YankeePosition:
+    """A brigade on the table, with the works that are its."""
+    start = 1 + sum(other.size for other in position.brigades[: brigade.id - 1])
+    new = tuple(
+        Troop(number, brigade.id, brigade.side, base)
+        for number, base in enumerate(bases, start=start)
+    )
+    position = position._replace(troops=position.troops + new)
+    if brigade.works:
+        position = position._replace(ground=(*position.ground, _works(position, bases)))
+    return position.with_brigade(brigade._replace(waiting=False, formation=formation, ready=True))
+
+
+def _planning(position: YankeePosition) -> YankeePosition:
+    """All stand; now brigades get their first orders. [YK 5.3]"""
     brigades = tuple(b._replace(ready=b.waiting) for b in position.brigades)
     assert position.first is not None
     return position._replace(stage=Stage.PLAN, acting=position.first, brigades=brigades)

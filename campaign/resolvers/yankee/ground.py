@@ -4,12 +4,13 @@
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.battle import Tick
 from campaign.data_files import table
 from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.order_of_battle import Objective
 from campaign.resolvers.yankee.directions import Corner, Course
 from campaign.resolvers.yankee.events import GroundRolled
 from campaign.resolvers.yankee.orders import Done, Lay, Strip
@@ -39,6 +40,9 @@ SPOTS = tuple((x, y) for y in (20, 35, 50, 65, 80) for x in range(10, 151, 20))
 
 DIFFICULT = (Kind.WOOD, Kind.ROUGH, Kind.FIELDS)
 """What is difficult wherever one stands in it. [YK 4.3, YK-R5]"""
+
+AROUND = 5 * CM
+"""Who has bases so near to the middle of a named objective is there. [SK 1.5]"""
 
 OBJECTIVES = (Kind.HILL, Kind.VILLAGE)
 """What decides every battle at its time limit. [YK 4.2, YK-R4]"""
@@ -195,17 +199,34 @@ def obstacles(position: YankeePosition) -> tuple[Piece, ...]:
 
 
 def objectives(position: YankeePosition) -> tuple[Piece, ...]:
-    """Hills and villages; in a battle of the campaign also field works. [YK-R4, YK-R22]"""
+    """Those that have names; else hills and villages, in a battle of the campaign also field works.
+
+    [SK 1.5, YK-R4, YK-R22]
+    """
+    if position.request.objectives:
+        return _named(position.request.objectives)
     if position.request.commands:
         return position.pieces(*OBJECTIVES)
     return position.pieces(*OBJECTIVES, Kind.WORKS)
 
 
+@lru_cache(maxsize=64)
+def _named(objectives: tuple[Objective, ...]) -> tuple[Piece, ...]:
+    """A circle of ground around each objective that has a name. [SK 1.5]"""
+    return tuple(
+        blob(Kind.OBJECTIVE, Point(one.x * CM, one.y * CM), (AROUND,) * 8, one.name)
+        for one in objectives
+    )
+
+
 def holder(position: YankeePosition, objective: Piece) -> Side | None:
-    """Who alone has bases there; works are the defender's unless it is his enemy. [YK-R22]"""
+    """Who alone has bases there; else whose it was, if it was anybody's. [SK 1.5, YK-R22]"""
     there = {troop.side for troop in position.troops if stands_in(troop.base, objective)}
     if len(there) == 1:
         return there.pop()
+    if objective.kind is Kind.OBJECTIVE:
+        named = position.request.objectives
+        return next(one.holder for one in named if one.name == objective.name)
     return position.request.defender if objective.kind is Kind.WORKS else None
 
 

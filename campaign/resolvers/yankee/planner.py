@@ -16,7 +16,7 @@ from campaign.resolvers.yankee.exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
+from campaign.resolvers.yankee.ground import holder, objectives
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.orders import Charge, Motion, YankeeOrder
@@ -32,7 +32,7 @@ from campaign.resolvers.yankee.scripts import (
 )
 from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import Branch
-from campaign.resolvers.yankee.victory import losses
+from campaign.resolvers.yankee.victory import at_the_limit
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, distance, squared
 from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
@@ -217,13 +217,8 @@ def _attacks(position: YankeePosition, side: Side) -> bool:
     own, enemies = len(position.side(side)), len(position.side(side.enemy))
     if own >= STRONG * enemies:
         return True
-    held = objectives_held(position, side) - objectives_held(position, side.enemy)
-    if held:
-        return held < 0
-    (lost, had), (enemy_lost, enemy_had) = losses(position, side), losses(position, side.enemy)
-    if lost * enemy_had != enemy_lost * had:
-        return lost * enemy_had > enemy_lost * had
-    return side is position.request.attacker
+    ahead = at_the_limit(position)
+    return side is (position.request.attacker if ahead is None else ahead.enemy)
 
 
 def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:

@@ -46,7 +46,8 @@ def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[
     if len(broken) == 2:
         return _won(position, _by_losses(position), "YK-R20", events)
     if position.turn == LAST_TURN and position.mover is not position.first:
-        return _won(position, _at_the_limit(position), "YK-R20", events)
+        rule = "SK 1.5" if position.request.needed else "YK-R20"
+        return _won(position, at_the_limit(position), rule, events)
     return position, events
 
 
@@ -70,9 +71,11 @@ def _by_losses(position: YankeePosition) -> Side | None:
     return attacker if lost * enemy_had < enemy_lost * had else defender
 
 
-def _at_the_limit(position: YankeePosition) -> Side | None:
-    """More objectives first. [YK-R20]"""
+def at_the_limit(position: YankeePosition) -> Side | None:
+    """More objectives first, or as many as the attacker needs. [YK-R20, SK 1.5]"""
     attacker, defender = position.request.attacker, position.request.defender
+    if needed := position.request.needed:
+        return attacker if objectives_held(position, attacker) >= needed else defender
     held = objectives_held(position, attacker) - objectives_held(position, defender)
     if held:
         return attacker if held > 0 else defender
