@@ -184,14 +184,16 @@ def new_file(path: Path | None) -> Engine:
     return _engine(address(path, mode="rwc") if path else ":memory:")
 
 
-def copy_file(path: Path) -> Engine:
+def copy_file(path: Path, *, undone: bool = False) -> Engine:
     """An engine on a copy in memory of the file as it lies on the disk; takes no lock.
+
+    If *undone* is wished, a commit that is half done has been undone in the copy.
 
     Raises:
         DamagedError: no copy can be made, perhaps because the file is being written.
         SaveError: it cannot be read.
     """
-    with told(path), reading(path) as source:
+    with told(path), reading(path, undone=undone) as source:
         source.execute("SELECT count(*) FROM sqlite_schema")  # says best what is wrong
         content = source.serialize()
     engine = new_file(None)

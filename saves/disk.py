@@ -1,22 +1,25 @@
 """A campaign's file as it lies on the disk. Loads in no time: standard library only.
 
 It is read without locks, and never opened with `open`: closing it again would drop the locks that
-this very process holds.
+this very process holds. A file may come from anywhere, so reading one is bounded in bytes, steps
+and time, no row is asked for before its tables are known, and nothing is ever written.
 """
 
-import errno
 import os
 import sqlite3
-import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from textwrap import shorten
 from time import sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from saves.bounds import TooLargeError, bounded, check_file
+from saves.half_done import before_commit, journal_of, names_other_files
 from saves.layout import APPLICATION_ID, FORMAT, digest
+from saves.schemas import check_tables
+from saves.values import LARGEST_BODY, check_values
 
 
 class Problem(NamedTuple):
@@ -30,11 +33,11 @@ class Problem(NamedTuple):
 
 
 def problem_of(path: Path) -> Problem | None:
-    """Why *path* is no campaign that this version opens; reads no more than its first page."""
+    """Why *path* is no campaign that this version opens; reads no row of it."""
     try:
         with reading(path) as connection:
             return identify(path, connection)
-    except (OSError, sqlite3.Error) as error:
+    except Exception as error:  # whatever a file from anywhere leads to
         return problem_with(path, error)
 
 
@@ -44,53 +47,98 @@ def address(path: Path, mode: str) -> str:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file as it lies on the disk, read without locks and without side effects."""
-    mode = path.stat().st_mode
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "it is a folder")
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")  # a pipe would keep us waiting
+def reading(path: Path, *, undone: bool = False) -> Iterator[sqlite3.Connection]:
+    """The file as it lies on the disk, read without locks, within bounds, and without side effects.
+
+    If *undone* is wished, a commit that is half done has been undone in what is read.
+
+    Raises:
+        OSError: if it cannot be read, or is no file.
+        TooLargeError: if it is larger than any campaign.
+    """
+    check_file(path)
     connection = sqlite3.connect(address(path, "ro&immutable=1"), uri=True)
     try:
-        yield connection
+        if undone and is_half_done(path):
+            connection = _undone(path, connection)
+        with bounded(connection):
+            yield connection
     finally:
         connection.close()
 
 
-def settle(path: Path, attempt: int) -> None:
-    """Wait for a commit that is being written, or undo one that a dead process left half done.
+def _undone(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+    """The file in memory, as it was before the commit that is half done."""
+    journal = journal_of(path)
+    with closing(connection):
+        connection.execute("PRAGMA writable_schema = ON")  # see marks
+        content = connection.serialize()
+    check_file(journal)
+    copy = sqlite3.connect(":memory:")
+    copy.deserialize(before_commit(content, journal.read_bytes()))
+    return copy
 
-    To be called after each *attempt* to read the file in which it was not whole.
+
+def check_journal(path: Path) -> None:
+    """Make sure that what lies beside a file to be opened as its journal does no harm.
+
+    Raises:
+        OSError, TooLargeError: if it is no file, or too large.
+        BrokenRowError: if it leads to other files.
     """
-    if attempt == 0 and _is_half_done(path) and problem_of(path) is None:
-        with (
-            suppress(sqlite3.Error),  # being played, or really damaged: the next attempt tells
-            closing(sqlite3.connect(address(path, "rw"), uri=True, timeout=0)) as connection,
-        ):
-            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    journal = journal_of(path)
+    if os.path.lexists(journal):
+        check_file(journal)
+        if names_other_files(journal.read_bytes()):
+            raise BrokenRowError(f"{journal.name} beside it is none of this game")
+
+
+def settle(path: Path, since: int, attempt: int) -> bool:
+    """Wait for a commit that is being written; whether one may be.
+
+    After each *attempt* to read a file that was not whole; *since* is when it had been written.
+    """
+    if attempt and not is_half_done(path) and written(path) == since:
+        return False  # nobody is writing: it stays as it is
     sleep(0.003 * attempt)
+    return True
 
 
-def _is_half_done(path: Path) -> bool:
+def written(path: Path) -> int:
+    """When a file was written, as the disk has it; 0 if there is none."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def is_half_done(path: Path) -> bool:
     """A commit is being written, or a process died in the middle of one."""
-    return path.with_name(f"{path.name}-journal").exists()
+    return journal_of(path).exists()
 
 
-def check_length(path: Path, connection: sqlite3.Connection) -> None:
-    """Make sure that a file is as long as its first page says, unless a commit is half done.
+def check_length(connection: sqlite3.Connection) -> None:
+    """Make sure that a file is as long as its first page says.
 
     Raises:
         sqlite3.DatabaseError: if its end is missing.
     """
-    if not _is_half_done(path):
-        connection.execute("PRAGMA writable_schema = OFF")  # see marks
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    connection.execute("PRAGMA writable_schema = OFF")  # see marks
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
-    """What keeps this version from opening a file, by its first page; None if nothing does."""
-    return judge(path, *marks(connection))
+    """What keeps this version from opening a file, by its marks and tables; None if nothing does.
+
+    Raises:
+        UnknownTablesError, sqlite3.Error: if it is damaged.
+    """
+    application, version = marks(connection)
+    problem = judge(path, application, version)
+    if problem is None:
+        check_tables(connection, version)
+        check_journal(path)
+    return problem
 
 
 def marks(connection: sqlite3.Connection) -> tuple[int, int]:
@@ -105,16 +153,17 @@ def marks(connection: sqlite3.Connection) -> tuple[int, int]:
 
 def judge(path: Path, application: int, version: int) -> Problem | None:
     """What keeps this version from opening a file that says this of itself."""
+    name = plain(path.name)
     if application != APPLICATION_ID:
-        return Problem("foreign", f"{path.name} is no campaign of this game")
+        return Problem("foreign", f"{name} is no campaign of this game")
     if version > FORMAT:
         return Problem(
             "newer",
-            f"{path.name} was made by a newer version of the game (format {version}, this one"
-            f" knows {FORMAT}); update the game to open it",
+            f"{name} was made by a newer version of the game (format {version}, this one knows"
+            f" {FORMAT}); update the game to open it",
         )
     if version < 1:
-        return Problem("damaged", f"{path.name} is damaged: there is no format {version}")
+        return Problem("damaged", f"{name} is damaged: there is no format {version}")
     return None
 
 
@@ -123,33 +172,57 @@ class BrokenRowError(Exception):
 
 
 def row(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) -> dict[str, Any]:
-    """The only row of a table, checked against its digest."""
-    rows = connection.execute(f"SELECT {', '.join(columns)}, digest FROM {table}").fetchall()
-    if len(rows) != 1 or digest(*rows[0][:-1]) != rows[0][-1]:
+    """The only row of a table, its values tried one by one and then against its digest."""
+    query = f"SELECT {', '.join(columns)}, digest FROM {table} LIMIT 2"
+    rows = connection.execute(query).fetchall()
+    if len(rows) != 1:
         raise BrokenRowError(f"its {table} is not what was written")
-    return dict(zip(columns, rows[0], strict=False))
+    found = dict(zip((*columns, "digest"), rows[0], strict=True))
+    check_values(table, found)
+    if digest(*rows[0][:-1]) != found.pop("digest"):
+        raise BrokenRowError(f"its {table} is not what was written")
+    return found
+
+
+def check_snapshots(connection: sqlite3.Connection) -> None:
+    """Make sure that no snapshot is so large that it might unpack to a flood.
+
+    Raises:
+        BrokenRowError: if one is.
+    """
+    [largest] = connection.execute("SELECT max(length(body)) FROM snapshot").fetchone()
+    if (largest or 0) > LARGEST_BODY:
+        raise BrokenRowError(f"it has a snapshot of {largest:,} bytes")
 
 
 def problem_with(path: Path, error: Exception) -> Problem:
     """What an error means for the one who wants to open the file."""
+    name = plain(path.name)
     match error:
         case FileNotFoundError():
-            return Problem("foreign", f"there is no file {path}")
+            return Problem("foreign", f"there is no file {plain(str(path))}")
         case IsADirectoryError():
-            return Problem("foreign", f"{path} is a folder, not a campaign")
+            return Problem("foreign", f"{plain(str(path))} is a folder, not a campaign")
+        case TooLargeError():
+            return Problem("foreign", f"{name} is no campaign of this game: {error.strerror}")
         case OSError():
-            return Problem("closed", f"{path.name} cannot be read: {error.strerror}")
+            return Problem("closed", f"{name} cannot be read: {error.strerror or error}")
     match getattr(error, "sqlite_errorname", ""):
         case "SQLITE_NOTADB":
-            return Problem("foreign", f"{path.name} is no campaign of this game")
+            return Problem("foreign", f"{name} is no campaign of this game")
         case "SQLITE_CANTOPEN" | "SQLITE_PERM" | "SQLITE_AUTH":
-            return Problem("closed", f"{path.name} cannot be opened: is it yours to read?")
-    return Problem("damaged", f"{path.name} is damaged: {said_by(error)}")
+            return Problem("closed", f"{name} cannot be opened: is it yours to read?")
+        case "SQLITE_INTERRUPT":
+            return Problem("damaged", f"{name} is damaged: {ENDLESS}")
+    return Problem("damaged", f"{name} is damaged: {said_by(error)}")
+
+
+ENDLESS = "reading it takes longer than a file of its size can"
 
 
 def said_by(error: BaseException | None) -> str:
     """What an error says, on one line: SQLite may quote the whole text of a table."""
-    return shorten(str(error), width=120, placeholder=" [...]")
+    return plain(shorten(str(error), width=120, placeholder=" [...]")) or type(error).__name__
 
 
 def plain(text: str) -> str:

@@ -1,15 +1,21 @@
 """Reading a whole save, and finding whether it is what the game wrote."""
 
+import sqlite3
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
-from saves.disk import said_by
-from saves.errors import DamagedError
+from campaign import CampaignError
+from saves.bounds import bounded
+from saves.disk import ENDLESS, said_by
+from saves.errors import DamagedError, SaveError
 from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
 from saves.moves import GO_BACK, read_move
+from saves.schemas import check_tables
+from saves.standing import unpack
 from saves.store import (
     entry_hash,
     is_file,
@@ -19,9 +25,7 @@ from saves.store import (
     rows,
     snapshot_digest,
 )
-
-UNREADABLE = (DBAPIError, ValueError, TypeError, OverflowError)
-"""What reading a row raises whose bytes are no longer what they should be."""
+from saves.values import UnsoundValueError, check_values
 
 
 class Archive(NamedTuple):
@@ -55,29 +59,25 @@ def read_all(
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
     """
     reading = Reading(connection, name, campaign_id, version)
-    try:
-        campaign = reading.only_row("campaign")
-        entries = reading.log(campaign)
-    except UNREADABLE as error:
-        raise DamagedError(f"{name} is damaged: {_said(error)}") from error
-    whole = f"; the {len(entries):,} lines found of its log are whole"
-    try:
-        head = reading.only_row("head")
-        points = reading.points()
-        _check_head(connection, name, Archive(campaign, head, tuple(entries), {}, points))
-        snapshots = reading.snapshots(entries)
-        _check_structure(connection, name)
-    except DamagedError as error:
-        raise DamagedError(f"{error}{whole}", len(entries)) from error
-    except UNREADABLE as error:
-        reason = f"{name} is damaged: {_said(error)}{whole}"
-        raise DamagedError(reason, len(entries)) from error
-    return Archive(campaign, head, tuple(entries), snapshots, points)
+    with _bounds(connection):
+        return reading.all()
+
+
+def _bounds(connection: Connection) -> AbstractContextManager[None]:
+    """A file may come from anywhere; a server has limits of its own, see `postgres.py`."""
+    return bounded(_driver(connection)) if is_file(connection) else nullcontext()
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    return cast("sqlite3.Connection", connection.connection.driver_connection)
 
 
 def _said(error: Exception) -> str:
     """What went wrong, in the words of the database."""
-    return said_by(error.orig if isinstance(error, DBAPIError) else error)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if getattr(cause, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+        return ENDLESS
+    return said_by(cause)
 
 
 def reloads(entries: Iterable[Row]) -> int:
@@ -107,6 +107,37 @@ class Reading(NamedTuple):
 
     version: int = FORMAT
 
+    def all(self) -> Archive:
+        """Everything in the save.
+
+        Raises:
+            DamagedError: whatever reading it raises.
+        """
+        name, entries = self.name, list[Row]()
+        try:
+            if is_file(self.connection):
+                check_tables(_driver(self.connection), self.version)
+            campaign = self.only_row("campaign")
+            entries = self.log(campaign)
+        except CampaignError:
+            raise
+        except Exception as error:  # whatever a file from anywhere leads to
+            raise DamagedError(f"{name} is damaged: {_said(error)}") from error
+        whole = f"; the {len(entries):,} lines found of its log are whole"
+        try:
+            head = self.only_row("head")
+            points = self.points()
+            save = Archive(campaign, head, tuple(entries), {}, points)
+            _check_head(self.connection, name, save)
+            snapshots = self.snapshots(entries)
+            _check_structure(self.connection, name)
+        except CampaignError as error:
+            raise DamagedError(f"{error}{whole}", len(entries)) from error
+        except Exception as error:
+            reason = f"{name} is damaged: {_said(error)}{whole}"
+            raise DamagedError(reason, len(entries)) from error
+        return save._replace(snapshots=snapshots)
+
     def rows(self, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:
         return rows(self.connection, table, columns, self.campaign_id)
 
@@ -116,10 +147,12 @@ class Reading(NamedTuple):
         found = self.rows(table, columns)
         if len(found) != 1:
             raise DamagedError(f"{self.name} is damaged: its {table} is missing")
+        row = dict(zip(columns, found[0], strict=True))
+        check_values(table, row)
         *values, seal = found[0]
         if digest(*values) != seal:
             raise DamagedError(f"{self.name} is damaged: its {table} is not what was written")
-        return dict(zip(columns, found[0], strict=True))
+        return row
 
     def log(self, campaign: Row) -> list[Row]:
         """The log, up to the first line that does not follow from the one before."""
@@ -128,6 +161,7 @@ class Reading(NamedTuple):
         entries: list[Row] = []
         for number, values in enumerate(self.rows("entry", columns), start=1):
             row = dict(zip(columns, values, strict=True))
+            self._check_line(row, number)
             if row.pop("campaign_id") != campaign["id"] or not follows(row, number, previous):
                 raise DamagedError(
                     f"{self.name} is damaged at line {number} of its log; the lines before it"
@@ -138,16 +172,28 @@ class Reading(NamedTuple):
             entries.append(row)
         return entries
 
+    def _check_line(self, row: Row, number: int) -> None:
+        try:
+            check_values("entry", row)
+        except UnsoundValueError as error:
+            raise DamagedError(
+                f"{self.name} is damaged at line {number} of its log: {error}; the lines before"
+                " it are whole",
+                number - 1,
+            ) from error
+
     def snapshots(self, entries: list[Row]) -> dict[int, bytes]:
         """The snapshots, exactly as the log says."""
         digests, bodies = {}, {}
-        for number, codec, body, seal in self.rows(
-            "snapshot", ("number", "codec", "body", "digest")
-        ):
+        columns = ("number", "codec", "body", "digest")
+        for values in self.rows("snapshot", columns):
+            check_values("snapshot", dict(zip(columns, values, strict=True)))
+            number, codec, body, seal = values
             if snapshot_digest(number, codec, body) != seal:
                 raise DamagedError(
                     f"{self.name} is damaged: the snapshot after line {number} is not whole"
                 )
+            self._check_unpacked(number, body)
             digests[number], bodies[number] = seal, body
         taken = {row["number"]: row["snapshot"] for row in entries if row["snapshot"]}
         if digests != taken:
@@ -157,12 +203,23 @@ class Reading(NamedTuple):
             )
         return bodies
 
+    def _check_unpacked(self, number: int, body: bytes) -> None:
+        """A small one may unpack to a flood."""
+        try:
+            unpack(body)
+        except SaveError as error:
+            raise DamagedError(
+                f"{self.name} is damaged: the snapshot after line {number}: {error}"
+            ) from error
+
     def points(self) -> tuple[Row, ...]:
         """The save points, as they are."""
         columns = columns_of("save_point", self.version)
-        return tuple(
-            dict(zip(columns, values, strict=True)) for values in self.rows("save_point", columns)
-        )
+        read = self.rows("save_point", columns)
+        points = tuple(dict(zip(columns, values, strict=True)) for values in read)
+        for point in points:
+            check_values("save_point", point)
+        return points
 
 
 def _check_head(connection: Connection, name: str, save: Archive) -> None:

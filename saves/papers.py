@@ -3,6 +3,7 @@
 What goes out is written whole or not at all. What comes in is read no further than it may be long.
 """
 
+import os
 from pathlib import Path
 
 from campaign import NotationError
@@ -24,10 +25,17 @@ def read_bytes(path: Path) -> bytes:
         FileError: if it cannot be read, or is too large.
     """
     try:
-        with path.open("rb") as file:
+        with os.fdopen(_opened(path), "rb") as file:
             return check_size(file.read(LARGEST + 1), str(path))
     except OSError as error:
         raise FileError(f"{path} cannot be read: {reason(error)}") from error
+
+
+def _opened(path: Path) -> int:
+    """A file to be read; a pipe into which nobody writes is one without a byte."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    os.set_blocking(descriptor, True)  # whoever writes into it may take his time
+    return descriptor
 
 
 def check_size(data: bytes, name: str) -> bytes:

@@ -17,7 +17,10 @@ from typing import NamedTuple
 
 from saves.disk import (
     BrokenRowError,
+    Problem,
     check_length,
+    check_snapshots,
+    is_half_done,
     judge,
     marks,
     plain,
@@ -25,8 +28,11 @@ from saves.disk import (
     reading,
     row,
     settle,
+    written,
 )
 from saves.layout import LEASE, SUFFIX, Row, columns_of
+from saves.schemas import check_tables
+from saves.values import UnsoundValueError
 
 ATTEMPTS = 4
 """How often a file is read anew that is perhaps just being written."""
@@ -217,8 +223,8 @@ def local_time(moment: str) -> str:
 def last_played(folder: Path | None = None) -> Header | None:
     """The campaign played last among those that can be opened; None if there is none."""
     best, moment = None, 0.0
-    for written, path in _written(folder or campaigns_folder()):
-        if written < moment - CLOCKS:
+    for at, path in _written(folder or campaigns_folder()):
+        if at < moment - CLOCKS:
             break  # nobody can have played in it since
         shown = header(path)
         if not shown.problem and (best is None or shown.played > best.played):
@@ -230,24 +236,33 @@ def last_played(folder: Path | None = None) -> Header | None:
 
 
 def header(path: Path) -> Header:
-    """What a list shows of a file. Of one that cannot be opened, it says why."""
-    error: Exception
+    """What a list shows of a file. Of one that cannot be opened, it says why, whatever it is."""
+    problem, since = Problem("damaged", ""), written(path)
     for attempt in range(ATTEMPTS):
         try:
-            with reading(path) as connection:
-                application, version = marks(connection)
-                problem = judge(path, application, version)
-                if problem:
-                    return Header(path, path.stem, bytes=_size(path), problem=problem.reason)
-                shown = _shown(path, connection, version)
-                check_length(path, connection)
-            return shown._replace(bytes=_size(path))
+            return _read(path, undone=attempt > 0)
         except OSError as unreadable:
-            return Header(path, path.stem, problem=problem_with(path, unreadable).reason)
-        except (sqlite3.Error, BrokenRowError) as broken:
-            error = broken
-            settle(path, attempt)
-    return Header(path, path.stem, bytes=_size(path), problem=problem_with(path, error).reason)
+            return Header(path, plain(path.stem), problem=problem_with(path, unreadable).reason)
+        except Exception as broken:  # one file from anywhere must not spoil the list
+            problem = problem_with(path, broken)
+            if not settle(path, since, attempt):
+                break
+    return Header(path, plain(path.stem), bytes=_size(path), problem=problem.reason)
+
+
+def _read(path: Path, *, undone: bool) -> Header:
+    """What a list shows of a file that can be read."""
+    with reading(path, undone=undone) as connection:
+        application, version = marks(connection)
+        problem = judge(path, application, version)
+        if problem:
+            return Header(path, plain(path.stem), bytes=_size(path), problem=problem.reason)
+        check_tables(connection, version)
+        shown = _shown(path, connection, version)
+        check_snapshots(connection)
+        if undone or not is_half_done(path):
+            check_length(connection)
+    return shown._replace(bytes=_size(path))
 
 
 def _size(path: Path) -> int:
@@ -262,8 +277,9 @@ def holder(path: Path) -> str:
     """Who has a campaign open, as its lease says; empty if nobody does."""
     try:
         with reading(path) as connection:
+            check_tables(connection, marks(connection)[1])
             return _holder(connection)
-    except (OSError, sqlite3.Error, BrokenRowError):
+    except Exception:
         return ""  # only words are missing; that it is in use is known without them
 
 
@@ -272,23 +288,24 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
     head = row(connection, "head", columns_of("head", version)[:-1])
     try:
         in_use = _holder(connection)
-    except BrokenRowError:
+    except (BrokenRowError, UnsoundValueError):
         in_use = ""  # nobody has it open, or the lease means nothing
     return header_of(path, campaign, head)._replace(in_use=in_use, format=version)
 
 
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
-    """What a list shows of the two rows."""
-    both = campaign | head
+    """What a list shows of the two rows; no text in them gives orders to the terminal."""
+    both = {
+        key: plain(value) if isinstance(value, str) else value
+        for key, value in (campaign | head).items()
+    }
     options = both.get("options", "")
     changes = {
         "path": path,
-        "name": plain(campaign["name"]),
-        "note": plain(campaign["note"]),
-        "players": Players(campaign["union_player"], campaign["confederate_player"]),
+        "players": Players(both["union_player"], both["confederate_player"]),
         "options": tuple(options.split(", ")) if options else (),
-        "terms": tuple(campaign["terms"].split()),
-        "lines": head["number"],
+        "terms": tuple(both["terms"].split()),
+        "lines": both["number"],
     }
     return Header(**{key: both[key] for key in _SHOWN if key in both} | changes)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from campaign import CampaignState, Change, read_situation
 from saves.database import check_kind, copy_file, format_of, told
-from saves.disk import plain, settle
+from saves.disk import plain, settle, written
 from saves.errors import DamagedError, InUseError, LineError
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
@@ -223,21 +223,23 @@ def read_file(path: Path) -> Archive:
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
         InUseError: if it was written whenever it was read.
     """
-    written = path.stat().st_mtime_ns
+    since = written(path)
     broken: DamagedError
     for attempt in range(READINGS):
         try:
-            return _read_once(path)
+            return _read_once(path, undone=attempt > 0)
         except DamagedError as error:
             broken = error
-            settle(path, attempt)
-    if (who := holder(path)) and path.stat().st_mtime_ns != written:
-        raise InUseError(f"{path.name} is in use {who}, and changes while it is read") from broken
+            if not settle(path, since, attempt):
+                break
+    if (who := holder(path)) and written(path) != since:
+        name = plain(path.name)
+        raise InUseError(f"{name} is in use {who}, and changes while it is read") from broken
     raise broken
 
 
-def _read_once(path: Path) -> Archive:
-    engine = copy_file(path)
+def _read_once(path: Path, *, undone: bool) -> Archive:
+    engine = copy_file(path, undone=undone)
     try:
         with told(path), engine.begin() as connection:
             version = format_of(connection)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign import CampaignError, CampaignState, read_situation, write_situation
+from saves.disk import plain
 from saves.errors import InUseError, SaveError
 from saves.founding import found
 from saves.integrity import Archive
@@ -16,6 +17,7 @@ from saves.journal import Journal
 from saves.layout import CAMPAIGN, Row
 from saves.moves import read_move
 from saves.names import is_player
+from saves.papers import reason
 from saves.places import new_path
 from saves.play import line_at, pick_up
 from saves.record import look
@@ -73,7 +75,10 @@ def rescue(path: Path, to: Path | None = None) -> Rescue:
         SaveError: if the file is whole, in use, or nothing in it can be rescued.
     """
     problem = _problem(path)
-    remains = salvaged(path)
+    try:
+        remains = salvaged(path)
+    except OSError as error:
+        raise SaveError(f"{plain(path.name)} cannot be rescued: {reason(error)}") from error
     name = str(remains.campaign["name"]) if remains.campaign else path.stem
     to = to or new_path(f"{name} rescued", path.parent)
     if remains.campaign is None:

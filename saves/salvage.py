@@ -1,24 +1,27 @@
 """What can still be read of a damaged file: its rows one by one, each tried by its own seal.
 
 A file whose first page is damaged, or that has been cut off, is read through another first page:
-those of all new files are alike.
+those of all new files are alike. Where tables are not those that the game has ever written, they
+are read as if they were: what somebody else put into their place is never asked.
 """
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign import SealedDice
+from saves.bounds import bounded, check_file
 from saves.integrity import follows
 from saves.layout import CAMPAIGN, ENTRY, FORMAT, HEAD, POINT, Row, columns_of, digest
-from saves.store import SCHEMA, root, snapshot_digest
+from saves.schemas import INDEX, SCHEMA, Schema, format_of_tables, known_schemas
+from saves.store import root, snapshot_digest
 
 PAGE_SIZES = tuple(1 << power for power in range(9, 17))
 
-UNREADABLE = (sqlite3.Error, ValueError, TypeError, OverflowError, KeyError)
-"""What reading a row raises whose bytes are no longer what they should be."""
+MOST = 2 * len(known_schemas())
+"""Tables and the like that are worth looking at in a file."""
 
 
 class Salvage(NamedTuple):
@@ -44,8 +47,16 @@ class Salvage(NamedTuple):
     """What is not what was written, in words."""
 
 
+NOTHING = Salvage(None, (), {}, (), 0, ("everything",))
+
+
 def salvaged(path: Path) -> Salvage:
-    """The most that can be read of a file. It must not be open in this process."""
+    """The most that can be read of a file. It must not be open in this process.
+
+    Raises:
+        OSError, TooLargeError: if it cannot be read, or is none.
+    """
+    check_file(path)
     content = path.read_bytes()
     found = [_read(variant) for variant in _variants(content)]
     return max(found, key=_worth)
@@ -63,6 +74,7 @@ def _variants(content: bytes) -> Iterator[bytes]:
     """The file as it is, and with first pages that say what a whole one would."""
     if content:
         yield content
+        yield from _with_our_tables(content)
     size = int.from_bytes(content[16:18])
     likely = [size, 16384, 4096] if size in PAGE_SIZES else [16384, 4096]
     for page in dict.fromkeys(likely):
@@ -72,6 +84,29 @@ def _variants(content: bytes) -> Iterator[bytes]:
             yield whole[:28] + pages + whole[32:]
         first = _first_page(page)
         yield first[:28] + pages + first[32:] + whole[page:]
+
+
+def _with_our_tables(content: bytes) -> Iterator[bytes]:
+    """The file with the tables that there have ever been, where its own begin."""
+    for schema in known_schemas():
+        with closing(sqlite3.connect(":memory:")) as connection, suppress(Exception):
+            connection.deserialize(content)
+            with bounded(connection):
+                connection.execute("PRAGMA writable_schema = ON")
+                _replace_tables(connection, schema)
+                connection.commit()
+                yield connection.serialize()
+
+
+def _replace_tables(connection: sqlite3.Connection, schema: Schema) -> None:
+    """Let a file have these tables, each where one of its name begins."""
+    query = f"SELECT name, rootpage FROM sqlite_schema LIMIT {MOST}"
+    begins = {str(name): page for name, page in connection.execute(query) if page}
+    connection.execute("DELETE FROM sqlite_schema")
+    for kind, name, table, text in sorted(schema, key=lambda row: row == INDEX):
+        if name in begins:
+            row = (kind, name, table, begins[name], text)
+            connection.execute("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", row)
 
 
 def _first_page(size: int) -> bytes:
@@ -89,18 +124,14 @@ def _read(content: bytes) -> Salvage:
         connection.text_factory = lambda data: data.decode(errors="replace")
         try:
             connection.deserialize(content)
-            connection.execute("PRAGMA writable_schema = ON")  # tables that are whole can be read
-            version = _format_of(connection)
-        except UNREADABLE:
-            return Salvage(None, (), {}, (), 0, ("everything",))
-        return _Reading(connection, version).all()
-
-
-def _format_of(connection: sqlite3.Connection) -> int:
-    """The format that has the columns of a file; what the file says of it may be damaged."""
-    found = {row[1] for row in connection.execute("PRAGMA table_info(campaign)")}
-    fitting = (v for v in range(1, FORMAT + 1) if set(columns_of("campaign", v)) == found)
-    return next(fitting, FORMAT)
+            with bounded(connection):
+                connection.execute("PRAGMA writable_schema = ON")  # what is whole can be read
+                version = format_of_tables(connection)
+                if version is not None:
+                    return _Reading(connection, version).all()
+        except Exception:  # whatever a damaged file leads to
+            return NOTHING
+    return NOTHING
 
 
 class _Reading:
@@ -131,7 +162,7 @@ class _Reading:
         """The rows of a question; none if they cannot be read."""
         try:
             return self.connection.execute(query, keys).fetchall()
-        except UNREADABLE:
+        except Exception:
             return []
 
     def _only(self, table: str, columns: tuple[str, ...]) -> Row | None:
@@ -154,7 +185,7 @@ class _Reading:
             try:
                 if not follows(row, len(entries) + 1, previous or row["previous"]):
                     break
-            except UNREADABLE:
+            except Exception:
                 break
             previous = row["hash"]
             entries.append(row)
@@ -178,7 +209,7 @@ class _Reading:
         try:
             rests = root(row) == entries[0]["previous"] if entries else whole
             known = not row["seed"] or SealedDice(row["seed"]).seal == row["seal"]
-        except UNREADABLE:
+        except Exception:
             return None
         return row if rests and known else None
 
@@ -201,7 +232,7 @@ class _Reading:
         """The rows of a question, up to the first that cannot be read."""
         try:
             yield from self.connection.execute(query)
-        except UNREADABLE:
+        except Exception:
             return
 
 
@@ -209,5 +240,5 @@ def _digest(values: Iterable[Any]) -> str:
     """The digest of what was read; of what is no plain value, none."""
     try:
         return digest(*values)
-    except UNREADABLE:
+    except Exception:
         return ""

@@ -13,6 +13,7 @@ from campaign.terms import SIDES
 from campaign.theater import bits
 from saves.errors import SaveError
 from saves.layout import Row
+from saves.values import LONGEST_POSITION
 
 
 def standing(state: CampaignState, resolver: str) -> Row:
@@ -57,10 +58,14 @@ def unpack(body: bytes) -> str:
     Raises:
         SaveError: if there is none; the game never wrote such a snapshot.
     """
+    flood = zlib.decompressobj()
     try:
-        return zlib.decompress(body).decode()
+        situation = flood.decompress(body, LONGEST_POSITION).decode()
     except (zlib.error, UnicodeDecodeError) as error:
         raise SaveError(f"a snapshot cannot be unpacked: {error}") from error
+    if not flood.eof:
+        raise SaveError("a snapshot has no end")
+    return situation
 
 
 def now() -> str:

@@ -9,7 +9,6 @@ A long file, because every statement that writes a row stands beside the digest 
 import os
 import uuid
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -43,13 +42,11 @@ from saves.layout import (
     digest_of_bytes,
 )
 from saves.places import Players
+from saves.schemas import SCHEMA
 from saves.standing import now, program, standing, user, written_now
 
 LOCAL = 1
 """The id of the campaign in a file of its own."""
-
-SCHEMA = Path(__file__).with_name("schema.sql")
-"""The tables of a new file; `tables.py` declares them and writes this."""
 
 CODEC = "situation+zlib"
 """How snapshots are packed."""

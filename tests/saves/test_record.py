@@ -7,10 +7,12 @@ import tempfile
 from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from saves import record as record_module
+from saves.disk import settle
 from saves.errors import DamagedError, InUseError, SaveError
 from saves.journal import Journal
 from saves.record import Record, look
@@ -116,6 +118,11 @@ def test_what_changes_whenever_it_is_read_is_in_use_and_not_damaged(
         torn.write_bytes(path.read_bytes().replace(b"march ", b"mrach "))
         with pytest.raises(DamagedError, match=r"torn\.acw is damaged at line 1 of its log"):
             look(torn)
-        monkeypatch.setattr(record_module, "settle", lambda path, attempt: os.utime(path, (1, 1)))
+
+        def write_again(*words: Any) -> bool:
+            os.utime(torn, (1, 1))
+            return settle(*words)
+
+        monkeypatch.setattr(record_module, "settle", write_again)
         with pytest.raises(InUseError, match=r"torn\.acw is in use by .*, and changes while it"):
             look(torn)

@@ -17,7 +17,8 @@ from sqlmodel import SQLModel
 from saves.database import new_file
 from saves.journal import Journal
 from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
-from saves.store import SCHEMA, create_tables
+from saves.schemas import SCHEMA
+from saves.store import create_tables
 from saves.tables import TABLES, written_out
 from tests.saves.playing import begin, contents, described, play_on
 

@@ -1,0 +1,86 @@
+"""How much is ever read of a file that may come from anywhere. Standard library only.
+
+What a campaign can have in it bounds the bytes, the steps of the database and the time: in a file
+that somebody has made on purpose, pages may lead to each other without end.
+"""
+
+import errno
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import thread_time
+from typing import Final
+
+LARGEST: Final = 64 * 2**20
+"""Bytes of a file that is worth reading, and of a journal; a long war has less than one million."""
+
+LONGEST_CELL: Final = 2**20
+"""Bytes of one value or row; a position has some thousand."""
+
+EVERY: Final = 1_000
+"""Steps of the database between two looks at how many there were."""
+
+SETTING_OUT: Final = 50_000
+"""Steps that reading any file may take, beside `STEPS` for each of its bytes."""
+
+STEPS: Final = 1
+"""A sound file asks for a tenth of that."""
+
+SECONDS: Final = 1.5
+"""Of computing for one reading, however large the file is."""
+
+
+class TooLargeError(OSError):
+    """A file is larger than any that the game writes."""
+
+
+def check_file(path: Path) -> None:
+    """Make sure that a file is one, and no larger than a campaign can be.
+
+    Raises:
+        OSError, TooLargeError: if it is not.
+    """
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")  # a pipe would keep us waiting
+    if found.st_size > LARGEST:
+        megabytes = found.st_size >> 20
+        raise TooLargeError(errno.EFBIG, f"{megabytes:,} MB are more than a campaign can have")
+
+
+class _Patience:
+    """Says when one reading has taken more steps, or longer, than any sound file asks for."""
+
+    def __init__(self, size: int) -> None:
+        self.left = SETTING_OUT + STEPS * size
+        self.since = thread_time()
+
+    def __call__(self) -> bool:
+        self.left -= EVERY
+        return self.left < 0 or thread_time() - self.since > SECONDS
+
+
+@contextmanager
+def bounded(connection: sqlite3.Connection) -> Iterator[None]:
+    """What is read meanwhile is bounded: the length of every value, steps, and time."""
+    longest = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_CELL)
+    connection.set_progress_handler(_Patience(_size(connection)), EVERY)
+    try:
+        yield
+    finally:
+        connection.set_progress_handler(None, EVERY)
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    """Bytes of a file; none where its first page does not even say that."""
+    try:
+        [pages] = connection.execute("PRAGMA page_count").fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    except sqlite3.Error:
+        return 0  # what is asked of it next says why
+    return min(LARGEST, int(pages) * int(size))
