@@ -12,6 +12,7 @@ import click
 from screens.cli_archive import COMMANDS as ARCHIVE
 from screens.cli_front import Front
 from screens.cli_records import compare, statistics, watch
+from screens.cli_simulation import simulate
 from screens.cli_skirmish import skirmish
 from screens.cli_words import (
     Count,
@@ -24,9 +25,6 @@ from screens.cli_words import (
 )
 
 VERSION = "0.1.0"
-
-MOST_JOBS = 64
-"""Processes that share a simulation: all are started at once, and thousands stop a machine."""
 
 # --- playing -----------------------------------------------------------------------------------
 
@@ -240,25 +238,8 @@ def replay(file: Path, story: bool, situation: bool) -> None:
 
 # --- what was played, and what is played by commanders ------------------------------------------
 
-for command in (*ARCHIVE, skirmish, statistics, compare, watch):
+for command in (*ARCHIVE, skirmish, simulate, statistics, compare, watch):
     main.add_command(command)
-
-
-@main.command()
-@click.option("--games", metavar="N", type=Count(min=1), default=100, show_default=True)
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same games."
-)
-@setting
-@players("random")
-@click.option(
-    "--jobs", metavar="N", type=Count(1, MOST_JOBS), default=1, help="Processes to share the work."
-)
-def simulate(**words: Any) -> None:
-    """Let commanders play many games and count who wins and how."""
-    from screens.commands import simulation
-
-    click.echo(simulation.simulated(**words))
 
 
 @main.command()

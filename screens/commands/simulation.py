@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from statistics import mean
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
@@ -28,6 +28,7 @@ from screens.words import SIDE_ADJECTIVES
 AIMLESS = "random"
 """The commander that draws its orders; here from the seed, so that games differ at once."""
 
+T = TypeVar("T")
 Choose = Callable[[CampaignState], Action]
 
 
@@ -73,15 +74,24 @@ def simulated(
     setting = Setting(scenario, preset, options)
     words.opening(*setting)
     players = names.players(union, confederate)
+    check_commanders(players)
+    seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
+    playing = outcomes(partial(play_out, setting, players), seeds, jobs)
+    with click.progressbar(playing, length=games, label="Playing", file=sys.stderr) as played:
+        return report(list(played), players)
+
+
+def check_commanders(players: Players) -> None:
+    """Nobody sits before a simulation.
+
+    Raises:
+        NotationError: if a person is to play.
+    """
     if PERSON in players:
         raise NotationError(f"a person plays no simulation; there are {', '.join(COMMANDERS)}")
-    seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
-    playing = _outcomes(partial(play_out, setting, players), seeds, jobs)
-    with click.progressbar(playing, length=games, label="Playing", file=sys.stderr) as outcomes:
-        return report(list(outcomes), players)
 
 
-def _outcomes(play: Callable[[str], Outcome], seeds: list[str], jobs: int) -> Iterator[Outcome]:
+def outcomes(play: Callable[[str], T], seeds: list[str], jobs: int) -> Iterator[T]:
     """In the order of the seeds; what comes of them does not depend on the number of processes."""
     if jobs == 1:
         yield from map(play, seeds)
@@ -104,11 +114,11 @@ def end_with_the_first() -> None:
 
 def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
     """One whole game; the same seed gives the same game."""
-    dice, choosers = RandomDice(f"{seed}/dice"), _choosers(players, seed)
+    dice, chosen = RandomDice(f"{seed}/dice"), choosers(players, seed)
     state, orders, battles = words.opening(*setting), 0, 0
     while state.to_move is not None:
         before = state.battle
-        state = apply(state, choosers[state.to_move.seat](state), dice).state
+        state = apply(state, chosen[state.to_move.seat](state), dice).state
         orders += 1
         battles += before is None and state.battle is not None
     assert state.ending is not None
@@ -118,7 +128,8 @@ def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
     return Outcome(winner, rule, state.turn, orders, battles, sum(held), maxima)
 
 
-def _choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
+def choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
+    """What each seat plays by, Union first; whoever draws his orders draws them from the seed."""
     chance = Random(f"{seed}/orders").random
 
     def draw(state: CampaignState) -> Action:
@@ -142,10 +153,9 @@ def report(outcomes: list[Outcome], players: Players) -> str:
         if winner is None and not number:
             continue  # few scenarios know a draw
         who = f"{SIDE_ADJECTIVES[winner]} ({players[winner.seat]})" if winner else "nobody: a draw"
-        rows.append((who, "", number, _share(number, total)))
+        rows.append((who, "", number, share(number, total)))
         rows += [
-            ("", f"[{rule}]", count, _share(count, total))
-            for rule, count in sorted(endings.items())
+            ("", f"[{rule}]", count, share(count, total)) for rule, count in sorted(endings.items())
         ]
     return "\n\n".join(
         (
@@ -155,7 +165,8 @@ def report(outcomes: list[Outcome], players: Players) -> str:
     )
 
 
-def _share(count: int, total: int) -> str:
+def share(count: int, total: int) -> str:
+    """A part of all games, in percent."""
     return f"{100 * count / total:.1f} %"
 
 

@@ -68,9 +68,9 @@ def begin(
     """
     from saves.journal import Journal
 
-    form = _form(by, battle)
+    form = form_of(by, battle)
     if scale is not None:
-        form = _at_scale(form, scale)
+        form = at_scale(form, scale)
     if battle == BY_POINTS:
         form = _by_points(form, points, odds, attacker)
     elif points or odds or attacker:
@@ -87,8 +87,12 @@ def begin(
     return path
 
 
-def _form(by: str, battle: str) -> SkirmishForm:
-    """A battle on its own ground, fought in some way."""
+def form_of(by: str, battle: str) -> SkirmishForm:
+    """A battle on its own ground, fought in some way.
+
+    Raises:
+        NotationError: if there is no such way, or no such battle by it.
+    """
     if by not in RESOLVERS:
         raise NotationError(unknown("way to fight", by, RESOLVERS))
     form = SkirmishForm(by=by)
@@ -97,7 +101,12 @@ def _form(by: str, battle: str) -> SkirmishForm:
     return form.fighting(battle)
 
 
-def _at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
+def at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
+    """The same with so many men to a base.
+
+    Raises:
+        NotationError: if the rules of the battle have no such scale.
+    """
     if form.battle not in HISTORY or not form.resolver.scales:
         raise NotationError("a scale is for battles of history on a table")
     if scale not in form.resolver.scales:

@@ -81,6 +81,38 @@ def test_a_wrong_word_stops_a_simulation(say: Say, words: tuple[str, ...], compl
     assert result.stderr == f"Error: {complaint}\n"
 
 
+def test_battles_are_simulated_too(say: Say) -> None:
+    words = ("simulate", "--battle", "kernstown", "--by", "yankee", "--games", "3", "--seed", "2")
+    said = say(*words).stdout
+    winners, means = said.split("\n\n")
+    won = [int(row.split()[3]) for row in winners.splitlines() if "(steady)" in row]
+    assert sum(won) == 3
+    assert "Confederate, attacks (steady)" in winners
+    assert "[SK 1.5]" in winners or "[YK 12.1]" in winners
+    assert {row.split("  ")[0] for row in means.splitlines()[1:]} == {
+        *("turns", "orders", "Union losses", "Confederate losses")
+    }
+    assert say(*words, "--jobs", "2").stdout == said
+    assert say(*words, "--scale", "600").stdout != said
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--by", "yankee"), "--by is for --battle alone"),
+        (("--battle", "kernstown", "--preset", "full"), "--preset is for campaigns; a battle"),
+        (("--battle", "kernstwn"), "no battle by yankee called 'kernstwn'; did you mean"),
+        (("--battle", "kernstown", "--by", "yanke"), "no way to fight called 'yanke'; did you"),
+        (("--battle", "kernstown", "--scale", "7"), "no base stands for 7 men; the scales are"),
+        (("--battle", "kernstown", "--union", "person"), "a person plays no simulation"),
+    ],
+)
+def test_a_wrong_word_stops_simulated_battles(
+    say: Say, words: tuple[str, ...], complaint: str
+) -> None:
+    assert complaint in say("simulate", *words, status=2).stderr
+
+
 # --- walk --------------------------------------------------------------------------------------
 
 
