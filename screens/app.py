@@ -8,7 +8,6 @@ from textual.screen import Screen
 
 from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
-from screens.hangup import WATCH
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from screens.campaign_screen import CampaignScreen
     from screens.deeds import Deeds
     from screens.fighting import Fighting
+    from screens.handover import Handover
     from screens.messages import ActionChosen
     from screens.palette import Command
 
@@ -46,6 +46,9 @@ class NordenSuden(Doors):
     fighting: "Fighting"
     """How the battles of the campaign on show are fought."""
 
+    handover: "Handover"
+    """What stands between two players at one keyboard."""
+
     def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
         """Start at the title, in a campaign, or in the campaign that lies in a place."""
         super().__init__(journal, path)
@@ -62,9 +65,11 @@ class NordenSuden(Doors):
     def enter(self, journal: "Journal") -> None:
         from screens.deeds import Deeds
         from screens.fighting import Fighting
+        from screens.handover import Handover
 
         self._deeds = Deeds(journal)
         self.fighting = Fighting(self)
+        self.handover = Handover(self)
         super().enter(journal)
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
@@ -106,7 +111,8 @@ class NordenSuden(Doors):
             screen.show_change(change)
         for refusal in refused:
             self.refuse(refusal)
-        self.call_later(self.go_on)
+        if not (self.is_at_rest and self.handover.comes_first()):
+            self.call_later(self.go_on)
         return not refused
 
     def _events_of(
@@ -162,9 +168,7 @@ class NordenSuden(Doors):
 
     def go_on(self) -> None:
         """See to it that whoever has to decide now can do so."""
-        if self.journal is None or not self.is_looked_at:
-            return
-        if any(screen.holds_play for screen in self.campaign_screens()):
+        if self.journal is None or not self.is_at_rest:
             return
         if self.journal.request != self._asked:
             self._pass_on_request(self.journal)
@@ -172,6 +176,8 @@ class NordenSuden(Doors):
         state = self.journal.state
         if not state.agenda:
             self._celebrate(state)
+            return
+        if self.handover.comes_first():
             return
         self.fighting.look_back()
         if state.battle is not None and self.fighting.is_quick:
@@ -181,6 +187,11 @@ class NordenSuden(Doors):
             self._show_battle(state.battle)
         if state.to_move is not None and not self.person_decides:
             self.commanding.decide(self.player(state.to_move), state)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """The campaign is on show, and nothing of it still has to be seen."""
+        return self.is_looked_at and not any(s.holds_play for s in self.campaign_screens())
 
     @property
     def is_looked_at(self) -> bool:
@@ -286,13 +297,3 @@ class NordenSuden(Doors):
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
         return WHY_NOT.get(action)
-
-
-def main() -> None:
-    """Play."""
-    WATCH.begin()
-    NordenSuden().run()
-
-
-if __name__ == "__main__":
-    main()

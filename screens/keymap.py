@@ -185,6 +185,7 @@ def all_bindings() -> dict[str, Binding]:
     from screens.chronicle_screen import ChronicleScreen
     from screens.comparison_screen import ComparisonScreen
     from screens.find_screen import FindScreen
+    from screens.handover import HandoverScreen
     from screens.help_screen import HelpScreen
     from screens.history_screen import HistoryScreen
     from screens.line_screen import LineScreen
@@ -232,6 +233,7 @@ def all_bindings() -> dict[str, Binding]:
             ChronicleScreen,
             RulesScreen,
             HelpScreen,
+            HandoverScreen,
             VictoryScreen,
             StatisticsScreen,
             ReplayScreen,

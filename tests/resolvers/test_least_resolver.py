@@ -55,7 +55,7 @@ def test_it_is_kept_taken_up_again_and_told(opening: CampaignState) -> None:
 
 async def test_it_is_played_from_the_list_of_orders(opening: CampaignState) -> None:
     app = NordenSuden(Journal.begin(None, "Blows", opening, Players(), seed="a"))
-    app.remember(pace="fast")
+    app.remember(pace="fast", handover="off")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, OrderListScreen)

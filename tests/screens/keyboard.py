@@ -54,11 +54,15 @@ def app_at(
     *,
     pace: str = "fast",
     seed: str = "grant",
+    handover: str = "off",
 ) -> NordenSuden:
-    """The game at a position, with dice that fall alike every time."""
+    """The game at a position, with dice that fall alike every time.
+
+    Both players are one and the same here, so that no page stands between them.
+    """
     state = read_situation(situation) if isinstance(situation, str) else situation
     app = NordenSuden(Journal.begin(None, "Test", state, players, seed=seed))
-    app.remember(pace=pace)
+    app.remember(pace=pace, handover=handover)
     return app
 
 

@@ -22,7 +22,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() -> None:
     app = NordenSuden()
-    app.remember(pace="fast")
+    app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:
         first_year = list(SCENARIOS).index("1861-short")
         await pilot.press("n", "down", *["right"] * first_year)
