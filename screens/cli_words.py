@@ -82,3 +82,5 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     game = NordenSuden(path=place)
     game.or_another = or_another
     game.run()
+    if game.return_code:
+        sys.exit(game.return_code)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 ADVISER = "steady"
 """The commander who gives hints."""
 
+AIMLESS = "random"
+"""The commander who can always decide: he takes the place of one whose program made an error."""
+
 QUICKER = 4
 """How many shots are announced in the time of another act."""
 
@@ -58,7 +61,12 @@ class Commanding:
     def _think(self, commander: str, state: "CampaignState") -> None:
         from campaign.commanders import COMMANDERS
 
-        action = COMMANDERS[commander].choose(state)
+        try:
+            action = COMMANDERS[commander].choose(state)
+        except Exception as error:
+            # Whoever plays against it wants to play on: any legal order will do.
+            self._app.call_from_thread(self._app.note_error, error)
+            action = COMMANDERS[AIMLESS].choose(state)
         self._app.call_from_thread(self._chosen, state, action)
 
     def _chosen(self, state: "CampaignState", action: "Action") -> None:

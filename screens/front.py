@@ -8,18 +8,21 @@ from time import monotonic
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.console import RenderableType
+from rich.text import Text
 from textual import events
 from textual.actions import ActionParseResult, parse
-from textual.app import ComposeResult, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Size
+from textual.message import Message
 from textual.notifications import SeverityLevel
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import Screen
 
+from screens import mishaps
+from screens.beside import beside_the_screens
 from screens.hangup import WATCH
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.palette import (
@@ -31,6 +34,7 @@ from screens.palette import (
     taste_commands,
 )
 from screens.settings import Settings, read_settings, settings_file, write_settings
+from screens.small_terminal import TooSmall
 from screens.terminal import terminal, too_small
 from screens.themes import ThemedApp
 
@@ -121,6 +125,37 @@ class Front(ThemedApp[None]):
         self._is_left = True
         super().exit(result, return_code, message)
 
+    # --- errors of the program itself ---
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What goes wrong in a worker, or is put off, ends no game: no screen waits for it."""
+        cause = beside_the_screens(error)
+        if cause is None:
+            super()._handle_exception(error)
+        else:
+            self.note_error(cause)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Nor does what goes wrong when the app is called back: whose turn it is, for example."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not isinstance(message, events.Callback):
+                raise
+            self.note_error(error)
+
+    def note_error(self, error: BaseException) -> None:
+        """Say that something went wrong, write down what, and go on."""
+        if not self._is_left:  # else it failed because everything ends
+            said = mishaps.survived(error)
+            self.notify(said, title="Error", severity="error", timeout=12, markup=False)
+
+    def _fatal_error(self) -> None:
+        """End with a sentence: what lay in the memory is for nobody to see."""
+        error = self._exception
+        assert error is not None, "it has been noted by now"
+        self.panic(Text(mishaps.ended(error)))
+
     # --- the size of the terminal ---
 
     def on_resize(self, event: events.Resize) -> None:
@@ -156,7 +191,11 @@ class Front(ThemedApp[None]):
         self.heard, self._said = self._said, ""
         if self._notifications:
             self.clear_notifications()  # what was said before has been read
-        if await super().run_action(action, default_namespace, namespaces):
+        try:
+            if await super().run_action(action, default_namespace, namespaces):
+                return True
+        except Exception as error:
+            self.note_error(error)
             return True
         owner, name, parameters = parse(action) if isinstance(action, str) else action
         targets: dict[str, object] = {"": default_namespace, "app": self, "screen": self.screen}
@@ -258,18 +297,3 @@ class Front(ThemedApp[None]):
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""
         self.theme = look
-
-
-class TooSmall(ModalScreen[None]):
-    """Says that the terminal is too small; leaves by itself."""
-
-    CSS = """
-    TooSmall { align: center middle; background: $background; }
-    TooSmall > Static { width: 1fr; padding: 0 1; text-align: center; }
-    """
-
-    def compose(self) -> ComposeResult:
-        yield Static(too_small(*self.app.size) or "", markup=False)
-
-    def on_resize(self) -> None:
-        self.query_one(Static).update(too_small(*self.app.size) or "")

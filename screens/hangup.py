@@ -22,10 +22,10 @@ from typing import Any
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 
-IN_ORDER = 1.0
+IN_ORDER = 0.7
 """Seconds in which the game may close its campaign and put the terminal right."""
 
-AT_LATEST = 1.6
+AT_LATEST = 1.2
 """Seconds after which the kernel ends the process."""
 
 KILLED = 128

@@ -13,6 +13,8 @@ from multiprocessing.context import ForkServerContext
 import pytest
 from hypothesis import settings
 
+from screens import mishaps
+
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
 settings.load_profile("house")
@@ -49,3 +51,22 @@ def processes() -> ForkServerContext:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["saves.journal", "tests.saves.playing"])
     return context
+
+
+@pytest.fixture(autouse=True)
+def errors(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
+    """Errors that a player would be told of, while the game goes on; a test must not have any.
+
+    One that means to have them takes them out of the list.
+    """
+    found = list[BaseException]()
+
+    def survived(error: BaseException) -> str:
+        found.append(error)
+        return said(error)
+
+    said = mishaps.survived
+    monkeypatch.setattr(mishaps, "survived", survived)
+    yield found
+    if found:
+        raise found[0]

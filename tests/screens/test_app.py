@@ -8,10 +8,10 @@ import pytest
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
-from screens.front import TooSmall
 from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
 from screens.map_screen import MapScreen
 from screens.settings import Settings, read_settings, settings_file, write_settings
+from screens.small_terminal import TooSmall
 from screens.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
 
