@@ -228,7 +228,12 @@ def _engine(database: str) -> Engine:
             check_same_thread=False,  # a commander may think in a thread of its own
         )
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool)
+    engine = create_engine(
+        "sqlite://",
+        creator=connect,
+        poolclass=StaticPool,
+        hide_parameters=True,  # a seed is among them
+    )
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine

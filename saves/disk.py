@@ -220,7 +220,7 @@ def problem_with(path: Path, error: Exception) -> Problem:
 ENDLESS = "reading it takes longer than a file of its size can"
 
 
-def said_by(error: BaseException | None) -> str:
+def said_by(error: BaseException | str | None) -> str:
     """What an error says, on one line: SQLite may quote the whole text of a table."""
     return plain(shorten(str(error), width=120, placeholder=" [...]")) or type(error).__name__
 

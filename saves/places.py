@@ -144,11 +144,51 @@ class Header(NamedTuple):
 
 
 def campaigns_folder() -> Path:
-    """The folder for campaigns; it need not exist yet."""
+    """The folder for campaigns; it need not exist yet.
+
+    Raises:
+        SaveError: if nobody has said where, and the system knows of no home.
+    """
     if home := os.environ.get(HOME):
-        return Path(home) / "campaigns"
-    data = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(data).expanduser() / "norden-suden" / "campaigns"
+        return _at_home(home) / "campaigns"
+    data = os.environ.get("XDG_DATA_HOME", "")
+    if not data.startswith("/"):
+        data = "~/.local/share"  # one that is not absolute means nothing
+    return _at_home(data) / "norden-suden" / "campaigns"
+
+
+def _at_home(name: str) -> Path:
+    """A folder, `~` being a home.
+
+    Raises:
+        SaveError: if the system knows of none.
+    """
+    path = Path(name)
+    try:
+        if path.parts[0] == "~":
+            return Path(_own_home(), *path.parts[1:])
+        return path.expanduser().absolute()
+    except (RuntimeError, KeyError) as error:
+        from saves.errors import SaveError  # brings the campaign along
+
+        raise SaveError(
+            f"there is no home for {plain(path.parts[0])}, where campaigns would lie; name a folder"
+            f" in {HOME}"
+        ) from error
+
+
+def _own_home() -> str:
+    """The home of this user, as the environment says, or else the list of users.
+
+    Raises:
+        KeyError: if neither knows of one.
+    """
+    own = os.environ.get("HOME", "")
+    if own.startswith("/"):
+        return own
+    import pwd
+
+    return pwd.getpwuid(os.getuid()).pw_dir
 
 
 def new_path(name: str, folder: Path | None = None) -> Path:

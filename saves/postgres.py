@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
+from saves.address import cause_in_words, problem_of_address, said_of_address
 from saves.disk import said_by
 from saves.errors import SaveError
 from saves.store import ELSEWHERE
@@ -39,10 +40,22 @@ def connected(database: str) -> Engine:
     Raises:
         SaveError: if the server does not answer.
     """
+    if problem := problem_of_address(database):
+        raise SaveError(f"the database cannot be reached: {problem}")
     options = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
-    with told("the database"):
+    try:
         connection = psycopg.connect(database, options=options, connect_timeout=PATIENCE)
-    return create_engine("postgresql+psycopg://", creator=_only(connection), poolclass=StaticPool)
+    except Exception as error:
+        # Its own words quote the address, and nobody is to find them behind these.
+        where = said_of_address(database)
+        reason = cause_in_words(error) + (f" ({where})" if where else "")
+        raise SaveError(f"the database cannot be reached: {reason}") from None
+    return create_engine(
+        "postgresql+psycopg://",
+        creator=_only(connection),
+        poolclass=StaticPool,
+        hide_parameters=True,  # a seed is among them
+    )
 
 
 def _only(connection: psycopg.Connection[Any]) -> Callable[[], psycopg.Connection[Any]]:
@@ -82,9 +95,9 @@ def told(name: str) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise save_error(name, error.orig) from error
+        raise save_error(name, error.orig) from None  # its words may quote anything
     except psycopg.Error as error:
-        raise save_error(name, error) from error
+        raise save_error(name, error) from None
 
 
 def save_error(name: str, error: BaseException | None) -> SaveError:
@@ -95,5 +108,6 @@ def save_error(name: str, error: BaseException | None) -> SaveError:
     if code in TOO_SLOW:
         return SaveError(f"{name}: the server is busy; try again")
     if isinstance(error, psycopg.OperationalError) or code is None:
-        return SaveError(f"{name} cannot be reached: {said_by(error)}")
-    return SaveError(f"{name}: the database says: {said_by(error)}")
+        return SaveError(f"{name} cannot be reached: {cause_in_words(error)}")
+    primary = getattr(getattr(error, "diag", None), "message_primary", None)
+    return SaveError(f"{name}: the database says: {said_by(primary or code)}")

@@ -4,6 +4,7 @@ A file is brought up to date when it is opened; here all campaigns are, at a tim
 chooses.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -20,6 +21,14 @@ BACKUP: Final = f"before_format_{FORMAT}"
 
 LOCK: Final = {"kind": APPLICATION_ID}
 """The class of all advisory locks of the game."""
+
+ANOTHERS: Final = (
+    "this database belongs to another program, which keeps the version of its tables in"
+    " alembic_version; name one of your own"
+)
+
+_FORMAT = re.compile("[1-9][0-9]{0,3}")
+_TABLE: Final = text("SELECT to_regclass(:name)")
 
 LOCKED: Final = text(
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint = :kind"
@@ -78,12 +87,30 @@ def _back_up(connection: Connection) -> None:
         connection.execute(text(f"CREATE TABLE {BACKUP}.{table} AS TABLE {table}"))
 
 
+_VERSIONS: Final = text(
+    "SELECT c.oid::regclass::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid"
+    " WHERE c.oid = to_regclass('alembic_version') AND c.relkind = 'r'"
+    " AND a.attname = 'version_num' AND NOT a.attisdropped"
+)
+"""The table in which Alembic keeps the version, if it is one as Alembic makes it."""
+
+
 def format_of(connection: Connection) -> int:
-    """The format of the tables; 0 if there are none."""
+    """The format of the tables; 0 if there are none.
+
+    Raises:
+        NoCampaignError: if the database belongs to another program.
+    """
     if connection.execute(text("SELECT to_regclass('alembic_version')")).scalar_one() is None:
         return 0
-    version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
-    return int(version)
+    if connection.execute(_VERSIONS).first() is None:
+        raise NoCampaignError(ANOTHERS)
+    found = connection.execute(text("SELECT version_num FROM alembic_version LIMIT 2")).scalars()
+    versions = [str(version) for version in found]
+    tables = (connection.execute(_TABLE, {"name": name}).scalar_one() for name in TABLES)
+    if len(versions) != 1 or not _FORMAT.fullmatch(versions[0]) or None in tables:
+        raise NoCampaignError(ANOTHERS)
+    return int(versions[0])
 
 
 def check_format(connection: Connection) -> None:

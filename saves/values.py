@@ -148,6 +148,10 @@ SOUND: Final[Mapping[str, Mapping[str, Callable[[Any], bool]]]] = {
 """What is wanted of the value in each column of each table."""
 
 
+CALLED: Final = {"created": "date", "played": "date", "since": "date", "written": "date"}
+"""Columns that say more when they are called otherwise."""
+
+
 class UnsoundValueError(Exception):
     """A value that the game never writes; says where it stands."""
 
@@ -161,4 +165,5 @@ def check_values(table: str, row: Row) -> None:
     sound = SOUND[table]
     for column, value in row.items():
         if not sound[column](value):
-            raise UnsoundValueError(f"its {table} has no sound {column.replace('_', ' ')}")
+            name = CALLED.get(column, column).replace("_", " ")
+            raise UnsoundValueError(f"its {table.replace('_', ' ')} has a bad {name}")

@@ -1,0 +1,93 @@
+"""The address of a shared database, which may hold a password: what of it may be said to anybody.
+
+    postgresql://name:password@host:port/database?setting=value
+
+Whatever is wrong with one, nothing behind the two strokes is repeated but host and database.
+Standard library only.
+"""
+
+import re
+from typing import Final
+
+SCHEMES: Final = ("postgresql://", "postgres://")
+
+FORM: Final = "postgresql://name@host/database"
+"""What an address looks like."""
+
+_HOST = re.compile(r"[\w.-]*|\[[0-9a-fA-F:.]*\]", re.ASCII)
+_ESCAPE = re.compile(r"%(?![0-9a-fA-F]{2})")
+
+CAUSES: Final = (
+    ("password authentication failed", "name or password is wrong"),
+    ("no password supplied", "it wants a password"),
+    ("authentication", "it lets nobody in by these words"),
+    ("no pg_hba", "it lets nobody in from here"),
+    ("does not exist", "there is no such database, or nobody of that name"),
+    ("could not translate", "nobody knows its host"),
+    ("name or service", "nobody knows its host"),
+    ("resolve", "nobody knows its host"),
+    ("refused", "nothing answers there"),
+    ("no such file", "nothing answers there"),
+    ("no route", "there is no way to it"),
+    ("unreachable", "there is no way to it"),
+    ("timeout", "it does not answer in time"),
+    ("timed out", "it does not answer in time"),
+    ("too many", "it has too many visitors"),
+    ("ssl", "it speaks with others in another cipher"),
+    ("invalid", "its address cannot be understood"),
+    ("missing", "its address cannot be understood"),
+    ("closed", "the connection was lost"),
+    ("lost", "the connection was lost"),
+    ("terminat", "the connection was lost"),
+    ("starting up", "it is just starting"),
+    ("shutting down", "it is just shutting down"),
+)
+"""What a server or its library says, in part, and what that means: their own words may quote all of
+the address."""
+
+UNKNOWN: Final = "the connection failed"
+
+
+def problem_of_address(address: str) -> str:
+    """What is wrong with an address, without a word of it; empty if nothing is."""
+    scheme = next((known for known in SCHEMES if address.startswith(known)), None)
+    if scheme is None:
+        return f"its address begins with {SCHEMES[0]}, like {FORM}"
+    rest = address.removeprefix(scheme)
+    if any(letter.isspace() or not letter.isprintable() for letter in rest):
+        return "there is a blank in its address; %20 stands for one"
+    if _ESCAPE.search(rest):
+        return "there is a percent sign in its address that stands for nothing; %25 stands for it"
+    who, host, _ = _parts(rest)
+    if "@" in who or "@" in rest.partition("?")[0].partition("@")[2]:
+        return "there is a second @ in its address; %40 stands for one in a name or password"
+    for one in host.split(","):
+        name, _, port = one.partition(":") if not one.startswith("[") else one.rpartition(":")
+        if one.startswith("[") and one.endswith("]"):
+            name, port = one, ""
+        if not _HOST.fullmatch(name) or not (port == "" or (port.isascii() and port.isdigit())):
+            return f"its address is none; one is like {FORM}"
+    return ""
+
+
+def said_of_address(address: str) -> str:
+    """What may be said of an address: its host and its database, where both can be told apart."""
+    scheme = next((known for known in SCHEMES if address.startswith(known)), None)
+    if scheme is None or problem_of_address(address):
+        return ""
+    _, host, database = _parts(address.removeprefix(scheme))
+    return " on ".join(filter(None, (database, host)))
+
+
+def _parts(rest: str) -> tuple[str, str, str]:
+    """Who, where, and which database."""
+    place = rest.partition("?")[0]
+    authority, _, database = place.partition("/")
+    who, _, host = authority.rpartition("@")
+    return who, host, database
+
+
+def cause_in_words(error: BaseException | None) -> str:
+    """Why a server cannot be reached, in words that quote nothing."""
+    said = str(error).lower()
+    return next((words for sign, words in CAUSES if sign in said), UNKNOWN)
