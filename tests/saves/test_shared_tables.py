@@ -58,7 +58,7 @@ CHANGES = {
     "DELETE FROM head WHERE campaign_id = 1": "its head is missing",
     "UPDATE snapshot SET body = '' WHERE campaign_id = 1": "is not whole",
     "DELETE FROM snapshot WHERE campaign_id = 1": "is not the log's",
-    "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "its save point has a bad date",
+    "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "has a bad date",
 }
 
 
