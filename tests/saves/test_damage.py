@@ -199,7 +199,7 @@ CHANGES = {
     "DELETE FROM snapshot WHERE number = (SELECT max(number) FROM snapshot)": "is not the log's",
     "UPDATE snapshot SET number = number + 1": "is not whole",
     "INSERT INTO snapshot VALUES (1, 1, 'x', x'00', 'x')": "its snapshot has a bad digest",
-    "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "its save point has a bad date",
+    "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "has a bad date",
     "CREATE TABLE diary (id INTEGER)": "its tables are not those of format 2",
     "DROP TABLE save_point": "its tables are not those of format 2",
     "ALTER TABLE entry RENAME COLUMN rolls TO dice2": "its tables are not those of format 2",
