@@ -60,6 +60,8 @@ def new(name: str, play: bool, **words: Any) -> None:
     from screens.commands import campaigns
 
     place = campaigns.begin(name, **words)
+    for notice in campaigns.notices(words["preset"], words["options"]):
+        click.echo(notice, err=True)
     if play:
         play_game(place)
     else:

@@ -6,9 +6,10 @@ from typing import Any
 from campaign import SCENARIOS, CampaignState, Options, new_campaign
 from campaign.commanders import COMMANDERS
 from campaign.data_files import document
-from campaign.options import PRESETS
+from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
 from campaign.terms import SIDES, Side
+from screens.option_words import needing, title_of
 from screens.ways_to_fight import Field as Field  # whoever builds a form finds it here
 from screens.ways_to_fight import Taste, following
 
@@ -105,13 +106,21 @@ class Form:
             Field(
                 option.name,
                 option.title,
-                "on" if option.name in self.in_force else "",
-                _option_note(notes.get(option.name, {}), option.rule),
+                self._switch_words(option),
+                _option_note(notes.get(option.name, {}), option),
                 is_switch=True,
             )
             for option in Options.describe()
             if option.rule.startswith(book)
         )
+
+    def _switch_words(self, option: OptionNote) -> str:
+        """On, or nothing; and what is missing for it to come to anything. [NS-R29]"""
+        if option.name not in self.in_force:
+            return ""
+        if option.needs and option.needs not in self.in_force:
+            return f"on, needs {title_of(option.needs)}"
+        return "on"
 
     # --- what follows from it ---
 
@@ -175,6 +184,7 @@ def _about(scenario: Scenario) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _option_note(note: dict[str, Any], rule: str) -> str:
+def _option_note(note: dict[str, Any], option: OptionNote) -> str:
     text = " ".join(str(note.get("note", "")).split())
-    return f"{text}\n\n{FAVORS.get(str(note.get('favors')), '')} [{rule}]"
+    text = f"{text}\n\n{FAVORS.get(str(note.get('favors')), '')} [{option.rule}]"
+    return f"{text}\n\n{needing(option)}" if option.needs else text

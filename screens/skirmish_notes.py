@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.army_points import Army
+from screens.option_words import title_of
 
 AS_IT_WAS, USUAL_GROUND, THROWN = "\0as it was", "\0usual", "\0thrown"
 """Ground of history; ground by the rules of the battle; ground that dice have laid already. No
@@ -12,15 +13,15 @@ ground that was kept has such a title."""
 SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "command": (
-            "Battle days and leadership",
+            title_of("command_battles"),
             "A command die says how many pieces fire each day, and eight are in front. [NS 7.0]",
         ),
         "morale": (
-            "Morale on the battlefield",
+            title_of("battlefield_morale"),
             "Pieces that are reduced may rout, and come back. [NS 8.1]",
         ),
         "arms_fire": (
-            "Infantry fires at infantry, cavalry at cavalry",
+            title_of("arms_fire"),
             "Whoever can fires at his own arm first. [BG 14/5.2]",
         ),
         "leaders": (

@@ -54,6 +54,13 @@ def begin(
         return journal.place
 
 
+def notices(preset: str, options: tuple[str, ...]) -> list[str]:
+    """What is to be said of options that come to nothing as they were chosen. [NS-R29]"""
+    from screens.option_words import notices
+
+    return notices(words.chosen(preset, options))
+
+
 def the_server() -> Shared:
     """The shared server.
 

@@ -8,7 +8,10 @@ from screens.commands.tables import table
 
 def offered() -> str:
     """Scenarios, presets, options and players, each with a few words."""
-    options = [(note.name, note.title, f"[{note.rule}]") for note in Options.describe()]
+    options = [
+        (note.name, note.title, f"[{note.rule}]", f"needs {note.needs}" if note.needs else "")
+        for note in Options.describe()
+    ]
     players = [
         ("person", "Somebody at the keyboard."),
         *((c.id, c.note) for c in COMMANDERS.values()),
@@ -17,7 +20,7 @@ def offered() -> str:
         (
             table(("scenario", ""), [(s.id, s.name) for s in SCENARIOS.values()]),
             table(("preset",), [(name,) for name in PRESETS]),
-            table(("option", "", ""), options),
+            table(("option", "", "", ""), options),
             table(("player", ""), players),
         )
     )

@@ -12,5 +12,14 @@ def opening(scenario: str, preset: str, options: Iterable[str]) -> CampaignState
     Raises:
         NotationError: names the scenario, preset or option that there is not.
     """
+    return new_campaign(scenario, chosen(preset, options))
+
+
+def chosen(preset: str, options: Iterable[str]) -> Options:
+    """The options in force.
+
+    Raises:
+        NotationError: names the preset or option that there is not.
+    """
     Options.preset(preset)  # says what is wrong with a preset before options are looked at
-    return new_campaign(scenario, read_option_words([preset, *options]))
+    return read_option_words([preset, *options])

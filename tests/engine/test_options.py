@@ -36,6 +36,24 @@ def test_the_presets_are_those_of_the_printed_table() -> None:
     assert "supply" not in Options.preset("full", supply=False).switched_on
 
 
+def test_each_has_one_title_everywhere() -> None:
+    book = document("rulebook.toml")["paragraphs"]
+    notes = document("option_notes.toml")
+    for note in Options.describe():
+        assert book[note.rule]["heading"] == note.title
+        assert "title" not in notes[note.name], "it is told once, in campaign/options.py"
+
+
+def test_foreign_intervention_needs_the_capture_of_washington() -> None:
+    needs = {note.name: note.needs for note in Options.describe() if note.needs}
+    assert needs == {"foreign_intervention": "washington_capture"}
+    alone = Options.preset("basic", foreign_intervention=True)
+    assert [note.name for note in alone.in_vain] == ["foreign_intervention"]
+    assert not Options.preset("basic", foreign_intervention=True, washington_capture=True).in_vain
+    assert not Options.preset("full").in_vain
+    assert not Options().in_vain
+
+
 def test_each_is_explained_for_the_set_up() -> None:
     notes = document("option_notes.toml")
     assert set(notes) == set(Options.names())

@@ -67,6 +67,16 @@ def test_one_rule_of_a_preset_can_be_left_out() -> None:
     assert form.fields()[field(form, "preset")].value == "full, changed"
 
 
+def test_an_option_that_needs_another_says_so() -> None:
+    fields = {field.id: field for field in Form().fields()}
+    assert "Needs The capture of Washington" in fields["foreign_intervention"].note
+    alone = Form().changed("foreign_intervention", 1)
+    value = alone.fields()[field(alone, "foreign_intervention")].value
+    assert value == "on, needs The capture of Washington"
+    both = alone.changed("washington_capture", 1)
+    assert both.fields()[field(both, "foreign_intervention")].value == "on"
+
+
 def test_options_stand_below_the_heading_of_their_book() -> None:
     fields = Form().fields()
     headings = [place for place, field in enumerate(fields) if field.is_heading]

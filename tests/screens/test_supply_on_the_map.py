@@ -31,7 +31,8 @@ async def panel_at(pilot: Pilot[None], box: BoxId) -> str:
 async def test_stacks_that_would_starve_are_marked_for_both_sides_from_the_first() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL):
-        assert {"corinth", "nashville", "gettysburg", "new_bern"} <= map_of(app).map.hungry
+        assert {"corinth", "nashville", "gettysburg"} <= map_of(app).map.hungry
+        assert "new_bern" not in map_of(app).map.hungry, "a port, and a siege with a railroad"
         assert "cairo" not in map_of(app).map.hungry
 
 
@@ -137,7 +138,8 @@ async def test_both_sides_in_one_box_are_told_apart() -> None:
     async with app.run_test(size=LARGE) as pilot:
         text = await panel_at(pilot, "new_bern")
         assert "U supply: its own port" in text
-        assert "C no supply: " in text
+        assert "C supply: " in text
+        assert ", by rail" in text
 
 
 async def test_an_empty_box_tells_its_supply_while_the_lines_are_shown() -> None:
