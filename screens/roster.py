@@ -48,14 +48,12 @@ def _whereabouts(state: CampaignState, leader: Leader) -> str:
         return WAITS if leader in waiting(state, leader.side) else NOBODY
     box = state.theater.ids[post.box]
     pieces = words.several(len(state.units_in(box, leader.side)), "piece")
-    return f"in {words.place(box)} with {pieces}; {_moves_left(post)} left [NS-R23]"
+    return f"in {words.place(box)} with {pieces}; {_moves_left(post)} [NS-R23]"
 
 
 def _moves_left(post: Post) -> str:
     """Marches with pieces or moves of his own; until the first he may choose. [NS-R23]"""
-    left = MOST_MOVES - post.moves
+    left = f"{words.several(MOST_MOVES - post.moves, 'move')} left"
     if not post.moves:
-        return f"{words.several(left, 'march')} with pieces or {left} moves of his own"
-    if post.along:
-        return f"{words.several(left, 'march')} with pieces"
-    return f"{words.several(left, 'move')} of his own"
+        return left
+    return f"{left}, {'with pieces' if post.along else 'alone'}"

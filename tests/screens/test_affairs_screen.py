@@ -186,7 +186,7 @@ def test_the_roster_tells_arrivals_values_and_places() -> None:
     assert early[1] == "  comes in Jan/Feb 1862"
     now = lines(roster, full_war())
     assert now[4] == "★ Lee, Confederacy: value 2"
-    assert now[1] == "  in Corinth with five pieces; two moves of his own left [NS-R23]"
+    assert now[1] == "  in Corinth with five pieces; two moves left [NS-R23]"
 
 
 def test_a_leader_off_the_map_waits_to_be_placed() -> None:
