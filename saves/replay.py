@@ -15,9 +15,10 @@ from campaign import (
     apply,
     read_order,
     read_situation,
+    write_order,
     write_situation,
 )
-from campaign.agenda import Marches, Marching
+from campaign.actions import End
 from campaign.dice import sealed_face
 from saves.errors import LineError
 from saves.integrity import Archive
@@ -33,6 +34,9 @@ from saves.moves import (
     still_undone,
 )
 from saves.standing import unpack
+
+ENDS_PHASE = write_order(End())
+"""The order by which a player ends a segment himself."""
 
 GONE_FOR_GOOD = "that order could not be taken back any more"
 
@@ -198,16 +202,19 @@ def _check_undoing(row: Row, move: Move, undone: Sequence[int]) -> None:
 
 
 def may_be_undone(entry: Entry, before: CampaignState, after: CampaignState) -> bool:
-    """No die fell, and nobody else decides now, or on something else."""
-    return not entry.rolls and _decision(before) == _decision(after)
+    """No die fell, no phase was ended, and the same side still decides in the same player turn.
+
+    What it decides on may have become something else: a promotion, or the last loss by hunger,
+    brings its step to an end by itself, and is still nobody's choice but the player's.
+    """
+    return not entry.rolls and entry.order != ENDS_PHASE and _decider(before) == _decider(after)
 
 
-def _decision(state: CampaignState) -> tuple[object, ...]:
-    """What one may go back in: the choices of a side in one part of a turn, in one go."""
+def _decider(state: CampaignState) -> tuple[object, ...]:
+    """Whose choices one may go back in: those of a side in one player turn, in one go."""
     if not state.agenda:
         return ()
-    step = type(state.step)
-    return state.turn, state.active, state.to_move, Marches if step is Marching else step
+    return state.turn, state.active, state.to_move
 
 
 def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:

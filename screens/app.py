@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.screen import Screen
 
 from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
+from screens.questions import Questions
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -18,22 +20,21 @@ if TYPE_CHECKING:
     from screens.deeds import Deeds
     from screens.fighting import Fighting
     from screens.handover import Handover
-    from screens.messages import ActionChosen
     from screens.palette import Command
 
 PERSON = "person"
 """Who plays a side that no commander plays."""
 
-TAKEN_BACK = "Taken back: {orders}."
-DONE_AGAIN = "Done again: {orders}."
+TAKEN_BACK = "Undone: {orders}."
+DONE_AGAIN = "Redone: {orders}."
 
-IRON = "This is an iron man campaign: what is played is played."
+IRON = "No undo in an iron man campaign."
 
-COMMANDER_ACTS = "A commander acts; what it does is not yours to take back."
+COMMANDER_ACTS = "No undo while a commander plays."
 
 WHY_NOT = {
-    "take_back": "One can go back to the last die or the last end of a step, and is there already.",
-    "redo": "Nothing was taken back, so there is nothing to do again.",
+    "take_back": "Nothing to undo since the last die or phase.",
+    "redo": "Nothing to redo: no order has been taken back.",
 }
 
 
@@ -53,6 +54,7 @@ class NordenSuden(Doors):
         """Start at the title, in a campaign, or in the campaign that lies in a place."""
         super().__init__(journal, path)
         self.commanding = Commanding(self)
+        self.questions = Questions(self)
         self._deeds: Deeds | None = None
         """What one key played in the campaign on show."""
 
@@ -70,6 +72,8 @@ class NordenSuden(Doors):
         self._deeds = Deeds(journal)
         self.fighting = Fighting(self)
         self.handover = Handover(self)
+        if journal is not self.journal:
+            self.questions.begin()
         super().enter(journal)
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
@@ -81,9 +85,6 @@ class NordenSuden(Doors):
                 yield screen
 
     # --- playing ---
-
-    def on_action_chosen(self, message: "ActionChosen") -> None:
-        self.fighting.play(*message.actions)
 
     def play(self, *actions: "Action") -> bool:
         """Play actions one after the other; show what came of them, or why one is not allowed."""
@@ -100,15 +101,18 @@ class NordenSuden(Doors):
         assert self.journal is not None
         assert self._deeds is not None
         before, refused = len(self.journal.entries()), list[CampaignError]()
+        looked_at = next((s.looked_at for s in self.campaign_screens()), None)
         try:
             with self.journal.together():
                 events = tuple(self._events_of(actions, refused))
         except CampaignError as error:
             events, refused = (), [error]  # nothing of it could be written
-        self._deeds.note([entry.number for entry in self.journal.entries()[before:]])
+        numbers = [entry.number for entry in self.journal.entries()[before:]]
+        self._deeds.note(numbers, looked_at)
         change = Change(self.journal.state, events)
         for screen in self.campaign_screens():
             screen.show_change(change)
+        self.questions.look()
         for refusal in refused:
             self.refuse(refusal)
         if not (self.is_at_rest and self.handover.comes_first()):
@@ -136,7 +140,7 @@ class NordenSuden(Doors):
         self.notify(complaint(error), title="Not allowed", severity="warning", markup=False)
 
     def action_take_back(self) -> None:
-        """Back by what one key did, up to the last die or the end of a step."""
+        """Back by what one key did, up to the last die or phase."""
         if self._deeds is not None:
             self._retrace(self._deeds.take_back, TAKEN_BACK)
 
@@ -152,6 +156,7 @@ class NordenSuden(Doors):
         from screens.campaign_screen import CampaignScreen
 
         assert self.journal is not None
+        assert self._deeds is not None
         try:
             orders = step()
         except CampaignError as error:
@@ -162,6 +167,8 @@ class NordenSuden(Doors):
             self.screen.tell(said.format(orders=orders_in_words(orders)))
         for screen in self.campaign_screens():
             screen.show_state(self.journal.state)
+            screen.look_back(self._deeds.box, orders)
+        self.questions.look()
         self.call_later(self.go_on)
 
     # --- whose decision it is ---
@@ -280,6 +287,12 @@ class NordenSuden(Doors):
         yield from campaign_commands(self)
 
     # --- which keys work ---
+
+    def on_key(self, event: events.Key) -> None:
+        """Drop a key that was typed before the question was on show that it would answer."""
+        if self.questions.comes_too_early(event):
+            event.stop()
+            event.prevent_default()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:

@@ -1,5 +1,6 @@
 """The half of the battle screen that shows: positions, falling dice, log, outcome. [BG 8]"""
 
+from collections.abc import Hashable
 from typing import Any
 
 from textual.app import ComposeResult
@@ -64,6 +65,13 @@ class BattleStage(FieldScreen):
     @property
     def lines(self) -> BattleLines:
         return self.view.lines
+
+    @property
+    def asks(self) -> Hashable:
+        """Nothing while dice fall; then what is to be decided in this part of the round."""
+        position = self.position
+        part = (position.stage, position.round, position.firing) if position else None
+        return super().asks, self.view.tray.is_rolling, self.outcome, part
 
     @property
     def holds_play(self) -> bool:
@@ -141,6 +149,7 @@ class BattleStage(FieldScreen):
         self.point_at_next()
         self.say()
         self.refresh_bindings()
+        self.game.questions.look()
 
     def say(self) -> None:
         """The lines of words around the battle."""

@@ -4,6 +4,7 @@ A screen shows a position and turns keys into wishes. It holds no rule: what is 
 something is not, it asks the engine.
 """
 
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -28,7 +29,8 @@ from campaign.agenda import (
     Withdrawal,
 )
 from campaign.state import CampaignState
-from screens.messages import ActionChosen
+from campaign.terms import BoxId
+from screens.questions import question_of
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -98,6 +100,16 @@ class CampaignScreen(Screen[None]):
         return legal_actions(self.state) if self.state else ()
 
     @property
+    def asks(self) -> Hashable:
+        """What is asked; it is another question when this is not equal any more."""
+        journal = self.game.journal
+        if journal is None:
+            return None
+        entries = journal.entries()
+        last = entries[-1].number if entries else 0
+        return self.game.person_decides, question_of(journal.state, last)
+
+    @property
     def holds_play(self) -> bool:
         """Something is being shown that the player should see before the game goes on."""
         return False
@@ -122,16 +134,25 @@ class CampaignScreen(Screen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
+    @property
+    def looked_at(self) -> BoxId | None:
+        """The box that the player is about, where a screen has a map."""
+        return None
+
+    def look_back(self, box: BoxId | None, orders: Sequence[str]) -> None:
+        """Orders were taken back: look where the player looked when he gave them."""
+
     def tell(self, text: str) -> None:
         """Say something that no event says, where a screen tells what happens."""
 
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more: the game goes on."""
+        self.game.questions.look()
         self.call_after_refresh(self.game.go_on)
 
     def choose(self, *actions: Action) -> None:
-        """Ask the app to play."""
-        self.post_message(ActionChosen(*actions))
+        """Ask the app to play, at once: a key pressed quickly meets what the last one led to."""
+        self.game.fighting.play(*actions)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """What a dimmed key says when it is pressed: one sentence with its paragraph."""

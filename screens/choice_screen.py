@@ -1,6 +1,6 @@
 """A question with a short list of answers, and why the other answers are not to be had."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from textual.app import ComposeResult
@@ -57,6 +57,11 @@ class ChoiceScreen(ModalScreen[Answer | None]):
         self.offers = tuple(offers)
         self.refusals = tuple(refusals)
 
+    @property
+    def asks(self) -> Hashable:
+        """The list is a question of its own: keys typed before it was seen do not answer it."""
+        return self
+
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
@@ -70,6 +75,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        cast("NordenSuden", self.app).questions.look()
         listed = self.query_one(RowList)
         listed.show([Content(offer.text) for offer in self.offers])
         listed.focus()

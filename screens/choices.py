@@ -26,6 +26,7 @@ from campaign.agenda import (
     Supply,
     Withdrawal,
 )
+from campaign.commanders.preference import preferred
 from campaign.encounters import coast_defense
 from campaign.leaders import value
 from campaign.placement import groups
@@ -53,20 +54,14 @@ class Choice(NamedTuple):
 
 
 def choices(state: CampaignState, glyphs: Glyphs) -> tuple[Choice, ...]:
-    """What the list beside the map offers; empty where the map itself is used or a die is due."""
+    """What the list beside the map offers, the best guess first; the same judgment gives hints.
+
+    Empty where the map itself is used or a die is due.
+    """
     if not state.agenda or not isinstance(state.step, CHOICE_STEPS):
         return ()
-    legal = legal_actions(state)
-    found = [choice for action in legal if (choice := _choice(state, action, glyphs))]
-    return tuple(sorted(found, key=_order))
-
-
-def _order(choice: Choice) -> tuple[bool, bool, BoxId, str]:
-    """Infantry before cavalry, what is hungry box by box, ways out last."""
-    action = choice.action
-    cavalry = isinstance(action, Promote | Recruit) and not action.type.is_infantry
-    hungry = action.box if isinstance(action, Remove) else ""
-    return choice.box is None, cavalry, hungry, choice.label
+    legal = preferred(state, legal_actions(state))
+    return tuple(choice for action in legal if (choice := _choice(state, action, glyphs)))
 
 
 def _meant(state: CampaignState, order: Promote | Remove) -> Unit:

@@ -1,8 +1,12 @@
 """The list of choices beside the map: battles, withdrawals, promotions, recruits."""
 
+from collections.abc import Sequence
+
 from textual import on
 from textual.content import Content
 
+from campaign import Action, read_order
+from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.choices import Choice, choices
 from screens.themes import glyphs_of
@@ -18,6 +22,8 @@ class ChoosingScreen(TurnScreen):
     def __init__(self) -> None:
         super().__init__()
         self._choices: tuple[Choice, ...] = ()
+        self._listed: CampaignState | None = None
+        """The position whose choices are on show."""
 
     @property
     def map(self) -> TheaterMap:
@@ -32,14 +38,15 @@ class ChoosingScreen(TurnScreen):
         return glyphs_of(self.app.theme)
 
     def _show_choices(self) -> None:
+        """List the choices; each list starts at its own first row, which is the best guess."""
         state = self.state
         assert state
         mine = self.game.person_decides
-        went_on = bool(self._choices)
+        row = self.list.cursor if self._listed is state else 0
+        self._listed = state
         self._choices = choices(state, self.glyphs) if mine else ()
         had_focus = self.list.has_focus
         self.list.display = bool(self._choices)
-        row = self.list.cursor if went_on else 0
         self.list.show([Content(choice.label) for choice in self._choices], row)
         if self._choices and not had_focus:
             self.list.focus()
@@ -47,6 +54,18 @@ class ChoosingScreen(TurnScreen):
             self.map.focus()
         if self._choices:
             self._point_at_choice(self.list.cursor)
+
+    @property
+    def looked_at(self) -> BoxId | None:
+        """Where a march is planned from, or where the cursor stands."""
+        return self.plan.box if self.plan else self.cursor
+
+    def look_back(self, box: BoxId | None, orders: Sequence[str]) -> None:
+        """The cursor goes back to where it was, and the list to what had been chosen."""
+        if box is not None:
+            self.point_at(box)
+        if orders:
+            self.list_action(read_order(orders[0]))
 
     def point_at_choices(self) -> None:
         self.list.focus()
@@ -57,12 +76,27 @@ class ChoosingScreen(TurnScreen):
 
     @on(RowList.Pointed, "#choices")
     def _choice_pointed(self, event: RowList.Pointed) -> None:
-        self._point_at_choice(event.row)
+        if not event.is_stale:
+            self._point_at_choice(event.row)
 
     @on(RowList.Chosen, "#choices")
+    def _choice_chosen(self, event: RowList.Chosen) -> None:
+        if not event.is_stale:
+            self.take_choice()
+
     def take_choice(self) -> None:
+        """Choose what the list points at."""
         if self._choices:
             self.choose(self._choices[self.list.cursor].action)
+
+    def list_action(self, action: Action) -> bool:
+        """Point the list at an action, if it offers it."""
+        for row, choice in enumerate(self._choices):
+            if choice.action == action:
+                self.list.cursor = row
+                self.list.focus()
+                return True
+        return False
 
     def _list_box(self, box: BoxId) -> bool:
         """Point the list at a box, if it offers one."""

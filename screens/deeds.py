@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from campaign.terms import BoxId
 from saves.journal import Journal
 
 
@@ -17,10 +18,17 @@ class Deeds:
         self._deeds: dict[int, frozenset[int]] = {}
         """For the number of each order, the numbers of all that were given with it."""
 
-    def note(self, numbers: Sequence[int]) -> None:
-        """These orders were given by one key."""
+        self._boxes: dict[int, BoxId | None] = {}
+        """For the number of each order, the box that the player looked at."""
+
+        self.box: BoxId | None = None
+        """Where the player looked when he gave what was just taken back, if that is known."""
+
+    def note(self, numbers: Sequence[int], box: BoxId | None = None) -> None:
+        """These orders were given by one key, while a player looked at a box."""
         deed = frozenset(numbers)
         self._deeds.update(dict.fromkeys(numbers, deed))
+        self._boxes.update(dict.fromkeys(numbers, box))
 
     @property
     def _last(self) -> int:
@@ -29,6 +37,7 @@ class Deeds:
     def take_back(self) -> tuple[str, ...]:
         """Take back what the last key gave, as far as one can; the orders, the first first."""
         deed = self._deeds.get(self._last, {self._last})
+        self.box = self._boxes.get(self._last)
         orders: list[str] = []
         while self._journal.can_take_back and self._last in deed:
             orders.insert(0, self._journal.entries()[-1].order)
@@ -37,6 +46,7 @@ class Deeds:
 
     def redo(self) -> tuple[str, ...]:
         """Play again what was taken back last; the orders, the first first."""
+        self.box = None
         orders: list[str] = []
         while self._journal.can_redo and self._goes_on(len(orders)):
             self._journal.redo()

@@ -65,7 +65,9 @@ class MapPanels(ChoosingScreen):
             with Vertical(id="side"):
                 yield Sheet(id="prompt")
                 yield RowList(id="choices")
-                yield RowList(id="pieces")
+                pieces = RowList(id="pieces")
+                pieces.can_focus = False
+                yield pieces
                 yield Sheet(id="box")
                 yield TurnLog(id="log")
                 yield Sheet(id="armies")
@@ -289,7 +291,8 @@ class MapPanels(ChoosingScreen):
         if self._is_built and self.state is not None:
             self._show_box()
 
-    def watch_sure(self) -> None:
+    def watch_sure(self, is_sure: bool) -> None:
+        super().watch_sure(is_sure)
         if self._is_built and self.state is not None:
             self._show_prompt()
             self.refresh_bindings()

@@ -110,5 +110,5 @@ class MapScreen(MapPanels):
     def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:
             self.notify(advice(actions), markup=False)
-            if box := place_of_advice(actions):
+            if not self.list_action(actions[0]) and (box := place_of_advice(actions)):
                 self.point_at(box)

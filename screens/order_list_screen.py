@@ -111,7 +111,8 @@ class OrderListScreen(FieldScreen):
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         event.stop()
-        self.take_row(event.row_list, event.row)
+        if not event.is_stale:
+            self.take_row(event.row_list, event.row)
 
     def take_row(self, rows: RowList, row: int) -> None:
         """Give the order on a row."""

@@ -1,5 +1,6 @@
 """The keys that lead through a turn: the next thing, choices, the end of a segment."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -61,6 +62,17 @@ class TurnScreen(LeadingScreen):
     def __init__(self) -> None:
         super().__init__()
         self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
+        self._warnings = 0
+        """How often the player has been told what would be lost: each time is a new question."""
+
+    @property
+    def asks(self) -> Hashable:
+        return super().asks, self._warnings
+
+    def watch_sure(self, is_sure: bool) -> None:
+        if is_sure:
+            self._warnings += 1
+            self.game.questions.look()
 
     # --- segments and choices ---
 

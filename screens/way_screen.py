@@ -1,6 +1,7 @@
 """How is this battle fought, and by whom? Asked before it begins; or how are all of them?"""
 
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +13,9 @@ from textual.widgets import Static
 from screens.themes import glyphs_of
 from screens.ways_to_fight import Field, Seats, Taste, Way, way_changed, way_fields
 from screens.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from screens.app import NordenSuden
 
 Answer = TypeVar("Answer")
 
@@ -54,6 +58,11 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
         self.first = first
         self.keys = keys
 
+    @property
+    def asks(self) -> Hashable:
+        """The list is a question of its own: keys typed before it was seen do not answer it."""
+        return self
+
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
@@ -62,6 +71,7 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        cast("NordenSuden", self.app).questions.look()
         self._show(0)
         self.query_one(RowList).focus()
 

@@ -21,12 +21,16 @@ BETTER_ARMY = 1.5
 
 def sacrifice(state: CampaignState, actions: Iterable[Action]) -> Action:
     """The piece that is missed least goes hungry. [NS-R5]"""
+    return min(
+        (action for action in actions if isinstance(action, Remove)),
+        key=lambda action: loss(state, action),
+    )
 
-    def loss(action: Remove) -> float:
-        units = state.units_in(action.box, state.step.side)
-        return min(strength(unit) for unit in units if unit.type is action.type)
 
-    return min((action for action in actions if isinstance(action, Remove)), key=loss)
+def loss(state: CampaignState, action: Remove) -> float:
+    """How much a piece without supply would be missed. [NS-R5]"""
+    units = state.units_in(action.box, state.step.side)
+    return min(strength(unit) for unit in units if unit.type is action.type)
 
 
 def hopes(state: CampaignState, box_id: str) -> float:
@@ -46,13 +50,14 @@ def declare(state: CampaignState, actions: Iterable[Action]) -> Action:
 
 def next_battle(state: CampaignState, actions: Iterable[Action]) -> Action:
     """The surest battle first; an attack that need not be only if it is sure. [BG 8.1, NS-R9]"""
+    return max(actions, key=lambda action: battle_merit(state, action))
 
-    def merit(action: Action) -> float:
-        if isinstance(action, Battle):
-            return 1 + hopes(state, action.box)
-        return hopes(state, action.box) - SURE if isinstance(action, Attack) else 0.0
 
-    return max(actions, key=merit)
+def battle_merit(state: CampaignState, action: Action) -> float:
+    """How sure a battle is; ending without a free attack counts nothing. [BG 8.1, NS-R9]"""
+    if isinstance(action, Battle):
+        return 1 + hopes(state, action.box)
+    return hopes(state, action.box) - SURE if isinstance(action, Attack) else 0.0
 
 
 def breakout(state: CampaignState, actions: Iterable[Action]) -> Action | None:
@@ -70,7 +75,7 @@ def place(state: CampaignState, actions: Iterable[Action]) -> Place | None:
     view = Appraisal(state, state.step.side)
     return max(
         (action for action in actions if isinstance(action, Place)),
-        key=lambda action: _calls(view, state.theater.number[action.box]),
+        key=lambda action: urgency(view, state.theater.number[action.box]),
         default=None,
     )
 
@@ -80,7 +85,7 @@ def follow(state: CampaignState, actions: Iterable[Action]) -> Lead | None:
     step = state.step
     assert isinstance(step, Marching)
     view = Appraisal(state, step.side)
-    stayed = _calls(view, state.theater.number[step.box])
+    stayed = urgency(view, state.theater.number[step.box])
     best = max(_led(view, actions), key=lambda found: found[0], default=None)
     return best[1] if best is not None and best[0] > stayed else None
 
@@ -90,7 +95,7 @@ def ride(state: CampaignState, actions: Iterable[Action]) -> Lead | None:
     view = Appraisal(state, state.step.side)
     for calls, lead in sorted(_led(view, actions), key=lambda found: -found[0]):
         at = state.leaders[lead.leader.number].box
-        if at != OFF_MAP and calls > BETTER_ARMY * _calls(view, at):
+        if at != OFF_MAP and calls > BETTER_ARMY * urgency(view, at):
             return lead
     return None
 
@@ -98,10 +103,10 @@ def ride(state: CampaignState, actions: Iterable[Action]) -> Lead | None:
 def _led(view: Appraisal, actions: Iterable[Action]) -> Iterator[tuple[float, Lead]]:
     for action in actions:
         if isinstance(action, Lead):
-            yield _calls(view, view.theater.number[action.to]), action
+            yield urgency(view, view.theater.number[action.to]), action
 
 
-def _calls(view: Appraisal, box: int) -> float:
+def urgency(view: Appraisal, box: int) -> float:
     """How much an army calls for a leader: its strength, more so near the enemy. [NS 8.22]"""
     units: tuple[Unit, ...] = view.own[box]
     return force(units) * (1 + min(1.0, view.threat(box) / 10)) if units else 0.0

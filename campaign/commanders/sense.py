@@ -11,20 +11,30 @@ from campaign.terms import PieceType
 
 def withdrawal(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     """Cavalry does not wait for infantry to ride it down. [BG 8.13]"""
+    if stays(state):
+        return Pass()
+    view = Appraisal(state, state.step.side)
+    return max(
+        (a for a in actions if isinstance(a, Withdraw)),
+        key=lambda action: refuge(view, action),
+        default=Pass(),
+    )
+
+
+def stays(state: CampaignState) -> bool:
+    """The stack that could withdraw is likely to hold its ground. [BG 8.13]"""
     step = state.step
     assert isinstance(step, Withdrawal)
     box = state.theater.number[step.box]
     side = step.side
     own, enemy = state.stacks[side.seat][box], state.stacks[1 - side.seat][box]
-    if chance(force(enemy), defense(own)) < 0.5:
-        return Pass()
-    view = Appraisal(state, side)
+    return chance(force(enemy), defense(own)) < 0.5
 
-    def merit(action: Withdraw) -> tuple[float, int]:
-        to = state.theater.number[action.to]
-        return view.own_at(to) - 0.5 * view.threat(to), action.count
 
-    return max((a for a in actions if isinstance(a, Withdraw)), key=merit, default=Pass())
+def refuge(view: Appraisal, action: Withdraw) -> tuple[float, int]:
+    """How safe a box is to withdraw to, and how many would go."""
+    to = view.theater.number[action.to]
+    return view.own_at(to) - 0.5 * view.threat(to), action.count
 
 
 def tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
@@ -55,10 +65,11 @@ def raise_and_place(state: CampaignState, actions: tuple[Action, ...]) -> Action
 def build_up(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     """Promote and recruit where it matters most."""
     view = Appraisal(state, state.step.side)
-    return max(actions, key=lambda action: _use(view, action))
+    return max(actions, key=lambda action: use(view, action))
 
 
-def _use(view: Appraisal, action: Action) -> float:
+def use(view: Appraisal, action: Action) -> float:
+    """What it is worth to promote or raise a piece; a way out is worth nothing."""
     if isinstance(action, Promote | Recruit):
         box = view.theater.number[action.box]
         infantry = action.type.is_infantry

@@ -6,6 +6,7 @@
 from textual.content import Content
 
 from campaign.agenda import Marches
+from campaign.printed import command
 from campaign.scenario import SKIRMISH
 from campaign.skirmish import strength
 from campaign.state import CampaignState, foreigners
@@ -25,9 +26,17 @@ def marches_left(state: CampaignState) -> tuple[int, int] | None:
     """Marches left, and how many there were; None when there is no die yet. [BG 4.1]"""
     for step in state.agenda:
         if isinstance(step, Marches) and step.left is not None:
-            thrown = max(2, step.die) if step.die else state.scenario.automatic_marches
-            return step.left, max(thrown, step.left)
+            return step.left, max(_given(state, step), step.left)
     return None
+
+
+def _given(state: CampaignState, step: Marches) -> int:
+    """The marches that the die brought, or the scenario. [BG 4.1, NS 3.0]"""
+    if not step.die:
+        return state.scenario.automatic_marches
+    if state.options.command_marches:
+        return command(state.date.year, step.die, step.side)
+    return max(2, step.die)
 
 
 def pips(left: int, of: int, glyphs: Glyphs) -> str:

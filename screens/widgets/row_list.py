@@ -39,6 +39,13 @@ class RowList(Widget, can_focus=True):
             super().__init__()
             self.row_list = row_list
             self.row = row
+            self.rows = row_list.rows
+            """The rows that were on show."""
+
+        @property
+        def is_stale(self) -> bool:
+            """The list shows something else by now: the row is not the one that was meant."""
+            return self.row_list.rows is not self.rows
 
         @property
         def control(self) -> "RowList":

@@ -83,6 +83,7 @@ def test_the_log_tells_the_whole_game(journal: Journal) -> None:
 def test_verify_counts_every_line_those_taken_back_too(journal: Journal) -> None:
     play_on(journal, random.Random(6), 200)
     before = journal.verify()
+    play_on(journal, random.Random(7), 1)
     while not journal.can_take_back:
         play_on(journal, random.Random(7), 1)
     lines = journal.verify()

@@ -216,7 +216,7 @@ async def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
     async with app.run_test(size=SMALL) as pilot:
         assert "[NS-R9]" in shown(app, "prompt")
         labels = [choice.label for choice in map_of(app)._choices]
-        assert labels == ["Norfolk: U3 against C2, if you like", "attack nowhere"]
+        assert sorted(labels) == ["Norfolk: U3 against C2, if you like", "attack nowhere"]
         await pilot.press("e")
         assert not isinstance(state_of(app).step, Combat)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import OptionList
 
-from campaign.agenda import Promotion
+from campaign.agenda import Marches
 from saves.journal import Journal
 from saves.places import new_path
 from screens.app import NordenSuden
@@ -99,7 +99,7 @@ async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
         assert map_of(app).cursor == "cairo", "the key after it is for the map"
 
 
-async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
+async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
     path = new_path("First")
     Journal.begin(path, "First", state_of(app_at())).close()
     app = NordenSuden()
@@ -108,7 +108,7 @@ async def test_keys_before_a_campaign_is_open_find_its_map() -> None:
         in_haste(app, "n", "b", "e", "e")
         await pilot.pause(1.0)
         assert state_of(app).turn == 1
-        assert isinstance(state_of(app).step, Promotion)
+        assert isinstance(state_of(app).step, Marches), "nobody has seen its first question"
 
 
 async def test_find_says_when_nothing_is_called_that_and_stays() -> None:

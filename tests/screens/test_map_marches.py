@@ -33,6 +33,17 @@ async def test_m_a_target_and_enter_march_a_stack() -> None:
         assert "Four pieces march from Cairo to Paducah." in shown(app, "status")
 
 
+async def test_marches_left_are_those_of_the_command_table() -> None:
+    """In 1862 a 1 gives the Union two marches and the Confederacy three. [NS 3.0]"""
+    app = app_at(
+        'scenario = "1861"\nturn = 8\nagenda = ["marches confederate left 1 die 1"]\n'
+        "[options]\ncommand_marches = true\n"
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "marches ●○○ " in shown(app, "head")
+
+
 async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -193,7 +204,7 @@ async def test_capital_i_invades_after_a_six() -> None:
         ("d", "A march is ended while it is going on"),
         ("f", "Reduced pieces recover by themselves in this game [BG 14/5.71]."),
         ("y", "First let a stack march"),
-        ("u", "One can go back to the last die"),
+        ("u", "Nothing to undo since the last die or phase."),
     ],
 )
 async def test_a_dimmed_key_says_why_in_one_sentence(key: str, sentence: str) -> None:

@@ -1,0 +1,175 @@
+"""Each key answers the question that was on show when it was typed, and a list its own."""
+
+import pytest
+
+from campaign import legal_actions
+from campaign.agenda import Marches, Recruitment
+from campaign.commanders import COMMANDERS
+from campaign.terms import UNION
+from screens.map_screen import MapScreen
+from tests.screens.campaigning import situation as position
+from tests.screens.keyboard import (
+    SMALL,
+    app_at,
+    count,
+    find,
+    in_haste,
+    left,
+    map_of,
+    state_of,
+)
+
+PROMOTION = """
+scenario = "1861"
+turn = 8
+agenda = ["promotion union left 1"]
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "veteran_infantry"
+count = 3
+[[pieces]]
+box = "washington"
+side = "union"
+type = "militia_infantry"
+count = 2
+[[pieces]]
+box = "richmond"
+side = "confederate"
+type = "veteran_infantry"
+count = 3
+"""
+
+HUNGRY = position(
+    ["supply confederate boxes harrisburg,vandalia", "marches confederate"],
+    ("harrisburg", "confederate", "veteran_infantry", 2),
+    ("harrisburg", "confederate", "militia_cavalry", 1),
+    ("vandalia", "confederate", "veteran_infantry", 2),
+)
+
+
+def steady(state: object) -> object:
+    return COMMANDERS["steady"].choose(state)  # type: ignore[arg-type]
+
+
+# --- typed ahead ---------------------------------------------------------------------------------
+
+
+async def test_a_second_e_typed_ahead_does_not_answer_the_warning() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        in_haste(app, "e", "e", "e")
+        await pilot.pause(0.5)
+        assert isinstance(state_of(app).step, Marches), "three marches would have been lost"
+        await pilot.press("e")
+        assert not isinstance(state_of(app).step, Marches)
+
+
+async def test_enter_typed_ahead_promotes_but_once_and_raises_nobody() -> None:
+    app = app_at(PROMOTION.replace("promotion union left 1", "recruitment union points 3"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        before = len(state_of(app).units_in("washington", UNION))
+        in_haste(app, "enter", "enter", "enter", "enter")
+        await pilot.pause(0.5)
+        step = state_of(app).step
+        assert isinstance(step, Recruitment)
+        assert step.points == 2, "the lists that nobody had seen are not answered"
+        assert count(state_of(app), "washington") in (before, before + 1)
+
+
+async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        in_haste(app, "slash", *"cai", "enter")
+        await pilot.pause(0.4)
+        in_haste(app, "m", "slash", *"pad", "enter")
+        await pilot.pause(0.4)
+        in_haste(app, "enter", "e")
+        await pilot.pause(0.4)
+        assert count(state_of(app), "paducah") == 4
+        assert left(state_of(app)) == 2
+
+
+# --- lists ---------------------------------------------------------------------------------------
+
+
+async def test_the_next_list_does_not_begin_where_the_last_one_was_left() -> None:
+    app = app_at(PROMOTION.replace("promotion union left 1", "recruitment union points 3"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(map_of(app), MapScreen)
+        assert map_of(app).list.cursor == 0
+
+
+@pytest.mark.parametrize(
+    "situation",
+    [PROMOTION, PROMOTION.replace("promotion union left 1", "recruitment union points 3"), HUNGRY],
+)
+async def test_the_first_row_is_what_the_hint_names(situation: str) -> None:
+    app = app_at(situation)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = map_of(app)
+        assert screen._choices[0].action == steady(state_of(app))
+        assert len(screen._choices) <= len(legal_actions(state_of(app)))
+
+
+async def test_t_moves_the_list_to_what_it_names() -> None:
+    app = app_at(PROMOTION)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("end")
+        assert map_of(app).list.cursor > 0
+        await pilot.press("t")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert map_of(app).list.cursor == 0
+
+
+# --- taking back -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("situation", "answers"), [(PROMOTION, 1), (HUNGRY, 2)])
+async def test_what_no_die_has_decided_is_taken_back(situation: str, answers: int) -> None:
+    app = app_at(situation)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        before = state_of(app)
+        for _ in range(answers):
+            await pilot.press("down", "enter")
+            await pilot.pause()
+        assert state_of(app) != before
+        for _ in range(answers):
+            await pilot.press("u")
+            await pilot.pause()
+        assert state_of(app) == before
+
+
+async def test_u_puts_the_cursor_back_to_the_stack_that_marched() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        await pilot.press("enter")
+        assert map_of(app).cursor == "paducah"
+        await pilot.press("u")
+        await pilot.pause()
+        assert count(state_of(app), "cairo") == 4
+        assert map_of(app).cursor == "cairo"
+
+
+async def test_u_points_the_list_at_what_was_taken_back() -> None:
+    app = app_at(PROMOTION)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        await pilot.press("u")
+        await pilot.pause()
+        assert map_of(app).list.cursor == 1
