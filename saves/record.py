@@ -105,6 +105,11 @@ class Record:
         return tuple(self._play.entries)
 
     @property
+    def last(self) -> int:
+        """The number of the last order that counts; 0 at the opening."""
+        return self._play.tip
+
+    @property
     def opening(self) -> CampaignState:
         """The position before the first order."""
         return read_situation(self._campaign["opening"])

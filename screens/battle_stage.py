@@ -71,7 +71,7 @@ class BattleStage(FieldScreen):
         """Nothing while dice fall; then what is to be decided in this part of the round."""
         position = self.position
         part = (position.stage, position.round, position.firing) if position else None
-        return super().asks, self.view.tray.is_rolling, self.outcome, part
+        return self.view.tray.is_rolling, self.outcome, part
 
     @property
     def holds_play(self) -> bool:

@@ -4,7 +4,7 @@ A screen shows a position and turns keys into wishes. It holds no rule: what is 
 something is not, it asks the engine.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -30,7 +30,6 @@ from campaign.agenda import (
 )
 from campaign.state import CampaignState
 from campaign.terms import BoxId
-from screens.questions import question_of
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -98,16 +97,6 @@ class CampaignScreen(Screen[None]):
     def legal(self) -> tuple[Action, ...]:
         """What the engine allows now; found once for each position."""
         return legal_actions(self.state) if self.state else ()
-
-    @property
-    def asks(self) -> Hashable:
-        """What is asked; it is another question when this is not equal any more."""
-        journal = self.game.journal
-        if journal is None:
-            return None
-        entries = journal.entries()
-        last = entries[-1].number if entries else 0
-        return self.game.person_decides, question_of(journal.state, last)
 
     @property
     def holds_play(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from textual import events
 
@@ -11,6 +12,8 @@ from campaign.state import CampaignState
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
+
+UNKNOWN = "unknown"
 
 PATIENCE = 0.5
 """Seconds after which a question is thought to be on show, whatever the screen says."""
@@ -21,11 +24,11 @@ ANSWERS_NOTHING = frozenset({"escape"})
 
 @runtime_checkable
 class Asking(Protocol):
-    """A screen that asks something."""
+    """A screen that asks something by itself."""
 
     @property
     def asks(self) -> Hashable:
-        """What is asked; it is the same question as long as this is equal."""
+        """What it asks, the same as long as this is equal; None if nothing."""
         ...
 
 
@@ -54,28 +57,34 @@ class Questions:
 
     def __init__(self, app: "NordenSuden") -> None:
         self._app = app
-        self._asks: dict[bool, Hashable] = {}
-        """What the campaign asks (true), and what a list of answers on top of it asks (false)."""
+        self._campaign: Hashable = UNKNOWN
+        """What the campaign asks."""
+
+        self._asks: WeakKeyDictionary[Asking, Hashable] = WeakKeyDictionary()
+        """What each screen asks beside that."""
 
         self._asked = self._seen = 0.0
         """When the last question came up, and when it had been painted."""
 
     def begin(self) -> None:
         """A campaign is opened by a key: what it asks is another question."""
-        self._asks[True] = None
+        self._campaign = None
 
     def look(self) -> None:
         """See whether something else is asked now."""
         if not self._app.is_running or not self._app.screen_stack:
             return
-        beneath = [*self._app.campaign_screens()][-1:]
         is_new = False
-        for screen in dict.fromkeys((*beneath, self._app.screen)):
+        if (journal := self._app.journal) is not None:
+            asks: Hashable = (self._app.person_decides, question_of(journal.state, journal.last))
+            # What a game begins with at once has no question before it.
+            is_new = self._campaign not in (asks, UNKNOWN)
+            self._campaign = asks
+        for screen in (*self._app.campaign_screens(), self._app.screen):
             if isinstance(screen, Asking):
-                kind, asks = screen in beneath, screen.asks
-                # What a game begins with at once has no question before it.
-                is_new |= self._asks.get(kind, asks if screen in beneath else None) != asks
-                self._asks[kind] = asks
+                asks = screen.asks
+                is_new |= self._asks.get(screen) != asks
+                self._asks[screen] = asks
         if is_new:
             self._asked = monotonic()
             self._app.call_after_refresh(self._painted, self._asked)
@@ -83,11 +92,16 @@ class Questions:
     def _painted(self, asked: float) -> None:
         self._seen = max(self._seen, monotonic() if asked == self._asked else asked)
 
+    @property
+    def is_on_show(self) -> bool:
+        """What is asked has been painted."""
+        return self._seen >= self._asked
+
     def comes_too_early(self, key: events.Key) -> bool:
         """A key was typed before the question was on show that it would answer."""
         if key.key in ANSWERS_NOTHING or key.key.startswith("ctrl+"):
             return False
         self.look()  # a list may have been laid over the screen that has not come up yet
         # A screen that left again before it was painted never says that it was.
-        seen = self._seen if self._seen >= self._asked else self._asked + PATIENCE
+        seen = self._seen if self.is_on_show else self._asked + PATIENCE
         return key.time < seen

@@ -67,7 +67,8 @@ class TurnScreen(LeadingScreen):
 
     @property
     def asks(self) -> Hashable:
-        return super().asks, self._warnings
+        """Whether what would be lost shall be lost."""
+        return self._warnings or None
 
     def watch_sure(self, is_sure: bool) -> None:
         if is_sure:

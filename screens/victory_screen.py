@@ -1,6 +1,6 @@
 """The end of the war: who has won and how clearly, by which paragraph, and how it stands."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import on
@@ -128,11 +128,6 @@ class VictoryScreen(CampaignScreen):
     ]
 
     AUTO_FOCUS = "RowList"
-
-    @property
-    def asks(self) -> Hashable:
-        """The list is a question of its own: keys typed before it was seen do not answer it."""
-        return self
 
     def compose(self) -> ComposeResult:
         with Vertical():

@@ -62,6 +62,10 @@ class Typist:
         """
         for key in keys:
             self.keys += 1
+            for _ in range(50):
+                if self.app.questions.is_on_show:
+                    break  # nobody answers a question that he has not seen
+                await self.pilot._wait_for_screen()
             event = Key(key, key if len(key) == 1 else None)
             event.set_sender(self.app)
             assert self.app._driver is not None
