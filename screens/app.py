@@ -1,4 +1,7 @@
-"""The game in a terminal: holds the journal, and is the only place that plays."""
+"""The game in a terminal: holds the journal, and is the only place that plays.
+
+A long file, because whose decision it is, and what a key may do then, belong together.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""The map of the war and what one needs to know beside it: the showing half of the map screen."""
+"""The map of the war and what one needs to know beside it: the showing half of the map screen.
+
+A long file, because all panels of one screen are kept together.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
