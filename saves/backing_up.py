@@ -35,7 +35,7 @@ class Backups:
     def keep(self, campaign: Row, head: Row, *, at_turn_end: bool = False) -> None:
         """Keep the state that is written now, unless it is kept already."""
         place = self._hold.place
-        if not isinstance(place, Path) or not is_kept(place):
+        if not isinstance(place, Path) or not is_kept(place) or self._hold.trouble():
             return
         if at_turn_end and (monotonic() - self._kept_at < SPACING or self._is_writing):
             return

@@ -1,4 +1,4 @@
-"""A campaign in a file of its own: one connection, locked as long as it is open.
+"""A campaign in a file of its own, opened by SQLite.
 
 Whoever only looks at a save gets a copy of it in memory, and locks nothing.
 
@@ -7,19 +7,19 @@ commit and survive a power failure; the exclusive lock lets a second process say
 instead of writing, and the kernel takes it back when a process dies.
 """
 
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from campaign import CampaignState
 from saves import store
-from saves.disk import address, problem_of, reading, said_by
+from saves.disk import address, problem_of, reading
 from saves.errors import (
     DamagedError,
     InUseError,
@@ -27,11 +27,13 @@ from saves.errors import (
     NoCampaignError,
     SaveError,
 )
-from saves.hold import Hold
+from saves.failures import told
+from saves.half_done import real
 from saves.integrity import Archive, read_all
-from saves.layout import FORMAT
+from saves.layout import LEASE, digest
+from saves.leftovers import beside
 from saves.papers import reason
-from saves.places import holder
+from saves.places import is_here, said_of
 from saves.store import Beginning
 from saves.writing import drafted
 
@@ -47,10 +49,7 @@ SETTINGS = (
     "cell_size_check = ON",
 )
 
-ROOM = (
-    "make room on it, and the next order is written as ever; nothing that was saved before is lost"
-)
-"""What to do about a full disk: a campaign that is open stays as it was last written."""
+TAKEN = " and would be taken for a part of it; rescue {0}, and that is put aside"
 
 KINDS: Mapping[str, type[SaveError]] = {
     "foreign": NoCampaignError,
@@ -72,75 +71,6 @@ def check_kind(path: Path) -> None:
         raise KINDS[problem.kind](problem.reason)
 
 
-class FileHold(Hold):
-    """A campaign's file, locked for this process alone; or one in memory."""
-
-    def __init__(self, engine: Engine, path: Path | None, name: str) -> None:
-        super().__init__(engine, name, path)
-        self.path = path
-
-    def told(self) -> AbstractContextManager[None]:
-        return told(self.path)
-
-    def read(self, connection: Connection) -> Archive:
-        return read_all(connection, self.name)
-
-    def bring_up_to_date(self) -> str:
-        assert self.path is not None
-        with self.transaction() as connection:
-            version = format_of(connection)
-        if version == FORMAT:
-            return ""
-        from saves.migrating import migrate_file  # brings Alembic along
-
-        return migrate_file(self, self.path, version)
-
-    def forget_older(self) -> None:
-        assert self.path is not None
-        for version in range(1, FORMAT):
-            with suppress(OSError):  # it is in nobody's way
-                backup_of(self.path, version).unlink()
-
-    def announce(self, connection: Connection, number: int) -> None:
-        pass  # nobody listens at a file
-
-    def image(self) -> bytes | None:
-        """The whole file as it is written now, for a backup."""
-        with closing(self.engine.raw_connection()) as connection:
-            return cast("sqlite3.Connection", connection.driver_connection).serialize()
-
-
-def hold_file(path: Path) -> FileHold:
-    """The campaign in a file, locked. Writes nothing yet.
-
-    Raises:
-        SaveError: as `open_file`.
-    """
-    return FileHold(open_file(path), path, path.name)
-
-
-def hold_in_memory(beginning: Beginning, state: CampaignState) -> FileHold:
-    """A new campaign that is gone with its process."""
-    engine = new_file(None)
-    create(engine, beginning, state)
-    return FileHold(engine, None, beginning.name)
-
-
-def begin_file(path: Path, beginning: Beginning, state: CampaignState) -> Path:
-    """Write a new campaign to a new file.
-
-    Raises:
-        SaveError: if there is such a file already, or it cannot be written.
-    """
-    with placed(path) as draft, told(path):
-        engine = new_file(draft)
-        try:
-            create(engine, beginning, state)
-        finally:
-            engine.dispose()
-    return path
-
-
 def create(engine: Engine, beginning: Beginning, state: CampaignState) -> None:
     """Tables, campaign and head, in one transaction."""
     with engine.begin() as connection:
@@ -156,7 +86,8 @@ def format_of(connection: Connection) -> int:
 
 def backup_of(path: Path, version: int) -> Path:
     """Where a file lies as it was in an older format; no list shows it."""
-    return path.with_name(f"{path.name}.format-{version}")
+    found = real(path)
+    return found.with_name(f"{found.name}.format-{version}")
 
 
 def open_file(path: Path) -> Engine:
@@ -167,21 +98,60 @@ def open_file(path: Path) -> Engine:
         InUseError: another process has it open.
         SaveError: it cannot be opened for another reason.
     """
+    from saves.own_journal import check_beside  # stands on this
+
     check_kind(path)
+    check_beside(path)
     engine = _engine(address(path, mode="rw"))
-    with told(path):
-        try:
-            with engine.begin():
-                pass  # takes the lock, which stays: SETTINGS
-        except BaseException:
-            engine.dispose()
-            raise
+    try:
+        with told(path), engine.begin() as connection:  # takes the lock, which stays: SETTINGS
+            _check_lease(connection, path)
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
+
+
+def _check_lease(connection: Connection, path: Path) -> None:
+    """Make sure that nobody else plays, on a disk that gives a lock to everybody, either.
+
+    Raises:
+        InUseError: if a process of this host does that has not died.
+    """
+    for lease in store.rows(connection, "lease", (*LEASE, "digest")):
+        *values, seal = lease
+        row = dict(zip(LEASE, values, strict=True))
+        if digest(*values) == seal and row["process"] != os.getpid() and is_here(row):
+            raise InUseError(f"{path.name} is in use {said_of(row)}")
 
 
 def new_file(path: Path | None) -> Engine:
     """An engine on a new, empty database; in memory without a path."""
     return _engine(address(path, mode="rwc") if path else ":memory:")
+
+
+def is_whole(path: Path, *, undone: bool = False) -> bool:
+    """Whether a file is what the game wrote; with *undone* as before a commit."""
+    try:
+        read_copy(path, undone=undone)
+    except DamagedError:
+        return False
+    return True
+
+
+def read_copy(path: Path, *, undone: bool = False) -> Archive:
+    """Everything in a file as it lies on the disk, in whatever format.
+
+    Raises:
+        DamagedError: if it is not what the game wrote.
+        SaveError: if it cannot be read.
+    """
+    engine = copy_file(path, undone=undone)
+    try:
+        with told(path), engine.begin() as connection:
+            return read_all(connection, path.name, version=format_of(connection))
+    finally:
+        engine.dispose()
 
 
 def copy_file(path: Path, *, undone: bool = False) -> Engine:
@@ -209,6 +179,10 @@ def placed(path: Path) -> Iterator[Path]:
     Raises:
         SaveError: if there is a file already, or none can be made.
     """
+    if left := beside(path):
+        raise SaveError(
+            f"{path} cannot be made: {left[0].name} lies there{TAKEN.format(path.name)}"
+        )
     try:
         with drafted(path) as draft:
             yield draft
@@ -246,39 +220,3 @@ def _set_up(connection: sqlite3.Connection, _record: Any) -> None:
 
 def _begin(connection: Any) -> None:
     connection.exec_driver_sql("BEGIN EXCLUSIVE")
-
-
-@contextmanager
-def told(path: Path | None) -> Iterator[None]:
-    """Say in one sentence what the database says in its own words.
-
-    Raises:
-        SaveError: for every error of the database.
-    """
-    try:
-        yield
-    except DBAPIError as error:
-        raise save_error(path, error.orig) from error
-    except sqlite3.Error as error:
-        raise save_error(path, error) from error
-
-
-def save_error(path: Path | None, error: BaseException | None) -> SaveError:
-    """What an error of SQLite means for the file."""
-    name = path.name if path else "the campaign"
-    code = getattr(error, "sqlite_errorname", "") or ""
-    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) and path:
-        return InUseError(f"{name} is in use {holder(path)}".rstrip())
-    if code == "SQLITE_NOTADB":
-        return NoCampaignError(f"{name} is no campaign of this game")
-    if code.startswith("SQLITE_CORRUPT"):
-        return DamagedError(f"{name} is damaged: {said_by(error)}")
-    if code == "SQLITE_FULL":
-        return SaveError(f"{name} was not written: the disk is full; {ROOM}")
-    if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
-        return SaveError(f"{name} cannot be written to; watch it, or play a copy elsewhere")
-    if code.startswith("SQLITE_CANTOPEN"):
-        return SaveError(f"{name} cannot be opened, or its folder cannot be written to")
-    if code.startswith("SQLITE_IOERR"):
-        return SaveError(f"{name}: the disk reports an error ({said_by(error)})")
-    return SaveError(f"{name}: the database says: {said_by(error)}")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from saves.bounds import TooLargeError, bounded, check_file
-from saves.half_done import before_commit, journal_of, names_other_files
+from saves.half_done import before_commit, journal_of, names_other_files, real
 from saves.layout import APPLICATION_ID, FORMAT, digest
 from saves.schemas import check_tables
 from saves.values import LARGEST_BODY, check_values
@@ -43,7 +43,7 @@ def problem_of(path: Path) -> Problem | None:
 
 def address(path: Path, mode: str) -> str:
     """The file as an address for SQLite."""
-    return f"file:{quote(os.fsencode(path.absolute()))}?mode={mode}"
+    return f"file:{quote(os.fsencode(real(path)))}?mode={mode}"
 
 
 @contextmanager

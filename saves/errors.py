@@ -5,7 +5,9 @@
         NoCampaignError     there is no such file, or another program made it
         NewerCampaignError  a newer version of the game made it
         DamagedError        it is not what the game wrote; says what is whole
+          LeftoverError     it is whole, but a journal beside it belongs to another one
         InUseError          another process plays it
+        LostFileError       the file is no longer where or what it was while it was open
         MailError           a turn that came by mail does not fit
       ReplayError
         LineError           a line of the log no longer leads where it did
@@ -38,8 +40,19 @@ class DamagedError(SaveError):
         """Lines of the log before the damage."""
 
 
+class LeftoverError(DamagedError):
+    """Opening the file would put pages of another one into it."""
+
+
 class InUseError(SaveError):
     """Another process has the file open."""
+
+
+class LostFileError(SaveError):
+    """The file of a campaign that is open was removed, replaced, renamed or overwritten.
+
+    What was played is in memory, with the whole log; `Journal.save_copy` writes it elsewhere.
+    """
 
 
 class MailError(SaveError):

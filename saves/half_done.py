@@ -35,9 +35,18 @@ class _Header(NamedTuple):
     page_size: int
 
 
+def real(path: Path) -> Path:
+    """The file itself, where *path* may be a link: SQLite, too, goes by the file."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):  # links that lead in circles
+        return path.absolute()
+
+
 def journal_of(path: Path) -> Path:
     """Where SQLite writes what a commit changes, until it is done."""
-    return path.with_name(f"{path.name}{SUFFIX}")
+    found = real(path)
+    return found.with_name(f"{found.name}{SUFFIX}")
 
 
 def names_other_files(journal: bytes) -> bool:
@@ -54,12 +63,22 @@ def before_commit(content: bytes, journal: bytes) -> bytes:
     if header is None or names_other_files(journal):
         return content
     size, pages = header.page_size, bytearray(content)
+    most = len(content) + len(journal)  # whatever it says: it may come from anywhere
     for number, page in _records(journal, header):
         at = (number - 1) * size
-        if number and at + size <= header.pages * size:
+        if number and at + size <= min(header.pages * size, most):
             pages.extend(bytes(max(0, at + size - len(pages))))
             pages[at : at + size] = page
     return bytes(pages[: header.pages * size])
+
+
+def fits(content: bytes, journal: bytes) -> bool:
+    """Whether it is the journal of a file with pages of that size, and of no other one."""
+    header = _header(journal, 0)
+    if header is None or names_other_files(journal):
+        return False
+    size = int.from_bytes(content[16:18]) % 65535  # 1 stands for the largest pages
+    return size == header.page_size % 65535
 
 
 def _header(journal: bytes, at: int) -> _Header | None:

@@ -5,7 +5,7 @@ not know. What differs is here: how it is opened, how the right is taken, what e
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
@@ -33,6 +33,9 @@ class Hold(ABC):
         self.name = name
         """What messages call it."""
 
+        self.seal: Callable[[], str] = str
+        """The seal of the head as it was last written, where somebody knows it."""
+
         self.place = place
         """None if it is only in memory."""
 
@@ -45,6 +48,10 @@ class Hold(ABC):
     @property
     def is_open(self) -> bool:
         return self._engine is not None
+
+    def trouble(self) -> str:
+        """What has happened to it behind the back of the game, in a sentence; usually nothing."""
+        return ""
 
     @property
     def is_in_transaction(self) -> bool:
@@ -115,7 +122,7 @@ def begin(place: Place, beginning: Beginning, state: CampaignState) -> Place:
         SaveError: if there is such a file already, or it cannot be written.
     """
     if isinstance(place, Path):
-        from saves.database import begin_file
+        from saves.file_hold import begin_file
 
         return begin_file(place, beginning, state)
     from saves.shared import begin_shared
@@ -130,7 +137,7 @@ def hold(place: Place) -> Hold:
         SaveError: if it is no campaign, of a newer version, in use, or cannot be reached.
     """
     if isinstance(place, Path):
-        from saves.database import hold_file
+        from saves.file_hold import hold_file
 
         return hold_file(place)
     from saves.shared import hold_shared

@@ -25,8 +25,8 @@ from campaign import (
     write_situation,
 )
 from saves import hold, store
-from saves.database import hold_in_memory
 from saves.errors import SaveError
+from saves.file_hold import hold_in_memory
 from saves.history import Request, request_of
 from saves.hold import Hold, Place
 from saves.integrity import Archive
@@ -177,13 +177,13 @@ class Journal(Logbook):
         Raises:
             SaveError: if it cannot be written.
         """
-        play, head, request = self._play, self._head, self._request
+        play, head, request, known = self._play, self._head, self._request, self._known
         self._play = play.copy()
         try:
             with self._hold.transaction():
                 yield
         except BaseException:
-            self._play, self._head, self._request = play, head, request
+            self._play, self._head, self._request, self._known = play, head, request, known
             raise
         self._keep_state()
 

@@ -3,6 +3,7 @@
 A campaign that another process plays is left alone; it says who plays it.
 """
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,18 +11,21 @@ from pathlib import Path
 from typing import overload
 
 from campaign.errors import quoted
-from saves.database import backup_of, hold_file
-from saves.errors import InUseError, SaveError
+from saves.database import backup_of
+from saves.errors import InUseError, LeftoverError, SaveError
+from saves.file_hold import hold_file
 from saves.folders import is_folder_name
 from saves.founding import stand
 from saves.hold import Place
 from saves.journal import Journal
 from saves.layout import FORMAT
+from saves.leftovers import beside, is_taken
 from saves.names import free_name, name_of_copy
 from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
 from saves.record import read_place
+from saves.writing import PRIVATE, move_file, sync_folder, write_whole
 
 LONGEST_NOTE = 2_000
 """Letters of a note on a campaign."""
@@ -112,7 +116,7 @@ def move(path: Path, folder: Path) -> Path:
     """
     if folder == path.parent:
         return path
-    taken = os.path.lexists(folder / path.name)
+    taken = is_taken(folder / path.name)
     to = new_path(path.stem, folder) if taken else folder / path.name
     relocate(path, to)
     return to
@@ -152,6 +156,8 @@ def check_folder_name(name: str) -> None:
 def relocate(path: Path, to: Path) -> None:
     """Let the file of a campaign lie elsewhere on the same disk, with what belongs to it.
 
+    The journal of a damaged file goes first and is left last: at no moment lies the file without.
+
     Raises:
         SaveError: if it is in use, or cannot be put there; then it lies where it lay.
     """
@@ -160,11 +166,34 @@ def relocate(path: Path, to: Path) -> None:
             raise SaveError(f"{path} is a folder; look into it, and remove it by hand")
         with _unused(path):
             to.parent.mkdir(parents=True, exist_ok=True)
-            for beside in _belongings(path):
-                beside.rename(to.with_name(to.name + beside.name.removeprefix(path.name)))
-            path.rename(to)
+            if is_taken(to):
+                raise FileExistsError(errno.EEXIST, f"{to} or a part of it is there already")
+            _move_all(path, to)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be moved: {reason(error)}") from error
+
+
+def _move_all(path: Path, to: Path) -> None:
+    if path.is_symlink():  # what it leads to stays where it is, and so does what lies beside that
+        to.symlink_to(path.resolve())
+        path.unlink()
+        sync_folder(to.parent)
+        return
+    left = beside(path)
+    copies = [to.with_name(to.name + one.name.removeprefix(path.name)) for one in left]
+    for one, copy in zip(left, copies, strict=True):
+        write_whole(copy, one.read_bytes(), mode=PRIVATE)
+    try:
+        move_file(path, to)
+    except BaseException:
+        for copy in copies:
+            copy.unlink()
+        raise
+    for one in left:
+        one.unlink()
+    for version in range(1, FORMAT):
+        if os.path.lexists(older := backup_of(path, version)):
+            move_file(older, backup_of(to, version))
 
 
 def remove_folder(folder: Path) -> None:
@@ -187,8 +216,9 @@ def erase(path: Path) -> None:
     """
     try:
         with _unused(path):
-            for one in (*_belongings(path), path):
+            for one in (path, *_belongings(path)):
                 one.unlink()
+            sync_folder(path.parent)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be deleted: {reason(error)}") from error
 
@@ -201,9 +231,11 @@ def _unused(path: Path) -> Iterator[None]:
         InUseError: if somebody plays it.
     """
     try:
-        held = hold_file(path)
+        held = hold_file(path, is_watched=False)
     except InUseError:
         raise
+    except LeftoverError as error:
+        raise SaveError(str(error)) from error  # only one of them would come along
     except SaveError:  # it does not open, so nobody plays it
         yield
         return
@@ -215,6 +247,7 @@ def _unused(path: Path) -> Iterator[None]:
 
 def _belongings(path: Path) -> list[Path]:
     """What lies beside a file and is of no use without it."""
-    beside = [path.with_name(f"{path.name}-journal")]
-    beside += [backup_of(path, version) for version in range(1, FORMAT)]
-    return [one for one in beside if os.path.lexists(one)]
+    if path.is_symlink():
+        return []  # that lies beside what it leads to, and so do these
+    older = (backup_of(path, version) for version in range(1, FORMAT))
+    return [*beside(path), *(one for one in older if os.path.lexists(one))]

@@ -1,18 +1,20 @@
 """What is written of a campaign that is held open: its log, its names and notes."""
 
 from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from campaign import CampaignState, Side, write_situation
 from campaign.skirmish import round_of
 from saves import store
 from saves.backing_up import Backups
 from saves.errors import SaveError
+from saves.founding import found
 from saves.history import NAMED
 from saves.hold import Hold
 from saves.integrity import Archive
-from saves.layout import Row
+from saves.layout import POINT, Row
 from saves.moves import GO_BACK
 from saves.names import LONGEST_COMMENT
 from saves.play import LineOfPlay
@@ -29,6 +31,8 @@ class Logbook(Record):
         """Use `Journal.begin` or `Journal.resume`."""
         super().__init__(hold.place, save, play)
         self._hold = hold
+        self._known = save
+        hold.seal = lambda: str(self._head["digest"])
         self._backups = Backups(hold)
         self._turn_ended = False
         """A turn has ended since a backup was thought of."""
@@ -92,7 +96,7 @@ class Logbook(Record):
         with self._hold.transaction() as connection:
             seal = store.write_points(connection, self._campaign["id"], points.values())
             head = store.write_head(connection, self._head, self._head | {"points": seal})
-        self._head = head
+        self._remember(head, points=tuple(store.sealed(points[n], POINT) for n in sorted(points)))
 
     def rename(self, name: str) -> None:
         """Give the campaign another name; its file keeps its own.
@@ -117,7 +121,14 @@ class Logbook(Record):
             row = store.write_campaign(connection, self._campaign, changes)
             head = self._head | {"campaign": row["digest"]}
             head = store.write_head(connection, self._head, head)
-        self._campaign, self._head = row, head
+        self._campaign = row
+        self._remember(head, campaign=row)
+
+    def _remember(self, head: Row, **changes: Any) -> None:
+        """The save as it is now, kept in memory, too: the file may be lost any time."""
+        assert self._known is not None
+        self._head = head
+        self._known = self._known._replace(head=head, **changes)
 
     def _check_here(self, side: Side | None) -> None:
         """A side that is played by mail orders, asks and answers elsewhere."""
@@ -128,6 +139,19 @@ class Logbook(Record):
             )
 
     # --- the file ------------------------------------------------------------------------------
+
+    @property
+    def trouble(self) -> str:
+        """What has happened to the file behind the back of the game, as a sentence; or nothing."""
+        return self._hold.trouble()
+
+    def save_copy(self, to: Path) -> None:
+        """Write the whole campaign to a new file, from memory: what it was read from may be gone.
+
+        Raises:
+            SaveError: if there is such a file already, or it cannot be written.
+        """
+        found(to, self._save(), self._play)
 
     def _read(self) -> Archive:
         with self._hold.transaction() as connection:
@@ -195,7 +219,9 @@ class Logbook(Record):
             reload = line.startswith(GO_BACK)
             head = store.move_head(connection, self._head, row, state, reload)
             self._hold.announce(connection, number)
-        self._head = head
+        known = self._save()
+        bodies = known.snapshots if body is None else known.snapshots | {number: body}
+        self._remember(head, entries=(*known.entries, row), snapshots=bodies)
         self._turn_ended |= body is not None
         self._keep_state()
 

@@ -14,8 +14,9 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, text
 
 from saves import store
-from saves.database import FileHold, backup_of
+from saves.database import backup_of
 from saves.errors import DamagedError, SaveError
+from saves.file_hold import FileHold
 from saves.history import last_resolver
 from saves.integrity import Archive, read_all, reloads
 from saves.layout import FORMAT, HEAD, Row

@@ -31,6 +31,8 @@ from saves.disk import (
     written,
 )
 from saves.layout import LEASE, SUFFIX, Row, columns_of
+from saves.leftovers import beside, is_taken, orphans
+from saves.processes import is_alive
 from saves.schemas import check_tables
 from saves.values import UnsoundValueError
 
@@ -42,6 +44,9 @@ CLOCKS = 60
 
 STEM = 200
 """Bytes of a file's name that come from the campaign's."""
+
+ALONE = "{0} is gone, and only its journal is left; rescue it, and that is put aside"
+"""Said of the name of a campaign that nothing may get while a journal waits there."""
 
 HOME = "NORDEN_SUDEN_HOME"
 """The environment variable that names another folder for everything the game writes."""
@@ -208,7 +213,7 @@ def new_path(name: str, folder: Path | None = None) -> Path:
     # A file system counts bytes, up to 255, and SQLite and drafts put words of their own around it.
     stem = stem.encode()[:STEM].decode(errors="ignore") or "campaign"
     path, count = folder / f"{stem}{SUFFIX}", 1
-    while os.path.lexists(path):
+    while is_taken(path):
         count += 1
         path = folder / f"{stem}-{count}{SUFFIX}"
     return path
@@ -252,6 +257,8 @@ def _written(folder: Path) -> list[tuple[float, Path]]:
     for entry in entries:
         with suppress(OSError):  # it is gone meanwhile
             found.append((entry.stat(follow_symlinks=False).st_mtime, folder / entry.name))
+    with suppress(OSError):
+        found += [(path.parent.stat().st_mtime, path) for path in orphans(folder)]
     return sorted(found, key=lambda one: one[0], reverse=True)
 
 
@@ -281,6 +288,9 @@ def header(path: Path) -> Header:
     for attempt in range(ATTEMPTS):
         try:
             return _read(path, undone=attempt > 0)
+        except FileNotFoundError as gone:
+            reason = ALONE.format(path.name) if beside(path) else problem_with(path, gone).reason
+            return Header(path, plain(path.stem), problem=reason)
         except OSError as unreadable:
             return Header(path, plain(path.stem), problem=problem_with(path, unreadable).reason)
         except Exception as broken:  # one file from anywhere must not spoil the list
@@ -356,9 +366,20 @@ _SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head
 
 def _holder(connection: sqlite3.Connection) -> str:
     lease = row(connection, "lease", LEASE)
-    if lease["host"] == os.uname().nodename and not _alive(lease["process"]):
+    if lease["host"] == os.uname().nodename and not is_here(lease):
         return ""
     return said_of(lease)
+
+
+def is_here(lease: Row) -> bool:
+    """Whether the process that a lease names is one of this host, and has not died."""
+    if lease["host"] != os.uname().nodename:
+        return False
+    try:
+        since = datetime.fromisoformat(lease["since"]).timestamp()
+    except (ValueError, TypeError, OverflowError):
+        return False  # whoever wrote that was none of us
+    return isinstance(lease["process"], int) and is_alive(lease["process"], since)
 
 
 def said_of(lease: Row) -> str:
@@ -367,13 +388,3 @@ def said_of(lease: Row) -> str:
         f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
         f" since {local_time(lease['since'])}"
     )
-
-
-def _alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True  # somebody else's
-    return True

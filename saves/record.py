@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import CampaignState, Change, read_situation
-from saves.database import check_kind, copy_file, format_of, told
+from saves.database import check_kind, copy_file, format_of
 from saves.disk import plain, settle, written
 from saves.errors import DamagedError, InUseError, LineError
+from saves.failures import told
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
 from saves.integrity import Archive, read_all

@@ -15,8 +15,10 @@ from saves.founding import found
 from saves.integrity import Archive
 from saves.journal import Journal
 from saves.layout import CAMPAIGN, Row
+from saves.leftovers import beside
 from saves.moves import read_move
 from saves.names import is_player
+from saves.own_journal import leftovers_put_aside
 from saves.papers import reason
 from saves.places import new_path
 from saves.play import line_at, pick_up
@@ -55,9 +57,16 @@ class Rescue(NamedTuple):
         """The share of the log that was rescued, 0 to 1."""
         return self.lines / self.of if self.of else 1.0
 
+    aside: tuple[Path, ...] = ()
+    """What lay beside the file, was not its own, and lies under other names now."""
+
     @property
     def report(self) -> str:
         """All this in some sentences."""
+        if self.aside:
+            names = " and ".join(one.name for one in self.aside)
+            state = "is whole" if self.path.exists() else "is gone, and its name is free"
+            return f"{self.problem}. Put aside as {names}; {self.path.name} {state}."
         lost = ", ".join(self.broken) or "none of the rows"
         if self.lines or not self.of:
             kept = f"{self.lines:,} of {self.of:,} lines ({self.share:.0%}) were rescued"
@@ -74,6 +83,8 @@ def rescue(path: Path, to: Path | None = None) -> Rescue:
     Raises:
         SaveError: if the file is whole, in use, or nothing in it can be rescued.
     """
+    if aside := _put_aside(path):
+        return aside
     problem = _problem(path)
     try:
         remains = salvaged(path)
@@ -87,6 +98,20 @@ def rescue(path: Path, to: Path | None = None) -> Rescue:
     else:
         lines = _found_again(remains, remains.campaign, to)
     return Rescue(path, to, problem, remains.broken, lines, max(remains.lines, lines))
+
+
+def _put_aside(path: Path) -> Rescue | None:
+    """Put aside what would ruin the file, or whatever gets its name; None without such a thing.
+
+    Raises:
+        SaveError: if it cannot be moved, or somebody plays the campaign.
+    """
+    left = beside(path)
+    if not left:
+        return None
+    problem = f"{left[0].name} is not a part of {path.name}"
+    aside = leftovers_put_aside(path)
+    return Rescue(path, path, problem, (), 0, 0, aside) if aside else None
 
 
 def _problem(path: Path) -> str:

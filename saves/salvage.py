@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 from campaign import SealedDice
 from saves.bounds import bounded, check_file
+from saves.half_done import before_commit
 from saves.integrity import follows
 from saves.layout import CAMPAIGN, ENTRY, FORMAT, HEAD, POINT, Row, columns_of, digest
+from saves.leftovers import hot_journal
 from saves.schemas import INDEX, SCHEMA, Schema, format_of_tables, known_schemas
 from saves.store import root, snapshot_digest
 
@@ -59,6 +61,8 @@ def salvaged(path: Path) -> Salvage:
     check_file(path)
     content = path.read_bytes()
     found = [_read(variant) for variant in _variants(content)]
+    if journal := hot_journal(path):
+        found += [_read(variant) for variant in _variants(before_commit(content, journal))]
     return max(found, key=_worth)
 
 

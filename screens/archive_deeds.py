@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from saves.folders import folder_name, is_silent
+from saves.leftovers import beside
 from saves.places import Header
 from screens import words
 from screens.archive_traffic import Deed, leave
@@ -25,6 +26,7 @@ LOOK = "Look at it; nothing is changed"
 TRY = "Try to open it all the same"
 
 RESCUE = "Rescue what is whole, as a new campaign"
+REPAIR = "Repair: put a foreign journal aside, or rescue what is whole"
 LEAVE = "Leave it as it is"
 
 FOR_THE_KEEPER = "On a server, rescuing it is a matter of the keeper and his backups."
@@ -132,7 +134,7 @@ class ArchiveDeeds(ArchiveTrash):
             self.tell(said, "Not opened")
             return
         offers: list[Offer[Deed]] = [
-            Offer(RESCUE, partial(self._rescue, header.path)),
+            Offer(REPAIR if beside(header.path) else RESCUE, partial(self._rescue, header.path)),
             Offer(LEAVE, leave),
         ]
         self.ask(problem, offers)
@@ -141,7 +143,11 @@ class ArchiveDeeds(ArchiveTrash):
         from saves.rescue import rescue
 
         def rescued(found: "Rescue") -> None:
-            self.note_change(found.path)
+            if found.path.exists():
+                self.note_change(found.path)
+            else:
+                self.headers.pop(found.path, None)
+                self.list_anew()
             self.notify(found.report, title="Rescued", timeout=20, markup=False)
 
         self.do(partial(rescue, path), rescued, "Not rescued")

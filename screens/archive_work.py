@@ -11,6 +11,7 @@ from saves.folders import folder_name
 from saves.hold import Place
 from saves.journal import Journal
 from saves.keeping import header_at
+from saves.leftovers import beside
 from saves.mail import receive_text
 from saves.papers import FileError, check_place, decoded, read_bytes, reason, write_new
 from saves.places import Header, Shared, header
@@ -25,6 +26,7 @@ from screens.typed_path import path_of
 
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
+ONLY_A_JOURNAL = "Enter puts the journal aside; then the name is free."
 NOTHING_LEFT = "Nothing in it can be rescued."
 
 
@@ -42,6 +44,8 @@ def what_is_left(path: Path) -> Remains:
     problem = problem_of(path)
     if problem is not None and problem.kind in ("newer", "closed"):
         return Remains("", False)
+    if not path.exists() and beside(path):
+        return Remains(ONLY_A_JOURNAL, True)
     try:
         found = salvaged(path)
     except OSError:

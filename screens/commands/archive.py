@@ -8,6 +8,7 @@ from campaign.errors import quoted, unknown
 from saves import keeping, trash
 from saves.errors import NoCampaignError, SaveError
 from saves.folders import THE_SERVER, folder_name, folders, on_server
+from saves.leftovers import beside
 from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
 from saves.rescue import rescue
 from saves.terms import side_by_mail
@@ -238,7 +239,7 @@ def rescued(file: Path) -> str:
     Raises:
         SaveError: if nothing is, or it lies on the server.
     """
-    if file.exists():
+    if file.exists() or beside(file):
         return rescue(file).report
     found = find(str(file), is_bad_too=True)
     if found.shared is not None:

@@ -1,6 +1,7 @@
 """A player who does anything: for the tests of what is kept of a game."""
 
 import random
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -158,3 +159,24 @@ def hold(path: Place, ready: Connection) -> None:
     with Journal.resume(path):
         ready.send("open")
         ready.recv()
+
+
+def leave_half_done(journal: Journal, torn: Path) -> None:
+    """A hot journal beside a torn copy of the campaign, as a power failure leaves it."""
+    assert journal.path
+    connection = journal._hold.engine.raw_connection()
+    for words in (
+        "BEGIN EXCLUSIVE",
+        "PRAGMA cache_size = 1",
+        "PRAGMA cache_spill = 1",
+        "UPDATE campaign SET note = 'torn'",
+        "UPDATE head SET played = 'torn'",
+        "UPDATE entry SET line = hex(zeroblob(900))",
+    ):
+        connection.cursor().execute(words)
+    for end in ("", "-journal"):
+        shutil.copy(f"{journal.path}{end}", f"{torn}{end}")
+    connection.rollback()
+    connection.close()
+    assert Path(f"{torn}-journal").read_bytes()[0], "a journal that is hot"
+    assert torn.read_bytes() != journal.path.read_bytes()

@@ -1,0 +1,253 @@
+"""Journals that nobody finished: undone where they belong, and kept away from everything else."""
+
+import random
+import shutil
+from collections.abc import Callable
+from multiprocessing.context import ForkServerContext
+from pathlib import Path
+
+import pytest
+
+from saves import database, disk, keeping, trash, writing
+from saves.disk import address
+from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
+from saves.exchange import bring_in, bundle_of
+from saves.half_done import before_commit, fits
+from saves.journal import Journal
+from saves.keeping import duplicate, make_folder, move
+from saves.leftovers import beside, put_aside
+from saves.places import campaigns_folder, header, last_played, list_campaigns, new_path
+from saves.record import look
+from saves.rescue import rescue
+from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, start
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+
+
+def played(path: Path, seed: int = 2, name: str = "Test") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with begin(path, name, str(seed)) as journal:
+        play_on(journal, random.Random(seed), 30)
+    return path
+
+
+def torn(path: Path) -> Path:
+    """A campaign whose player was killed in the middle of a commit; what it should be beside it."""
+    whole = played(path.with_name("whole.acw"))
+    with Journal.resume(whole) as journal:
+        leave_half_done(journal, path)
+    return path
+
+
+def stale(path: Path) -> Path:
+    """Nothing but the journal of such a campaign."""
+    torn(path).unlink()
+    path.with_name("whole.acw").unlink()
+    return path
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+# --- undoing -----------------------------------------------------------------------------------
+
+
+def test_a_journal_is_undone_in_memory_as_the_database_undoes_it(path: Path) -> None:
+    torn(path)
+    before = before_commit(path.read_bytes(), Path(f"{path}-journal").read_bytes())
+    copy = path.with_name("copy.acw")
+    copy.write_bytes(before)
+    Journal.resume(path).close()
+    assert contents(copy) == contents(path) == contents(path.with_name("whole.acw"))
+
+
+def test_a_journal_of_anything_else_is_known(path: Path) -> None:
+    torn(path)
+    content, journal = path.read_bytes(), Path(f"{path}-journal").read_bytes()
+    assert fits(content, journal)
+    for strange in (b"", b"!", b"x" * 5000, journal + journal[:8], b"\xd9" + journal):
+        assert not fits(content, strange)
+        assert before_commit(content, strange) == content
+    assert not fits(content[:16] + b"\x10\0" + content[18:], journal)
+
+
+def test_who_only_looks_writes_nothing(path: Path) -> None:
+    torn(path)
+    before = files(path.parent)
+    assert [shown.problem for shown in list_campaigns(path.parent)] == ["", ""]
+    assert last_played(path.parent) is not None
+    assert look(path).state == look(path.with_name("whole.acw")).state
+    assert files(path.parent) == before
+
+
+# --- behind a link -----------------------------------------------------------------------------
+
+
+def test_a_campaign_behind_a_link_is_mended_like_any_other(path: Path) -> None:
+    there = path.parent / "stick" / "east.acw"
+    there.parent.mkdir()
+    torn(there)
+    path.symlink_to(there)
+    assert header(path).problem == ""
+    assert look(path).state == look(there.with_name("whole.acw")).state
+    with Journal.resume(path) as journal:
+        assert journal.verify()
+    assert contents(there) == contents(there.with_name("whole.acw"))
+    assert path.is_symlink()
+
+
+def test_a_link_is_moved_as_a_link_and_leads_where_it_led() -> None:
+    there = torn(campaigns_folder() / "east" / "west.acw")
+    link = campaigns_folder() / "link.acw"
+    link.symlink_to(Path("east") / "west.acw")
+    moved = move(link, make_folder("south"))
+    assert moved.is_symlink()
+    assert moved.resolve() == there
+    assert not link.is_symlink()
+    thrown = trash.throw_away(moved)
+    assert there.exists()
+    assert header(thrown).problem == ""
+
+
+# --- what another one left ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["-journal", "-wal", "-shm"])
+def test_a_name_with_something_beside_it_is_taken(path: Path, end: str) -> None:
+    left = Path(f"{path}{end}")
+    left.write_bytes(b"what is this?")
+    assert new_path("test", path.parent) == path.with_name("test-2.acw")
+    with pytest.raises(SaveError, match=rf"test\.acw{end} lies there and would be taken for"):
+        begin(path)
+    assert files(path.parent) == {str(left): b"what is this?"}
+
+
+MAKERS: dict[str, Callable[[Path], Path]] = {
+    "import": lambda path: bring_in(bundle_of(path), path),
+    "duplicate": lambda path: duplicate(path, "TORN"),
+    "move": lambda path: move(path, campaigns_folder()),
+    "restore": lambda path: trash.restore(thrown_from(path)),
+}
+
+
+def thrown_from(path: Path) -> trash.Thrown:
+    """The campaign in the trash, as if it came from the folder for campaigns."""
+    trash.throw_away(path)
+    [one] = trash.thrown()
+    return one._replace(origin=campaigns_folder())
+
+
+@pytest.mark.parametrize("act", MAKERS)
+def test_what_gets_a_name_next_is_not_ruined_by_what_was_left_of_it(act: str) -> None:
+    left = stale(campaigns_folder() / "torn.acw")
+    source = played(make_folder("east") / "torn.acw", 5, "Torn")
+    expected = contents(source)
+    if act == "duplicate":
+        source = source.rename(campaigns_folder() / "other.acw")  # copied beside itself
+    made = MAKERS[act](source)
+    assert made != left
+    Journal.resume(made).close()
+    assert contents(made)["entry"] == expected["entry"]
+    assert beside(left)
+
+
+def test_a_copy_put_back_by_hand_is_not_ruined_by_the_journal_that_lies_there(path: Path) -> None:
+    """The player puts back a copy of the campaign: an older one, and one of another war."""
+    stale(path)
+    for seed in (2, 7):
+        copy = played(path.with_name("copy.acw"), seed)
+        shutil.copy(copy, path)
+        before = files(path.parent)
+        with pytest.raises(LeftoverError, match="lies the journal of another file of that name"):
+            Journal.resume(path)
+        with pytest.raises(SaveError, match="lies the journal of another file of that name"):
+            move(path, path.parent / "east")
+        assert files(path.parent) == before
+        assert look(path).state == look(copy).state
+        copy.unlink()
+    found = rescue(path)
+    assert found.report == (
+        "test.acw-journal is not a part of test.acw. Put aside as test.acw.stale-journal;"
+        " test.acw is whole."
+    )
+    state = look(path).state
+    with Journal.resume(path) as journal:
+        assert journal.state == state
+        assert journal.verify()
+    assert path.with_name("test.acw.stale-journal").exists()
+
+
+def test_a_journal_alone_is_listed_and_put_aside(path: Path) -> None:
+    stale(path)
+    journal = Path(f"{path}-journal").read_bytes()
+    [shown] = list_campaigns(path.parent)
+    assert shown.path == path
+    assert shown.problem == (
+        "test.acw is gone, and only its journal is left; rescue it, and that is put aside"
+    )
+    assert "its name is free" in rescue(path).report
+    assert list_campaigns(path.parent) == ()
+    aside = path.with_name("test.acw.stale-journal")
+    assert aside.read_bytes() == journal
+    begin(path).close()
+    assert header(path).problem == ""
+    shutil.copy(aside, f"{path}-journal")
+    assert put_aside(path) == (path.with_name("test.acw.stale-journal-2"),)
+
+
+def test_what_is_put_aside_is_never_a_part_of_it(path: Path) -> None:
+    torn(path)
+    with pytest.raises(SaveError, match=r"test\.acw is whole"):
+        rescue(path)
+    assert beside(path)
+
+
+def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both parts lie together before, in the middle, and after: even if the process is killed."""
+    path = torn(campaigns_folder() / "torn.acw")
+    journal = Path(f"{path}-journal").read_bytes()
+    Path(f"{path}-journal").write_bytes(journal[:1000] + b"?" * 4000 + journal[5000:])
+    with pytest.raises(DamagedError, match="the journal beside it does not mend it"):
+        Journal.resume(path)
+    seen = []
+    move_file = writing.move_file
+
+    def watched(one: Path, to: Path) -> None:
+        seen.append([bool(beside(one)), bool(beside(to))])
+        move_file(one, to)
+
+    monkeypatch.setattr(keeping, "move_file", watched)
+    before = files(path.parent)
+    to = trash.throw_away(path)
+    assert seen == [[True, True]]
+    assert not beside(path)
+    assert to.read_bytes() == before[str(path)]
+    assert Path(f"{to}-journal").read_bytes() == before[f"{path}-journal"]
+
+
+# --- locks -------------------------------------------------------------------------------------
+
+
+def test_a_lease_keeps_a_second_one_out_where_every_lock_is_given(
+    processes: ForkServerContext, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(path).close()
+    process, wire = start(processes, hold, path)
+    assert wire.recv() == "open"
+
+    def without_locks(path: Path, mode: str) -> str:
+        return f"{address(path, mode)}&vfs=unix-none"
+
+    for module in (database, disk):
+        monkeypatch.setattr(module, "address", without_locks)
+    with pytest.raises(InUseError, match=rf"test\.acw is in use by .*process {process.pid} on"):
+        Journal.resume(path)
+    process.kill()
+    process.join(30)
+    Journal.resume(path).close()
