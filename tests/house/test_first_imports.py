@@ -24,7 +24,7 @@ def loaded_by(module: str) -> set[str]:
     ("module", "late"),
     [
         ("screens.cli", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
-        ("screens.cli", {"alembic", "psycopg"}),
+        ("screens.cli", {"alembic", "psycopg", "campaign", "saves", "rich", "sqlite3", "tomllib"}),
         ("saves.journal", {"alembic", "psycopg", "sqlmodel", "pydantic"}),
         ("campaign", {"textual", "rich", "click", "sqlmodel", "sqlite3", "numpy", "asyncio"}),
     ],
