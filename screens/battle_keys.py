@@ -16,7 +16,7 @@ BATTLE_KEYS: list[BindingType] = [
     Binding("enter,space", "stand", "line stands", id="battle.stand", key_display="enter"),
     Binding("enter,space", "rally", "rally", id="battle.rally", key_display="enter"),
     Binding("enter,space", "flee", "where to", id="battle.flee", key_display="enter"),
-    Binding("R", "roll_now", "roll these", show=False, id="battle.roll-now"),
+    Binding("R", "roll_now", "Roll with these shots", show=False, id="battle.roll-now"),
     Binding("f", "suggest", "fill in", id="battle.suggest"),
     Binding("plus,equals_sign", "bonus", "leader's point", id="battle.bonus", key_display="+"),
     Binding("g", "retreat", "retreat", id="battle.retreat"),

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import zlib
 from pathlib import Path
 
@@ -255,3 +256,19 @@ def test_what_is_claimed_of_older_rules_is_marked_or_refused(
         for action in legal_actions(journal.state)[:1]:
             journal.play(action)
     path.unlink()
+
+
+def test_a_war_of_edition_2_says_from_where_it_goes_on(tmp_path: Path) -> None:
+    """Grant went along with pieces; by the amended rulings that is one of his two marches."""
+    path = tmp_path / "war.acw"
+    shutil.copy(CORPUS / "format-2" / "campaign_in_battle.acw", path)
+    assert header(path).problem == ""
+    notice = look(path).notice
+    assert "the campaign goes on from line 34" in notice
+    assert f"begun by edition 2 of the rules, which are now edition {RULES}" in notice
+    with Journal.resume(path) as journal:
+        assert journal.notice == notice
+        assert journal.entries()[-1].number == 34
+        journal.play(legal_actions(journal.state)[0])
+    with Journal.resume(path) as journal:
+        assert journal.notice == ""

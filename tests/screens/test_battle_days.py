@@ -87,6 +87,19 @@ async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
         assert position_of(app).stage is Stage.FIRE
 
 
+async def test_enter_announces_and_a_key_of_its_own_rolls_with_fewer_shots() -> None:
+    app = app_at(drawn_up(shiloh()))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert position_of(app).leadership[UNION.seat] > 1
+        await pilot.press("enter")
+        assert position_of(app).stage is Stage.FIRE
+        assert len(position_of(app).shots) == 1
+        await pilot.press("R")
+        assert position_of(app).firing is CONFEDERATE
+        assert sum(line.text.count(" fires at ") for line in battle_of(app).view.log_lines) <= 1
+
+
 async def test_no_more_fire_than_the_leadership_allows() -> None:
     app = app_at(drawn_up(shiloh()))
     async with app.run_test(size=SMALL) as pilot:
