@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from campaign.notation import Notation
 from campaign.resolvers import RESOLVERS
-from campaign.terms import BORDER_STATES, BoxId, ResolverId, Side, StateId
+from campaign.terms import BORDER_STATES, BoxId, Leader, ResolverId, Side, StateId
 from campaign.theater import board
 
 
@@ -188,6 +188,9 @@ class Desertion:
 
     lost: bool = False
     """Their army lost the battle."""
+
+    absent: tuple[Leader, ...] = ()
+    """Leaders who are there now, but were not in the battle. [NS 8.23]"""
 
 
 @dataclass(frozen=True, slots=True)

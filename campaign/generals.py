@@ -1,4 +1,4 @@
-"""Leaders in a position: who waits, what those in a box are worth. [NS 8.2]"""
+"""Leaders in a position: who waits to be placed. [NS 8.2]"""
 
 from campaign.leaders import OFF_MAP, value
 from campaign.state import CampaignState
@@ -16,8 +16,3 @@ def waiting(state: CampaignState, side: Side) -> tuple[Leader, ...]:
         and state.leaders[leader.number].box == OFF_MAP
         and value(leader, state.turn)
     )
-
-
-def worth(state: CampaignState, box: int, side: Side) -> int:
-    """What the leaders of *side* in a box are worth together. [NS 8.22, NS 8.23]"""
-    return sum(value(leader, state.turn) for leader in state.leaders_in(box, side))

@@ -43,7 +43,7 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
         events += more
     lost = [sum(1 for n in result.lost if members[n].side is side) for side in SIDES]
     ended = BattleEnded(result.winner, step.box, lost[0], lost[1], result.retreat)
-    steps = _desertions(state, step.box, result)
+    steps = _desertions(state, battle.position.request, result)
     if honorable:
         steps += (Laurels(result.winner, step.box),)
     return Change(state.next_step(*steps), (ended, *events))
@@ -61,17 +61,30 @@ def _retreats(result: BattleResult) -> tuple[tuple[Side, BoxId], ...]:
     return (first,) if result.evaded is None else (first, (result.retreated.enemy, result.evaded))
 
 
-def _desertions(state: CampaignState, box: BoxId, result: BattleResult) -> tuple[Step, ...]:
+def _desertions(
+    state: CampaignState, request: BattleRequest, result: BattleResult
+) -> tuple[Step, ...]:
     """Who is left may desert, first from the army that lost. [NS 8.12]"""
     if not state.options.desertion:
         return ()
     sides = (result.winner.enemy, result.winner)
-    places = dict.fromkeys(sides, box)
+    places = dict.fromkeys(sides, request.box)
     places |= dict(_retreats(result))
-    steps = [Desertion(side, places[side], side is not result.winner) for side in sides]
+    steps = [_desertion(state, request, result, side, places[side]) for side in sides]
     if result.stayed:
-        steps.append(Desertion(result.winner, box))
+        steps.append(Desertion(result.winner, request.box))
     return tuple(steps)
+
+
+def _desertion(
+    state: CampaignState, request: BattleRequest, result: BattleResult, side: Side, place: BoxId
+) -> Desertion:
+    """The leaders of the battle hold their men, not those where they have fled to. [NS 8.23]"""
+    led = {there.leader for there in request.leaders if there.box == request.box}
+    led |= set(result.brought)
+    there = state.leaders_in(state.theater.number[place], side)
+    absent = tuple(leader for leader in there if leader not in led)
+    return Desertion(side, place, side is not result.winner, absent)
 
 
 def _is_honorable(request: BattleRequest, members: Members, result: BattleResult) -> bool:

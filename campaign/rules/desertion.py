@@ -4,7 +4,7 @@ from campaign.actions import Roll
 from campaign.agenda import Desertion
 from campaign.dice import Dice
 from campaign.events import DesertionRolled, Event
-from campaign.generals import worth
+from campaign.leaders import value as worth
 from campaign.placement import bereave, die, exchange
 from campaign.printed import morale_values
 from campaign.section import Change, due_roll
@@ -46,12 +46,17 @@ def perform_roll(state: CampaignState, action: Roll, dice: Dice) -> Change:
 def stays_on(state: CampaignState, step: Desertion, unit: Unit) -> int:
     """The highest die with which a piece stays: its morale, and what changes it.
 
-    Defeat is worth 1 less; not to have run 1 more, leaders their values more.
+    Defeat is worth 1 less; not to have run 1 more, leaders of the battle their values more.
     [NS 8.12, NS 8.23, NS-R21]
     """
     box = state.theater.number[step.box]
     value = morale_values()[unit.type.rank]
-    return value - step.lost + (unit.shaken != ROUTED) + worth(state, box, step.side)
+    led = sum(
+        worth(leader, state.turn)
+        for leader in state.leaders_in(box, step.side)
+        if leader not in step.absent
+    )
+    return value - step.lost + (unit.shaken != ROUTED) + led
 
 
 ROLL = due_roll(Desertion, perform_roll)

@@ -1,5 +1,7 @@
 """Section 8.12 of the advanced game: desertion after a battle. With the ruling R21."""
 
+from textwrap import dedent
+
 import pytest
 
 from campaign import CampaignState, PieceType
@@ -163,6 +165,18 @@ def test_ns_8_12_both_sides_roll_for_their_reduced_pieces(option: bool) -> None:
     assert (state.to_move, legal(state)) == (UNION, {"roll"})
     [second] = told(state, "roll", dice=(5,))
     assert (second.type, second.box, second.highest) == ("veteran_infantry", "corinth", 5)
+
+
+@quotes("NS 8.23", "The values of all friendly leaders present in a battle")
+@pytest.mark.parametrize(("lee", "highest"), [("corinth", 6), ("okolona", 3), ("decatur", 3)])
+def test_ns_8_23_a_leader_who_was_not_in_the_battle_holds_nobody(lee: str, highest: int) -> None:
+    # The beaten go to Okolona; only if Lee was at Corinth has he led them.
+    text = CORINTH.format(option="true, leaders = true", lasting="false", reduced="false")
+    state = after(situation(f'leaders.lee = "{lee}"\n{dedent(text)}'), "battle corinth")
+    state = after(state, "fight fire 3 1", "fight fire 4 2", "fight roll", dice=(6, 6))
+    state = after(state, "fight fire 1 3", "fight fire 2 4", "fight roll", dice=(1, 6))
+    [rolled] = told(after(state, "fight retreat okolona"), "roll", dice=(1,))
+    assert rolled.highest == highest
 
 
 @quotes("NS-R21", "a die greater than its morale value removes it")

@@ -149,6 +149,25 @@ def test_every_ruling_settles_a_registered_paragraph() -> None:
         assert entry.get("settles", name) in registered
 
 
+def marked(key: str) -> set[str]:
+    """The paragraphs that have a mark."""
+    registered = document("rulebook.toml")["paragraphs"]
+    return {name for name, entry in registered.items() if entry.get(key)}
+
+
+def test_what_is_ours_and_not_the_sources_is_marked() -> None:
+    said = {"BG 6.1", "NS-R5", "NS-R10", "NS-R21", "NS-R25", "NS-R29"}
+    assert said <= marked("ours")
+    for name in marked("ours"):
+        entry = document("rulebook.toml")["paragraphs"][name]
+        assert " ".join(entry["ours"].split()) not in " ".join(entry["text"].split())
+
+
+def test_what_stands_on_a_lost_card_is_marked_as_reconstruction() -> None:
+    said = {"BG 15.3", "BG 15.4", "NS-R18", "NS-R22", "NS-R26", "NS-R28"}
+    assert said <= marked("reconstruction")
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [

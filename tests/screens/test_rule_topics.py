@@ -4,7 +4,7 @@ import pytest
 
 from campaign import Options
 from campaign.data_files import document, table
-from screens.rule_topics import RECONSTRUCTION, Topic, row_text, rule_topics, see_also
+from screens.rule_topics import OURS, RECONSTRUCTION, Topic, row_text, rule_topics, see_also
 from screens.rulebook import matching, option_of, rulebook, section_of
 
 LONG_RAIL = Options.preset("basic", long_rail=True)
@@ -57,6 +57,15 @@ def test_what_is_reconstruction_says_so() -> None:
     assert RECONSTRUCTION in topics["BG 15.3"].flags
     assert row_text(topics["BG 15.3"]).endswith(" ~")
     assert RECONSTRUCTION not in topics["BG 8.4"].flags
+
+
+def test_what_is_ours_is_told_apart_from_what_the_sources_say() -> None:
+    text = all_topics()["NS-R10"].text
+    said, ours = text.split(OURS)
+    assert "nor may a leader ride out of it alone" in said
+    assert ours.strip().startswith("If he loses")
+    assert OURS not in all_topics()["NS-R11"].text
+    assert "NS-R29" in {paragraph.id for paragraph in matching("without regard to each other")}
 
 
 def test_optional_rules_say_why_one_would_play_with_them() -> None:
