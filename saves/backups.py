@@ -11,13 +11,13 @@ time: standard library only.
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from saves.bounds import UnreadableError, read_table
 from saves.layout import digest
 from saves.places import Header, campaigns_folder, header
 from saves.writing import PRIVATE, write_whole
@@ -87,9 +87,8 @@ def _path(said: str) -> Path:
 def _settings() -> tuple[str, str]:
     """What the settings say; nothing if they cannot be read, which the game complains of."""
     try:
-        text = (campaigns_folder() / SETTINGS).read_text(encoding="utf-8")
-        values = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        values = read_table(campaigns_folder() / SETTINGS)
+    except (OSError, UnreadableError):
         return "", ""
     return str(values.get("backups", "")), str(values.get("backup_folder", ""))
 

@@ -5,16 +5,21 @@ that somebody has made on purpose, pages may lead to each other without end.
 """
 
 import errno
+import os
 import sqlite3
 import stat
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import thread_time
-from typing import Final
+from typing import Any, Final
 
 LARGEST: Final = 64 * 2**20
 """Bytes of a file that is worth reading, and of a journal; a long war has less than one million."""
+
+SMALL: Final = 2**20
+"""Bytes of a file of settings, of keys, and the like."""
 
 LONGEST_CELL: Final = 2**20
 """Bytes of one value or row; a position has some thousand."""
@@ -84,3 +89,40 @@ def _size(connection: sqlite3.Connection) -> int:
     except sqlite3.Error:
         return 0  # what is asked of it next says why
     return min(LARGEST, int(pages) * int(size))
+
+
+class UnreadableError(Exception):
+    """A small file of the player's own cannot be understood; says why."""
+
+
+def read_small(path: Path, most: int = SMALL) -> bytes:
+    """What is in a small file; a pipe into which nobody writes keeps nobody waiting.
+
+    Raises:
+        OSError: if it cannot be read, is no file, or is larger.
+    """
+    descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EINVAL, "it is no ordinary file")
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLargeError(errno.EFBIG, f"more than {most:,} bytes are none of this game")
+    return data
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """What a small file of the player's own says, in TOML.
+
+    Raises:
+        FileNotFoundError: if there is none.
+        UnreadableError: if it cannot be understood, for whatever reason.
+    """
+    try:
+        return tomllib.loads(read_small(path).decode("utf-8"))
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise UnreadableError(error.strerror or str(error)) from error
+    except Exception as error:  # brackets within brackets, numbers of ten thousand digits
+        raise UnreadableError(str(error) or type(error).__name__) from error

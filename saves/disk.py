@@ -18,6 +18,7 @@ from urllib.parse import quote
 from saves.bounds import TooLargeError, bounded, check_file
 from saves.half_done import before_commit, journal_of, names_other_files, real
 from saves.layout import APPLICATION_ID, FORMAT, digest
+from saves.plain import plain
 from saves.schemas import check_tables
 from saves.values import LARGEST_BODY, check_values
 
@@ -223,10 +224,3 @@ ENDLESS = "reading it takes longer than a file of its size can"
 def said_by(error: BaseException | str | None) -> str:
     """What an error says, on one line: SQLite may quote the whole text of a table."""
     return plain(shorten(str(error), width=120, placeholder=" [...]")) or type(error).__name__
-
-
-def plain(text: str) -> str:
-    """A text that gives no orders to the terminal in which it is shown; it may have lines."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)

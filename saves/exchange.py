@@ -20,20 +20,21 @@ from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_file import GameFile, Mark, read_game, retell, write_entries, write_head
 from campaign.game_text import made_up, naming
 from saves.bundle import MAGIC, pack_bundle
+from saves.foreign import foreign
 from saves.founding import stand
 from saves.history import NAMED
 from saves.hold import Place
 from saves.integrity import Archive
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, campaigns, free_name, name_of_copy, players
-from saves.papers import check_place, decoded, read_bytes, write_new
+from saves.papers import FileError, check_place, decoded, read_bytes, write_new
 from saves.places import Shared, campaigns_folder, header
 from saves.play import pick_up
 from saves.record import look, read_place
 from saves.standing import now
 from saves.trial import tried
 from saves.turn_file import FIRST_WORDS as TURN
-from saves.unpacking import unpack_bundle
+from saves.unpacking import BundleError, unpack_bundle
 
 SQLITE: Final = b"SQLite format 3\0"
 """How the file of a campaign begins, which somebody has sent as it is."""
@@ -101,7 +102,8 @@ def bring_in_bundle(
 
 
 def _take_bundle(data: bytes, called: str, shelf: Shelf, name: str | None) -> Shelf:
-    save, play = tried(unpack_bundle(data, called), called)
+    with foreign(called, BundleError):
+        save, play = tried(unpack_bundle(data, called), called)
     if name is not None:
         name = free_name(name, shelf)
     else:
@@ -171,13 +173,13 @@ def bring_in_text(
 
 
 def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
-    with naming(called):
+    with foreign(called, FileError), naming(called):
         game = read_game(text)
     if name is None:
         name = name_of_copy(game.name or Path(called).stem, shelf)
     else:
         name = free_name(name, shelf)
-    with naming(called):
+    with foreign(called, FileError), naming(called):
         save = _retold(game, name)
     play, _ = pick_up(save)
     return stand(shelf, save, play)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from campaign import CampaignError, read_situation
 from campaign.resolvers import USUAL
-from saves.disk import plain
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
+from saves.plain import plain
 from saves.standing import unpack
 
 NAMED = "named"

@@ -8,9 +8,12 @@ from typing import NamedTuple
 from campaign.errors import NotationError, quoted
 from campaign.grounds import LONGEST_TITLE, Ground, read_ground, write_ground
 from campaign.tabletop.terrain import Piece
+from saves.bounds import read_small
 from saves.errors import SaveError
+from saves.foreign import foreign
 from saves.papers import reason
 from saves.places import campaigns_folder
+from saves.plain import plain
 from saves.writing import alone, write_whole
 
 SUFFIX = ".ground"
@@ -54,16 +57,12 @@ def read_ground_file(path: Path) -> Ground:
     Raises:
         SaveError: if it cannot be read, or is no ground; one sentence names the file and why.
     """
+    name = plain(path.name)
     try:
-        if path.stat().st_size > LARGEST:
-            raise SaveError(f"{path.name}: more than {LARGEST:,} bytes are no ground")
-        return read_ground(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise SaveError(f"{path.name} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise SaveError(f"{path.name} is no text") from error
+        with foreign(path.name, SaveError):
+            return read_ground(read_small(path, LARGEST).decode("utf-8"))
     except NotationError as error:
-        raise SaveError(f"{path.name}: {error}") from error
+        raise SaveError(f"{name}: {error}") from error
 
 
 def keep_ground(title: str, terrain: tuple[Piece, ...], folder: Path | None = None) -> Path:

@@ -25,6 +25,7 @@ from campaign.game_file import Line
 from saves.bundle import pack_bundle
 from saves.correspondence import Correspondence
 from saves.errors import MailError, NoCampaignError
+from saves.foreign import foreign
 from saves.history import Request
 from saves.integrity import Archive
 from saves.layout import Row
@@ -177,7 +178,8 @@ def receive_text(
     Raises:
         CampaignError: as `mail_in`.
     """
-    turn = read_turn(text)
+    with foreign("the turn", MailError):
+        turn = read_turn(text)
     path = _campaign_of(turn, path, folder)
     save = read_place(path)
     if _own_side(save) is turn.side:

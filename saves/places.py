@@ -23,7 +23,6 @@ from saves.disk import (
     is_half_done,
     judge,
     marks,
-    plain,
     problem_with,
     reading,
     row,
@@ -32,6 +31,7 @@ from saves.disk import (
 )
 from saves.layout import LEASE, SUFFIX, Row, columns_of
 from saves.leftovers import beside, is_taken, orphans
+from saves.plain import plain
 from saves.processes import is_alive
 from saves.schemas import check_tables
 from saves.values import UnsoundValueError

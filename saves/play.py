@@ -6,6 +6,7 @@ from typing import Self
 
 from campaign import CampaignError, CampaignState, read_situation
 from saves.errors import LineError, SaveError
+from saves.foreign import foreign
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import read_move, still_undone
@@ -71,14 +72,15 @@ def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
     Raises:
         SaveError: if not even the opening can be read.
     """
-    line = archive.line_to(archive.head["tip"])
-    start = _newest(archive, line)
-    try:
-        play = _played_on(start, line)
-        play.undone = _undone(archive)
-    except LineError as error:
-        return start, error
-    return play, None
+    with foreign(str(archive.campaign["name"])):
+        line = archive.line_to(archive.head["tip"])
+        start = _newest(archive, line)
+        try:
+            play = _played_on(start, line)
+            play.undone = _undone(archive)
+        except LineError as error:
+            return start, error
+        return play, None
 
 
 def line_at(archive: Archive, number: int) -> LineOfPlay:
@@ -91,8 +93,9 @@ def line_at(archive: Archive, number: int) -> LineOfPlay:
     orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
     if number not in orders:
         raise SaveError(f"line {number} of {archive.campaign['name']} is no order that was played")
-    line = archive.line_to(number)
-    return _played_on(_newest(archive, line), line)
+    with foreign(str(archive.campaign["name"])):
+        line = archive.line_to(number)
+        return _played_on(_newest(archive, line), line)
 
 
 def _played_on(start: LineOfPlay, line: Sequence[Row]) -> LineOfPlay:

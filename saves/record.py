@@ -9,17 +9,19 @@ database sees to it that what is read is whole.
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign import CampaignState, Change, read_situation
+from campaign import CampaignState, Change, Side, read_situation
 from saves.database import check_kind, copy_file, format_of
-from saves.disk import plain, settle, written
+from saves.disk import settle, written
 from saves.errors import DamagedError, InUseError, LineError
 from saves.failures import told
+from saves.foreign import foreign
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
 from saves.integrity import Archive, read_all
 from saves.layout import FORMAT, RULES, Row
 from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
+from saves.plain import plain
 from saves.play import LineOfPlay, line_at, pick_up
 from saves.replay import Entry, play_again, verify
 from saves.terms import ON_TRUST
@@ -64,16 +66,16 @@ class Record:
     @property
     def folder(self) -> str:
         """Where it is kept on a shared server; a file lies in a folder of the disk."""
-        return str(self._campaign["folder"])
+        return plain(str(self._campaign["folder"]))
 
     @property
     def players(self) -> Players:
-        return Players(self._campaign["union_player"], self._campaign["confederate_player"])
+        return Players(*(plain(self._campaign[f"{side}_player"]) for side in Side))
 
     @property
     def terms(self) -> tuple[str, ...]:
         """What was agreed on beside the rules, one word each."""
-        return tuple(self._campaign["terms"].split())
+        return tuple(plain(self._campaign["terms"]).split())
 
     @property
     def iron_man(self) -> bool:
@@ -177,7 +179,8 @@ class Record:
             DamagedError: if the file is not what the game wrote.
             LineError: names the first line that no longer leads where it did.
         """
-        return verify(self._read())
+        with foreign(self.name):
+            return verify(self._read())
 
     def _read(self) -> Archive:
         """Everything in the save, found whole."""
@@ -210,8 +213,9 @@ def read_place(place: Place) -> Archive:
         from saves.shared import read_shared
 
         return read_shared(place)
-    check_kind(place)
-    return read_file(place)
+    with foreign(place.name):
+        check_kind(place)
+        return read_file(place)
 
 
 def set_aside(error: LineError, play: LineOfPlay, campaign: Row) -> str:

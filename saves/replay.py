@@ -33,6 +33,7 @@ from saves.moves import (
     read_move,
     still_undone,
 )
+from saves.plain import plain
 from saves.standing import unpack
 
 ENDS_PHASE = write_order(End())
@@ -64,10 +65,11 @@ def entry_of(row: Row) -> Entry:
     number, turn, line, hand = row["number"], row["turn"], row["line"], row["dice"] == "hand"
     try:
         rolls = tuple(
-            Roll(str(why), int(die), int(face)) for why, die, face in json.loads(row["rolls"])
+            Roll(plain(str(why)), int(die), int(face))
+            for why, die, face in json.loads(row["rolls"])
         )
         return Entry(number, turn, Side(row["side"]), line, rolls, hand)
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise LineError(number, line, f"its side or dice cannot be read: {error}") from error
 
 

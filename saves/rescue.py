@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign import CampaignError, CampaignState, read_situation, write_situation
-from saves.disk import plain
 from saves.errors import InUseError, SaveError
 from saves.founding import found
 from saves.integrity import Archive
@@ -21,6 +20,7 @@ from saves.names import is_player
 from saves.own_journal import leftovers_put_aside
 from saves.papers import reason
 from saves.places import new_path
+from saves.plain import plain
 from saves.play import line_at, pick_up
 from saves.record import look
 from saves.salvage import Salvage, salvaged

@@ -14,7 +14,6 @@ from sqlalchemy import Connection, Engine, text
 
 from campaign import CampaignState
 from saves import store
-from saves.disk import plain
 from saves.errors import InUseError, NoCampaignError
 from saves.folders import THE_SERVER, TRASH
 from saves.founding import write
@@ -22,6 +21,7 @@ from saves.hold import Hold
 from saves.integrity import Archive, read_all
 from saves.layout import CAMPAIGN, FORMAT, HEAD, KEYS, LEASE, Row, digest
 from saves.places import Header, Shared, header_of, said_of
+from saves.plain import plain
 from saves.play import LineOfPlay
 from saves.postgres import connected, told, visit
 from saves.preparing import LOCK, LOCKED, check_format

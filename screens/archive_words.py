@@ -6,6 +6,7 @@ from typing import NamedTuple
 from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
+from saves.plain import plain
 from saves.terms import ON_TRUST, side_by_mail
 
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
@@ -81,7 +82,8 @@ def details(header: Header) -> Iterator[str]:
     if (side := side_by_mail(header.terms)) is not None:
         yield f"the {SIDES_SAID[side]} plays by mail"
     yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
-    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {header.path.name}"
+    file = plain(header.path.name)
+    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {file}"
     if header.resolver:
         yield f"battles: {header.resolver.replace('_', ' ')}"
     options = ", ".join(header.options).replace("_", " ")

@@ -22,6 +22,7 @@ from screens.cli_words import (
     players,
     require_terminal,
     setting,
+    tell,
 )
 
 VERSION = "0.1.0"
@@ -61,11 +62,11 @@ def new(name: str, play: bool, **words: Any) -> None:
 
     place = campaigns.begin(name, **words)
     for notice in campaigns.notices(words["preset"], words["options"]):
-        click.echo(notice, err=True)
+        tell(notice, err=True)
     if play:
         play_game(place)
     else:
-        click.echo(f"{name}: begun, saved as {campaigns.where(place)}")
+        tell(f"{name}: begun, saved as {campaigns.where(place)}")
 
 
 @main.command()
@@ -83,7 +84,7 @@ def options() -> None:
     """List the scenarios, options and players there are."""
     from screens.commands.offered import offered
 
-    click.echo(offered())
+    tell(offered())
 
 
 # --- campaigns and game files ------------------------------------------------------------------
@@ -96,7 +97,7 @@ def show(name: str, situation: bool) -> None:
     """Show where the campaign NAME stands."""
     from screens.commands import campaigns
 
-    click.echo(campaigns.shown(name, situation))
+    tell(campaigns.shown(name, situation))
 
 
 @main.command()
@@ -125,7 +126,7 @@ def import_(file: Path, name: str | None, on_the_server: bool) -> None:
     """Make a campaign of a bundle or a game file (- for the standard input)."""
     from screens.commands import campaigns
 
-    click.echo(campaigns.import_game(file, name, on_the_server))
+    tell(campaigns.import_game(file, name, on_the_server))
 
 
 @main.group()
@@ -154,7 +155,7 @@ def mail_invite(name: str, **words: Any) -> None:
     """
     from screens.commands import mailing
 
-    click.echo(mailing.invited(name, **words))
+    tell(mailing.invited(name, **words))
 
 
 @mail.command("export")
@@ -183,7 +184,7 @@ def mail_import(file: Path, name: str | None, go_back: bool) -> None:
     """
     from screens.commands import mailing
 
-    click.echo(mailing.received(file, name, go_back))
+    tell(mailing.received(file, name, go_back))
 
 
 @mail.command("ask")
@@ -196,7 +197,7 @@ def mail_ask(name: str, point: str) -> None:
     """
     from screens.commands import mailing
 
-    click.echo(mailing.asked(name, point))
+    tell(mailing.asked(name, point))
 
 
 @mail.command("grant")
@@ -205,7 +206,7 @@ def mail_grant(name: str) -> None:
     """Go back in NAME as the other side has asked."""
     from screens.commands import mailing
 
-    click.echo(mailing.answered(name, is_granted=True))
+    tell(mailing.answered(name, is_granted=True))
 
 
 @mail.command("refuse")
@@ -214,7 +215,7 @@ def mail_refuse(name: str) -> None:
     """Do not go back in NAME, though the other side has asked."""
     from screens.commands import mailing
 
-    click.echo(mailing.answered(name, is_granted=False))
+    tell(mailing.answered(name, is_granted=False))
 
 
 @main.command()
@@ -223,7 +224,7 @@ def verify(name: str) -> None:
     """Replay the campaign NAME and check every line of its log."""
     from screens.commands import campaigns
 
-    click.echo(campaigns.verified(name))
+    tell(campaigns.verified(name))
 
 
 @main.command()
@@ -235,7 +236,7 @@ def replay(file: Path, story: bool, situation: bool) -> None:
     from screens.commands import games
 
     for line in games.replayed(file, story, situation):
-        click.echo(line)
+        tell(line)
 
 
 # --- what was played, and what is played by commanders ------------------------------------------
@@ -257,4 +258,4 @@ def walk(**words: Any) -> None:
     from screens.commands import walking
 
     for line in walking.walked(**words):
-        click.echo(line)
+        tell(line)

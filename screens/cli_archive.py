@@ -4,6 +4,9 @@ from pathlib import Path
 
 import click
 
+from saves.plain import plain
+from screens.cli_words import tell
+
 COMMANDS: list[click.Command] = []
 """All of them, to be added to `norden-suden`."""
 
@@ -32,7 +35,7 @@ def list_(folder: str | None, wanted: str, sort: str, is_long: bool) -> None:
     """List the campaigns, the one played last first."""
     from screens.commands import archive
 
-    click.echo(archive.listing(folder, wanted, ORDERS.index(sort), is_long=is_long))
+    tell(archive.listing(folder, wanted, ORDERS.index(sort), is_long=is_long))
 
 
 @_added
@@ -43,7 +46,7 @@ def rename(name: str, new_name: str) -> None:
     """Call the campaign NAME something else."""
     from screens.commands import archive
 
-    click.echo(archive.renamed(name, new_name))
+    tell(archive.renamed(name, new_name))
 
 
 @_added
@@ -54,7 +57,7 @@ def note(name: str, text: str | None) -> None:
     """Show the note on the campaign NAME, or write TEXT in its place; '' strikes it out."""
     from screens.commands import archive
 
-    click.echo(archive.noted(name, text))
+    tell(archive.noted(name, text))
 
 
 @_added
@@ -65,7 +68,7 @@ def duplicate(name: str, new_name: str | None) -> None:
     """Copy the campaign NAME with its whole log."""
     from screens.commands import archive
 
-    click.echo(archive.duplicated(name, new_name))
+    tell(archive.duplicated(name, new_name))
 
 
 @_added
@@ -77,7 +80,7 @@ def move(name: str, folder: str, make: bool) -> None:
     """Put the campaign NAME into a FOLDER; . is the first one."""
     from screens.commands import archive
 
-    click.echo(archive.moved(name, folder, make=make))
+    tell(archive.moved(name, folder, make=make))
 
 
 @_added
@@ -87,7 +90,7 @@ def delete(name: str) -> None:
     """Put the campaign NAME into the trash; `restore` takes it out again."""
     from screens.commands import archive
 
-    click.echo(archive.deleted(name))
+    tell(archive.deleted(name))
 
 
 @_added
@@ -97,7 +100,7 @@ def restore(name: str) -> None:
     """Take the campaign NAME out of the trash."""
     from screens.commands import archive
 
-    click.echo(archive.restored(name))
+    tell(archive.restored(name))
 
 
 @_added
@@ -112,13 +115,13 @@ def trash(empty: bool, name: str | None, yes: bool) -> None:
     if empty and name is not None:
         raise click.UsageError("--empty deletes all, and --delete one campaign; give one of them")
     if not empty and name is None:
-        click.echo(archive.trash_listing())
+        tell(archive.trash_listing())
         return
     question = archive.trash_question() if name is None else archive.deletion_question(name)
-    if yes or click.confirm(question):
-        click.echo(archive.emptied() if name is None else archive.deleted_for_good(name))
+    if yes or click.confirm(plain(question)):
+        tell(archive.emptied() if name is None else archive.deleted_for_good(name))
     else:
-        click.echo("The trash stays as it is.")
+        tell("The trash stays as it is.")
 
 
 @_added
@@ -128,7 +131,7 @@ def rescue(file: Path) -> None:
     """Begin a new campaign with what is whole in a damaged FILE, which stays as it is."""
     from screens.commands import archive
 
-    click.echo(archive.rescued(file))
+    tell(archive.rescued(file))
 
 
 # --- history -----------------------------------------------------------------------------------
@@ -142,7 +145,7 @@ def points(name: str, battles: bool) -> None:
     """Show the save points and branches of the campaign NAME, with the numbers of their lines."""
     from screens.commands import history
 
-    click.echo(history.history(name, battles=battles))
+    tell(history.history(name, battles=battles))
 
 
 @_added
@@ -155,7 +158,7 @@ def mark(name: str, point: str, line: int | None, strike: bool) -> None:
     """Call the present position of the campaign NAME POINT, to find it again."""
     from screens.commands import history
 
-    click.echo(history.unmarked(name, point) if strike else history.marked(name, point, line))
+    tell(history.unmarked(name, point) if strike else history.marked(name, point, line))
 
 
 @_added
@@ -169,7 +172,7 @@ def go_back(name: str, point: str) -> None:
     """
     from screens.commands import history
 
-    click.echo(history.gone_back(name, point))
+    tell(history.gone_back(name, point))
 
 
 # --- the server --------------------------------------------------------------------------------
@@ -189,7 +192,7 @@ def prepare() -> None:
     """Make its tables, or bring them up to date while nobody plays."""
     from screens.commands import archive
 
-    click.echo(archive.prepared())
+    tell(archive.prepared())
 
 
 COMMANDS.append(server)

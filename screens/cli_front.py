@@ -8,10 +8,15 @@ from typing import Any, NoReturn
 
 import click
 
+from screens.cli_words import tell
+
 WRONG = 2
 """The exit status when something was wrong with the words or the files."""
 
 INTERRUPTED = 130
+
+CRASHED = 1
+"""The exit status after an error of the program itself."""
 
 LONG = re.compile(r"(?<=')[^']{61,}(?=')|[^\s']{61,}")
 """What was typed, where it is too long to be said again in full."""
@@ -41,20 +46,24 @@ class Front(click.Group):
         except Exception as error:
             # The rules may not even be loaded; then the error cannot be one of theirs.
             errors = sys.modules.get("campaign.errors")
-            if errors is None or not isinstance(error, errors.CampaignError):
-                raise
-            complain(str(error))
+            if errors is not None and isinstance(error, errors.CampaignError):
+                complain(str(error))
+            crash(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def give_up_output(error: OSError) -> NoReturn:
-    """Say that the output takes no more; a reader who went away need not hear it.
+def crash(error: Exception) -> NoReturn:
+    """Say that the program itself made an error, and leave; where it was, stands in a file."""
+    from screens.mishaps import failed
 
-    Raises:
-        OSError: if it is another error.
-    """
+    tell(f"Error: {failed(error)}", err=True)
+    sys.exit(CRASHED)
+
+
+def give_up_output(error: OSError) -> NoReturn:
+    """Say that the output takes no more; a reader who went away need not hear it."""
     if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
-        raise error
+        crash(error)
     # What is still buffered would be written at the end, and fail once more.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.errno == errno.EPIPE:
@@ -64,5 +73,5 @@ def give_up_output(error: OSError) -> NoReturn:
 
 def complain(sentence: str) -> NoReturn:
     """Say what is wrong and leave."""
-    click.echo(f"Error: {' '.join(sentence.split())}", err=True)
+    tell(f"Error: {' '.join(sentence.split())}", err=True)
     sys.exit(WRONG)

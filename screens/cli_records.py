@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from screens.cli_words import require_terminal
+from screens.cli_words import require_terminal, tell
 from screens.hangup import WATCH
 
 FILE = click.Path(path_type=Path)
@@ -20,7 +20,7 @@ def statistics(name: str, folder: Path | None, chart: Path | None, force: bool) 
     from screens.commands import records
 
     for line in records.statistics_of(name, folder, chart, force):
-        click.echo(line)
+        tell(line)
 
 
 @click.command("compare")
@@ -36,7 +36,7 @@ def compare(name: str, first: str, second: str) -> None:
     from screens.commands import records
 
     for line in records.compared(name, first, second):
-        click.echo(line)
+        tell(line)
 
 
 @click.command("watch")

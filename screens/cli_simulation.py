@@ -5,7 +5,7 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from screens.cli_words import Count, players, setting
+from screens.cli_words import Count, players, setting, tell
 
 MOST_JOBS = 64
 """Processes that share a simulation: all are started at once, and thousands stop a machine."""
@@ -38,7 +38,7 @@ def simulate(
     if battle is None:
         if wrong := given & {"by", "scale"}:
             raise click.UsageError(f"--{min(wrong)} is for --battle alone")
-        click.echo(simulation.simulated(**words))
+        tell(simulation.simulated(**words))
         return
     if wrong := given & {"scenario", "preset", "options"}:
         word = min(wrong).removesuffix("s")
@@ -47,7 +47,7 @@ def simulate(
     union, confederate = (
         words[side] if side in given else "steady" for side in ("union", "confederate")
     )
-    click.echo(
+    tell(
         battle_simulation.simulated(
             words["games"],
             words["seed"],

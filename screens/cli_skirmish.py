@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from screens.cli_words import Count, play_game, players, require_terminal
+from screens.cli_words import Count, play_game, players, require_terminal, tell
 
 
 @click.group()
@@ -17,7 +17,7 @@ def list_skirmishes() -> None:
     """List the battles, the ways to fight them, and the ground that was kept."""
     from screens.commands import skirmishes
 
-    click.echo(skirmishes.listing())
+    tell(skirmishes.listing())
 
 
 @skirmish.command("new")
@@ -42,4 +42,4 @@ def new_skirmish(name: str, play: bool, **words: Any) -> None:
     if play:
         play_game(path)
     else:
-        click.echo(f"{name}: begun, saved as {path}")
+        tell(f"{name}: begun, saved as {path}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
+from saves.plain import plain
 from screens.hangup import WATCH
 
 if TYPE_CHECKING:
@@ -20,6 +21,11 @@ class Count(click.IntRange):
     """A whole number within bounds, called so when it is none."""
 
     name = "whole number"
+
+
+def tell(text: str, *, err: bool = False) -> None:
+    """Print lines; whatever in them came from elsewhere gives no orders to the terminal."""
+    click.echo(plain(text), err=err)
 
 
 def require_terminal() -> None:

@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
+from saves.plain import plain
 from screens import mishaps
 from screens.beside import beside_the_screens
 from screens.hangup import WATCH
@@ -217,6 +218,7 @@ class Front(ThemedApp[None]):
         markup: bool = True,
     ) -> None:
         """Say something for a while; the next key may ask about it."""
+        message = plain(message)
         self._said = message
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 

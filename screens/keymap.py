@@ -8,7 +8,6 @@ Every key that the game knows has an id. The list of commands (`:`) offers to wr
 has them all, to be changed.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -17,6 +16,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 from textual.keys import KEY_DISPLAY_ALIASES, Keys
 
+from saves.bounds import UnreadableError, read_table
 from saves.errors import SaveError
 from saves.places import campaigns_folder
 from saves.writing import write_whole
@@ -80,10 +80,10 @@ def read_keys(path: Path, bindings: Mapping[str, Binding]) -> dict[str, str]:
         KeyFileError: names the file, the line's id or key, and the nearest one there is.
     """
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = read_table(path)
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnreadableError as error:
         raise KeyFileError(f"{path} cannot be read: {error}") from error
     for table in document:
         if table != "keys":

@@ -24,6 +24,7 @@ ENDED = (
     "The program made an error ({error}) and had to end. Every order is saved;"
     " norden-suden resume goes on.{details}"
 )
+FAILED = "The program made an error ({error}).{details}"
 DETAILS = " Details: {file}"
 
 
@@ -44,6 +45,11 @@ def ended(error: BaseException) -> str:
     return _said(ENDED, error)
 
 
+def failed(error: BaseException) -> str:
+    """Write down an error that ends a command; what to say of it."""
+    return _said(FAILED, error)
+
+
 def _said(sentence: str, error: BaseException) -> str:
     file = _written_down(error)
     details = DETAILS.format(file=file) if file else ""
@@ -52,7 +58,7 @@ def _said(sentence: str, error: BaseException) -> str:
 
 def _written_down(error: BaseException) -> Path | None:
     """The file that tells of the error now; None where nothing can be written."""
-    with suppress(OSError):
+    with suppress(Exception):  # the error itself must be told, whatever the disk says
         file = log_file()
         file.parent.mkdir(parents=True, exist_ok=True)
         afresh = os.O_TRUNC if file.exists() and file.stat().st_size > MOST else os.O_APPEND

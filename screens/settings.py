@@ -1,12 +1,12 @@
 """What the game remembers of a player's taste: a small file beside the campaigns."""
 
 import json
-import tomllib
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from saves.bounds import UnreadableError, read_table
 from saves.places import campaigns_folder
 from saves.writing import alone, write_whole
 
@@ -61,10 +61,10 @@ def read_settings() -> Settings:
     """What is remembered; the defaults, with a word on it, if the file cannot be understood."""
     path = settings_file()
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        values = read_table(path)
     except FileNotFoundError:
         return Settings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnreadableError as error:
         return Settings(problem=f"{path} cannot be read ({error}); the usual settings are used.")
     return _checked(path, values)
 

@@ -7,7 +7,6 @@
 Tables of campaigns that are no longer there are left out when the file is written again.
 """
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ import tomli_w
 
 from campaign.errors import unknown
 from campaign.resolvers import RESOLVERS
+from saves.bounds import UnreadableError, read_table
 from saves.errors import SaveError
 from saves.papers import reason
 from saves.places import campaigns_folder
@@ -65,13 +65,17 @@ def read_kept(campaign: str) -> Kept:
 def _tables() -> dict[str, Any]:
     path = tastes_file()
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = read_table(path)
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnreadableError as error:
         raise SaveError(f"{path} cannot be read: {error}") from error
     tables = document.get(TABLE, {})
-    if set(document) - {TABLE} or not all(isinstance(t, dict) for t in tables.values()):
+    if (
+        set(document) - {TABLE}
+        or not isinstance(tables, dict)
+        or not all(isinstance(t, dict) for t in tables.values())
+    ):
         raise SaveError(f"{path}: there are only tables like [{TABLE}.'gettysburg.acw'] in it")
     return dict(tables)
 

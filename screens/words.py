@@ -8,6 +8,7 @@ from campaign.errors import CampaignError, IllegalActionError, Refusal
 from campaign.march_table import Level
 from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType, Side, StateId
 from campaign.theater import Theater, board
+from saves.plain import plain
 
 SIDE_NAMES = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
 SIDE_ADJECTIVES = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
@@ -137,7 +138,7 @@ def sentence(text: str) -> str:
     >>> sentence("nothing is there"), sentence("west.acw is damaged")
     ('Nothing is there.', 'west.acw is damaged.')
     """
-    text = text.strip()
+    text = plain(text.strip())
     if not text:
         return ""
     if "." not in text.split()[0].rstrip("."):

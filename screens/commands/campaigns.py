@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from campaign import write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
@@ -16,6 +14,7 @@ from saves.names import free_name, players
 from saves.places import Header, Shared, campaigns_folder, folder_problem, header, new_path
 from saves.terms import side_by_mail
 from screens.archive_words import CAME_ON_TRUST
+from screens.cli_words import tell
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
@@ -186,7 +185,7 @@ def look_at(name: str) -> "Record":
 
     record = look(find(name).place)
     if record.notice:
-        click.echo(record.notice, err=True)
+        tell(record.notice, err=True)
     return record
 
 

@@ -7,6 +7,7 @@ import click
 
 from saves import papers
 from saves.papers import FileError
+from saves.plain import plain
 
 __all__ = ["STANDARD", "FileError", "check_place", "read_bytes", "read_text", "write_new"]
 
@@ -52,6 +53,8 @@ def write_new(path: Path, content: str | bytes, force: bool) -> None:
         FileError: if there is one, or it cannot be written.
     """
     if path == STANDARD:
+        if isinstance(content, str) and sys.stdout.isatty():
+            content = plain(content)
         # UTF-8 whatever the terminal speaks, like a file.
         click.echo(content.encode() if isinstance(content, str) else content, nl=False)
     else:

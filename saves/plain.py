@@ -1,0 +1,12 @@
+"""Text that came from elsewhere, as it may be shown: in names, notes, labels and names of files."""
+
+
+def plain(text: str) -> str:
+    """A text that gives no orders to the terminal in which it is shown; it may have lines.
+
+    >>> plain("Red" + chr(27) + "[31m")
+    'Red?[31m'
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
