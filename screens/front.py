@@ -218,8 +218,7 @@ class Front(ThemedApp[None]):
         markup: bool = True,
     ) -> None:
         """Say something for a while; the next key may ask about it."""
-        message = plain(message)
-        self._said = message
+        self._said = message = plain(message)
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     async def _let_screen_stand(self) -> None:
