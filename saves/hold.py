@@ -130,6 +130,14 @@ def begin(place: Place, beginning: Beginning, state: CampaignState) -> Place:
     return begin_shared(place, beginning, state)
 
 
+def forget(place: Place) -> None:
+    """Remove a campaign that has just begun, and that nobody could open; it has no orders yet."""
+    if isinstance(place, Path):
+        from saves.keeping import erase
+
+        erase(place)
+
+
 def hold(place: Place) -> Hold:
     """The campaign in a place, held for this process alone.
 

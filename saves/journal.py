@@ -100,7 +100,12 @@ class Journal(Logbook):
         )
         if place is None:
             return cls._picked_up(hold_in_memory(beginning, state))
-        return cls.resume(hold.begin(place, beginning, state))
+        made = hold.begin(place, beginning, state)
+        try:
+            return cls.resume(made)
+        except SaveError:
+            hold.forget(made)  # it was said that there is none, so there is none
+            raise
 
     @classmethod
     def resume(cls, place: Place) -> Self:

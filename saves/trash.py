@@ -6,7 +6,6 @@ its tables; there the folder of a campaign says the same, `.trash/20261121T08000
 What lies in that trash is deleted by the keeper of the server alone.
 """
 
-import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from saves.errors import DamagedError, SaveError
 from saves.folders import TRASH, server
 from saves.journal import Journal
 from saves.keeping import erase, move, put_into, relocate
+from saves.layout import SUFFIX
 from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, newest_first
 
@@ -54,10 +54,17 @@ def throw_away(path: Path) -> Path:
     Raises:
         SaveError: if it is in use, lies outside the folder for campaigns, or cannot be moved.
     """
-    root = campaigns_folder().absolute()
-    if not path.absolute().is_relative_to(root):
+    root = campaigns_folder().resolve()
+    # The folder is looked up, not the file: a link in it is thrown away as a link.
+    lies = path.parent.resolve() / path.name
+    if not lies.is_relative_to(root):
         raise SaveError(f"{path} does not lie in {root}; what lies elsewhere is yours to delete")
-    to = trash_folder() / _now() / path.absolute().relative_to(root)
+    inner = lies.relative_to(root)
+    if inner.parts[0] == TRASH:
+        raise SaveError(f"{path} lies in the trash already")
+    if path.suffix != SUFFIX:
+        raise SaveError(f"{path} is no campaign, so it could not be taken out of the trash again")
+    to = trash_folder() / _now() / inner
     relocate(path, to)
     return to
 
@@ -84,7 +91,7 @@ def thrown() -> tuple[Thrown, ...]:
     found = []
     for folder in _moments():
         moment = datetime.strptime(folder.name, MOMENT).replace(tzinfo=UTC).isoformat()
-        for inner in (folder, *(path for path in folder.iterdir() if path.is_dir())):
+        for inner in (folder, *sorted(path for path in folder.rglob("*") if path.is_dir())):
             origin = campaigns_folder() / inner.relative_to(folder)
             found += [Thrown(header, origin, moment) for header in newest_first(inner)]
     return tuple(found)
@@ -168,15 +175,17 @@ def _sweep(left: Path) -> None:
 
 
 def empty() -> int:
-    """Delete for good what lies in the trash; how many campaigns.
+    """Delete the campaigns in the trash; how many there were. What else lies there stays.
 
     Raises:
         SaveError: if something cannot be deleted; the rest may be gone.
     """
-    number = len(thrown())
-    for folder in _moments():
+    found = thrown()
+    for one in found:
         try:
-            shutil.rmtree(folder)
-        except OSError as error:
-            raise SaveError(f"the trash cannot be emptied: {reason(error)}") from error
-    return number
+            erase(one.path)
+            _sweep(one.path.parent)
+        except (SaveError, OSError) as error:
+            why = reason(error) if isinstance(error, OSError) else error
+            raise SaveError(f"the trash cannot be emptied: {why}") from error
+    return len(found)

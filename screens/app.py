@@ -137,9 +137,15 @@ class NordenSuden(Doors):
                 return
 
     def refuse(self, error: "CampaignError") -> None:
-        """Say why something is not allowed."""
+        """Say why something is not allowed; without its file no campaign is played on."""
+        from saves.errors import LostFileError
         from screens.words import complaint
 
+        if isinstance(error, LostFileError) and self.journal is not None:
+            from screens.lost_file import offer_copy
+
+            offer_copy(self, self.journal, str(error))
+            return
         self.notify(complaint(error), title="Not allowed", severity="warning", markup=False)
 
     def action_take_back(self) -> None:

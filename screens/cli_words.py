@@ -88,5 +88,9 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     game = NordenSuden(path=place)
     game.or_another = or_another
     game.run()
+    if game.journal is not None and game.journal.trouble:
+        from screens.lost_file import kept
+
+        click.echo(kept(game.journal), err=True)
     if game.return_code:
         sys.exit(game.return_code)

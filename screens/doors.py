@@ -222,8 +222,11 @@ class Doors(Front):
 
     def action_leave(self) -> None:
         """Back to the title. Everything is saved already."""
+        from screens.lost_file import say_kept
+
         self._back_to_title()
         if self.journal is not None:
+            say_kept(self, self.journal)
             self.journal.close()
             self._say_backup_problem(self.journal)
             self.journal = None

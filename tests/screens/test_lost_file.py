@@ -1,0 +1,80 @@
+"""The file under a campaign that is on show is taken away: the player is asked at once."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from campaign import legal_actions, new_campaign
+from saves.journal import Journal
+from saves.leftovers import beside
+from saves.places import header, new_path
+from screens.app import NordenSuden
+from screens.choice_screen import ChoiceScreen
+from screens.lost_file import kept
+from screens.map_screen import MapScreen
+
+
+@pytest.fixture
+def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Journal:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    return Journal.begin(new_path("West"), "West", new_campaign(), seed="1")
+
+
+async def until(app: NordenSuden, screen: type) -> None:
+    for _ in range(200):
+        if isinstance(app.screen, screen):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(app.screen)
+
+
+async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) -> None:
+    path = journal.path
+    assert path
+    app = NordenSuden(journal)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(app, MapScreen)
+        before = journal.state
+        path.rename(path.with_name("elsewhere.txt"))
+        app.play(legal_actions(journal.state)[0])
+        await until(app, ChoiceScreen)
+        screen = app.screen
+        assert isinstance(screen, ChoiceScreen)
+        assert screen.question.startswith("west.acw was renamed to ")
+        app.play(legal_actions(journal.state)[0])
+        assert sum(isinstance(one, ChoiceScreen) for one in app.screen_stack) == 1
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(app, MapScreen)
+        assert app.journal is not None
+        assert app.journal is not journal
+        assert app.journal.path == path
+        assert app.journal.state == before
+        app.play(legal_actions(before)[0])
+        await pilot.pause()
+        assert len(app.journal.entries()) == 1
+        app.journal.close()
+
+
+async def test_who_goes_back_to_the_title_is_told_too(journal: Journal) -> None:
+    assert journal.path
+    app = NordenSuden(journal)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(app, MapScreen)
+        journal.play(legal_actions(journal.state)[0])
+        journal.path.unlink()
+        app.action_leave()
+        await pilot.pause()
+        said = [note.message for note in app._notifications]
+    wanted = "west.acw was removed while the campaign was open. All of it is saved as"
+    assert [note for note in said if note.startswith(wanted)], said
+    assert header(journal.path).lines == 1
+    assert not beside(journal.path)
+
+
+def test_nothing_is_saved_where_nothing_is_wrong(journal: Journal) -> None:
+    assert kept(journal) == ""
+    assert journal.path
+    assert len(list(journal.path.parent.glob("*.acw"))) == 1
+    journal.close()
