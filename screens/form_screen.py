@@ -15,7 +15,7 @@ from campaign import CampaignState
 from saves.errors import SaveError
 from saves.places import Players, new_path
 from screens.themes import glyphs_of
-from screens.ways_to_fight import Field
+from screens.ways_to_fight import ON, Field
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.words import complaint
@@ -195,7 +195,10 @@ def form_row(field: Field, plain: bool) -> Content:
         return Content.styled(field.label, "bold underline")
     if field.is_switch:
         mark = ("[x]" if plain else "■") if field.value else ("[ ]" if plain else "□")
-        return Content.assemble(f"  {mark} ", (field.label, "" if field.value else "dim"))
+        more = f", {field.value}" if field.value not in ("", ON) else ""
+        return Content.assemble(
+            f"  {mark} ", (field.label, "" if field.value else "dim"), (more, "bold")
+        )
     if not field.value:
         return Content.styled(field.label, "bold")
     return Content.assemble((f"{field.label:21}", "dim"), f"< {field.value} >")

@@ -10,8 +10,8 @@ from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
 from campaign.terms import SIDES, Side
 from screens.option_words import needing, title_of
+from screens.ways_to_fight import ON, Taste, following
 from screens.ways_to_fight import Field as Field  # whoever builds a form finds it here
-from screens.ways_to_fight import Taste, following
 
 PERSON = "person"
 
@@ -119,8 +119,8 @@ class Form:
         if option.name not in self.in_force:
             return ""
         if option.needs and option.needs not in self.in_force:
-            return f"on, needs {title_of(option.needs)}"
-        return "on"
+            return f"needs {title_of(option.needs)}"
+        return ON
 
     # --- what follows from it ---
 
@@ -187,4 +187,4 @@ def _about(scenario: Scenario) -> str:
 def _option_note(note: dict[str, Any], option: OptionNote) -> str:
     text = " ".join(str(note.get("note", "")).split())
     text = f"{text}\n\n{FAVORS.get(str(note.get('favors')), '')} [{option.rule}]"
-    return f"{text}\n\n{needing(option)}" if option.needs else text
+    return f"{needing(option)}\n\n{text}" if option.needs else text

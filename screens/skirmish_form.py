@@ -26,7 +26,7 @@ from screens.skirmish_notes import (
     USUAL_GROUND,
     army_in_words,
 )
-from screens.ways_to_fight import Field, following
+from screens.ways_to_fight import ON, Field, following
 from screens.words import SIDE_ADJECTIVES
 
 BY_POINTS = "points"
@@ -231,7 +231,7 @@ class SkirmishForm:
     def _field_fields(self) -> Iterator[Field]:
         if not self.resolver.scales:
             for name, (title, note) in SWITCHES.items():
-                value = "on" if name in self.switched else ""
+                value = ON if name in self.switched else ""
                 yield Field(name, title, value, note, is_switch=True)
             return
         yield Field("ground", "Ground", self.ground_words(), self._ground_note())

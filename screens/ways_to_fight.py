@@ -54,6 +54,10 @@ class Way(NamedTuple):
     """Nobody looks on: only the outcome is told."""
 
 
+ON = "on"
+"""What is shown of a switch that is on and has no more to say."""
+
+
 class Field(NamedTuple):
     """One line of a form."""
 

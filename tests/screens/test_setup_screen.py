@@ -9,6 +9,7 @@ from campaign import SCENARIOS, Options
 from campaign.options import PRESETS
 from saves.places import Players, list_campaigns
 from screens.app import NordenSuden
+from screens.form_screen import form_row
 from screens.map_screen import MapScreen
 from screens.setup_form import Form
 from screens.setup_screen import SetupScreen
@@ -72,7 +73,11 @@ def test_an_option_that_needs_another_says_so() -> None:
     assert "Needs The capture of Washington" in fields["foreign_intervention"].note
     alone = Form().changed("foreign_intervention", 1)
     value = alone.fields()[field(alone, "foreign_intervention")].value
-    assert value == "on, needs The capture of Washington"
+    assert value == "needs The capture of Washington"
+    line = alone.fields()[field(alone, "foreign_intervention")]
+    assert form_row(line, plain=True).plain == (
+        "  [x] Foreign intervention, needs The capture of Washington"
+    )
     both = alone.changed("washington_capture", 1)
     assert both.fields()[field(both, "foreign_intervention")].value == "on"
 
