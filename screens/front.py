@@ -131,10 +131,10 @@ class Front(ThemedApp[None]):
     def _handle_exception(self, error: Exception) -> None:
         """What goes wrong in a worker, or is put off, ends no game: no screen waits for it."""
         cause = beside_the_screens(error)
-        if cause is None:
+        if cause is None and not self._is_left:
             super()._handle_exception(error)
         else:
-            self.note_error(cause)
+            self.note_error(cause or error)
 
     async def _dispatch_message(self, message: Message) -> None:
         """Nor does what goes wrong when the app is called back: whose turn it is, for example."""

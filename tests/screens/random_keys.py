@@ -35,7 +35,7 @@ ORDERING = {
     *("entrench", "refit", "lead", "fight"),
     # Battles.
     *("announce", "roll", "roll_now", "stand", "rally", "flee", "suggest", "bonus", "retreat"),
-    *("reinforce", "fight_on", "finish_part", "leave_field", "spur", "halt"),
+    *("reinforce", "fight_on", "finish_part", "leave_field", "spur", "halt", "aim"),
     # The past, and the commanders.
     *("take_back", "redo", "take_over", "one_act", "pause"),
 }
@@ -100,7 +100,7 @@ class RandomKeys:
         if self.chance.random() < ESCAPING:
             return "escape"
         kinds = (COMMON, LETTERS, OTHERS, ASKING)
-        shown = tuple(app.screen.active_bindings)
+        shown = tuple(app.screen.active_bindings) if app.screen.is_mounted else ()
         keys = self.chance.choices((*kinds, shown or COMMON), weights=(5, 3, 1, 1, 4))[0]
         key = self.chance.choice(keys)
         types = isinstance(app.focused, Input) and key in UNTYPED
