@@ -130,15 +130,6 @@ def new_file(path: Path | None) -> Engine:
     return _engine(address(path, mode="rwc") if path else ":memory:")
 
 
-def is_whole(path: Path, *, undone: bool = False) -> bool:
-    """Whether a file is what the game wrote; with *undone* as before a commit."""
-    try:
-        read_copy(path, undone=undone)
-    except DamagedError:
-        return False
-    return True
-
-
 def read_copy(path: Path, *, undone: bool = False) -> Archive:
     """Everything in a file as it lies on the disk, in whatever format.
 

@@ -44,6 +44,7 @@ from saves.moves import (
 )
 from saves.places import Players, Shared
 from saves.play import LineOfPlay, line_at, pick_up
+from saves.proof import check_head
 from saves.record import set_aside
 from saves.replay import Entry, play_again
 from saves.store import Beginning
@@ -134,6 +135,8 @@ class Journal(Logbook):
         with held.transaction() as connection:
             save = held.read(connection)
             play, error = pick_up(save)
+            if error is None:
+                check_head(save, play.state)
             store.take_lease(connection, save.campaign["id"])
         journal = cls(held, save, play)
         if error:

@@ -9,7 +9,7 @@ player has it put aside.
 from pathlib import Path
 from time import sleep
 
-from saves.database import is_whole
+from saves.database import read_copy
 from saves.disk import reading
 from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
 from saves.failures import told
@@ -51,9 +51,13 @@ def _problem(path: Path) -> SaveError | None:
             words = f"beside {path.name} lies {one.name}, which this game did not write"
             return LeftoverError(words + ASIDE.format(path.name))
     journal = hot_journal(path)
-    if journal is None or (_is_one(path, journal) and is_whole(path, undone=True)):
+    if journal is None:
         return None
-    if is_whole(path):
+    as_it_is = _lines(path)
+    before = _lines(path, undone=True) if _is_one(path, journal) else None
+    if before is not None and (as_it_is is None or before <= as_it_is):
+        return None
+    if as_it_is is not None:  # no commit takes lines away: it was put back from an older copy
         words = f"beside {path.name} lies the journal of another file of that name"
         return LeftoverError(words + ASIDE.format(path.name))
     return DamagedError(f"{path.name} is damaged, and the journal beside it does not mend it")
@@ -64,6 +68,15 @@ def _is_one(path: Path, journal: bytes) -> bool:
     with told(path), reading(path) as connection:
         connection.execute("PRAGMA writable_schema = ON")  # it may be shorter than it says
         return fits(connection.serialize(), journal)
+
+
+def _lines(path: Path, *, undone: bool = False) -> int | None:
+    """Lines of the log of a file that is whole; None if it is not."""
+    try:
+        number: int = read_copy(path, undone=undone).head["number"]
+    except DamagedError:
+        return None
+    return number
 
 
 def leftovers_put_aside(path: Path) -> tuple[Path, ...]:

@@ -23,7 +23,8 @@ from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
 from saves.plain import plain
 from saves.play import LineOfPlay, line_at, pick_up
-from saves.replay import Entry, play_again, verify
+from saves.proof import prove
+from saves.replay import Entry, play_again, replayed
 from saves.terms import ON_TRUST
 
 READINGS = 6
@@ -180,7 +181,9 @@ class Record:
             LineError: names the first line that no longer leads where it did.
         """
         with foreign(self.name):
-            return verify(self._read())
+            save = self._read()
+            prove(save, replayed(save))
+            return len(save.entries)
 
     def _read(self) -> Archive:
         """Everything in the save, found whole."""

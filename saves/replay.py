@@ -24,6 +24,7 @@ from saves.errors import LineError
 from saves.integrity import Archive
 from saves.layout import Row, digest_of_bytes
 from saves.moves import (
+    GO_BACK,
     IRON_MAN,
     REDO,
     RESUME,
@@ -131,6 +132,16 @@ def verify(archive: Archive) -> int:
     Raises:
         LineError: names the first line that no longer leads where it did.
     """
+    replayed(archive)
+    return len(archive.entries)
+
+
+def replayed(archive: Archive) -> dict[int, CampaignState]:
+    """The same; the position after every order, and the opening.
+
+    Raises:
+        LineError: as `verify`.
+    """
     states = {0: read_situation(archive.campaign["opening"])}
     undoable: dict[int, bool] = {}
     for row, move in steps(archive):
@@ -141,10 +152,21 @@ def verify(archive: Archive) -> int:
             states[number] = play_again(before, entry).state
             undoable[number] = may_be_undone(entry, before, states[number])
             _check_snapshot(archive, row, states[number])
-        elif move.kind == TAKE_BACK and not undoable.get(move.number):
-            raise LineError(number, row["line"], GONE_FOR_GOOD)
+        else:
+            _check_going_back(archive, row, move, states[row["parent"]])
+            if move.kind == TAKE_BACK and not undoable.get(move.number):
+                raise LineError(number, row["line"], GONE_FOR_GOOD)
         check_position(states[tip], row)
-    return len(archive.entries)
+    return states
+
+
+def _check_going_back(archive: Archive, row: Row, move: Move, before: CampaignState) -> None:
+    """A line that is no order is filed under the turn it was written in, and has no snapshot."""
+    if row["number"] in archive.snapshots or row["snapshot"]:
+        raise LineError(row["number"], row["line"], "it has a snapshot, which only orders have")
+    then = before.turn, str(before.to_move or "")
+    if move.kind in (TAKE_BACK, REDO, GO_BACK) and (row["turn"], row["side"]) != then:
+        raise LineError(row["number"], row["line"], "it was written in another turn")
 
 
 def steps(archive: Archive) -> Iterator[tuple[Row, Move | None]]:
