@@ -48,7 +48,7 @@ ASKING = ("question_mark", "colon", "slash", "shift+tab", "f1")
 UNTYPED = frozenset({"slash", "colon", "question_mark", "comma"})
 """Not for a line to type in: a path would lead out of the folder of the test."""
 
-ESCAPING = 0.05
+ESCAPING = 0.08
 """How often somebody steps back, so that no screen keeps him for ever."""
 
 

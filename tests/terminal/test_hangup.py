@@ -34,7 +34,7 @@ START = 2.5
 KEYS = (b"l", b"h", b"j", b"k", b"o", b"+", b"-", b"n", b"N", b"?", b"\x1b")
 """They draw much and order nothing."""
 
-STALLED = 12
+STALLED = 9
 """Times that all these are typed for a reader who reads no more: more is drawn than can wait."""
 
 
@@ -100,6 +100,13 @@ class Line:
                 return waited
             time.sleep(0.01)
         return None
+
+    @property
+    def is_put_right(self) -> bool:
+        """Lines are edited and keys are shown, as before the game."""
+        wanted = termios.ICANON | termios.ECHO
+        modes: int = termios.tcgetattr(self.terminal)[3]
+        return modes & wanted == wanted
 
     def close(self) -> None:
         if self.pid:
@@ -169,6 +176,8 @@ def end_by_chance(number: int, of: int, place: Path) -> None:
         else:
             shown.hang_up()
         check_end(shown, place)
+        if shown.terminal >= 0:
+            assert shown.is_put_right, "a shell could not be used on it"
 
 
 @pytest.mark.parametrize("number", range(8))
