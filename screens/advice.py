@@ -1,4 +1,4 @@
-"""Orders in words: `let two veteran infantry march from Cairo to Paducah`. Pure."""
+"""Orders in words: `march two veteran infantry from Cairo to Paducah`. Pure."""
 
 from collections.abc import Sequence
 
@@ -26,29 +26,49 @@ from campaign.actions import (
     Sail,
     Withdraw,
 )
+from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens import words
+from screens.outlook import bearing
 
-ADVICE = "A steady commander would {deed}."
+ADVICE = "Suggestion: {deed}."
 
 PLAIN: dict[type[Action], str] = {
-    Roll: "throw the die",
+    Roll: "roll the die",
     Done: "end this march",
     End: "end the segment",
     Pass: "pass",
 }
 
-VERBS: dict[type[Action], str] = {Move: "march", Sail: "sail", Invade: "land"}
+VERBS: dict[type[Action], str] = {Move: "march", Sail: "ship", Invade: "land"}
 
 
-def advice(actions: tuple[Action, ...]) -> str:
-    """One sentence about what to do: an order, or the opening of a march and what follows."""
+def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> str:
+    """One sentence about what to do: an order, or the opening of a march and what follows.
+
+    With the position that it is for, also why.
+    """
     first, *rest = actions
     if isinstance(first, March) and rest:
         deed = _deed(rest[0], words.place(first.box))
     else:
         deed = _deed(first, "")
-    return ADVICE.format(deed=deed)
+    reason = _reason(state, actions[-1]) if state is not None else ""
+    return ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
+
+
+def _reason(state: CampaignState, action: Action) -> str:
+    """What one can see on the map of why a march is worth making."""
+    if not isinstance(action, Move | Sail | Invade) or state.to_move is None:
+        return ""
+    side, to = state.to_move, action.to
+    if enemies := len(state.units_in(to, side.enemy)):
+        return f"{words.several(enemies, 'enemy piece')} can be beaten there"
+    if state.controller(to) is side.enemy:
+        return "it is the enemy's and nobody guards it"
+    if coming := bearing(state, side, to):
+        return f"{words.several(coming, 'enemy piece')} can reach it"
+    return "it is nearer to where pieces are needed"
 
 
 def orders_in_words(orders: Sequence[str]) -> str:
@@ -64,10 +84,10 @@ def _deed(action: Action, origin: str) -> str:
     match action:
         case Move() | Sail() | Invade():
             who = words.pieces(action.count, action.type)
-            return f"let {who} {VERBS[type(action)]}{whence} to {words.place(action.to)}"
+            return f"{VERBS[type(action)]} {who}{whence} to {words.place(action.to)}"
         case Entrench(count, type_):
             where = f" at {origin}" if origin else ""
-            return f"let {words.pieces(count, type_)} dig in{where}"
+            return f"entrench {words.pieces(count, type_)}{where}"
         case Withdraw(count, type_, to):
             return f"withdraw {words.pieces(count, type_)} to {words.place(to)}"
         case _:
@@ -77,7 +97,7 @@ def _deed(action: Action, origin: str) -> str:
 def _choice(action: Action) -> str:
     match action:
         case March(box):
-            return f"let {words.place(box)} march"
+            return f"activate {words.place(box)}"
         case Battle(box):
             return f"fight at {words.place(box)} next"
         case Promote(type_, box):
@@ -87,7 +107,7 @@ def _choice(action: Action) -> str:
         case Restore(type_, box):
             return f"restore {words.piece(type_)} at {words.place(box)}"
         case Remove(type_, box):
-            return f"give up {words.piece(type_)} at {words.place(box)}"
+            return f"lose {words.piece(type_)} at {words.place(box)}"
         case Attack(box):
             return f"fight at {words.place(box)}"
         case _:

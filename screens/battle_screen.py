@@ -27,10 +27,10 @@ from screens.widgets import battle_words as words
 from screens.widgets.battle_forecast import missing_orders, orders_to_dice
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_pointer import first_target, next_shooter, stepped
-from screens.widgets.battle_signs import lettered, name_of, target_at
+from screens.widgets.battle_signs import called, lettered, target_at
 from screens.words import SIDE_NAMES, place, sentence
 
-CONTENT = "The commander would leave it as it is."
+CONTENT = "Suggestion: change nothing."
 
 
 class BattleScreen(BattleStage):
@@ -116,10 +116,9 @@ class BattleScreen(BattleStage):
         """Choose who comes back."""
         if position := self.position:
             offers: list[Offer[LineOrder]] = [
-                Offer(f"{piece.id} {name_of(piece)}", Rally(piece.id))
-                for piece in lettered(position)
+                Offer(called(piece), Rally(piece.id)) for piece in lettered(position)
             ]
-            self._ask("Who comes back? [NS 8.11]", [*offers, Offer("Nobody", Ready())], [])
+            self._ask("Rally which piece? [NS 8.11]", [*offers, Offer("Nobody", Ready())], [])
 
     def action_bonus(self) -> None:
         """Give a leader's point to the shot of the piece pointed at, or to one of a list."""
@@ -133,7 +132,7 @@ class BattleScreen(BattleStage):
             Offer(words.shot_line(position, *shot), Bonus(shot.shooter)) for shot in position.shots
         ]
         left = points_left(position)
-        self._ask(f"Who gets a point, of {left}? [NS 8.22]", offers, [])
+        self._ask(f"Leader's points left: {left}. Which shot gets one? [NS 8.22]", offers, [])
 
     def action_suggest(self) -> None:
         """Order everything that is missing as the automatic commander would."""
@@ -141,12 +140,12 @@ class BattleScreen(BattleStage):
             orders = missing_orders(position)
             self._order(*orders)
             if not orders:
-                self.notify(CONTENT, title="Hint")
+                self.notify(CONTENT, title="Suggestion")
 
     def action_hint(self) -> None:
         """Say what the automatic commander would order."""
         if position := self.position:
-            self.notify(words.said(position, BATTLE_LINE.choose(position)), title="Hint")
+            self.notify(words.said(position, BATTLE_LINE.choose(position)), title="Suggestion")
 
     def action_retreat(self) -> None:
         """Choose a box to retreat to."""

@@ -113,7 +113,7 @@ class BattleStage(FieldScreen):
             self.view.say(
                 title=title(before),
                 command=command_line(before),
-                shot="The dice fall; any key finishes them.",
+                shot="Rolling; any key finishes.",
             )
             self.view.throw(before, throws, pace, self._settle)
             self.refresh_bindings()
@@ -168,12 +168,12 @@ class BattleStage(FieldScreen):
 
     def _shot_text(self, position: LinePosition) -> str:
         if not self.is_asked:
-            return "The other side's commander decides."
+            return "The enemy commander decides."
         if position.stage is not Stage.FIRE:
             return stage_line(position)
         if self.lines.shooter:
             return words.shot_line(position, self.lines.shooter, self.lines.target)
-        return "All shots are announced: enter rolls the dice, u goes back."
+        return "All shots are announced: Enter rolls, u undoes."
 
     # --- what the keys' half of the screen adds ---
 

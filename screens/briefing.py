@@ -102,7 +102,7 @@ def _border_line(name: str) -> Content:
     """[NS 8.3, NS-R26]"""
     border = border_states()[name]
     needed = f"more than {border.threshold} brings the {words.piece(border.piece)}"
-    return Content(f"{words.state_name(name)}: {needed} into the pool for good [NS-R26]")
+    return Content(f"{words.state_name(name)}: {needed} permanently into the pool [NS-R26]")
 
 
 def _hunger(state: CampaignState, boxes: tuple[str, ...]) -> Iterator[Content]:
@@ -111,15 +111,15 @@ def _hunger(state: CampaignState, boxes: tuple[str, ...]) -> Iterator[Content]:
     for box in boxes:
         number = words.several(len(state.units_in(box, side)), "piece")
         yield Content(f"{words.place(box)}: {number} without supply")
-    yield Content("Each box loses one: militia to the pool, others to stock [NS-R5]")
+    yield Content("Each box loses one piece: militia to the pool, others to stock [NS-R5]")
 
 
 def _toll(state: CampaignState) -> Iterator[Content]:
     """[NS 6.0, NS-R14]"""
     now = state.army_maximum(UNION) + state.theater["washington"].recruits[UNION.seat]
     yield Content(
-        f"The die, a 1 as 2, comes off the Union's army maximum of {now}; retaking the city"
-        " gives back its own value alone [NS-R14]"
+        f"Union army maximum {now}: the die is subtracted (a 1 counts 2). Retaking the city gives"
+        " back the city's value only [NS-R14]"
     )
 
 
@@ -131,7 +131,7 @@ def _before_fights(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
         case Declaration(box=box):
             yield from _declaration(state, box)
         case Combat() if may_attack(state):
-            free = "Where there is containment nobody must fight; who attacks leaves his works"
+            free = "Containment: no attack is required. Attackers leave their works"
             yield Content(f"{free} [NS-R9]")
         case Desertion():
             yield from _deserters(state, state.step, glyphs)
@@ -141,10 +141,10 @@ def _declaration(state: CampaignState, box: str) -> Iterator[Content]:
     """[NS-R8, NS-R9]"""
     enemies = words.several(len(state.units_in(box, UNION)), "Union piece")
     yield Content(f"{words.sentence(enemies)[:-1]} there.")
-    yield Content("Fight: the battle must come in the Combat Segment [NS-R8]")
+    yield Content("Fight: a battle in the Combat Segment [NS-R8]")
     yield Content(
-        "Contain: stay beside them, no battle; yours may dig in, theirs go only by sea or by a"
-        " breakout; the Union keeps the box [NS-R8, NS-R10]"
+        "Contain: no battle. Your pieces may entrench; Union pieces leave only by sea or breakout;"
+        " the Union keeps the box [NS-R8, NS-R10]"
     )
 
 
@@ -154,7 +154,7 @@ def _deserters(state: CampaignState, step: Desertion, glyphs: Glyphs) -> Iterato
     alike = Counter((unit.type, stays_on(state, step, unit)) for unit in stack if unit.shaken)
     for (type_, highest), number in alike.items():
         sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[step.side.seat]
-        said = f"stays on {_faces(highest)}" if highest > 0 else "is sure to go"
+        said = f"stays on {_faces(highest)}" if highest > 0 else "deserts"
         yield Content(f"{sign}{number} {words.piece(type_)} {said}")
     defeat = "1 less for the defeat, " if step.lost else ""
     yield Content.styled(f"Morale, {defeat}1 more if not routed, and leaders [NS-R21]", "dim")

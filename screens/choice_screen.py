@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.citations import cited
 from screens.themes import glyphs_of
 from screens.widgets.row_list import RowList
 from screens.words import cited_in
@@ -64,11 +65,11 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(self.question, classes="question", markup=False)
+            yield Static(cited(self.question), classes="question", markup=False)
             yield RowList(id="offers")
             if self.refusals:
-                yield Static("\n".join(self.refusals), classes="refusals", markup=False)
-            keys = "enter chooses, esc goes back"
+                yield Static(cited("\n".join(self.refusals)), classes="refusals", markup=False)
+            keys = "Enter chooses, Esc goes back"
             yield Static(
                 f"{keys}, r: why not" if self.cited else keys, classes="keys", markup=False
             )

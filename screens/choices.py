@@ -30,8 +30,9 @@ from campaign.commanders.preference import preferred
 from campaign.encounters import coast_defense
 from campaign.leaders import value
 from campaign.placement import groups
+from campaign.printed import printed_values
 from campaign.state import CampaignState
-from campaign.terms import PROMOTED, SIDES, BoxId
+from campaign.terms import PROMOTED, SIDES, BoxId, Rank
 from campaign.units import Unit
 from screens import words
 from screens.widgets.glyphs import Glyphs
@@ -76,7 +77,7 @@ def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | No
         case Battle(box) | Attack(box) | Contain(box):
             return Choice(_challenge(state, action), action, box)
         case Withdraw(count, type_, to):
-            return Choice(f"{count} {words.piece(type_)} to {words.place(to)}", action, to)
+            return Choice(f"withdraw {count} {words.piece(type_)} to {words.place(to)}", action, to)
         case Promote(box=box) | Recruit(box=box) | Restore(box=box) | Remove(box=box):
             return Choice(_piece_label(state, action, glyphs), action, box)
         case Place(name, box):
@@ -98,7 +99,7 @@ def _challenge(state: CampaignState, action: Battle | Attack | Contain) -> str:
     who = [f"{words.SIDE_LETTERS[s]}{len(state.units_in(action.box, s))}" for s in SIDES]
     if guns := coast_defense(state, state.theater.number[action.box]):
         who[1] += f" and guns ({guns})"
-    free = ", if you like" if isinstance(action, Attack) else ""
+    free = ", free attack" if isinstance(action, Attack) else ""
     return f"{words.place(action.box)}: {' against '.join(who)}{free}"
 
 
@@ -110,13 +111,17 @@ def _piece_label(
     sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[state.step.side.seat]
     match action:
         case Recruit():
-            return f"{sign} {where}" + f": {words.piece(type_)}" * type_.is_border
+            return f"{sign} {where}: {words.piece(type_)}, 1 point"
         case Restore():
-            return f"restore {words.piece(type_)}, {where}"
+            return f"{sign} {where}: restore {words.piece(type_)}, 1 point"
         case Promote():
             mark = glyphs.reduced * _meant(state, action).reduced
-            return f"{sign}{mark} {where}: to {PROMOTED[type_].rank}"
+            fires = (
+                f"fires {printed_values()[type_][0]}, then {printed_values()[PROMOTED[type_]][0]}"
+            )
+            return f"{sign}{mark} {where}: {words.piece(type_)} to {PROMOTED[type_].rank}; {fires}"
         case Remove():
             unit = _meant(state, action)
             marks = glyphs.entrenched * unit.is_protected + glyphs.reduced * unit.reduced
-            return f"{where}: {sign}{marks} {words.piece(type_)}"
+            pool = "pool" if unit.type.rank is Rank.MILITIA else "stock"
+            return f"{sign}{marks} {where}: {words.piece(type_)} to the {pool}"

@@ -78,6 +78,7 @@ class ChoosingScreen(TurnScreen):
     def _choice_pointed(self, event: RowList.Pointed) -> None:
         if not event.is_stale:
             self._point_at_choice(event.row)
+            self.show_place_in_list()
 
     @on(RowList.Chosen, "#choices")
     def _choice_chosen(self, event: RowList.Chosen) -> None:
@@ -88,6 +89,9 @@ class ChoosingScreen(TurnScreen):
         """Choose what the list points at."""
         if self._choices:
             self.choose(self._choices[self.list.cursor].action)
+
+    def show_place_in_list(self) -> None:
+        """Say which row of how many the cursor stands on."""
 
     def list_action(self, action: Action) -> bool:
         """Point the list at an action, if it offers it."""

@@ -25,7 +25,7 @@ REST = 3.0
 
 END = "end"
 
-DIRE = "Dice that have fallen cannot be taken back."
+DIRE = "Dice cannot be undone."
 
 
 class FieldScreen(CampaignScreen):

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
+from campaign.commanders.appraisal import distances
 from campaign.leaders import OFF_MAP
 from campaign.state import CampaignState
 from campaign.terms import LEADERS, TYPES, BoxId, Side
@@ -29,17 +30,33 @@ class Found(NamedTuple):
     command: str = ""
 
 
-def find(typed: str, state: CampaignState, commands: Iterable[str]) -> tuple[Found, ...]:
-    """What fits, the best first: beginnings of names, then of words in names, then parts."""
+def find(
+    typed: str, state: CampaignState, commands: Iterable[str], here: BoxId | None = None
+) -> tuple[Found, ...]:
+    """What fits, the best first: beginnings of names, then of words in names, then parts.
+
+    Of what fits alike, own pieces come first, then what is near, then what is worth most.
+    """
     letters = typed.strip().lower()
     if not letters:
         return ()
     ranked = [
-        (rank, number, found)
+        ((rank, *_interest(found, state, here)), number, found)
         for number, (names, found) in enumerate(_everything(state, commands))
         if (rank := _rank(letters, names)) is not None
     ]
     return tuple(found for _, _, found in sorted(ranked, key=lambda entry: entry[:2]))
+
+
+def _interest(found: Found, state: CampaignState, here: BoxId | None) -> tuple[int, int, int]:
+    """Own pieces before others, near before far, cities before the country."""
+    if found.box is None:
+        return 0, 0, 0
+    theater = state.theater
+    box = theater[found.box]
+    is_own = state.to_move is not None and bool(state.units_in(box.id, state.to_move))
+    far = distances(theater)[theater.number[here]][box.number] if here else 0
+    return -is_own, far, -sum(box.recruits)
 
 
 def _rank(letters: str, names: tuple[str, ...]) -> int | None:
@@ -103,8 +120,11 @@ class FindScreen(ModalScreen[Found | None]):
     FindScreen RowList { height: auto; max-height: 9; }
     """
 
-    def __init__(self, state: CampaignState, commands: Iterable[str]) -> None:
+    def __init__(
+        self, state: CampaignState, commands: Iterable[str], here: BoxId | None = None
+    ) -> None:
         super().__init__()
+        self._here = here
         self._state = state
         self._commands = tuple(commands)
         self._found: tuple[Found, ...] = ()
@@ -139,7 +159,7 @@ class FindScreen(ModalScreen[Found | None]):
             self._ahead += letter
 
     def _look(self, typed: str) -> None:
-        self._found = find(typed, self._state, self._commands)
+        self._found = find(typed, self._state, self._commands, self._here)
         rows = [Content(found.text) for found in self._found]
         if typed.strip() and not rows:
             rows = [Content.styled(NOTHING, "dim")]

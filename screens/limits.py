@@ -68,7 +68,7 @@ def _numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Conte
         when = f", {DRAFT} in {date(coming).label}" if coming else ""
         yield Content(f"draft reserve {state.draft_reserve}{when}")
     if side is UNION and state.toll:
-        yield Content(f"lost with Washington for good {state.toll}")
+        yield Content(f"lost with Washington permanently {state.toll}")
     if side is CONFEDERATE and state.intervention:
         number = foreigners(state.stacks[side.seat], state.present[side.seat] & ~europe(state))
         yield Content(f"foreign pieces, not counted {number}")

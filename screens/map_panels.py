@@ -193,7 +193,12 @@ class MapPanels(ChoosingScreen):
             text = prompts.where_to(self.plan)
         else:
             text = prompts.prompt(state)
+            if self._choices:
+                text += f" {self.list.cursor + 1}/{len(self._choices)}"
         self._sheet("prompt").show(text)
+
+    def show_place_in_list(self) -> None:
+        self._show_prompt()
 
     def _waiting_for(self) -> str:
         """What a commander is about."""
@@ -235,20 +240,24 @@ class MapPanels(ChoosingScreen):
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
-        if not self._list_box(event.box):
-            self.enter_box(event.box)
+        self.enter_box(event.box)
+
+    @on(TheaterMap.BoxClicked)
+    def _box_clicked(self, event: TheaterMap.BoxClicked) -> None:
+        self._list_box(event.box)
 
     def _show_box(self) -> None:
         state = self.state
         assert state
-        lines = list(box_lines(state, self.cursor, self.glyphs))
+        lines: list[Content] = list(box_lines(state, self.cursor, self.glyphs))
         if self.plan is None or self.overlay == SUPPLY:
             lines += supply_lines(state, self.cursor, empty=self.overlay == SUPPLY)
         lines += [Content(""), *self._can(state)]
         if self.plan is None and self.game.person_decides:
             told = list(briefing(state, self.glyphs))
             gap = [Content("")] if told else []
-            lines = [*told, *gap, *lines]
+            # Beside a list one looks at the box of each row, so that comes first.
+            lines = [*lines, *gap, *told] if self._choices else [*told, *gap, *lines]
         self._sheet("box").show(Content("\n").join(lines))
 
     def _can(self, state: CampaignState) -> Iterator[Content]:

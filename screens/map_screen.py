@@ -12,7 +12,7 @@ from campaign.state import CampaignState
 from screens.advice import advice, place_of_advice
 from screens.affairs_screen import AffairsScreen, out_of_play
 from screens.map_panels import MapPanels
-from screens.overlays import legend, next_overlay
+from screens.overlays import legend, next_overlay, reach_of
 from screens.page_screen import PageScreen
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ class MapScreen(MapPanels):
             return
         commands = self.app.get_system_commands(self)
         self._commands = {command.title: command.callback for command in commands}
-        self.app.push_screen(FindScreen(self.state, self._commands), self._found)
+        screen = FindScreen(self.state, self._commands, self.cursor)
+        self.app.push_screen(screen, self._found)
 
     async def _found(self, found: "Found | None") -> None:
         if found is None:
@@ -76,10 +77,17 @@ class MapScreen(MapPanels):
         if found.box:
             self.point_at(found.box)
             self._list_box(found.box)
+            self._show_reach_around()
         else:
             outcome = self._commands[found.command]()
             if isawaitable(outcome):
                 await outcome
+
+    def _show_reach_around(self) -> None:
+        """Center the map on the cursor, with all that the stack there, or the plan, can reach."""
+        assert self.state is not None
+        plan = self.plan
+        self.map.show_around(plan.reach if plan else reach_of(self.state, self.cursor))
 
     def action_inspect(self) -> None:
         """Everything about the box under the cursor."""
@@ -109,6 +117,6 @@ class MapScreen(MapPanels):
 
     def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:
-            self.notify(advice(actions), markup=False)
+            self.notify(advice(actions, state), markup=False)
             if not self.list_action(actions[0]) and (box := place_of_advice(actions)):
                 self.point_at(box)

@@ -202,6 +202,20 @@ class MarchPlan:
         moves = tuple(self._one_by_one(going, to, via))
         return (*self.opened.orders, *moves, *self._followed(moves, to))
 
+    def after(self, to: BoxId, via: BoxId | None = None) -> CampaignState:
+        """The position once the plan has been carried out."""
+        state = self.opened.state
+        for order in self.orders(to, via)[len(self.opened.orders) :]:
+            if not state.agenda:
+                break
+            state = apply(state, order, NO_DICE).state
+        return state
+
+    @property
+    def there(self) -> int:
+        """Pieces in the box, picked or not."""
+        return sum(row.there for row in self.rows)
+
     def _followed(self, moves: tuple[Action, ...], to: BoxId) -> Iterator[Action]:
         """Leaders go after the pieces; where only their staying keeps a march open, it ends."""
         if not self.leaders:

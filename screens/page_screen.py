@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.citations import cited
 from screens.themes import glyphs_of
 
 CLOSES = "enter goes on"
@@ -48,7 +49,7 @@ class PageScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             with VerticalScroll(can_focus=False):
-                yield Static(self.lines)
+                yield Static(cited(self.lines))
             yield Static(CLOSES, id="closes", markup=False)
 
     def on_mount(self) -> None:

@@ -29,10 +29,10 @@ from screens.ride_plan import RidePlan
 
 GOINGS: dict[str, Going] = {"land": Move, "sea": Sail, "invasion": Invade}
 
-NOT_YOURS = "It is for {who} to decide now."
-NO_PLAN = "First let a stack march: point at it and press m. [BG 4.2]"
-ALL_PICKED = "All pieces that can go are picked."
-NO_OTHER_WAY = "There is only one way there. [BG 4.4]"
+NOT_YOURS = "Now {who} decides."
+NO_PLAN = "Pick a stack first (m). [BG 4.2]"
+ALL_PICKED = "All pieces that can go are picked already."
+NO_OTHER_WAY = "Only one way there. [BG 4.4]"
 OVER = Refusal("BG 13.1", "the war is over")
 
 FREE = frozenset({"next", "back", "obvious", "all", "count", "way"})
@@ -53,7 +53,12 @@ class PlanningScreen(CampaignScreen):
         Binding("d", "done", "done", id="map.done"),
         *(
             Binding(
-                str(digit), f"count({digit})", f"pick row {digit}", show=False, id=f"map.{digit}"
+                str(digit),
+                f"count({digit})",
+                "one piece fewer" if digit == 1 else f"one piece fewer of row {digit}; then all",
+                show=digit == 1,
+                id=f"map.{digit}",
+                key_display="1-9" if digit == 1 else None,
             )
             for digit in range(1, 10)
         ),

@@ -20,7 +20,7 @@ JOINED = "its militia is with the South"
 THROWS = "the next Confederate turn throws for it, above {threshold}"
 WANTED = "all must be Confederate, then a die above {threshold}"
 
-HAS_COME = "A foreign power has come in, for good."
+HAS_COME = "A foreign power has intervened, permanently."
 COMES = "All three hold: it comes in as the next Confederate turn begins."
 NOT_YET = "All three must hold as a Confederate turn begins."
 

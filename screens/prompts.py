@@ -28,29 +28,41 @@ from campaign.terms import BoxId, Side
 from campaign.theater import EUROPE
 from screens import words
 from screens.march_plan import NO_DICE, Going, MarchPlan, entrenching, why_no_entrenching
+from screens.outlook import warnings
 from screens.ride_plan import RidePlan
 from screens.widgets.armies import marches_left
 
 OVER = "The war is over."
-THINKING = "{who} considers."
-PAUSED = "{who} waits; space goes on."
-STEP_BY_STEP = "{who}: space shows its next act."
+THINKING = "{who} is thinking."
+PAUSED = "{who}: paused. Space goes on."
+STEP_BY_STEP = "{who}: space shows the next act."
 LOST = "{what} would be lost. Press {key} again."
-PLANNED = "{what} from {place} is being planned: enter sends it, esc drops it."
-DROPPED = "{what} planned from {place} is dropped."
-WHERE_TO = "{who}: where to? enter goes, esc stays."
+PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
+DROPPED = "{what} from {place} canceled."
+WHERE_TO = "{what} from {place}: choose a destination. Enter {verb}, Esc cancels."
 
 FEW = 4
 """Names in an enumeration, before the rest is only counted."""
 
 GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
 PLAN_NAMES: dict[Going | type[Lead], str] = {
-    Move: "a march",
-    Sail: "a passage",
-    Invade: "an invasion",
-    Lead: "a ride",
+    Move: "march",
+    Sail: "sea move",
+    Invade: "invasion",
+    Lead: "ride",
 }
-PLANNERS: dict[Going, str] = {Move: "{place}", Sail: "{place} by sea", Invade: "{place} invades"}
+PLAN_WORDS: dict[Going | type[Lead], str] = {
+    Move: "march there",
+    Sail: "sail there",
+    Invade: "land there",
+    Lead: "ride there",
+}
+PLAN_VERBS: dict[Going | type[Lead], str] = {
+    Move: "marches",
+    Sail: "sails",
+    Invade: "lands",
+    Lead: "rides",
+}
 
 SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
     Sail: ("washington", "philadelphia"),
@@ -68,37 +80,39 @@ def prompt(state: CampaignState) -> str:
     if isinstance(step, Marches | Marching):
         return _movement(step, by_table=state.options.command_marches)
     if isinstance(step, Recruitment) and step.points is None and (come := _waiting(state)):
-        return f"{come}: to which box (enter)? Or throw for the recruits (space) [NS-R22]."
+        return f"{come} arrived: choose a box. Or roll for recruits (space). [NS-R22]"
     if isinstance(step, Promotion | Recruitment):
         return _growth(step)
     if isinstance(step, BorderSupport | Supply | Toll):
         return _politics(step)
     if isinstance(step, Combat) and not must_fight(state):
-        return "Attack where you need not, or end (e)? [NS-R9]"
+        return "Free attack: choose a place, or end (e). [NS-R9]"
     return _combat(step)
 
 
 def _movement(step: Marches | Marching, *, by_table: bool) -> str:
     match step:
         case Marches(left=None):
-            cited = " [NS 3.0]" if by_table else ""
-            return f"Throw the die for the marches (enter){cited}."
+            cited = " [NS 3.0]" if by_table else " [BG 4.1]"
+            return f"March roll: how many marches you get (space).{cited}"
         case Marches(left=0):
-            return "No marches are left; enter ends the segment."
+            return "No marches left: end the segment (e)."
         case Marches(left=left):
-            return f"{words.several(left or 0, 'march').capitalize()} left: choose a stack."
+            return f"{words.several(left or 0, 'march').capitalize()} left: pick a stack (m)."
         case Marching(box=box):
-            return f"{words.place(box)} marches; d ends its march."
+            return f"March from {words.place(box)}: go on (m), or end it (d)."
 
 
 def _politics(step: BorderSupport | Supply | Toll) -> str:
     match step:
         case BorderSupport(states=(name, *_)):
-            return f"{words.state_name(name)}: throw for its support (enter) [NS 8.3]."
+            return f"{words.state_name(name)}: support roll (space). [NS 8.3]"
+        case Supply(boxes=(box,)):
+            return f"{words.place(box)} is out of supply. Choose one piece to lose. [NS 2.2]"
         case Supply(boxes=boxes):
             number = words.several(len(boxes), "box").capitalize()
-            return f"{number} without supply: who is lost? [NS 2.2]"
-    return "Throw for the price of Washington (enter) [NS 6.0]."
+            return f"{number} are out of supply. Choose one piece to lose in each. [NS 2.2]"
+    return "Washington has fallen: roll for its price (space). [NS 6.0]"
 
 
 def _combat(step: Step) -> str:
@@ -106,15 +120,16 @@ def _combat(step: Step) -> str:
         case Declaration(box=box):
             return f"{words.place(box)}: fight or contain? [NS-R8]"
         case Desertion(box=box):
-            return f"Deserters at {words.place(box)}? Enter throws."
+            return f"{words.place(box)}: desertion roll (space). [NS 8.12]"
         case Combat():
-            return "Which battle comes next?"
+            return "Choose the next battle. [BG 8.1]"
         case Withdrawal(side, box):
-            return f"{words.SIDE_ADJECTIVES[side]} cavalry in {words.place(box)}: withdraw?"
+            who = words.SIDE_ADJECTIVES[side]
+            return f"{who} cavalry in {words.place(box)}: withdraw, or stay? [BG 8.13]"
         case Fighting(box=box):
-            return f"There is a battle at {words.place(box)} (enter)."
+            return f"Battle of {words.place(box)} (space)."
         case Laurels(box=box):
-            return f"Victory at {words.place(box)}: promote one who fought?"
+            return f"Victory at {words.place(box)}: promote one piece that fought. [BG 11.1]"
     return ""
 
 
@@ -127,13 +142,13 @@ def _waiting(state: CampaignState) -> str:
 def _growth(step: Promotion | Recruitment) -> str:
     match step:
         case Promotion(left=None):
-            return "Throw the die for the promotions (enter)."
+            return "Promotion roll (space)."
         case Recruitment(points=None):
-            return "Throw the die for the recruits (enter)."
+            return "Recruitment roll (space). [BG 12.1]"
         case Recruitment(points=points):
             number = words.several(points or 0, "recruitment point")
-            return f"{number.capitalize()}: where to raise whom?"
-    return "Promote one piece?"
+            return f"{number.capitalize()}: choose a city and a unit."
+    return "Promotion: choose one piece. [BG 11.2]"
 
 
 def about_to_lose(state: CampaignState) -> str:
@@ -206,13 +221,15 @@ def _why(refused: Refusal | None) -> str:
 def where_to(plan: MarchPlan | RidePlan) -> str:
     """What a plan still lacks."""
     if isinstance(plan, RidePlan):
-        return WHERE_TO.format(who=words.leader(plan.leader))
-    return WHERE_TO.format(who=PLANNERS[plan.going].format(place=words.place(plan.box)))
+        who, whence = words.leader(plan.leader), words.place(plan.box)
+        return WHERE_TO.format(what=who, place=whence, verb="rides")
+    return about_plan(WHERE_TO, plan)
 
 
 def about_plan(text: str, plan: MarchPlan | RidePlan) -> str:
     """A sentence about what is being planned."""
-    return words.sentence(text.format(what=PLAN_NAMES[plan.going], place=words.place(plan.box)))
+    what, verb = PLAN_NAMES[plan.going], PLAN_VERBS[plan.going]
+    return words.sentence(text.format(what=what, place=words.place(plan.box), verb=verb))
 
 
 def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
@@ -221,7 +238,7 @@ def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> It
         yield from plan.target_lines(to)
         return
     if to == plan.box:
-        yield "Point at where they should go."
+        yield "Choose a destination."
         return
     able = plan.able(to, via)
     going = plan.going_to(to, via)
@@ -229,19 +246,29 @@ def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> It
         yield words.refused(plan.why_not(to))
         return
     state = plan.opened.state
-    who = f"all {going}" if going == plan.number else f"{going} of {plan.number}"
-    who = "one" if plan.number == 1 else who
-    yield f"enter: {who} {words.verb(going, GOING_WORDS[plan.going])}"
+    yield f"Enter: {_who_goes(plan, going)}"
     if plan.going is not Move:
         left = words.several(plan.marches - going, "march")
         yield f"costs {words.several(going, 'march')}, {left} left after it [BG 6.1]"
     yield from _meeting(state, plan, to)
+    yield from warnings(state, plan.after(to, via), plan.side, to)
     if plan.leaders:
         yield about_leaders(plan)
     yield from _manner(plan, to, via)
     for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
         if count and not can and (refused := plan.refusal(row, to, via)):
             yield f"not the {words.piece(row.unit.type)}: {words.refused(refused)}"
+
+
+def _who_goes(plan: MarchPlan, going: int) -> str:
+    """How many of the pieces in the box would go, and how many stay."""
+    verb, there = GOING_WORDS[plan.going], plan.there
+    if there == 1:
+        return f"one piece {words.verb(1, verb)}"
+    if going == there:
+        return f"all {there} pieces {verb}"
+    stay = f"{there - going} {words.verb(there - going, 'stay')}"
+    return f"{going} of {there} pieces {words.verb(going, verb)}, {stay}"
 
 
 def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
@@ -251,16 +278,16 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
     if guns:
         yield f"a garrison with {guns} [NS 5.0]"
     if enemies:
-        yield f"battle against {words.several(enemies, 'piece')}"
+        yield f"battle against {words.several(enemies, 'piece')} [BG 8.1]"
     elif state.controller(to) is plan.side.enemy and not guns:
-        yield "takes it without a fight"
+        yield "takes it without a battle"
 
 
 def about_leaders(plan: MarchPlan) -> str:
     """Whether the leaders of the box go along. [NS-R23]"""
     names = words.joined([words.leader(name) for name in plan.leaders])
     if plan.along is None:
-        return f"enter asks if {names} {words.verb(len(plan.leaders), 'go')} along (g)"
+        return f"Enter asks whether {names} {words.verb(len(plan.leaders), 'go')} along (g)"
     if not plan.along:
         return f"{names} {words.verb(len(plan.leaders), 'stay')} (g)"
     going = words.joined([words.leader(name) for name in plan.along])

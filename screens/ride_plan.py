@@ -55,13 +55,13 @@ class RidePlan:
         """What enter would do with the box pointed at."""
         name = words.leader(self.leader)
         if to == self.box:
-            yield f"Point at where {name} should go."
+            yield "Choose a destination."
         elif to not in self.reach:
             yield words.refused(self.why_not(to))
         elif self.is_along:
-            yield f"enter: {name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"
+            yield f"Enter: {name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"
         else:
-            yield f"enter: {name} rides, his move {self._move} of {MOST_MOVES} [NS-R23]"
+            yield f"Enter: {name} rides, his move {self._move} of {MOST_MOVES} [NS-R23]"
 
     @property
     def _move(self) -> int:

@@ -26,10 +26,30 @@ from screens.choices import CHOICE_STEPS
 from screens.leading_screen import LeadingScreen
 from screens.march_plan import MarchPlan, plan_march
 
-NOTHING_LEFT = "No stack can do anything more now. [BG 4.3]"
+NOTHING_LEFT = "No stack can act now. [BG 4.3]"
 
 OUT_OF_REACH = "why not there"
 """What a key does that would refuse to send a stack to the box under the cursor."""
+
+
+PLAN_WORDS = {"map.next": "next target", "map.back": "cancel", "map.1": "fewer"}
+"""What keys do while a march is planned."""
+
+NOT_PLANNING = frozenset(
+    f"map.{name}"
+    for name in (
+        "march",
+        "done",
+        "breakout",
+        "battle",
+        "ask-way",
+        "pass",
+        "withdraw",
+        "end",
+        "refit",
+    )
+)
+"""Keys that one does not look for while a march is planned, though they work."""
 
 
 class TurnScreen(LeadingScreen):
@@ -38,7 +58,7 @@ class TurnScreen(LeadingScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "obvious", "go on", id="map.obvious"),
         Binding("b", "battle", "battle", id="map.battle"),
-        Binding("F", "ask_way", "fought how", id="map.ask-way"),
+        Binding("F", "ask_way", "choose how", id="map.ask-way"),
         Binding("B", "breakout", "break out", id="map.breakout"),
         Binding("w", "withdraw", "withdraw", id="map.withdraw"),
         Binding("p", "pass", "pass", id="map.pass"),
@@ -51,7 +71,7 @@ class TurnScreen(LeadingScreen):
     KEY_ORDER: ClassVar[tuple[str, ...]] = tuple(
         f"map.{name}"
         for name in (
-            *("obvious", "march", "entrench", "sail", "invade", "lead", "refit", "way", "all"),
+            *("obvious", "march", "entrench", "sail", "invade", "lead", "refit", "way", "1", "all"),
             *("done", "breakout", "battle", "ask-way", "pass", "withdraw", "next", "end", "back"),
         )
     )
@@ -184,19 +204,20 @@ class TurnScreen(LeadingScreen):
         return tuple(dict.fromkeys(able))
 
     def _obstacle_next(self, state: CampaignState, by: int) -> str | None:
-        return None if self.due() else NOTHING_LEFT
+        return None if self.due() or self.plan else NOTHING_LEFT
 
     def action_next(self, by: int) -> None:
-        """Point at the next stack that can still act."""
+        """Point at the next stack that can still act; while a march is planned, at a target."""
         assert self.state
-        self.drop_plan()
         theater = self.state.theater
-        others = sorted((theater[b].x, theater[b].y, b) for b in self.due() if b != self.cursor)
+        goals = self.plan.reach if self.plan else self.due()
+        others = sorted((theater[b].x, theater[b].y, b) for b in goals if b != self.cursor)
         if others:
             here = (theater[self.cursor].x, theater[self.cursor].y, self.cursor)
             ahead = [place for place in others if (place > here) == (by > 0)]
             self.point_at((ahead or others)[0 if by > 0 else -1][2])
-            self._list_box(self.cursor)
+            if not self.plan:
+                self._list_box(self.cursor)
 
     def _obstacle_obvious(self, state: CampaignState) -> str | None:
         return None if state.agenda else prompts.OVER
@@ -230,6 +251,9 @@ class TurnScreen(LeadingScreen):
         """What a key does just now."""
         if binding.action == "obvious" and self.state:
             return self._obvious_word(self.state)
+        if self.plan and binding.id:
+            said = "" if binding.id in NOT_PLANNING else binding.description
+            return PLAN_WORDS.get(binding.id, said)
         return binding.description
 
     def _obvious_word(self, state: CampaignState) -> str:
@@ -238,9 +262,13 @@ class TurnScreen(LeadingScreen):
                 return "next act"
             return "go on" if self.game.paused else "pause"
         if prompts.die_is_due(state):
-            return "throw the die"
+            return "roll"
         if self.plan and self.cursor != self.plan.box:
-            return "go there" if self.cursor in self.plan.reach else OUT_OF_REACH
+            return (
+                prompts.PLAN_WORDS[self.plan.going]
+                if self.cursor in self.plan.reach
+                else OUT_OF_REACH
+            )
         if isinstance(state.step, CHOICE_STEPS):
             return "choose"
         return "next stack" if self.due() else "end segment"
@@ -258,13 +286,12 @@ class TurnScreen(LeadingScreen):
         raise NotImplementedError
 
     def enter_box(self, box: BoxId) -> None:
-        """The obvious thing with a box: send the plan there, let it march, or go on."""
-        state = self.state
-        if state is None or not self.game.person_decides:
-            return
-        if self.plan:
+        """Send what is planned to a box; else read all about it, whatever is to be decided."""
+        if self.plan and self.game.person_decides:
             self.march_to(box)
-        elif self.obstacle("plan", ("land",)) is None and box in self.due():
-            self.action_plan("land")
         else:
-            self.action_obvious()
+            self.action_inspect()
+
+    def action_inspect(self) -> None:
+        """Everything about the box under the cursor."""
+        raise NotImplementedError

@@ -132,18 +132,25 @@ def place_and_state(box_id: BoxId) -> str:
     return f"{box.name}, {state_name(box.state)}" if box.state else box.name
 
 
+_CITED_AFTER = re.compile(r"(?<=[.!?]) \[[^\]]+\]$")
+"""A paragraph behind the full stop of a sentence."""
+
+
 def sentence(text: str) -> str:
     """A capital first, a full stop last; a file that begins it is called as it is.
 
     >>> sentence("nothing is there"), sentence("west.acw is damaged")
     ('Nothing is there.', 'west.acw is damaged.')
+    >>> sentence("only one way there. [BG 4.4]")
+    'Only one way there. [BG 4.4]'
     """
     text = plain(text.strip())
     if not text:
         return ""
     if "." not in text.split()[0].rstrip("."):
         text = text[0].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    said = _CITED_AFTER.sub("", text)
+    return text if said.endswith((".", "!", "?")) else f"{text}."
 
 
 def clipped(text: str, width: int) -> str:

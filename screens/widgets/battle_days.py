@@ -70,16 +70,19 @@ def stage_line(position: LinePosition) -> str:
     """What is to be decided when nobody announces a shot."""
     match position.stage:
         case Stage.COMMAND:
-            return f"Enter throws for the pieces that may fire: {command_odds(position)} [NS 7.0]"
+            return (
+                "Command roll: how many of your pieces may fire (Enter):"
+                f" {command_odds(position)} [NS 7.0]"
+            )
         case Stage.RELIEF:
             return (
-                "Eight stand in front: a letter sends who waits in for the piece pointed at;"
-                " enter: the line stands so [NS-R16]"
+                "Eight pieces in front: a letter sends one from behind in for the piece pointed at."
+                " Enter keeps the line. [NS-R16]"
             )
         case Stage.RALLY:
-            return "A letter brings back one who ran; enter lists them, or nobody [NS 8.11]"
+            return "Rally one piece: press its letter. Enter lists them. [NS 8.11]"
         case _:
-            return "All have run: enter or g chooses where they go [NS-R19]"
+            return "All pieces have run: choose where they go (Enter). [NS-R19]"
 
 
 def command_odds(position: LinePosition) -> str:
@@ -90,4 +93,4 @@ def command_odds(position: LinePosition) -> str:
     cells = [command(position.request.year, face, side) + carried + led for face in FACES]
     said = ", ".join(f"{face}: {cell}" for face, cell in zip(FACES, cells, strict=True))
     more = [f"{carried} from the day before"] * bool(carried) + [f"{led} by leaders"] * bool(led)
-    return f"{said}; of it {joined(more)}" if more else said
+    return f"{said}; including {joined(more)}" if more else said

@@ -26,7 +26,7 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.terms import Side
 from screens.narration.spoken import leadership_sum
 from screens.widgets.battle_days import day
-from screens.widgets.battle_signs import BattleSigns, hits_on, name_of
+from screens.widgets.battle_signs import BattleSigns, called, hits_on
 from screens.words import (
     SIDE_ADJECTIVES,
     SIDE_LETTERS,
@@ -134,7 +134,7 @@ def _line_text(event: Any) -> str:
 
 
 def _who(fighter: BattlePiece) -> str:
-    return f"{SIDE_LETTERS[fighter.side]}{fighter.id} {name_of(fighter)}"
+    return called(fighter)
 
 
 def _duel(shot: ShotFired) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from campaign.battle import BattlePiece
 from campaign.resolvers.battle_line.position import Line, LinePosition, Stage, ran
 from screens.widgets.glyphs import Glyphs
+from screens.words import SIDE_ADJECTIVES
 from screens.words import piece as piece_words
 
 LETTERS = "deimopsvwxyzDEIMOPSVWXYZ"
@@ -72,6 +73,12 @@ def piece_sign(piece: BattlePiece, glyphs: Glyphs) -> str:
 def name_of(piece: BattlePiece) -> str:
     """What a piece is called; of a garrison also the value it fires with. [NS-R12]"""
     return f"garrison, fires {piece.garrison}" if piece.garrison else piece_words(piece.type)
+
+
+def called(piece: BattlePiece) -> str:
+    """What a piece is called in a sentence: `Union veteran infantry 3`, as numbered in its line."""
+    name = f"{SIDE_ADJECTIVES[piece.side]} {name_of(piece)}"
+    return name if piece.garrison else f"{name} {piece.id}"
 
 
 def marks(piece: BattlePiece, glyphs: Glyphs, signs: BattleSigns) -> str:

@@ -8,6 +8,7 @@ from textual.widgets import RichLog, Static
 
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.position import LinePosition
+from screens.citations import cited
 from screens.widgets.battle_lines import BattleLines
 from screens.widgets.battle_log import (
     LogLine,
@@ -76,7 +77,7 @@ class BattleView(Vertical):
     def say(self, **texts: str) -> None:
         """Change the lines of words; those not named are emptied."""
         for name in WORDS:
-            self.query_one(f"#{name}", Static).update(texts.get(name, ""))
+            self.query_one(f"#{name}", Static).update(cited(texts.get(name, "")))
         commands = bool(texts.get("command"))
         self.query_one("#command", Static).display = commands
         if commands is not self._commands:

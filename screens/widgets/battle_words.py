@@ -26,14 +26,13 @@ from campaign.resolvers.battle_line.position import (
     needed,
     points_of,
 )
-from campaign.terms import BoxId
+from campaign.terms import SIDES, BoxId
 from screens.widgets.battle_days import command_line, stage_line, title
 from screens.widgets.battle_forecast import chance, forecast
-from screens.widgets.battle_signs import conditions, hits_on, letter_of, name_of, signs_of
+from screens.widgets.battle_signs import called, conditions, hits_on, letter_of, signs_of
 from screens.widgets.glyphs import Glyphs
 from screens.words import (
     SIDE_ADJECTIVES,
-    SIDE_LETTERS,
     joined,
     leader,
     piece,
@@ -54,9 +53,9 @@ def river(position: LinePosition) -> str:
 
 
 def describe(fighter: BattlePiece, position: LinePosition) -> str:
-    """A piece in words: `U3 veteran infantry, reduced, entrenched, from Cairo over the river`."""
+    """A piece in words: `Union veteran infantry 3, reduced, from Cairo over the river`."""
     parts = [
-        f"{SIDE_LETTERS[fighter.side]}{fighter.id} {name_of(fighter)}",
+        called(fighter),
         *conditions(fighter),
     ]
     if fighter.invaded:
@@ -93,8 +92,9 @@ def shot_line(position: LinePosition, shooter_id: int, target_id: int) -> str:
     if target is None:
         return describe(shooter, position)
     number = needed(position, shooter, target)
-    name = letter_of(position, target.id) or str(target.id)
-    aim = f"{SIDE_LETTERS[shooter.side]}{shooter.id} at {name}, {describe(target, position)}"
+    letter = letter_of(position, target.id)
+    name = f"{letter}, {describe(target, position)}" if letter else describe(target, position)
+    aim = f"{called(shooter)} at {name}"
     effect = f"hits on {hits_on(number)} ({chance(number):.0%})" if number > 0 else "cannot hit"
     return f"{aim}: {sum_of(position, shooter, target)}; {effect}"
 
@@ -118,9 +118,9 @@ def explained(position: LinePosition, shooter: int, target: int, glyphs: Glyphs)
     return [
         sentence(title(position)),
         *([sentence(shot), ""] if shot else []),
-        "Every piece fires once at one enemy, by the letter before it. All shots are announced"
-        " first; each enemy must be a target while there are shots enough. Then enter rolls. A"
-        " face as high as shown, or lower, hits: a full piece is reduced, a reduced one is gone.",
+        "Each piece fires once: press the letter before an enemy. Shots are announced first, and"
+        " every enemy must be a target while shots remain. Then Enter rolls. A face as high as"
+        " shown, or lower, hits: a full piece is reduced, a reduced one is eliminated.",
         "",
         *_of_the_day(position),
         f"{glyphs.reduced} reduced   {glyphs.entrenched} entrenched   {signs.water} came over"
@@ -135,15 +135,15 @@ def _of_the_day(position: LinePosition) -> list[str]:
     lines = [line for line in (command_line(position),) if line]
     if request.command:
         lines.append(
-            "Four rounds are a day. Before it each side throws for the pieces that may fire in a"
-            " round; eight stand in front, and a letter sends in who waits behind [NS 7.0]."
+            "Four rounds are a day. Before each day both sides roll for how many of their pieces"
+            " may fire; eight stand in front, and a letter sends in a piece from behind [NS 7.0]."
         )
     if request.leaders:
         lines.append("After the shots + gives a leader's point to one of them [NS 8.22].")
     if request.morale:
         lines.append(
-            "Who has just been reduced throws for its morale and may run; after each fourth round"
-            " a side brings one back [NS 8.1, NS 8.11]."
+            "A piece just reduced rolls for morale and may run; after each fourth round a side"
+            " rallies one piece [NS 8.1, NS 8.11]."
         )
     return [*lines, ""] if lines else []
 
@@ -180,7 +180,7 @@ def ways_line(position: LinePosition) -> str:
     if position.stage is not Stage.FIRE:
         return f"g retreat to {back}" if back else ""
     if not back and not up:
-        return "No retreat and nobody to bring up now; g and b say why."
+        return "No retreat and no reinforcements now (g and b say why)."
     parts = [f"g retreat to {back}"] if back else []
     parts += [f"b bring up from {up}"] if up else []
     return "; ".join(parts)
@@ -230,7 +230,7 @@ def why_not(position: LinePosition, action: str) -> str | None:
     if action == "suggest":
         if position.stage is not Stage.FIRE:
             return sentence(stage_line(position))
-        return "All shots are announced: nothing is left to fill in [BG 8.3]."
+        return "All shots are announced already. [BG 8.3]"
     if action == "bonus":
         some = position.shots[0].shooter if position.shots else position.line(position.firing)[0].id
         refusal = BATTLE_LINE.refusal(position, Bonus(some))
@@ -239,8 +239,8 @@ def why_not(position: LinePosition, action: str) -> str | None:
     if reasons:
         return reasons[0]
     if action == "retreat":
-        return "No box is near that this side could retreat to [BG 9.5]."
-    return "No piece of this side is in an adjacent box [BG 10.1]."
+        return "No adjacent box to retreat to. [BG 9.5]"
+    return "No piece of this side is in an adjacent box. [BG 10.1]"
 
 
 def said(position: LinePosition, order: LineOrder) -> str:
@@ -253,12 +253,23 @@ def said(position: LinePosition, order: LineOrder) -> str:
         case Reinforce() | Lead():
             return f"Bring up {comer(order)} from {place(origin(position, order))}."
         case Bonus():
-            return f"Give {several(order.points, 'point')} to piece {order.piece}."
+            return f"Give {several(order.points, 'point')} to {_named(position, order.piece)}."
         case Relieve():
-            return f"Send piece {order.fresh} in for piece {order.out}."
+            fresh, out = (_named(position, number) for number in (order.fresh, order.out))
+            return f"Send {fresh} in for {out}."
         case Rally():
-            return f"Rally piece {order.piece}."
+            return f"Rally {_named(position, order.piece)}."
         case Ready():
             return "Leave the line as it is."
         case _:
             return "Roll the dice."
+
+
+def _named(position: LinePosition, number: int) -> str:
+    """A piece by its name, wherever it stands."""
+    everybody = (
+        *(piece for side in SIDES for piece in position.line(side)),
+        *(piece for rear in position.rear for piece in rear),
+        *position.routed,
+    )
+    return next((called(piece) for piece in everybody if piece.id == number), f"piece {number}")

@@ -8,6 +8,8 @@ from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
 
+from screens.citations import cited
+
 
 class Sheet(Widget):
     """Shows a text that changes often, in a place of fixed size."""
@@ -19,7 +21,7 @@ class Sheet(Widget):
 
     def show(self, text: Content | str) -> None:
         """Take in another text."""
-        self.text = text if isinstance(text, Content) else Content(text)
+        self.text = cited(text)
         self._draw()
 
     def _draw(self) -> None:

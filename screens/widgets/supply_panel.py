@@ -15,8 +15,8 @@ MOST_NAMED = 3
 """Boxes that a line in the panel has room for."""
 
 FAR = "far from any line"
-LOSES = "It would lose a piece. [NS 2.2]"
-HARBORED = "foreign pieces live by a port"
+LOSES = "One piece will be lost. [NS 2.2]"
+HARBORED = "foreign pieces: by a port"
 OWN_PORT = "its own port"
 
 BY = {

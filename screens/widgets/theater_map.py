@@ -1,5 +1,6 @@
 """The map of the war: boxes, links, pieces and a cursor. Shows a position; decides nothing."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import events
@@ -43,7 +44,10 @@ class TheaterMap(MapView, can_focus=True):
         """The cursor stands on another box."""
 
     class BoxChosen(_About):
-        """The player pressed enter on a box, or clicked on it."""
+        """The player pressed enter on a box, or clicked on it once more."""
+
+    class BoxClicked(_About):
+        """The player clicked on a box, and the cursor stands there now."""
 
     _came: tuple[BoxId, BoxId, Direction] | None = None
     """The last step of the cursor: from where, to where, in which direction."""
@@ -108,16 +112,32 @@ class TheaterMap(MapView, can_focus=True):
         across, along = self._half
         self.scroll_to(round(x) - across, round(y) - along, animate=False)
 
+    def show_around(self, boxes: Iterable[BoxId]) -> None:
+        """Bring the cursor to the middle, or these boxes and it, where all fit into the window."""
+        spots = [self.spot(box) for box in {self.cursor, *boxes}]
+        left, right = min(s.x for s in spots), max(s.x + s.width for s in spots)
+        top, bottom = min(s.y for s in spots), max(s.y + s.height for s in spots)
+        fits = right - left <= self.size.width and bottom - top <= self.size.height
+        if not fits:
+            self.action_center()
+            return
+        across, along = self._half
+        x, y = (left + right) // 2 - across, (top + bottom) // 2 - along
+        self.scroll_to(x, y, animate=False)
+
     def action_choose(self) -> None:
         """The obvious thing with the box under the cursor."""
         self.post_message(self.BoxChosen(self, self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        """The clicked cells say which box they belong to; see `_style`."""
+        """One click points, another one chooses; the cells know their box, see `_style`."""
         if box := event.style.meta.get("box"):
+            if box == self.cursor:
+                self.action_choose()
+                return
             self._came = None
             self.cursor = box
-            self.action_choose()
+            self.post_message(self.BoxClicked(self, box))
 
     def on_resize(self) -> None:
         self._show_cursor()

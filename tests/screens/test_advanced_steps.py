@@ -44,7 +44,9 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
     app = app_at(HUNGRY)
     async with app.run_test(size=SMALL) as pilot:
         screen = map_of(app)
-        assert "Two boxes without supply: who is lost? [NS 2.2]" in shown(app, "prompt")
+        assert "Two boxes are out of supply. Choose one piece to lose in each. [NS 2.2]" in shown(
+            app, "prompt"
+        )
         assert "Vandalia: two pieces without supply" in told(HUNGRY)
         assert screen.due() == ("harrisburg", "vandalia")
         assert screen.cursor == "harrisburg"
@@ -62,7 +64,11 @@ async def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
     app = app_at(HUNGRY)
     async with app.run_test(size=SMALL) as pilot:
         labels = [choice.label for choice in map_of(app)._choices]
-        assert [label.split(":")[0] for label in labels] == ["Harrisburg", "Harrisburg", "Vandalia"]
+        assert [label.split(":")[0] for label in labels] == [
+            "◇ Harrisburg",  # the cheapest loss first
+            "□ Harrisburg",
+            "□ Vandalia",
+        ]
         row = next(n for n, label in enumerate(labels) if "militia cavalry" in label)
         await pilot.press(*["down"] * row, "enter")
         kinds = {unit.type for unit in state_of(app).units_in("harrisburg", CONFEDERATE)}
@@ -75,7 +81,7 @@ async def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
 async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> None:
     app = app_at(situation(["marches union"]))
     async with app.run_test(size=SMALL) as pilot:
-        assert "Throw the die for the marches (enter) [NS 3.0]." in shown(app, "prompt")
+        assert "March roll: how many marches you get (space). [NS 3.0]" in shown(app, "prompt")
         table = shown(app, "box")
         assert "'61 '62 '63 '64 '65" in table
         assert " 5  3/4 4/5 4/5 5/5 5/4" in table
@@ -93,16 +99,16 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
             ["bordersupport confederate states MD", "marches confederate"],
             (("baltimore", "confederate", "veteran_infantry", 1),),
             "",
-            "Maryland: throw for its support (enter) [NS 8.3].",
-            "Maryland: more than 4 brings the Maryland militia into the pool for good",
+            "Maryland: support roll (space). [NS 8.3]",
+            "Maryland: more than 4 brings the Maryland militia permanently into the pool",
             "baltimore",
         ),
         (
             ["toll confederate", "promotion confederate"],
             (),
             '[control]\nwashington = "confederate"\n',
-            "Throw for the price of Washington (enter) [NS 6.0].",
-            "comes off the Union's army maximum of",
+            "Washington has fallen: roll for its price (space). [NS 6.0]",
+            "the die is subtracted (a 1 counts 2)",
             "washington",
         ),
     ],
@@ -138,7 +144,7 @@ async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
     assert "i1 veteran infantry stays on 1-3" in told(text)
     app = app_at(text)
     async with app.run_test(size=SMALL) as pilot:
-        assert "Deserters at Cairo?" in shown(app, "prompt")
+        assert "Cairo: desertion roll (space)." in shown(app, "prompt")
         assert map_of(app).cursor == "cairo"
         await pilot.press("space")
         assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
@@ -155,7 +161,11 @@ def test_the_militia_of_a_border_state_is_told_from_the_other() -> None:
         + "\n[pools.confederate]\nmilitia_infantry = 1\nborder_maryland = 1\n"
     )
     there = {choice.label for choice in choices(state, ASCII) if choice.box == "atlanta"}
-    assert there == {"i Atlanta", "i Atlanta: Maryland militia", "c Atlanta"}
+    assert there == {
+        "i Atlanta: militia infantry, 1 point",
+        "i Atlanta: Maryland militia, 1 point",
+        "c Atlanta: militia cavalry, 1 point",
+    }
 
 
 # --- containment -------------------------------------------------------------------------------
@@ -172,7 +182,7 @@ DECLARED = situation(
 async def test_fight_or_contain_is_a_choice_that_says_what_it_means(
     keys: tuple[str, ...], contains: bool
 ) -> None:
-    assert "Contain: stay beside them, no battle" in told(DECLARED)
+    assert "Contain: no battle." in told(DECLARED)
     app = app_at(DECLARED)
     async with app.run_test(size=SMALL) as pilot:
         assert shown(app, "prompt") == "Norfolk: fight or contain? [NS-R8]"
@@ -216,7 +226,7 @@ async def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
     async with app.run_test(size=SMALL) as pilot:
         assert "[NS-R9]" in shown(app, "prompt")
         labels = [choice.label for choice in map_of(app)._choices]
-        assert sorted(labels) == ["Norfolk: U3 against C2, if you like", "attack nowhere"]
+        assert sorted(labels) == ["Norfolk: U3 against C2, free attack", "attack nowhere"]
         await pilot.press("e")
         assert not isinstance(state_of(app).step, Combat)
 

@@ -13,28 +13,28 @@ from tests.screens.keyboard import SMALL, app_at, find, map_of, said
     [
         (
             ("march cairo", "move 2 veteran_infantry paducah"),
-            "let two veteran infantry march from Cairo to Paducah",
+            "march two veteran infantry from Cairo to Paducah",
         ),
-        (("march cairo", "entrench 1 crack_infantry"), "let one crack infantry dig in at Cairo"),
-        (("sail 1 militia_infantry new_york",), "let one militia infantry sail to New York"),
+        (("march cairo", "entrench 1 crack_infantry"), "entrench one crack infantry at Cairo"),
+        (("sail 1 militia_infantry new_york",), "ship one militia infantry to New York"),
         (("battle richmond",), "fight at Richmond next"),
         (("recruit militia_cavalry st_louis",), "raise militia cavalry in St. Louis"),
         (("promote militia_infantry cairo",), "promote militia infantry at Cairo"),
         (("withdraw 1 militia_cavalry cairo",), "withdraw one militia cavalry to Cairo"),
-        (("remove border_missouri st_louis",), "give up Missouri militia at St. Louis"),
+        (("remove border_missouri st_louis",), "lose Missouri militia at St. Louis"),
         (("attack norfolk",), "fight at Norfolk"),
         (("contain norfolk",), "contain the enemy at Norfolk"),
         (("breakout norfolk",), "break out of Norfolk"),
         (("lead grant paducah",), "send Grant to Paducah"),
         (("place lee richmond",), "put Lee in Richmond"),
-        (("roll",), "throw the die"),
+        (("roll",), "roll the die"),
         (("end marches",), "end the segment"),
         (("fight fire 1 2",), "order: fight fire 1 2"),
     ],
 )
 def test_advice_is_one_sentence(orders: tuple[str, ...], sentence: str) -> None:
     actions: tuple[Action, ...] = tuple(read_order(order) for order in orders)
-    assert advice(actions) == f"A steady commander would {sentence}."
+    assert advice(actions) == f"Suggestion: {sentence}."
 
 
 async def test_t_gives_a_hint_and_points_at_it() -> None:
@@ -46,7 +46,7 @@ async def test_t_gives_a_hint_and_points_at_it() -> None:
             await pilot.pause(0.05)
             if said(app):
                 break
-        assert said(app).startswith("A steady commander would ")
+        assert said(app).startswith("Suggestion: ")
         assert map_of(app).cursor in ("cairo", "washington")
         box = place_of_advice((read_order("march cairo"),))
         assert box == "cairo"

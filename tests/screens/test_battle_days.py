@@ -225,7 +225,7 @@ async def test_whoever_has_only_run_chooses_where_to_go() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("f")
-        assert "All have run: enter or g chooses where they go [NS-R19]." in said(app)
+        assert "All pieces have run: choose where they go (Enter). [NS-R19]" in said(app)
         await pilot.press("enter")
         assert isinstance(app.screen, ChoiceScreen)
         await pilot.press("enter")

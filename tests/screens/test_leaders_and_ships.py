@@ -40,7 +40,7 @@ async def test_it_is_asked_whether_a_leader_goes_along(answer: tuple[str, ...], 
         await find(pilot, "cairo")
         await pilot.press("m")
         await find(pilot, "paducah")
-        assert "enter asks if Grant goes along (g)" in shown(app, "box")
+        assert "Enter asks whether Grant goes along (g)" in shown(app, "box")
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press(*answer, "enter")
@@ -70,11 +70,13 @@ async def test_a_leader_rides_alone_to_a_box_that_is_highlighted() -> None:
         await find(pilot, "cairo")
         assert "g leader" in keys_shown(app)
         await pilot.press("g")
-        assert shown(app, "prompt") == "Grant: where to? enter goes, esc stays."
+        assert shown(app, "prompt") == (
+            "Grant from Cairo: choose a destination. Enter rides, Esc cancels."
+        )
         reach = map_of(app).map.reach
         assert "st_louis" in reach
         await find(pilot, "st_louis")
-        assert "enter: Grant rides, his move 1 of 2 [NS-R23]" in shown(app, "box")
+        assert "Enter: Grant rides, his move 1 of 2 [NS-R23]" in shown(app, "box")
         await pilot.press("enter")
         assert place_of(app) == "st_louis"
         assert left(state_of(app)) == 3, "it costs no march"
@@ -112,7 +114,7 @@ async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
 async def test_a_leader_who_has_come_is_asked_for_before_the_recruits() -> None:
     app = app_at(situation(["recruitment union"], ("cairo", "union", "veteran_infantry", 1)))
     async with app.run_test(size=SMALL) as pilot:
-        assert "Grant and Sherman: to which box (enter)?" in shown(app, "prompt")
+        assert "Grant and Sherman arrived: choose a box." in shown(app, "prompt")
         await pilot.press("enter")
         assert place_of(app) == "cairo"
         assert "Sherman: to which box (enter)?" in shown(app, "prompt")
@@ -133,7 +135,7 @@ async def test_ships_say_what_they_cost_and_take_no_more_than_can_be_paid() -> N
         await find(pilot, "new_york")
         await pilot.press("s")
         await find(pilot, "washington")
-        assert "enter: all 2 sail" in shown(app, "box")
+        assert "Enter: 2 of 4 pieces sail, 2 stay" in shown(app, "box")
         assert "costs two marches, no marches left after it" in shown(app, "box")
         await pilot.press("enter")
         assert count(state_of(app), "washington") == 3

@@ -48,7 +48,7 @@ async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
-        await pilot.press("enter")
+        await pilot.press("m")
         assert "paducah" in map_of(app).map.reach
         assert map_of(app).map.origin == "cairo"
         await find(pilot, "paducah")
@@ -62,12 +62,12 @@ async def test_whoever_gives_up_a_plan_is_told() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
-        for key in ("enter", "escape", "n"):
+        for key in ("enter", "escape"):
             await pilot.press("m")
             assert map_of(app).plan is not None
             await pilot.press(key)
             assert map_of(app).plan is None
-            assert shown(app, "status") == "A march planned from Cairo is dropped."
+            assert shown(app, "status") == "March from Cairo canceled."
             map_of(app).say("...")
             await find(pilot, "cairo")
 
@@ -79,7 +79,7 @@ async def test_m_on_another_stack_says_which_march_is_being_planned() -> None:
         await pilot.press("m")
         await find(pilot, "washington")
         await pilot.press("m")
-        assert said(app) == ("A march from Cairo is being planned: enter sends it, esc drops it.")
+        assert said(app) == "March from Cairo is planned: Enter marches, Esc cancels."
         assert map_of(app).plan is not None
 
 
@@ -88,9 +88,9 @@ async def test_the_prompt_says_how_a_stack_would_go() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         await pilot.press("m")
-        assert shown(app, "prompt").startswith("Washington: where to?")
+        assert shown(app, "prompt").startswith("March from Washington: choose")
         await pilot.press("s")
-        assert shown(app, "prompt").startswith("Washington by sea: where to?")
+        assert shown(app, "prompt").startswith("Sea move from Washington: choose")
 
 
 async def test_the_keys_promise_to_go_only_where_one_can_go() -> None:
@@ -99,9 +99,9 @@ async def test_the_keys_promise_to_go_only_where_one_can_go() -> None:
         await find(pilot, "cairo")
         await pilot.press("m")
         await find(pilot, "paducah")
-        assert "space go there" in keys_shown(app)
+        assert "space march there" in keys_shown(app)
         await find(pilot, "richmond")
-        assert "go there" not in keys_shown(app)
+        assert "march there" not in keys_shown(app)
         assert "space why not there" in keys_shown(app)
 
 
@@ -161,10 +161,10 @@ async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
         await pilot.press("m")
         await find(pilot, "humboldt")
         text = shown(app, "box")
-        assert "enter: all 4 march" in text
+        assert "Enter: all 4 pieces march" in text
         assert "battle against one piece" in text
         await pilot.press("1", "1", "1")
-        assert "enter: one marches" in shown(app, "box")
+        assert "Enter: 1 of 4 pieces" in shown(app, "box")
 
 
 async def test_x_digs_in_and_s_sails() -> None:
@@ -203,7 +203,7 @@ async def test_capital_i_invades_after_a_six() -> None:
         ("p", "now it is the Movement Segment, with no march going on [BG 2.2]."),
         ("d", "A march is ended while it is going on"),
         ("f", "Reduced pieces recover by themselves in this game [BG 14/5.71]."),
-        ("y", "First let a stack march"),
+        ("y", "Pick a stack first (m). [BG 4.2]"),
         ("u", "Nothing to undo since the last die or phase."),
     ],
 )
@@ -261,13 +261,13 @@ async def test_whoever_goes_on_after_the_question_is_asked_again(key: str) -> No
         assert "Three marches would be lost" in shown(app, "prompt")
 
 
-async def test_enter_throws_the_die_when_it_is_due() -> None:
+async def test_space_throws_the_die_when_it_is_due() -> None:
     state = app_at('scenario = "1861"\nturn = 8\n').journal.state  # type: ignore[union-attr]
     app = app_at(state)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "Throw the die" in shown(app, "prompt")
-        await pilot.press("enter")
+        assert "March roll" in shown(app, "prompt")
+        await pilot.press("space")
         assert left(state_of(app)) is not None
 
 

@@ -82,7 +82,7 @@ async def test_plus_and_minus_zoom_and_a_large_terminal_begins_nearer() -> None:
         assert map_of(app).map.zoom is Zoom.THEATER
 
 
-async def test_a_click_is_as_good_as_enter() -> None:
+async def test_a_click_points_and_another_one_is_as_good_as_enter() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
@@ -90,10 +90,15 @@ async def test_a_click_is_as_good_as_enter() -> None:
         spot = layout(board.zoom).spot("cairo")
         at = (spot.x - board.scroll_offset.x + 1, spot.y - board.scroll_offset.y)
         assert await pilot.click("#map", offset=at)
-        assert map_of(app).plan is not None
+        assert isinstance(app.screen, PageScreen), "it inspects"
+        await pilot.press("escape", "m")
         spot = layout(board.zoom).spot("paducah")
         at = (spot.x - board.scroll_offset.x + 1, spot.y - board.scroll_offset.y)
         assert await pilot.click("#map", offset=at)
+        assert count(state_of(app), "paducah") == 0
+        assert "Enter: all 4 pieces march" in shown(app, "box")
+        assert await pilot.click("#map", offset=at)
+        await pilot.pause()
         assert count(state_of(app), "paducah") == 4
 
 
@@ -159,7 +164,7 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("e")
-        assert "It is for the Union commander to decide now." in said(app)
+        assert "Now the Union commander decides." in said(app)
         before = state_of(app)
         assert "space shows its next act" in shown(app, "prompt")
         for _ in range(100):
@@ -178,7 +183,7 @@ async def test_space_lets_commanders_pause_and_go_on() -> None:
         before = state_of(app)
         await pilot.pause(1.5)
         assert state_of(app) is before
-        assert "waits; space goes on" in shown(app, "prompt")
+        assert "paused. Space goes on" in shown(app, "prompt")
         app.remember(pace="fast")
         await pilot.press("space")
         await pilot.pause(0.7)

@@ -129,7 +129,7 @@ async def test_a_hungry_stack_is_told_what_it_would_lose() -> None:
     app = app_at(full_war())
     async with app.run_test(size=LARGE) as pilot:
         text = await panel_at(pilot, "corinth")
-        assert "It would lose a piece. [NS 2.2]" in text
+        assert "One piece will be lost. [NS 2.2]" in text
         assert "no supply: cut at Bowling Green, Chattanooga or Humboldt" in " ".join(text.split())
 
 

@@ -137,7 +137,7 @@ def test_the_pointer_stays_in_the_line() -> None:
 
 def test_8_7_the_sum_behind_a_shot_is_said() -> None:
     assert words.shot_line(CAIRO, 3, 1) == (
-        "U3 at d, C1 veteran cavalry, from Paducah over the river:"
+        "Union veteran cavalry 3 at d, Confederate veteran cavalry 1, from Paducah over the river:"
         " veteran cavalry 2, water +1; hits on 1-3 (50%)"
     )
 
@@ -157,9 +157,7 @@ def test_why_not_is_said_once_where_it_is_the_same_for_all() -> None:
         "Nobody is brought up in the first round [BG 10.1]."
     )
     alone = line_up([VETERAN], [MILITIA])
-    assert words.why_not(alone, "retreat") == (
-        "No box is near that this side could retreat to [BG 9.5]."
-    )
+    assert words.why_not(alone, "retreat") == ("No adjacent box to retreat to. [BG 9.5]")
 
 
 @pytest.mark.parametrize(
@@ -187,7 +185,7 @@ def volley(position: LinePosition, shots: list[Shot], faces: list[int]) -> list[
 
 def test_the_log_says_who_rolled_what_for_what() -> None:
     assert volley(CAIRO, [Shot(3, 2)], [3]) == [
-        "U3 veteran cavalry at C2 militia cavalry: needs 1-3, rolls 3, hit, reduced"
+        "Union veteran cavalry 3 at Confederate militia cavalry 2: needs 1-3, rolls 3, hit, reduced"
     ]
 
 
@@ -213,7 +211,8 @@ def test_a_log_is_told_again_out_of_the_campaign() -> None:
     position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
     assert [line.text for line in retold(position, entries)] == [
         "Round 1, Union part (defender)",
-        "U3 veteran cavalry at C1 veteran cavalry: needs 1-3, rolls 3, hit, reduced",
+        "Union veteran cavalry 3 at Confederate veteran cavalry 1:"
+        " needs 1-3, rolls 3, hit, reduced",
         "Round 1, Confederate part (attacker)",
     ]
 

@@ -1,0 +1,167 @@
+"""What a key on the map means is what the screen says: inspecting, planning, warnings, lists."""
+
+import pytest
+from textual.widgets import Static
+
+from campaign.agenda import Marches
+from screens.find_screen import find as fitting
+from screens.page_screen import PageScreen
+from tests.screens.campaigning import situation
+from tests.screens.keyboard import (
+    LARGE,
+    SMALL,
+    app_at,
+    count,
+    find,
+    keys_shown,
+    left,
+    map_of,
+    shown,
+    state_of,
+)
+
+NO_DIE_YET = 'scenario = "1861"\nturn = 8\n'
+
+MARCHES = ["marches confederate left 3 die 4"]
+DEEP = situation(
+    MARCHES,
+    ("cairo", "union", "veteran_infantry", 2),
+    ("evansville", "union", "militia_infantry", 1),
+    ("humboldt", "confederate", "veteran_infantry", 3),
+)
+"""The Union can come back to Paducah with three pieces; no line of supply leads there."""
+
+
+@pytest.mark.parametrize("text", [NO_DIE_YET, DEEP])
+async def test_enter_on_a_box_inspects_it_whatever_is_to_be_decided(text: str) -> None:
+    app = app_at(text)
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "richmond")
+        before = state_of(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, PageScreen)
+        assert "Neighbors" in str(app.screen.query(Static).first().content)
+        assert state_of(app) is before
+
+
+async def test_a_click_points_at_a_box_and_plays_nothing() -> None:
+    app = app_at(NO_DIE_YET)
+    async with app.run_test(size=LARGE) as pilot:
+        await find(pilot, "richmond")
+        theater = map_of(app).map
+        spot = theater.spot("petersburg")
+        x, y = theater.scroll_offset
+        await pilot.click("#map", offset=(spot.x - x + 1, spot.y - y))
+        await pilot.pause()
+        assert left(state_of(app)) is None
+        assert map_of(app).plan is None
+
+
+async def test_n_goes_from_target_to_target_while_a_march_is_planned() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m")
+        plan = map_of(app).plan
+        assert plan is not None
+        seen = set()
+        for _ in range(len(plan.reach)):
+            await pilot.press("n")
+            seen.add(map_of(app).cursor)
+        assert seen == set(plan.reach)
+        assert map_of(app).plan is plan
+
+
+async def test_the_footer_shows_the_keys_of_a_plan_while_one_plans() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        assert "m march" in keys_shown(app)
+        assert "1-9" not in keys_shown(app)
+        await pilot.press("m")
+        line = keys_shown(app)
+        for words in ("1-9 fewer", "n next target", "esc cancel"):
+            assert words in line
+        for words in ("m march", "e end"):
+            assert words not in line
+
+
+async def test_the_preview_says_how_many_go_and_how_many_stay() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        await pilot.press("m", "1")
+        await find(pilot, "paducah")
+        assert "Enter: 3 of 4 pieces march, 1 stays" in shown(app, "box").replace("\n", " ")
+
+
+async def test_the_preview_warns_of_what_the_enemy_can_bring() -> None:
+    """Two pieces at Cairo and one at Evansville can enter Paducah in the next turn."""
+    app = app_at(DEEP)
+    async with app.run_test(size=LARGE) as pilot:
+        await find(pilot, "humboldt")
+        await pilot.press("m")
+        await find(pilot, "paducah")
+        assert "in reach of three enemy pieces" in shown(app, "box")
+
+
+async def test_the_preview_warns_of_lost_supply() -> None:
+    app = app_at(DEEP)
+    async with app.run_test(size=LARGE) as pilot:
+        await find(pilot, "humboldt")
+        await pilot.press("m")
+        for box in map_of(app).plan.reach:  # type: ignore[union-attr]
+            map_of(app).point_at(box)
+            await pilot.pause()
+            after = map_of(app).plan.after(box)  # type: ignore[union-attr]
+            warned = "no supply there" in shown(app, "box")
+            assert warned is not _is_fed(after, box), box
+
+
+def _is_fed(state: object, box: str) -> bool:
+    from campaign.supply_lines import supply_line
+    from campaign.terms import CONFEDERATE
+
+    return supply_line(state, CONFEDERATE, state.theater.number[box]) is not None  # type: ignore
+
+
+async def test_find_shows_the_reach_of_the_stack_around_the_cursor() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        theater = map_of(app).map
+        x, y = theater.scroll_offset
+        for box in ("cairo", "paducah", "humboldt"):
+            spot = theater.spot(box)
+            assert x <= spot.x <= spot.x + spot.width <= x + theater.size.width
+            assert y <= spot.y < y + theater.size.height
+
+
+def test_find_names_own_pieces_first_then_what_is_near() -> None:
+    state = state_of(app_at())
+    own = fitting("militia infantry", state, (), "washington")
+    assert own[0].box == "washington", "the enemy's at Humboldt and Richmond come later"
+    assert [found.box for found in own[1:3]] == ["richmond", "humboldt"]
+
+
+async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
+    recruits = situation(
+        ["recruitment union points 3"],
+        ("cairo", "union", "veteran_infantry", 2),
+        ("washington", "union", "militia_infantry", 1),
+    )
+    app = app_at(recruits)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = map_of(app)
+        number = len(screen._choices)
+        assert f"1/{number}" in shown(app, "prompt")
+        await pilot.press("down")
+        assert f"2/{number}" in shown(app, "prompt")
+        labels = [choice.label for choice in screen._choices]
+        assert len(set(labels)) == number, "never the same words twice"
+        assert all("1 point" in label for label in labels if "infantry" in label)
+        first_line = shown(app, "box").splitlines()[0]
+        assert first_line, "the box of the row stays in view"
+        assert count(state_of(app), "cairo") == 2
+        assert not isinstance(state_of(app).step, Marches)
