@@ -26,7 +26,7 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.terms import Side
 from screens.narration.spoken import leadership_sum
 from screens.widgets.battle_days import day
-from screens.widgets.battle_signs import BattleSigns, called, hits_on
+from screens.widgets.battle_signs import BattleSigns, called, hits_on, numbered
 from screens.words import (
     SIDE_ADJECTIVES,
     SIDE_LETTERS,
@@ -138,7 +138,9 @@ def _who(fighter: BattlePiece) -> str:
 
 
 def _duel(shot: ShotFired) -> str:
-    return f"{_who(shot.shooter)} at {_who(shot.target)}"
+    """Whose part it is, the heading has said."""
+    said = f"{numbered(shot.shooter)} at {numbered(shot.target)}"
+    return said[0].upper() + said[1:]
 
 
 OUTCOMES = {

@@ -77,8 +77,12 @@ def name_of(piece: BattlePiece) -> str:
 
 def called(piece: BattlePiece) -> str:
     """What a piece is called in a sentence: `Union veteran infantry 3`, as numbered in its line."""
-    name = f"{SIDE_ADJECTIVES[piece.side]} {name_of(piece)}"
-    return name if piece.garrison else f"{name} {piece.id}"
+    return f"{SIDE_ADJECTIVES[piece.side]} {numbered(piece)}"
+
+
+def numbered(piece: BattlePiece) -> str:
+    """The same where it is clear whose piece it is: `veteran infantry 3`."""
+    return name_of(piece) if piece.garrison else f"{name_of(piece)} {piece.id}"
 
 
 def marks(piece: BattlePiece, glyphs: Glyphs, signs: BattleSigns) -> str:

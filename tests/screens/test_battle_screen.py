@@ -48,9 +48,7 @@ async def test_8_3_a_letter_announces_a_shot_and_enter_rolls() -> None:
         await pilot.press("enter")
         assert position_of(app).firing is CONFEDERATE
         [shot] = [line for line in battle_of(app).view.log_lines if "rolls" in line.text]
-        assert shot.text.startswith(
-            "Union veteran cavalry 3 at Confederate veteran cavalry 2: needs 1-3, rolls"
-        )
+        assert shot.text.startswith("Veteran cavalry 3 at veteran cavalry 2: needs 1-3, rolls")
         assert shot.rule == "BG 8.5"
 
 

@@ -3,7 +3,10 @@
 import pytest
 from textual.widgets import Static
 
+from campaign import CampaignState
 from campaign.agenda import Marches
+from campaign.supply_lines import supply_line
+from campaign.terms import CONFEDERATE
 from screens.find_screen import find as fitting
 from screens.page_screen import PageScreen
 from tests.screens.campaigning import situation
@@ -118,11 +121,8 @@ async def test_the_preview_warns_of_lost_supply() -> None:
             assert warned is not _is_fed(after, box), box
 
 
-def _is_fed(state: object, box: str) -> bool:
-    from campaign.supply_lines import supply_line
-    from campaign.terms import CONFEDERATE
-
-    return supply_line(state, CONFEDERATE, state.theater.number[box]) is not None  # type: ignore
+def _is_fed(state: CampaignState, box: str) -> bool:
+    return supply_line(state, CONFEDERATE, state.theater.number[box]) is not None
 
 
 async def test_find_shows_the_reach_of_the_stack_around_the_cursor() -> None:

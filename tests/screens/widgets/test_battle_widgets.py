@@ -185,7 +185,7 @@ def volley(position: LinePosition, shots: list[Shot], faces: list[int]) -> list[
 
 def test_the_log_says_who_rolled_what_for_what() -> None:
     assert volley(CAIRO, [Shot(3, 2)], [3]) == [
-        "Union veteran cavalry 3 at Confederate militia cavalry 2: needs 1-3, rolls 3, hit, reduced"
+        "Veteran cavalry 3 at militia cavalry 2: needs 1-3, rolls 3, hit, reduced"
     ]
 
 
@@ -211,8 +211,7 @@ def test_a_log_is_told_again_out_of_the_campaign() -> None:
     position = BATTLE_LINE.apply(position, Roll(), ScriptedDice([3])).position
     assert [line.text for line in retold(position, entries)] == [
         "Round 1, Union part (defender)",
-        "Union veteran cavalry 3 at Confederate veteran cavalry 1:"
-        " needs 1-3, rolls 3, hit, reduced",
+        "Veteran cavalry 3 at veteran cavalry 1: needs 1-3, rolls 3, hit, reduced",
         "Round 1, Confederate part (attacker)",
     ]
 
