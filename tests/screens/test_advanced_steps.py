@@ -127,7 +127,7 @@ async def test_a_die_of_the_politics_is_asked_for_and_thrown(
     async with app.run_test(size=SMALL) as pilot:
         step = state_of(app).step
         assert prompt in shown(app, "prompt")
-        assert "throw the die" in keys_shown(app)
+        assert "space roll" in keys_shown(app)
         assert map_of(app).cursor == where
         await pilot.press("space")
         assert state_of(app).step != step
@@ -185,7 +185,7 @@ async def test_fight_or_contain_is_a_choice_that_says_what_it_means(
     assert "Contain: no battle." in told(DECLARED)
     app = app_at(DECLARED)
     async with app.run_test(size=SMALL) as pilot:
-        assert shown(app, "prompt") == "Norfolk: fight or contain? [NS-R8]"
+        assert shown(app, "prompt") == "Norfolk: fight or contain? [NS-R8] 1/2"
         await pilot.press(*keys)
         state = state_of(app)
         bit = 1 << state.theater.number["norfolk"]

@@ -166,7 +166,7 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
         await pilot.press("e")
         assert "Now the Union commander decides." in said(app)
         before = state_of(app)
-        assert "space shows its next act" in shown(app, "prompt")
+        assert "space shows the next act" in shown(app, "prompt")
         for _ in range(100):
             await pilot.press("space")
             if state_of(app) is not before:
