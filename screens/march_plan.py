@@ -2,6 +2,8 @@
 
 Whether something is possible is asked of the engine, on the position that would be there once
 the box is activated; nothing is played until the player says so.
+
+A long file, because a plan answers all questions about itself.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""What is to be decided now, in a few words; and what a stack can do, line by line. Pure."""
+"""What is to be decided now, in a few words; and what a stack can do, line by line. Pure.
+
+A long file, because what the map says of one decision is to be found in one place.
+"""
 
 from collections.abc import Iterator
 

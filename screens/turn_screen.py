@@ -271,6 +271,8 @@ class TurnScreen(LeadingScreen):
             )
         if isinstance(state.step, CHOICE_STEPS):
             return "choose"
+        if self.plan:
+            return "next target"
         return "next stack" if self.due() else "end segment"
 
     def take_choice(self) -> None:

@@ -119,7 +119,7 @@ async def test_a_leader_who_has_come_is_asked_for_before_the_recruits() -> None:
         assert place_of(app) == "cairo"
         assert "Sherman arrived: choose a box." in shown(app, "prompt")
         await pilot.press("enter")
-        assert "Throw the die for the recruits (enter)." in shown(app, "prompt")
+        assert "Recruitment roll (space)." in shown(app, "prompt")
 
 
 # --- ships -------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.press("b")
         program.wait_for("WAS:U2")
         program.press("n", "m")
-        program.wait_for("where to?")
+        program.wait_for("choose a")
         program.press("p")
         program.wait_for("Not now")
         program.press("i")
@@ -170,7 +170,7 @@ def test_a_terminal_of_old_is_enough_from_the_title_on(tmp_path: Path) -> None:
         program.press("q", "/", "v", "i", "c")
         program.wait_for("Vicksburg, Mississippi")
         program.press("enter")
-        program.wait_for("/ find")
+        program.wait_for("esc cancel")
         program.press(":")
         program.wait_for("Search")
         assert not {sign for sign in program.written.decode() if not sign.isascii()}
