@@ -147,3 +147,8 @@ _canonical = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def digest_of_bytes(data: bytes) -> str:
     """SHA-256, in hex."""
     return hashlib.sha256(data).hexdigest()
+
+
+def is_other_seed(seed: str, seal: str) -> bool:
+    """A seed that is not the one that was sealed; a copy that does not know it has none."""
+    return bool(seed) and digest_of_bytes(seed.encode("utf-8", "surrogatepass")) != seal

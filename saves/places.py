@@ -29,7 +29,7 @@ from saves.disk import (
     settle,
     written,
 )
-from saves.layout import LEASE, SUFFIX, Row, columns_of
+from saves.layout import LEASE, SUFFIX, Row, columns_of, is_other_seed
 from saves.leftovers import beside, is_taken, orphans
 from saves.plain import plain
 from saves.processes import is_alive
@@ -105,6 +105,12 @@ class Header(NamedTuple):
 
     reloads: int = 0
     """How often play went back beyond a die."""
+
+    by_hand: int = 0
+    """Orders whose dice a player rolled, and not the campaign."""
+
+    has_other_seed: bool = False
+    """The seed of its dice is not the one that was sealed when it began."""
 
     holders: str = ""
     """Who controls each box, in the order of the board: `U`, `C`, or `.` for nobody."""
@@ -340,7 +346,9 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
         in_use = _holder(connection)
     except (BrokenRowError, UnsoundValueError):
         in_use = ""  # nobody has it open, or the lease means nothing
-    return header_of(path, campaign, head)._replace(in_use=in_use, format=version)
+    [by_hand] = connection.execute("SELECT count(*) FROM entry WHERE dice = 'hand'").fetchone()
+    shown = header_of(path, campaign, head)
+    return shown._replace(in_use=in_use, by_hand=by_hand, format=version)
 
 
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
@@ -356,6 +364,7 @@ def header_of(path: Path, campaign: Row, head: Row) -> Header:
         "options": tuple(options.split(", ")) if options else (),
         "terms": tuple(both["terms"].split()),
         "lines": both["number"],
+        "has_other_seed": is_other_seed(campaign["seed"], campaign["seal"]),
     }
     return Header(**{key: both[key] for key in _SHOWN if key in both} | changes)
 

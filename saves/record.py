@@ -18,7 +18,7 @@ from saves.foreign import foreign
 from saves.history import Branch, Point, branches_of, points_of
 from saves.hold import Place
 from saves.integrity import Archive, read_all
-from saves.layout import FORMAT, RULES, Row
+from saves.layout import FORMAT, RULES, Row, is_other_seed
 from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
 from saves.plain import plain
@@ -92,6 +92,16 @@ class Record:
     def reloads(self) -> int:
         """How often play went back beyond a die."""
         return int(self._head["reloads"])
+
+    @property
+    def by_hand(self) -> int:
+        """Orders whose dice a player rolled, and not the campaign; on any branch."""
+        return sum(1 for row in self._save().entries if row["dice"] == "hand")
+
+    @property
+    def has_other_seed(self) -> bool:
+        """The seed of its dice is not the one that was sealed when it began."""
+        return is_other_seed(self._campaign["seed"], self._campaign["seal"])
 
     @property
     def state(self) -> CampaignState:

@@ -26,7 +26,7 @@ from saves.record import look
 from saves.salvage import Salvage, salvaged
 from saves.standing import now, pack, program, unpack
 from saves.store import CODEC, OPTIONS, entry_hash, root, sealed, snapshot_digest
-from saves.terms import TERMS
+from saves.terms import CUT_LOG, TERMS
 
 PLAYERS = ("union_player", "confederate_player")
 
@@ -134,7 +134,7 @@ def _problem(path: Path) -> str:
 def _found_again(remains: Salvage, row: Row, to: Path) -> int:
     """A campaign with the lines that are whole; how many there are."""
     opening = read_situation(row["opening"])
-    campaign = _campaign(row, opening)
+    campaign = _campaign(row, opening, is_cut=len(remains.entries) < remains.lines)
     save = Archive(campaign, {"tip": 0}, (), {}, ())
     save = _linked(save, remains)
     play, error = pick_up(save)
@@ -147,16 +147,19 @@ def _found_again(remains: Salvage, row: Row, to: Path) -> int:
     return len(save.entries)
 
 
-def _campaign(row: Row, opening: CampaignState) -> Row:
+def _campaign(row: Row, opening: CampaignState, *, is_cut: bool) -> Row:
     """The campaign of a new file. What the log does not confirm is taken if it makes sense."""
     players = [row[side] if is_player(row[side]) else "person" for side in PLAYERS]
+    terms = [word for word in row["terms"].split() if word in TERMS and word != CUT_LOG]
+    if is_cut or CUT_LOG in row["terms"].split():
+        terms.append(CUT_LOG)
     values = {
         **row,
         **dict(zip(PLAYERS, players, strict=True)),
         "uuid": str(uuid.uuid4()),
         "name": f"{row['name']} (rescued)",
         "scenario": opening.scenario.id,
-        "terms": " ".join(word for word in row["terms"].split() if word in TERMS),
+        "terms": " ".join(terms),
         "created": now(),
         "program": program(),
         "options": OPTIONS.join(opening.options.switched_on),
@@ -206,6 +209,6 @@ def _begin_anew(remains: Salvage, path: Path, to: Path) -> None:
             state = read_situation(unpack(remains.snapshots[number]))
         except CampaignError:
             continue
-        Journal.begin(to, f"{path.stem} (rescued)", state).close()
+        Journal.begin(to, f"{path.stem} (rescued)", state, terms=(CUT_LOG,)).close()
         return
     raise SaveError(f"nothing in {path.name} can be rescued: its opening is lost")

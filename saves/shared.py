@@ -29,6 +29,9 @@ from saves.store import Beginning
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
 _TAKEN = text("SELECT 1 FROM campaign WHERE uuid = :uuid")
+_BY_HAND = text(
+    "SELECT campaign_id, count(*) AS lines FROM entry WHERE dice = 'hand' GROUP BY campaign_id"
+)
 _NOTIFY = text("SELECT pg_notify(:channel, :number)")
 
 
@@ -157,10 +160,12 @@ def _all_of(database: str, only: int | None = None) -> list[Header]:
         heads = _sealed_rows(connection, "head", HEAD, only)
         leases = _sealed_rows(connection, "lease", LEASE, only)
         locked = set(connection.execute(LOCKED, LOCK).scalars())
+        by_hand = {one.campaign_id: one.lines for one in connection.execute(_BY_HAND)}
     headers = []
     for number, (campaign, whole) in campaigns.items():
         head, head_whole = heads.get(number, ({}, False))
         header = _header(database, campaign, head, whole and head_whole)
+        header = header._replace(by_hand=by_hand.get(number, 0))
         if number in locked:
             header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
         headers.append(header)

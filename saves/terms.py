@@ -12,10 +12,14 @@ ON_TRUST = "on_trust"
 """It came in with a log that the rules of today do not play through, see `trial.py`. Nobody
 agreed on this, but whoever opens such a campaign should know it."""
 
+CUT_LOG = "cut_log"
+"""Its log once had more lines than it has, and was rescued. Nobody agreed on this, either; but who
+damages a file on purpose goes back without being counted."""
+
 NAMES: Mapping[Side, str] = {Side.UNION: "the Union", Side.CONFEDERATE: "the Confederacy"}
 """What messages call the sides."""
 
-TERMS = {IRON_MAN, ON_TRUST, *BY_MAIL.values()}
+TERMS = {IRON_MAN, ON_TRUST, CUT_LOG, *BY_MAIL.values()}
 """All there are."""
 
 

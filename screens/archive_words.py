@@ -1,13 +1,13 @@
 """What is said of campaigns in a list: facts, details, orders and choices. Pure, and loads fast."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
 from saves.plain import plain
-from saves.terms import ON_TRUST, side_by_mail
+from saves.terms import CUT_LOG, ON_TRUST, side_by_mail
 
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
@@ -26,12 +26,17 @@ def next_of(header: Header) -> str:
 
 
 def honesty(header: Header) -> str:
-    """How often play went back, in a word; with a `?` where the log does not prove it."""
+    """How often play went back, in a word.
+
+    With a `!` where dice, log or seed are not the campaign's own; with a `?` where the log does not
+    prove where it stands.
+    """
+    reloads = f"{header.reloads or ''}"
+    if _liberties(header):
+        return f"{reloads}!"
     if ON_TRUST in header.terms:
-        return f"{header.reloads or ''}?"
-    if IRON_MAN in header.terms:
-        return "iron"
-    return str(header.reloads) if header.reloads else ""
+        return f"{reloads}?"
+    return "iron" if IRON_MAN in header.terms else reloads
 
 
 def is_skirmish(header: Header) -> bool:
@@ -78,7 +83,7 @@ def details(header: Header) -> Iterator[str]:
     if header.note:
         yield f"note: {header.note}"
     if header.format > 1:
-        yield _honesty_in_words(header)
+        yield honesty_said(header)
     if (side := side_by_mail(header.terms)) is not None:
         yield f"the {SIDES_SAID[side]} plays by mail"
     yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
@@ -97,19 +102,43 @@ def _standing(header: Header) -> str:
     return f"won by the {SIDES_SAID[header.winner]}" if header.winner else "a draw"
 
 
-def _honesty_in_words(header: Header) -> str:
-    return honesty_said(header.reloads, header.terms)
+class Marked(Protocol):
+    """A campaign, as a list or its log shows it."""
+
+    @property
+    def reloads(self) -> int: ...
+    @property
+    def terms(self) -> tuple[str, ...]: ...
+    @property
+    def by_hand(self) -> int: ...
+    @property
+    def has_other_seed(self) -> bool: ...
 
 
-def honesty_said(reloads: int, terms: Sequence[str]) -> str:
-    """Whether play went back, in words: shown in the list, the history, and at the end."""
-    if IRON_MAN in terms:
+def honesty_said(of: Marked) -> str:
+    """Whether play went back, and what else is not as it fell, in words.
+
+    Shown in the list, the history, and at the end.
+    """
+    if IRON_MAN in of.terms:
         said = "iron man: no way back"
-    elif not reloads:
+    elif not of.reloads:
         said = "nobody went back"
     else:
-        said = f"gone back {'once' if reloads == 1 else f'{reloads:,} times'}"
-    return f"{said}; {TRUSTED}" if ON_TRUST in terms else said
+        said = f"gone back {'once' if of.reloads == 1 else f'{of.reloads:,} times'}"
+    return "; ".join([said, *_liberties(of), *([TRUSTED] if ON_TRUST in of.terms else [])])
+
+
+def _liberties(of: Marked) -> list[str]:
+    """What somebody did to dice, log or seed."""
+    said = []
+    if of.by_hand:
+        said.append(f"dice of {of.by_hand:,} order{'' if of.by_hand == 1 else 's'} rolled by hand")
+    if CUT_LOG in of.terms:
+        said.append("log cut off, then rescued")
+    if of.has_other_seed:
+        said.append("seed of the dice exchanged")
+    return said
 
 
 # --- orders and choices ------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class HistoryStage(Screen[None]):
             battles=self.shows_battles,
             rounds=rounds_of(self.record.opening),
         )
-        honesty = honesty_said(self.record.reloads, self.record.terms)
+        honesty = honesty_said(self.record)
         text = title(self.record.name, honesty, self.branches)
         self.query_one("#title", Static).update(text)
         before = [place for place, row in enumerate(self.rows) if row.number <= at]

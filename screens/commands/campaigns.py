@@ -13,7 +13,7 @@ from saves.moves import IRON_MAN
 from saves.names import free_name, players
 from saves.places import Header, Shared, campaigns_folder, folder_problem, header, new_path
 from saves.terms import side_by_mail
-from screens.archive_words import CAME_ON_TRUST
+from screens.archive_words import CAME_ON_TRUST, honesty_said
 from screens.cli_words import tell
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
@@ -194,7 +194,7 @@ def shown(name: str, situation: bool) -> str:
     record = look_at(name)
     if situation:
         return write_situation(record.state).rstrip("\n")
-    return described(record.state, record.name)
+    return f"{described(record.state, record.name)}\n{sentence(honesty_said(record))}"
 
 
 def verified(name: str) -> str:

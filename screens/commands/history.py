@@ -23,7 +23,7 @@ def history(name: str, *, battles: bool) -> str:
         f"{row.number:>6}  {branchwork}  {row.text}{'  <- now' if row.is_now else ''}"
         for row, branchwork in zip(found, drawn, strict=True)
     ]
-    honest = honesty_said(record.reloads, record.terms)
+    honest = honesty_said(record)
     return "\n".join([title(record.name, honest, branches), *lines])
 
 
@@ -49,7 +49,7 @@ def gone_back(name: str, point: str) -> str:
         number = line_of(journal.points(), point)
         journal.go_back(number)
         state = journal.state
-        honest = honesty_said(journal.reloads, journal.terms)
+        honest = honesty_said(journal)
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
 
 

@@ -67,7 +67,7 @@ def rescued(path: Path) -> Rescue:
 
 def test_what_lies_before_the_damage_is_rescued(copy: Path) -> None:
     log = contents(copy)["entry"]
-    do(copy, "UPDATE entry SET line = 'end' WHERE number = 201")
+    do(copy, "UPDATE entry SET line = 'no order' WHERE number = 201")
     found = rescued(copy)
     assert (found.lines, found.of) == (200, len(log))
     assert found.share == 200 / len(log)
@@ -113,9 +113,9 @@ def test_beside_the_log_nothing_is_needed(copy: Path, statement: str, broken: st
 
 
 def test_save_points_that_still_lead_somewhere_come_along(copy: Path) -> None:
-    do(copy, "UPDATE entry SET line = 'end' WHERE number = 299")
+    do(copy, "UPDATE entry SET line = 'no order' WHERE number = 299")
     assert [row[1] for row in contents(rescued(copy).path)["save_point"]] == ["Here"]
-    do(copy, "UPDATE entry SET line = 'end' WHERE number = 20")
+    do(copy, "UPDATE entry SET line = 'no order' WHERE number = 20")
     assert contents(rescued(copy).path)["save_point"] == []
 
 

@@ -1,0 +1,146 @@
+"""Corruptions by chance and on purpose: nothing hangs, and nothing different opens as healthy."""
+
+import random
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+import pytest
+
+from campaign import CampaignError
+from saves.journal import Journal
+from saves.places import header, list_campaigns
+from saves.record import look
+from saves.rescue import rescue
+from tests.saves.corrupting import Harm, aimed, bits
+from tests.saves.playing import begin, contents, play_on
+
+LONGEST = 2.0
+
+
+class Tally(NamedTuple):
+    """What came of many corruptions."""
+
+    refused: int = 0
+    listed_bad: int = 0
+    opened: int = 0
+    different: tuple[str, ...] = ()
+    """Those that opened, with other orders, dice or positions than were played."""
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("whole") / "whole.acw"
+    with begin(path, "Whole") as journal:
+        play_on(journal, random.Random(11), 60)
+        journal.mark("Here", "a note", journal.entries()[3].number)
+        shutil.copy(path, path.with_name("held.acw"))  # with its lease
+    return path.with_name("held.acw")
+
+
+def what_counts(path: Path) -> object:
+    record = look(path)
+    return record.state, record.entries(), record.seal
+
+
+def suffer(campaign: Path, folder: Path, harms: list[tuple[str, Harm]], known: object) -> Tally:
+    """Do each to a copy beside a good campaign, and see what the game makes of it."""
+    path, beside = folder / "bad.acw", folder / "good.acw"
+    shutil.copy(campaign, beside)
+    refused, bad, opened, different = 0, 0, 0, list[str]()
+    for name, harm in harms:
+        shutil.copy(campaign, path)
+        with suppress(FileNotFoundError):
+            path.with_name(f"{path.name}-journal").unlink()
+        harm(path)
+        since = monotonic()
+        shown = header(path)
+        bad += bool(shown.problem)
+        with suppress(CampaignError):
+            rescue(path, folder / "rescued.acw")
+        (folder / "rescued.acw").unlink(missing_ok=True)
+        try:
+            with Journal.resume(path) as journal:
+                found: object = (journal.state, journal.entries(), journal.seal)
+            opened += 1
+            if found != known and not shown.problem and not shown.has_other_seed:
+                different.append(name)
+        except CampaignError as error:
+            refused += 1
+            if "\n" in str(error) or not str(error).isprintable():
+                different.append(f"{name}: {error!r}")
+        if monotonic() - since > LONGEST:
+            different.append(f"{name} takes {monotonic() - since:.1f} s")
+    assert [one.problem for one in list_campaigns(folder) if one.path == beside] == [""]
+    with Journal.resume(beside) as journal:
+        play_on(journal, random.Random(1), 3)
+    return Tally(refused, bad, opened, tuple(different))
+
+
+def by_chance(seed: int, times: int, size: int) -> list[tuple[str, Harm]]:
+    """Bits flipped, bytes overwritten, ends cut off, pages exchanged."""
+    chance = random.Random(seed)
+
+    def one(number: int) -> Harm:
+        at, other, kind = chance.randrange(size), chance.randrange(size), chance.randrange(4)
+        noise = chance.randbytes(chance.choice([1, 4, 64, 512]))
+
+        def harm(path: Path) -> None:
+            data = bytearray(path.read_bytes())
+            if kind == 0:
+                data[at] ^= 1 << (number % 8)
+            elif kind == 1:
+                data[at : at + len(noise)] = noise
+            elif kind == 2:
+                del data[at:]
+            else:
+                first, second = at // 4096 * 4096, other // 4096 * 4096
+                data[first : first + 4096], data[second : second + 4096] = (
+                    data[second : second + 4096],
+                    data[first : first + 4096],
+                )
+            path.write_bytes(data)
+
+        return harm
+
+    return [(f"chance {number}", one(number)) for number in range(times)]
+
+
+def every(harms: list[tuple[str, Harm]], most: int, seed: int) -> list[tuple[str, Harm]]:
+    return random.Random(seed).sample(harms, min(most, len(harms)))
+
+
+SORTS = ("by chance", "aimed", "bits")
+
+
+def some(sort: str, most: int, size: int, seed: int = 7) -> list[tuple[str, Harm]]:
+    if sort == "by chance":
+        return by_chance(seed, most, size)
+    return every(list(aimed() if sort == "aimed" else bits(16_384)), most, seed)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_corruption_spoils_one_file_at_most(campaign: Path, tmp_path: Path, sort: str) -> None:
+    harms = some(sort, 12, campaign.stat().st_size)
+    found = suffer(campaign, tmp_path, harms, what_counts(campaign))
+    assert found.different == ()
+    assert found.refused + found.opened == len(harms)
+    assert contents(campaign)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("sort", "times"), [("by chance", 1_000), ("aimed", 2_000), ("bits", 500)])
+def test_thousands_of_corruptions_spoil_one_file_at_most(
+    campaign: Path, tmp_path: Path, sort: str, times: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    harms = some(sort, times, campaign.stat().st_size)
+    found = suffer(campaign, tmp_path, harms, what_counts(campaign))
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n{sort}, {len(harms)}: {found.refused} refused, {found.opened} opened,"
+            f" {found.listed_bad} listed as bad, {len(found.different)} wrong\n"
+        )
+    assert found.different == ()
