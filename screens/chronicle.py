@@ -9,7 +9,7 @@ from campaign.calendar import date
 from campaign.events import TurnBegan
 from campaign.terms import Side
 from screens.narration import narrate
-from screens.words import SIDE_NAMES, readable
+from screens.words import SIDE_NAMES, readable, shown_face
 
 
 class Recorded(Protocol):
@@ -107,6 +107,6 @@ def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterat
 
 def behind(line: Line) -> str:
     """The order and the dice behind a line."""
-    dice = ", ".join(f"{readable(roll.why)} {roll.face}" for roll in line.rolls)
+    dice = ", ".join(f"{readable(roll.why)} {shown_face(roll)}" for roll in line.rolls)
     order = f"order {line.number}: {line.order}"
     return f"{order}   dice: {dice}" if dice else order

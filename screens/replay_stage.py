@@ -23,7 +23,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.map_layout import Zoom
 from screens.widgets.playhead import playhead
 from screens.widgets.sheet import Sheet
-from screens.words import SIDE_ADJECTIVES, place, readable
+from screens.words import SIDE_ADJECTIVES, place, readable, shown_face
 
 SPEEDS = (1, 2, 4, 8, 16, 32)
 """Orders in a second."""
@@ -143,7 +143,7 @@ class ReplayStage(Screen[None]):
             )
             yield Content.styled(entry.order, "bold")
             for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
-                faces = [str(roll.face) for roll in rolls]
+                faces = [shown_face(roll) for roll in rolls]
                 die = "die" if len(faces) == 1 else "dice"
                 yield Content(f"{die} {' '.join(faces)}: {readable(why)}")
         yield Content("")

@@ -11,7 +11,7 @@ from screens.narration.table_orders import in_words
 from screens.widgets.battle_log import FIGHT, orders_of_this_battle
 from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import NOBODY, Scene
-from screens.words import SIDE_LETTERS
+from screens.words import SIDE_LETTERS, shown_face
 
 MOST = 100
 """So many orders are told again; the chronicle knows them all."""
@@ -44,7 +44,7 @@ def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:
 
 
 def _die(roll: Roll, faces: Sequence[str]) -> str:
-    return faces[roll.face - 1].strip() if roll.sides == len(faces) else str(roll.face)
+    return faces[roll.face - 1].strip() if roll.sides == len(faces) else shown_face(roll)
 
 
 def retold(

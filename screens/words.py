@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from campaign.data_files import table
+from campaign.dice import Roll
 from campaign.errors import CampaignError, IllegalActionError, Refusal
 from campaign.march_table import Level
 from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType, Side, StateId
@@ -151,6 +152,15 @@ def sentence(text: str) -> str:
         text = text[0].upper() + text[1:]
     said = _CITED_AFTER.sub("", text)
     return text if said.endswith((".", "!", "?")) else f"{text}."
+
+
+def shown_face(roll: Roll) -> str:
+    """A die as the rules read it: one with ten faces, kept as 0 to 9, counts from 1. [SG 2.2]"""
+    return str(roll.face + 1 if roll.sides == TEN else roll.face)
+
+
+TEN = 10
+"""Faces of the die for the initiative of a division. [SG 2.2]"""
 
 
 def clipped(text: str, width: int) -> str:

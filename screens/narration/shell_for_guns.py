@@ -3,6 +3,7 @@
 from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.words import Reply
 from campaign.theater import Theater
+from screens.narration.shell_sums import hits_on, needs, score, thrown
 from screens.narration.spoken import narrate, of, the
 from screens.narration.table_orders import FORMATIONS, OPEN_EDGES, bearing, um
 from screens.words import SIDE_NAMES, count, joined, leader, piece, place, sentence, several
@@ -75,8 +76,19 @@ def _(event: fought.GeneralRode, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.InitiativeRolled, theater: Theater) -> str:
-    rolled = [f"{division} ({score})" for division, score in event.scores]
+    faces = event.faces or tuple((score,) for _, score in event.scores)
+    rolled = [
+        f"{division} ({_added(thrown)})"
+        for (division, _), thrown in zip(event.scores, faces, strict=True)
+    ]
     return sentence(f"for the initiative divisions roll: {joined(rolled)} act in that order")
+
+
+def _added(faces: tuple[int, ...]) -> str:
+    """One die, or a tie and the dice that were added: `8 + 6 = 14`. [SG-R6]"""
+    if len(faces) == 1:
+        return str(faces[0])
+    return f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
 @narrate.register
@@ -84,8 +96,9 @@ def _(event: fought.CommandTested, theater: Theater) -> str:
     whom = f"unit {event.unit}" if event.unit else "the whole division"
     one, other = event.dice
     result = "it obeys" if event.passed else "it does not obey"
-    needs = f"needs {event.needed} or less, rolls {one} and {other}, {one + other}"
-    return sentence(f"general {event.general} orders {whom}: {needs}; {result}")
+    rolls = f"rolls {one} and {other}, {one + other}"
+    needed = needs(event.needed, event.parts)
+    return sentence(f"general {event.general} orders {whom}: needs {needed}, {rolls}; {result}")
 
 
 @narrate.register
@@ -150,7 +163,8 @@ def _(event: fought.VolleyFired, theater: Theater) -> str:
     dice = several(len(event.faces), "die") if len(event.faces) == 1 else f"{len(event.faces)} dice"
     hits = f"{several(event.losses, 'hit')}" if event.losses else "no hit"
     faces = " ".join(map(str, event.faces))
-    return sentence(f"{fires}: {dice}, each hits on {event.needed} or more, {faces}: {hits}")
+    needed = hits_on(event.needed, event.open, event.parts)
+    return sentence(f"{fires}: {dice} on {needed}, {faces}: {hits}")
 
 
 @narrate.register
@@ -163,15 +177,19 @@ def _(event: fought.PushedBack, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.MeleeFought, theater: Theater) -> str:
-    (dice, others), (hits, suffered), (score, against) = event.dice, event.losses, event.scores
-    thrown = f"{dice} dice against {others}, {_hits(hits)} against {_hits(suffered)}"
-    if score == against:
-        result = f"{score} each: nobody gives way"
+    one, other = event.parts
+    (hits, suffered), (scored, against) = event.losses, event.scores
+    dice = thrown(event.dice[0], event.needed[0], one)
+    others = thrown(event.dice[1], event.needed[1], other)
+    rolled = f"{dice} against {others}, {_hits(hits)} against {_hits(suffered)}"
+    if scored == against:
+        result = f"{scored} each: nobody gives way"
     else:
-        winner = event.unit if score > against else event.target
-        result = f"{score} against {against}: unit {winner} has the better of it"
+        winner = event.unit if scored > against else event.target
+        totals = f"{score(scored, hits, one)} against {score(against, suffered, other)}"
+        result = f"{totals}: unit {winner} has the better of it"
     where = f" on its {event.edge}" if event.edge in OPEN_EDGES else ""
-    return sentence(f"unit {event.unit} fights unit {event.target}{where}: {thrown}; {result}")
+    return sentence(f"unit {event.unit} fights unit {event.target}{where}: {rolled}; {result}")
 
 
 def _hits(number: int) -> str:

@@ -63,7 +63,7 @@ class Drawing:
         self.scene = scene
         self.grid = grid
         self.glyphs = glyphs
-        self.ground: Ground = ground(grid, scene.table.pieces, glyphs)
+        self.ground: Ground = ground(grid, scene.table.pieces, glyphs, scene.measure)
         self._inked: Inked = {}
         self._lettered: set[Cell] = set()
         """Cells with letters that nothing may be written over."""

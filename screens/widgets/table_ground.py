@@ -20,7 +20,7 @@ EDGE = 1
 MOST = 4
 """An area shows in a cell that it covers with so many of its eight dots."""
 
-RULED = (10 * CM, 20 * CM, 50 * CM)
+RULED = (10 * CM, 20 * CM, 50 * CM, 100 * CM)
 """How long the scale on the southern edge may be; the first with room for its words is taken."""
 
 FRAMES = (("┌", "─", "┐", "│", "└", "┘", "├", "┤"), ("+", "-", "+", "|", "+", "+", "|", "|"))
@@ -124,9 +124,14 @@ ROLES = {
 
 
 @lru_cache(maxsize=32)
-def ground(grid: Grid, pieces: tuple[Piece, ...], glyphs: Glyphs) -> Ground:
+def ground(
+    grid: Grid,
+    pieces: tuple[Piece, ...],
+    glyphs: Glyphs,
+    measure: tuple[str, int] = ("cm", CM),
+) -> Ground:
     """Ground, edge and scale on a grid."""
-    letters, roles = framed(grid, glyphs)
+    letters, roles = framed(grid, glyphs, measure)
     kinds = cells_of(grid, pieces)
     for (column, row), kind in kinds.items():
         if kind not in AREAS or (column + 2 * row) % 4 == 0:
@@ -186,15 +191,20 @@ def _write_name(
             return
 
 
-def framed(grid: Grid, glyphs: Glyphs) -> tuple[list[list[str]], list[list[str]]]:
-    """A bare table with its edge, and a scale in centimeters on the southern one."""
+def framed(
+    grid: Grid, glyphs: Glyphs, measure: tuple[str, int]
+) -> tuple[list[list[str]], list[list[str]]]:
+    """A bare table with its edge, and a scale on the southern one.
+
+    It says what the measure of the rules is in centimeters: `10 UM = 50 cm`. [SG 1.4]
+    """
     nw, flat, ne, upright, sw, se, begin, end = FRAMES[glyphs.is_plain]
     inside = grid.columns - 2 * EDGE
     rows = [list(nw + flat * inside + ne)]
     rows += [list(upright + " " * inside + upright) for _ in range(grid.rows - 2 * EDGE)]
     rows.append(list(sw + flat * inside + se))
     for ruled in RULED:
-        said, length = f" {ruled // CM} cm ", round(ruled / (ACROSS * grid.grain))
+        said, length = _ruled(ruled, measure), round(ruled / (ACROSS * grid.grain))
         if len(said) + 2 <= length <= inside - 2:
             rows[-1][2 : 2 + length] = begin + said.center(length - 2, flat) + end
             break
@@ -203,6 +213,12 @@ def framed(grid: Grid, glyphs: Glyphs) -> tuple[list[list[str]], list[list[str]]
         for y in range(grid.rows)
     ]
     return rows, roles
+
+
+def _ruled(length: int, measure: tuple[str, int]) -> str:
+    """What a scale of some length says."""
+    word, unit = measure
+    return f" {length // unit} {word} " + (f"= {length // CM} cm " if unit != CM else "")
 
 
 def _is_edge(grid: Grid, column: int, row: int) -> bool:

@@ -19,6 +19,7 @@ from campaign.resolvers.yankee import orders as yankee
 from campaign.resolvers.yankee import prospects as yankee_prospects
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.tabletop.measure import CM
+from screens.narration.shell_sums import hits_on, in_parts, needs, thrown
 from screens.widgets.table_scene import NOBODY, Scene
 
 MOST = 2
@@ -136,7 +137,7 @@ def shell_outlook(
 def _obeyed(position: ShellPosition, order: shell.Division | shell.Brigade | shell.Charge) -> str:
     """Whether a general is obeyed: two dice. [SG 2.3]"""
     found = shell_prospects.obedience(position, order)
-    return f"obeyed on {found.needed} or less: {percent(found.chance)}"
+    return f"obeyed on {needs(found.needed, found.parts)}: {percent(found.chance)}"
 
 
 def _at_hand(after: ShellPosition, number: int) -> tuple[str, ...]:
@@ -154,7 +155,8 @@ def _at_hand(after: ShellPosition, number: int) -> tuple[str, ...]:
 
 def _volley(volley: shell_prospects.Volley) -> str:
     length = f"{volley.length / UM:.1f} UM"
-    dice = f"{volley.dice} on {volley.needed}+, {volley.expected:.1f} hits"
+    needed = hits_on(volley.needed, volley.open, volley.parts)
+    dice = f"{volley.dice} on {needed}, {volley.expected:.1f} hits"
     return f"fire at {volley.target}, {length}: {dice}"
 
 
@@ -162,10 +164,17 @@ def _storm(position: ShellPosition, number: int, target: int) -> tuple[str, ...]
     found = shell_prospects.storm(position, position.there(number), position.there(target))
     if found is None:
         return ()
-    (own, theirs), (needed, against) = found.dice, found.needed
-    said = f"charge {target}: {own} on {needed}+ against {theirs} on {against}+"
+    own = _thrown(found, 0)
+    theirs = _thrown(found, 1)
     far = ", if a die lengthens it" if found.needs_die else ""
-    return (f"{said}, wins {percent(found.wins)}{far}",)
+    return (f"charge {target}: {own} against {theirs}, wins {percent(found.wins)}{far}",)
+
+
+def _thrown(storm: shell_prospects.Storm, side: int) -> str:
+    """The dice of one side of a charge, and what is added to its hits. [SG 2.8]"""
+    parts = storm.parts[side]
+    added = f" {in_parts(parts.score)}" if parts.score else ""
+    return thrown(storm.dice[side], storm.needed[side], parts) + added
 
 
 OUTLOOKS: Mapping[str, Callable[[Any, Any, Any], tuple[str, ...]]] = MappingProxyType(

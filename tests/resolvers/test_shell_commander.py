@@ -112,3 +112,28 @@ def test_guns_are_hooked_up_when_nobody_is_in_range() -> None:
     assert line(position) == "limber 5"
     limbered = guns._replace(formation=Formation.LIMBERED, y=guns.y + 3000)
     assert line(table(ONE, limbered, brigade(2, CONFEDERATE, 140, 200))) == "unlimber 5"
+
+
+# --- charges -----------------------------------------------------------------------------------
+
+
+def test_it_strikes_a_flank_with_the_bayonet() -> None:
+    flank = brigade(1, UNION, 150, 150, heading=270, fired=True)
+    assert line(table(flank, brigade(2, CONFEDERATE, 90, 130, fired=True))) == "charge 1 2"
+
+
+def test_it_does_not_storm_fresh_works_in_front() -> None:
+    works = brigade(2, CONFEDERATE, 180, 75, works=True)
+    assert not line(table(ONE._replace(fired=True), works)).startswith("charge")
+
+
+def test_it_fires_before_it_charges_if_the_charge_still_gets_there() -> None:
+    broken = brigade(2, CONFEDERATE, 180, 80, bases=3, fired=True, disordered=True)
+    assert line(table(ONE, broken)) == "fire 1 2"
+    assert line(table(ONE._replace(fired=True), broken)) == "charge 1 2"
+
+
+def test_no_order_gives_up_a_battle() -> None:
+    """The commander who acts for a person cannot concede: there is no such order."""
+    kinds = {kind.__name__.lower() for kind in orders.ShellOrder.__args__}
+    assert not kinds & {"retire", "retreat", "concede", "surrender"}

@@ -73,11 +73,11 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             shell.VolleyFired(34, 9, (6, 1, 2), 5, 1, length=55),
-            "Unit 34 fires at unit 9 at 5.5 UM: 3 dice, each hits on 5 or more, 6 1 2: one hit.",
+            "Unit 34 fires at unit 9 at 5.5 UM: 3 dice on 5+, 6 1 2: one hit.",
         ),
         (
             shell.MeleeFought(18, 5, (21, 12), (9, 2), (11, 3)),
-            "Unit 18 fights unit 5: 21 dice against 12, nine hits against two hits;"
+            "Unit 18 fights unit 5: 21 dice against 12 dice, nine hits against two hits;"
             " 11 against 3: unit 18 has the better of it.",
         ),
         (

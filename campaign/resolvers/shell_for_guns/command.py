@@ -18,7 +18,7 @@ from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, modifiers
 from campaign.resolvers.shell_for_guns.troops import General, Unit, removed
-from campaign.resolvers.shell_for_guns.words import Ability, Quality
+from campaign.resolvers.shell_for_guns.words import Ability, Parts, Quality
 from campaign.tabletop.measure import distance
 
 RADIUS = 12 * UM
@@ -164,24 +164,41 @@ def giver(position: ShellPosition, order: Brigade | Charge) -> General:
 
 
 def value_for(position: ShellPosition, unit: Unit, corps: General | None = None) -> int:
-    """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]
+    """The highest total with which the unit obeys an order of its own. [SG 2.3, SG-R3]"""
+    return sum(number for _, number in value_parts(position, unit, corps))
 
-    The one order of a general of the corps does not suffer from those of the division. [SG-R14]
+
+def value_parts(position: ShellPosition, unit: Unit, corps: General | None = None) -> Parts:
+    """What that total is made of: the general, and what makes it easier or harder to obey him.
+
+    The one order of a general of the corps does not suffer from those of the division.
+    [SG 2.3, SG-R14]
     """
     general = corps or commander_of(position)
     table = modifiers("command")
-    value = command_value(general.ability)
-    value += range_to(position, general, unit) // _EACH * table["each_4_um"]
-    if not general.corps:
-        value += position.given * table["each_order_before"]
-    return value + sum(table[name] for name in circumstances(position, unit))
+    before = 0 if general.corps else position.given
+    counted = {
+        "each_4_um": range_to(position, general, unit) // _EACH,
+        "each_order_before": before,
+        **dict.fromkeys(circumstances(position, unit), 1),
+    }
+    return (
+        (str(general.ability), command_value(general.ability)),
+        *((name, times * table[name]) for name, times in counted.items() if times),
+    )
 
 
 def needed_for(position: ShellPosition, order: Division | Brigade | Charge) -> int:
-    """The highest total of two dice with which an order is obeyed. [SG 2.3, SG-R5]"""
+    """The highest total of two dice with which an order is obeyed. [SG 2.3, SG-R3, SG-R5]"""
+    return sum(number for _, number in needed_parts(position, order))
+
+
+def needed_parts(position: ShellPosition, order: Division | Brigade | Charge) -> Parts:
+    """What that total is made of, the general first. [SG 2.3, SG-R5, SG-R14]"""
     if isinstance(order, Division):
-        return command_value(commander_of(position).ability)
-    return value_for(position, position.there(order.unit), giver(position, order))
+        ability = commander_of(position).ability
+        return ((str(ability), command_value(ability)),)
+    return value_parts(position, position.there(order.unit), giver(position, order))
 
 
 def circumstances(position: ShellPosition, unit: Unit) -> tuple[str, ...]:
@@ -214,7 +231,8 @@ def try_division(position: ShellPosition, dice: Dice) -> tuple[ShellPosition, Co
     # An order that is not obeyed moves nobody.
     joint = position.joint + passed
     after = position._replace(given=position.given + 1, joint=joint, commanding=passed)
-    return after, CommandTested(general.id, 0, faces, needed, passed)
+    parts = needed_parts(position, Division())
+    return after, CommandTested(general.id, 0, faces, needed, passed, parts)
 
 
 def try_unit(
@@ -233,7 +251,8 @@ def try_unit(
         after = position.with_general(general._replace(ordered=True))
     else:
         after = position._replace(given=position.given + 1, commanding=passed)
-    events: tuple[Any, ...] = (CommandTested(general.id, unit.id, faces, needed, passed),)
+    parts = needed_parts(position, order)
+    events: tuple[Any, ...] = (CommandTested(general.id, unit.id, faces, needed, passed, parts),)
     if passed and unit.disordered:
         after = after.with_units(unit._replace(disordered=False))
         events += (OrderRecovered(unit.id),)

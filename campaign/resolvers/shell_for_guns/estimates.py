@@ -1,9 +1,6 @@
 """What the automatic commander expects: losses, odds, who is behind. [SG 2, SG 3]"""
 
-from campaign.resolvers.shell_for_guns.contact import impact
 from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
-from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
-from campaign.resolvers.shell_for_guns.orders import Charge
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import objectives, points
@@ -12,49 +9,34 @@ from campaign.terms import Side
 _WAYS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 ways two dice show so much or less."""
 
-_REACH = 1 / 3
-"""The chance that a die lengthens a charge. [SG 2.5]"""
-
 
 def chance_to_obey(value: int) -> float:
     """The chance of two dice to show a value or less. [SG 2.3]"""
     return _WAYS[max(0, min(12, value))] / 36
 
 
-def expected_losses(position: ShellPosition, unit: Unit, target: Unit) -> float:
+def expected_losses(
+    position: ShellPosition, unit: Unit, target: Unit, charged_by: Unit | None = None
+) -> float:
     """Losses that a volley can be expected to cost. [SG 2.6]"""
     shots = shots_at(position, unit, target)
     if not shots.dice:
         return 0.0
-    needed = needed_face(shots, fire_modifier(position, unit, target))
+    needed = needed_face(shots, fire_modifier(position, unit, target, charged_by))
     return shots.dice * (7 - needed) / 6
-
-
-def charge_margin(position: ShellPosition, order: Charge) -> float:
-    """By how many losses a charge should come off better, the fire at it counted. [SG 2.8]"""
-    unit, target = position.there(order.unit), position.there(order.target)
-    struck = impact(position, unit, target)
-    assert struck is not None, order
-    there = unit.at(struck.base)._replace(disordered=False)
-    contact = position.with_units(there)
-    margin = _expected(fighter(contact, there, target, charges=True))
-    margin -= _expected(fighter(contact, target, there, charges=False))
-    if not target.fired and target.actions < 2:
-        margin -= expected_losses(contact, target, there) / 2
-    if struck.way > struck.limit:
-        margin *= _REACH
-    return margin
-
-
-def _expected(side: Fighter) -> float:
-    return side.dice * (7 - side.needed) / 6 + side.extra
 
 
 # --- the whole battle --------------------------------------------------------------------------
 
 
 def is_behind(position: ShellPosition, side: Side) -> bool:
-    """The side would lose if the battle ended now; the attacker would in a draw. [SG 3]"""
+    """The side would lose if the battle ended now; the attacker would in a draw. [SG 3]
+
+    Where the attacker needs so many objectives, they alone count. [SK 1.5]
+    """
+    if needed := position.request.needed:
+        enough = objectives(position, position.request.attacker) >= needed
+        return enough if side is position.request.defender else not enough
     own = (objectives(position, side), points(position, side))
     others = (objectives(position, side.enemy), points(position, side.enemy))
     if side is position.request.attacker:

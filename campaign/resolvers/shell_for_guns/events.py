@@ -4,8 +4,9 @@ A long file, because every kind of event is here and nothing else.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from campaign.resolvers.shell_for_guns.words import Formation, Reply
+from campaign.resolvers.shell_for_guns.words import Formation, Parts, Reply
 from campaign.terms import BoxId, Leader, PieceType, Side
 
 
@@ -132,6 +133,9 @@ class CommandTested:
     dice: tuple[int, int]
     needed: int
     passed: bool
+    parts: Parts = ()
+    """What *needed* is made of: the general first. [SG 2.3]"""
+
     rule: str = "SG 2.3"
 
 
@@ -237,6 +241,12 @@ class VolleyFired:
     length: int = 0
     """How far it was, in tenths of a UM."""
 
+    open: int = 0
+    """What a die must show by the range, or by the cover, before anything is added. [SG 2.6]"""
+
+    parts: Parts = ()
+    """What is added to each die. [SG 2.6]"""
+
 
 @dataclass(frozen=True, slots=True)
 class PushedBack:
@@ -246,6 +256,28 @@ class PushedBack:
     die: int
     length: int
     rule: str = "SG 2.7"
+
+
+class MeleeParts(NamedTuple):
+    """What one side of a melee threw, and scored. [SG 2.8, SG-R11]"""
+
+    bases: int
+    """In contact."""
+
+    each: Parts
+    """Dice of each of them."""
+
+    guns: int
+    """Dice of batteries in its front."""
+
+    die: Parts
+    """What is added to each die, its cover aside."""
+
+    score: Parts
+    """What is added to the losses inflicted."""
+
+
+NO_PARTS = MeleeParts(0, (), 0, (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +298,12 @@ class MeleeFought:
     rule: str = "SG 2.8"
     edge: str = ""
     """Which edge of the target was struck."""
+
+    needed: tuple[int, int] = (0, 0)
+    """What a die of each had to show."""
+
+    parts: tuple[MeleeParts, MeleeParts] = (NO_PARTS, NO_PARTS)
+    """What dice and scores of each are made of."""
 
 
 @dataclass(frozen=True, slots=True)

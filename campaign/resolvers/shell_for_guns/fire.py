@@ -23,7 +23,7 @@ from campaign.resolvers.shell_for_guns.tables import (
 )
 from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.ways_back import way_back
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.words import Formation, Parts
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
 from campaign.tabletop.measure import facing
@@ -169,7 +169,14 @@ def nearer_target(position: ShellPosition, unit: Unit, target: Unit) -> Unit | N
 def fire_modifier(
     position: ShellPosition, unit: Unit, target: Unit, charged_by: Unit | None = None
 ) -> int:
-    """What is added to each die. [SG 2.6, SG-R9]"""
+    """What is added to each die, all told. [SG 2.6, SG-R9]"""
+    return sum(number for _, number in fire_parts(position, unit, target, charged_by))
+
+
+def fire_parts(
+    position: ShellPosition, unit: Unit, target: Unit, charged_by: Unit | None = None
+) -> Parts:
+    """What is added to each die, by the rows of the table. [SG 2.6, SG-R9]"""
     table = modifiers("fire")
     by_cavalry = charged_by is not None and charged_by.is_mounted
     on_foot = not unit.is_battery
@@ -182,10 +189,12 @@ def fire_modifier(
         "counter_battery": unit.is_battery and target.is_battery,
         "target_limbered": target.formation is Formation.LIMBERED,
     }
-    total = sum(table[name] for name, is_so in holds.items() if is_so)
+    parts = tuple((name, table[name]) for name, is_so in holds.items() if is_so)
     if unit.is_battery:
-        total += artillery_modifier(cover_of(position, target, unit.block.place))
-    return total
+        cover = cover_of(position, target, unit.block.place)
+        if taken := artillery_modifier(cover):
+            parts += ((f"{cover}_cover", taken),)
+    return parts
 
 
 def _in_front(unit: Unit, charged_by: Unit | None) -> bool:
@@ -203,13 +212,16 @@ def volley(
 ) -> tuple[ShellPosition, VolleyFired]:
     """The dice of one unit, and the losses that they bring. [SG 2.6]"""
     shots = shots_at(position, unit, target)
-    needed = needed_face(shots, fire_modifier(position, unit, target, charged_by))
+    parts = fire_parts(position, unit, target, charged_by)
+    needed = needed_face(shots, sum(number for _, number in parts))
     why = f"{unit.side} fire of {unit.id} at {target.id}, hits on {needed}"
     faces = tuple(dice.roll(why) for _ in range(shots.dice))
     losses = sum(face >= needed for face in faces)
     after = position.with_units(unit._replace(fired=True), hurt(target, losses))
     length = fire_length(unit, target) * 10 // UM
-    return after, VolleyFired(unit.id, target.id, faces, needed, losses, length=length)
+    return after, VolleyFired(
+        unit.id, target.id, faces, needed, losses, length=length, open=shots.hits_on, parts=parts
+    )
 
 
 def perform_fire(

@@ -1,5 +1,6 @@
 """Hand-to-hand fighting: dice, supports, who gives way. [SG 2.8, SG-R11]"""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from campaign.dice import Dice
@@ -10,7 +11,9 @@ from campaign.resolvers.shell_for_guns.contact import (
     supporting,
 )
 from campaign.resolvers.shell_for_guns.events import (
+    NO_PARTS,
     MeleeFought,
+    MeleeParts,
     OrderRecovered,
     PushedBack,
     UnitRemoved,
@@ -21,7 +24,7 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, hits_on, modifiers
 from campaign.resolvers.shell_for_guns.troops import Unit, hurt, removed
 from campaign.resolvers.shell_for_guns.ways_back import way_back
-from campaign.resolvers.shell_for_guns.words import Cover
+from campaign.resolvers.shell_for_guns.words import Cover, Parts
 from campaign.tabletop.bases import turned
 from campaign.tabletop.contact import touched_edge
 from campaign.tabletop.measure import Point, advanced, facing
@@ -50,6 +53,8 @@ class Fighter(NamedTuple):
     guns: int = 0
     """Dice of batteries in its front that are in contact as well. [SG 2.3]"""
 
+    parts: MeleeParts = NO_PARTS
+
     @property
     def dice(self) -> int:
         return self.engaged * self.factor + self.guns
@@ -74,12 +79,29 @@ def fighter(
     engaged = fighting(unit, enemy, flank and not charges)
     needed = hits_on(cover_of(position, enemy, _came_from(unit)) if charges else Cover.NONE)
     needed = min(SURE_HIT, max(SURE_MISS + 1, needed - sum(dice[name] for name in rows)))
-    extra = min(MOST_SUPPORT, supporting(position, unit, engaged) // 2)
-    extra += charges and unit.formation.is_column
-    extra += unit.quality.grade > enemy.quality.grade
-    factor = unit.base.melee + sum(factors[name] for name in rows)
+    support = min(MOST_SUPPORT, supporting(position, unit, engaged) // 2)
+    column = charges and unit.formation.is_column
+    better = unit.quality.grade > enemy.quality.grade
+    scored = (("support", support), ("column_charging", int(column)), ("experience", int(better)))
     guns = 0 if charges else guns_in_contact(position, unit, enemy)
-    return Fighter(unit, engaged, factor, needed, extra, guns)
+    parts = MeleeParts(
+        bases=engaged,
+        each=(("base", unit.base.melee), *_counting(factors, rows)),
+        guns=guns,
+        die=_counting(dice, rows),
+        score=tuple(part for part in scored if part[1]),
+    )
+    factor, extra = _total(parts.each), _total(parts.score)
+    return Fighter(unit, engaged, factor, needed, extra, guns, parts)
+
+
+def _counting(table: Mapping[str, int], rows: Iterable[str]) -> Parts:
+    """The rows of a table that change anything."""
+    return tuple((name, table[name]) for name in rows if table[name])
+
+
+def _total(parts: Parts) -> int:
+    return sum(number for _, number in parts)
 
 
 def _came_from(unit: Unit) -> Point:
@@ -137,7 +159,12 @@ def _round(
     scores = hits[0] + first.extra, hits[1] + second.extra
     hit = hurt(one, hits[1]), hurt(other, hits[0])
     edge = str(touched_edge(other.block, one.block))
-    told = MeleeFought(charger, target, (first.dice, second.dice), hits, scores, edge=edge)
+    told = MeleeFought(
+        *(charger, target, (first.dice, second.dice), hits, scores),
+        edge=edge,
+        needed=(first.needed, second.needed),
+        parts=(first.parts, second.parts),
+    )
     winner: int | None = charger if scores[0] > scores[1] else target
     if not (hit[0].is_alive and hit[1].is_alive):
         winner = charger if hit[0].is_alive else target if hit[1].is_alive else 0

@@ -8,7 +8,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.contact import longest_charge
-from campaign.resolvers.shell_for_guns.estimates import expected_losses, odds
+from campaign.resolvers.shell_for_guns.estimates import expected_losses, is_behind, odds
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
@@ -49,6 +49,9 @@ _CHARGES_AHEAD = 60
 
 _FAR_STRONGER = 1.8
 """At such odds a side goes for the objectives from the beginning. [SG 3]"""
+
+_GUARDS = 8 * UM
+"""Enemies so near to an objective have a part in its defense."""
 
 _NOWHERE = 1 << 80
 """The square of a distance that is longer than any."""
@@ -111,6 +114,7 @@ class Outlook:
         ]
         self._nearest: dict[int, int] = {}
         self._hurries = late(position) or odds(position, unit.side) >= _FAR_STRONGER
+        self._must_attack = is_behind(position, unit.side)
         waiting = frozenset(position.queue[1:])
         self.threats = [
             Threat(enemy, enemy.block, _readiness(enemy, waiting))
@@ -209,6 +213,8 @@ class Outlook:
         place = unit.middle
         markers = [m for m in self.position.markers if m.holder is not self.side]
         marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
+        if self._must_attack and self.threats and marker is not None:
+            return self._common_goal(unit, min(markers, key=self._difficulty))
         if not self.threats:
             return (marker or self.position.markers[0]).place, HOLDS
         nearest = min(self.threats, key=lambda t: (squared_from(place, t.block), t.enemy.id))
@@ -218,6 +224,30 @@ class Outlook:
         if self._hurries or distance(place, marker.place) < distance(place, enemy):
             return marker.place, HOLDS * 3 // 4
         return enemy, wanted_gap(unit)
+
+    def _difficulty(self, marker: Marker) -> tuple[float, int]:
+        """How hard an objective is to take: its guards, and the way of the whole side. [SG 3]"""
+        guards = sum(
+            threat.enemy.bases
+            for threat in self.threats
+            if not threat.enemy.is_battery and point_within(marker.place, threat.block, _GUARDS)
+        )
+        brigades = [block for other, block in self.friends if not other.is_battery]
+        ways = [distance(block.center, marker.place) for block in brigades] or [0]
+        return guards + sum(ways) / len(ways) / UM, marker.x
+
+    def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
+        """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
+        place = unit.middle
+        guards = [
+            threat.block
+            for threat in self.threats
+            if not threat.enemy.is_battery and point_within(marker.place, threat.block, 2 * HOLDS)
+        ]
+        if not guards:
+            return marker.place, HOLDS * 3 // 4
+        nearest = min(guards, key=lambda block: (squared_from(place, block), block.x))
+        return nearest.center, wanted_gap(unit)
 
     def _is_free(self, marker: Marker) -> bool:
         """No enemy brigade guards an objective."""

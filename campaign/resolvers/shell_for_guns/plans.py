@@ -9,13 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.assaults import Assault, assault, has_room_to_give
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
-from campaign.resolvers.shell_for_guns.estimates import (
-    chance_to_obey,
-    charge_margin,
-    is_behind,
-    odds,
-)
+from campaign.resolvers.shell_for_guns.estimates import chance_to_obey, is_behind, odds
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
 from campaign.resolvers.shell_for_guns.merits import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
@@ -24,21 +20,27 @@ from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import squared_from
 
-_EAGER = Temper(way=0.5, exposed=0.8, marker=3.0, works=0.5)
+_EAGER = Temper(way=0.5, exposed=0.8, marker=5.0, works=0.5)
 _PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
+
+_BOLD = 1.5
+"""At such odds a side attacks though it could wait."""
 
 _LEAST_GAIN = 0.25
 """Losses that an order must promise."""
 
 _GOOD_CHARGE = 1.0
-"""Losses by which a charge must promise more than the volley that it replaces."""
+"""Losses that a charge must promise."""
 
 
 def temper(position: ShellPosition) -> Temper:
-    """A side that must do something is eager, the bolder the stronger it is; the other waits."""
-    mood = _PATIENT
-    if is_behind(position, position.side):
-        mood = _EAGER._replace(exposed=_EAGER.exposed / odds(position, position.side))
+    """A side that must do something is eager, the bolder the stronger it is; the other waits.
+
+    A far stronger side does not wait to be attacked.
+    """
+    mood, strength = _PATIENT, odds(position, position.side)
+    if is_behind(position, position.side) or strength >= _BOLD:
+        mood = _EAGER._replace(exposed=_EAGER.exposed / strength)
     return mood._replace(marker=8.0) if late(position) else mood
 
 
@@ -72,12 +74,12 @@ def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
 
 def next_action(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
     """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
-    charge = _best_charge(position, found)
-    if charge is not None:
-        return charge
     mood = temper(position)
-    told = {order.unit for order in found if isinstance(order, orders.Brigade)}
     volleys = _volleys(position, found)
+    charge = _best_charge(position, found, mood)
+    if charge is not None:
+        return _prepared(position, charge, volleys) or charge.order
+    told = {order.unit for order in found if isinstance(order, orders.Brigade)}
     for volley in volleys:
         # Who would rather go somewhere first keeps his fire until he is there.
         if volley.unit not in told or _gain(position, volley.unit, mood) < _LEAST_GAIN:
@@ -115,24 +117,45 @@ def _volleys(position: ShellPosition, found: Iterable[orders.ShellOrder]) -> lis
     return sorted(merits, key=lambda order: (-merits[order], order.unit))
 
 
+class Storm(NamedTuple):
+    """A charge, and what it promises."""
+
+    order: orders.Charge
+    assault: Assault
+    merit: float
+    """The chance counted that it is not obeyed, or does not get there."""
+
+
 def _best_charge(
-    position: ShellPosition, found: Iterable[orders.ShellOrder]
-) -> orders.Charge | None:
-    """The charge that promises most, if it promises more than to stand and fire. [SG 2.8]"""
+    position: ShellPosition, found: Iterable[orders.ShellOrder], mood: Temper
+) -> Storm | None:
+    """The charge that promises most, if it promises enough. [SG 2.8]"""
     charges = [order for order in found if isinstance(order, orders.Charge)]
-    margins = {pair: _margin(position, *pair) for pair in {(o.unit, o.target) for o in charges}}
-    merits = {o: margins[o.unit, o.target] * _chance(position, o) for o in charges}
-    best = max(merits, key=lambda o: (merits[o], -o.unit, -o.target), default=None)
-    return best if best is not None and merits[best] > _GOOD_CHARGE else None
+    assaults = {
+        pair: assault(position, position.there(pair[0]), position.there(pair[1]), mood)
+        for pair in {(order.unit, order.target) for order in charges}
+    }
+    storms = [
+        Storm(order, there, there.worth * there.chance * _chance(position, order))
+        for order in charges
+        if (there := assaults[order.unit, order.target]) is not None
+    ]
+    best = max(storms, key=lambda s: (s.merit, -s.order.unit, -s.order.target), default=None)
+    return best if best is not None and best.merit > _GOOD_CHARGE else None
 
 
-def _margin(position: ShellPosition, number: int, enemy: int) -> float:
-    """What a charge promises beyond the volley that it makes impossible. [SG 2.7, SG 2.8]"""
-    unit, target = position.there(number), position.there(enemy)
-    margin = charge_margin(position, orders.Charge(number, enemy))
-    if unit.fired or holds_obstacle(position, target, unit.block.place):
-        return margin
-    return margin - _shot(position, unit).losses
+def _prepared(
+    position: ShellPosition, storm: Storm, volleys: Iterable[orders.Fire]
+) -> orders.Fire | None:
+    """The volley that comes before a charge, by whoever charges or somebody beside him.
+
+    Not if it would throw the target back out of reach. [SG 2.3, SG 2.7]
+    """
+    target = position.there(storm.order.target)
+    stays = holds_obstacle(position, target, position.there(storm.order.unit).block.place)
+    if not stays and not has_room_to_give(storm.assault.struck):
+        return None
+    return next((volley for volley in volleys if volley.target == target.id), None)
 
 
 def _best_move(
@@ -173,6 +196,9 @@ _SURE_ENOUGH = 6
 """The value with which a brigade is tried that may break if it fails. [SG 1.5]"""
 
 
+_TOGETHER = 1.3
+"""What it counts for that nobody runs ahead and nobody is left behind."""
+
 _TOO_NEAR = 5 * UM
 """Who is so near to an enemy hardly moves under an order to the division. [SG 2.3]"""
 
@@ -192,7 +218,7 @@ def _joint_gain(position: ShellPosition, mood: Temper) -> float:
         if best.way is not None:
             # Whoever is behind it has room then.
             moving = moving.with_units(best.way.after)
-    return total * chance_to_obey(command_value(commander_of(position).ability))
+    return _TOGETHER * total * chance_to_obey(command_value(commander_of(position).ability))
 
 
 def _squared_gap(position: ShellPosition, unit: Unit) -> int:

@@ -7,11 +7,12 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from campaign.resolvers.shell_for_guns.command import needed_for
+from campaign.resolvers.shell_for_guns.command import needed_parts
 from campaign.resolvers.shell_for_guns.contact import impact
+from campaign.resolvers.shell_for_guns.events import NO_PARTS, MeleeParts
 from campaign.resolvers.shell_for_guns.fire import (
     fire_length,
-    fire_modifier,
+    fire_parts,
     needed_face,
     shots_at,
 )
@@ -19,6 +20,7 @@ from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
 from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.words import Parts
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6
@@ -34,6 +36,12 @@ class Volley(NamedTuple):
     needed: int
     length: int
     """From the middle of its nearest base, in tenths of a millimeter. [SG-R16]"""
+
+    open: int = 0
+    """What a die must show by range or cover, before anything is added."""
+
+    parts: Parts = ()
+    """What is added to each die."""
 
     @property
     def expected(self) -> float:
@@ -54,6 +62,9 @@ class Storm(NamedTuple):
     needs_die: bool
     """It gets there only if a die lengthens its way."""
 
+    parts: tuple[MeleeParts, MeleeParts] = (NO_PARTS, NO_PARTS)
+    """What dice and scores are made of."""
+
 
 class Obedience(NamedTuple):
     """Whether an order is obeyed. [SG 2.3]"""
@@ -62,13 +73,16 @@ class Obedience(NamedTuple):
     """The highest total of two dice with which it is."""
 
     chance: float
+    parts: Parts
+    """What *needed* is made of."""
 
 
 def obedience(position: ShellPosition, order: Division | Brigade | Charge) -> Obedience:
     """The two dice that a division, or a unit, throws for an order. [SG 2.3, SG-R5]"""
-    needed = needed_for(position, order)
+    parts = needed_parts(position, order)
+    needed = sum(number for _, number in parts)
     ways = sum(one + two <= needed for one, two in product(FACES, FACES))
-    return Obedience(needed, ways / SIDES_OF_A_DIE**2)
+    return Obedience(needed, ways / SIDES_OF_A_DIE**2, parts)
 
 
 def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley, ...]:
@@ -80,9 +94,11 @@ def volleys(position: ShellPosition, shooters: Side, unit: Unit) -> tuple[Volley
         fresh = shooter._replace(fired=False, actions=0)
         shots = shots_at(position, fresh, target)
         if shots.dice:
-            needed = needed_face(shots, fire_modifier(position, fresh, target))
+            parts = fire_parts(position, fresh, target)
+            needed = needed_face(shots, sum(number for _, number in parts))
             length = fire_length(fresh, target)
-            found.append(Volley(shooter.id, target.id, shots.dice, needed, length))
+            line = (shots.dice, needed, length, shots.hits_on, parts)
+            found.append(Volley(shooter.id, target.id, *line))
     return tuple(sorted(found, key=lambda volley: -volley.expected))
 
 
@@ -103,6 +119,7 @@ def storm(position: ShellPosition, unit: Unit, target: Unit) -> Storm | None:
         wins,
         draws,
         struck.way > struck.limit,
+        (one.parts, other.parts),
     )
 
 

@@ -1,6 +1,10 @@
 """Words of Shell for Guns: troops, formations, quality, cover. [SG 1.2, SG 1.5, SG 2.5, SG 2.6]"""
 
 from enum import StrEnum
+from typing import TypeAlias
+
+Parts: TypeAlias = tuple[tuple[str, int], ...]
+"""What a number is made of: the rows of the tables that count, and how much each does."""
 
 
 class Troops(StrEnum):

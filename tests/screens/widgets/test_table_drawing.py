@@ -1,15 +1,19 @@
 """A table drawn from plain values, whatever the resolver: three zooms, both sets of signs."""
 
+from typing import Any
+
 import pytest
 
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.yankee import YANKEE
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Table, blob, rectangle, strip
 from campaign.terms import CONFEDERATE, UNION
 from screens.widgets.glyphs import ASCII, UNICODE, Glyphs
 from screens.widgets.table_drawing import Attention, Drawing
-from screens.widgets.table_figures import lengths
-from screens.widgets.table_ground import Grid, fitting
+from screens.widgets.table_figures import SCENES, lengths
+from screens.widgets.table_ground import Grid, fitting, ground
 from screens.widgets.table_scene import Card, Figure, Ghost, Mark, Scene, field_of_fire, ghost
 from tests.screens.drawing import compare
 
@@ -138,3 +142,14 @@ def test_who_is_selected_or_spoken_of_stands_out_as_a_whole() -> None:
     bodies = [run for run in runs if run.unit and run.role != "front"]
     accents = {unit: {run.accent for run in bodies if run.unit == unit} for unit in (1, 2, 3)}
     assert accents == {1: {"selected"}, 2: {"aimed"}, 3: {""}}
+
+
+@pytest.mark.parametrize(
+    ("resolver", "said"), [(SHELL_FOR_GUNS, "20 UM = 100 cm"), (YANKEE, " 50 cm ")]
+)
+def test_the_scale_says_what_a_um_is(resolver: Any, said: str) -> None:
+    """Shell for Guns counts in UM from the first order on: the scale of the table explains it."""
+    scene = SCENES[resolver.id](resolver.begin(resolver.scenarios["gettysburg"]))
+    grid = fitting(scene.table, 46, 17)
+    drawn = ground(grid, scene.table.pieces, UNICODE, scene.measure)
+    assert said in drawn.letters[-1]
