@@ -126,6 +126,15 @@ class BattleRequest:
     weather: int = 0
     """Turns by which bad weather delays whoever is off the table. [SG 2.4, SG-R12]"""
 
+    poor_visibility: bool = False
+    """Night or fog: every brigade begins the battle in disorder. [SG 1.5]"""
+
+    breech_loaders: tuple[Side, ...] = ()
+    """Sides whose brigades have them. [SG 2.6]"""
+
+    siege_guns: tuple[Side, ...] = ()
+    """Sides whose guns are howitzers or siege guns. [SG 2.6]"""
+
     set_edges: bool = False
     """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
 

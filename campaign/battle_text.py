@@ -25,12 +25,19 @@ _READERS: Mapping[str, type[StrEnum]] = {
     "leader": Leader,
 }
 
-_SWITCHES = ("permanent_works", "arms_fire", "command", "morale", "set_edges")
+_SWITCHES = (
+    *("permanent_works", "arms_fire", "command", "morale", "set_edges"),
+    "poor_visibility",
+)
+
+_ARMED = ("breech_loaders", "siege_guns")
+"""What troops of some sides have. [SG 2.6]"""
 
 REQUEST_KEYS = (
     *("battle", "box", "year", "attacker", "pieces", "surroundings", "leaders"),
     *("commands", "terrain", "weather", "objectives", "needed"),
     *_SWITCHES,
+    *_ARMED,
 )
 """What a document may say of a request."""
 
@@ -46,6 +53,7 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
         "surroundings": Entries(request.surroundings, brief),
     }
     values |= {name: True for name in _SWITCHES if getattr(request, name)}
+    values |= {name: list(map(str, armed)) for name in _ARMED if (armed := getattr(request, name))}
     if request.leaders:
         values["leaders"] = Entries(request.leaders, brief)
     if request.commands:
@@ -100,7 +108,13 @@ def take_request(values: dict[str, Any]) -> BattleRequest:
         objectives=tuple(_objective(entry) for entry in values.pop("objectives", ())),
         needed=values.pop("needed", 0),
         **{name: values.pop(name, False) for name in _SWITCHES},
+        breech_loaders=_sides(values.pop("breech_loaders", ())),
+        siege_guns=_sides(values.pop("siege_guns", ())),
     )
+
+
+def _sides(names: Any) -> tuple[Side, ...]:
+    return tuple(member(Side, "side", name) for name in names)
 
 
 def _piece(entry: dict[str, Any]) -> BattlePiece:

@@ -30,6 +30,10 @@ def list_skirmishes() -> None:
 @click.option("--points", metavar="N", type=Count(50, 999), help="What the attacker may spend.")
 @click.option("--odds", metavar="A:D", help="Points of attacker and defender, like 3:2.")
 @click.option("--attacker", metavar="SIDE", help="Who attacks, of armies by points.")
+@click.option("--weather", metavar="WORD", help="By Shell for Guns: fair, bad or very-bad.")
+@click.option("--dark", is_flag=True, help="By Shell for Guns: night or fog.")
+@click.option("--breech-loaders", metavar="SIDE", help="By Shell for Guns: who has them, or both.")
+@click.option("--howitzers", metavar="SIDE", help="By Shell for Guns: who has them, or both.")
 @players("person")
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new_skirmish(name: str, play: bool, **words: Any) -> None:

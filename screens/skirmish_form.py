@@ -42,6 +42,17 @@ POSITIONS = ("where they stood", "drawn up freely")
 
 WEATHER = ("fair", "bad", "very bad")
 
+ARMED: tuple[tuple[str, tuple[Side, ...]], ...] = (
+    ("neither side", ()),
+    ("the Union", (Side.UNION,)),
+    ("the Confederacy", (Side.CONFEDERATE,)),
+    ("both sides", tuple(Side)),
+)
+"""Who has certain arms. [SG 2.6]"""
+
+ARMS = {"breech_loaders": "Breech-loaders", "siege_guns": "Howitzers"}
+"""Arms of some sides, as the form calls them."""
+
 
 @dataclass(frozen=True)
 class SkirmishForm:
@@ -69,6 +80,11 @@ class SkirmishForm:
     """The sides draw up their troops themselves, where history knows their places. [SK 1.4]"""
 
     weather: int = 0
+    dark: bool = False
+    breech_loaders: int = 0
+    siege_guns: int = 0
+    """Who has them, by the place in the list above."""
+
     switched: frozenset[str] = frozenset()
     players: tuple[str, str] = (PERSON, "steady")
 
@@ -164,6 +180,13 @@ class SkirmishForm:
         else:
             request = listed
         request = replace(request, terrain=self.terrain(), weather=self.weather)
+        if self.by == "shell_for_guns":
+            request = replace(
+                request,
+                poor_visibility=self.dark,
+                breech_loaders=ARMED[self.breech_loaders][1],
+                siege_guns=ARMED[self.siege_guns][1],
+            )
         if not self.is_on_its_own_ground:
             request = replace(drawn_up_freely(request), objectives=(), needed=0)
         elif self.freely:
@@ -239,6 +262,9 @@ class SkirmishForm:
             yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])
         if self.by == "shell_for_guns":
             yield Field("weather", "Weather", WEATHER[self.weather], NOTES["weather"])
+            yield Field("dark", "Visibility", "poor" if self.dark else "good", NOTES["dark"])
+            for name, title in ARMS.items():
+                yield Field(name, title, ARMED[getattr(self, name)][0], NOTES[name])
 
     def ground_words(self) -> str:
         words = {AS_IT_WAS: "as it was", USUAL_GROUND: "by the rules", THROWN: "thrown for"}
@@ -265,11 +291,19 @@ class SkirmishForm:
                 return replace(self, ground=following(self.grounds, self.ground, by))
             case "freely":
                 return replace(self, freely=not self.freely)
-            case "weather":
-                return replace(self, weather=(self.weather + by) % len(WEATHER))
+            case "weather" | "dark" | "breech_loaders" | "siege_guns":
+                return self._under(field, by)
         if field in SWITCHES:
             return replace(self, switched=self.switched ^ {field})
         return self._resized(field, by)
+
+    def _under(self, field: str, by: int) -> "SkirmishForm":
+        """Other weather, light or arms. [SG 1.5, SG 2.4, SG 2.6]"""
+        if field == "weather":
+            return replace(self, weather=(self.weather + by) % len(WEATHER))
+        if field == "dark":
+            return replace(self, dark=not self.dark)
+        return replace(self, **{field: (getattr(self, field) + by) % len(ARMED)})
 
     def _resized(self, field: str, by: int) -> "SkirmishForm":
         """How large the battle is; armies that were changed for another size are dropped."""

@@ -53,6 +53,11 @@ NOTES: Mapping[str, str] = MappingProxyType(
         " in its zone. [SK 1.4]",
         "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
         " weather for two. [SG-R12]",
+        "dark": "In the night or in fog every brigade begins in disorder, and recovers from turn 2"
+        " on. [SG 1.5]",
+        "breech_loaders": "Whose brigades fire with breech-loaders: +1 to each die. [SG 2.6]",
+        "siege_guns": "Whose guns are howitzers or siege guns: they fire at whoever is in a"
+        " village, wherever he stands. [SG 2.6]",
     }
 )
 

@@ -12,7 +12,7 @@ from saves.kept_ground import SUFFIX, kept_grounds, read_ground_file
 from saves.names import free_name, players
 from saves.places import new_path
 from screens.commands.tables import table
-from screens.skirmish_form import BY_POINTS, SkirmishForm
+from screens.skirmish_form import BY_POINTS, WEATHER, SkirmishForm
 from screens.skirmish_notes import USUAL_GROUND
 
 USUAL = "usual"
@@ -58,6 +58,10 @@ def begin(
     points: int | None,
     odds: str | None,
     attacker: str | None,
+    weather: str | None,
+    dark: bool,
+    breech_loaders: str | None,
+    howitzers: str | None,
     union: str,
     confederate: str,
 ) -> Path:
@@ -80,6 +84,7 @@ def begin(
     if freely and not form.is_on_its_own_ground:
         raise NotationError("--freely is for battles of history on a table, on their own ground")
     form = replace(form, freely=freely)
+    form = _under(form, weather, dark, breech_loaders, howitzers)
     seats = players(union, confederate)
     name = free_name(name)
     path = new_path(name)
@@ -131,6 +136,42 @@ def _by_points(
     if problem := form.problem():
         raise NotationError(problem.rstrip("."))
     return form
+
+
+def _under(
+    form: SkirmishForm,
+    weather: str | None,
+    dark: bool,
+    breech_loaders: str | None,
+    howitzers: str | None,
+) -> SkirmishForm:
+    """In some weather and light, with some arms. [SG 1.5, SG 2.4, SG 2.6]"""
+    if not (weather or dark or breech_loaders or howitzers):
+        return form
+    if form.by != "shell_for_guns":
+        raise NotationError(
+            "weather, dark, breech-loaders and howitzers are for --by shell_for_guns"
+        )
+    words = [word.replace(" ", "-") for word in WEATHER]
+    if weather is not None and weather not in words:
+        raise NotationError(unknown("weather", weather, words))
+    return replace(
+        form,
+        weather=words.index(weather) if weather else 0,
+        dark=dark,
+        breech_loaders=_who(breech_loaders),
+        siege_guns=_who(howitzers),
+    )
+
+
+def _who(side: str | None) -> int:
+    """A side, or both, as its place in the list of who may have arms."""
+    words = [*map(str, Side), "both"]
+    if side is None:
+        return 0
+    if side not in words:
+        raise NotationError(unknown("side", side, words))
+    return 1 + words.index(side)
 
 
 def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:

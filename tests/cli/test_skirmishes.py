@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import read_situation
+from campaign import Side, read_situation
 from campaign.game_file import read_game
 from campaign.grounds import Ground, write_ground
 from campaign.history import HISTORY
@@ -72,6 +72,9 @@ def test_points_odds_and_ground(say: Say, home: Path) -> None:
         ("--battle points --attacker north", "no side called 'north'"),
         ("--battle points --points 50 --odds 9:1", "has nobody in it"),
         ("--union nobody", "nobody"),
+        ("--dark --by yankee", "are for --by shell_for_guns"),
+        ("--by shell_for_guns --weather bda", "did you mean 'bad'?"),
+        ("--by shell_for_guns --howitzers unoin", "did you mean 'union'?"),
     ],
 )
 def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
@@ -79,3 +82,15 @@ def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
     assert says in said
     assert said.count("\n") == 1
     assert not list_campaigns()
+
+
+def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None:
+    """What the rules of Shell for Guns know beyond the troops. [SG 1.5, SG 2.4, SG 2.6]"""
+    words = "--by shell_for_guns --battle pitched_battle --dark --weather very-bad"
+    arms = "--breech-loaders union --howitzers both"
+    say("skirmish", "new", "Night", *words.split(), *arms.split(), "--no-play")
+    state = read_situation(say("show", "Night", "--situation").output)
+    assert state.battle is not None
+    request = state.battle.position.request
+    assert (request.poor_visibility, request.weather) == (True, 2)
+    assert (request.breech_loaders, request.siege_guns) == ((Side.UNION,), tuple(Side))

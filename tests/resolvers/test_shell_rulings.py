@@ -1,11 +1,16 @@
-"""Shell for Guns: what the rulings say of ties, long moves, ground, fire and guns. [SG-R]"""
+"""Shell for Guns: what the rulings say of ties, long moves, ground, fire and guns. [SG-R]
+
+A long file, because each ruling is asked in several ways.
+"""
 
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from campaign import RandomDice
 from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH
@@ -275,3 +280,58 @@ def test_sg_r17_so_are_those_that_had_joined_a_brigade(works: bool) -> None:
     near = LINE._replace(y=LINE.y + UM * 2)
     after = play(charged(near, target, guns), "stand", dice=(6, *(1,) * 23, 6, *(1,) * 16))
     assert after.there(5).is_alive is works
+
+
+# --- what can be chosen --------------------------------------------------------------------------
+
+
+def begun(**chosen: Any) -> ShellPosition:
+    request = replace(SHELL_FOR_GUNS.scenarios["pitched_battle"], **chosen)
+    position = SHELL_FOR_GUNS.begin(request)
+    assert SHELL_FOR_GUNS.read_position(SHELL_FOR_GUNS.write_position(position)) == position
+    return position
+
+
+@quotes(
+    "SG 1.5", "so are all brigades in poor visibility, at night or in fog, when a battle begins"
+)
+@pytest.mark.parametrize("dark", [False, True])
+def test_sg_1_5_poor_visibility_disorders(dark: bool) -> None:
+    units = begun(poor_visibility=dark).units
+    assert {unit.disordered for unit in units if not unit.is_battery} == {dark}
+    assert not any(unit.disordered for unit in units if unit.is_battery)
+
+
+@quotes("SG 1.5", "they may recover from the second turn on")
+@pytest.mark.parametrize(("surprised", "recovers"), [(True, False), (False, True)])
+def test_sg_1_5_nobody_recovers_from_surprise_at_once(surprised: bool, recovers: bool) -> None:
+    shaken = LINE._replace(disordered=True, surprised=surprised)
+    after = play(table(shaken, turn=1), "brigade 1", dice=(1, 1))
+    assert after.there(1).disordered is not recovers
+    assert after.stage is Stage.MOVE
+
+
+@quotes("SG 1.5", "they may recover from the second turn on")
+def test_sg_1_5_a_surprise_on_the_flank_lasts_a_turn() -> None:
+    target = brigade(2, CONFEDERATE, 90, 130, **SPENT)
+    flank = brigade(1, UNION, 150, 150, heading=270)
+    position = charged(flank, target, turn=1)
+    order = SHELL_FOR_GUNS.orders.read("stand")
+    struck = SHELL_FOR_GUNS.apply(position, order, RandomDice(1)).position
+    assert struck.there(2).surprised
+
+
+@quotes("SG 2.6", "with breech-loaders")
+def test_sg_2_6_breech_loaders_can_be_chosen() -> None:
+    units = begun(breech_loaders=(UNION,)).units
+    assert all(unit.breech_loaders is (unit.side is UNION) for unit in units if unit.piece)
+
+
+@quotes("SG 2.6", "save by howitzers and siege guns, which fire at any unit in a town")
+@pytest.mark.parametrize(("sides", "dice"), [((), 0), ((UNION,), 3), ((CONFEDERATE,), 0)])
+def test_sg_2_6_howitzers_fire_into_towns(sides: tuple[Any, ...], dice: int) -> None:
+    village = laid(Kind.VILLAGE, (80, 130), (80, 170), (120, 170), (120, 130))
+    inside = brigade(2, CONFEDERATE, 100, 155, formation=Formation.ATTACK)
+    position = on(village, battery(1, UNION, 100, 100), inside)
+    armed = position._replace(request=replace(position.request, siege_guns=sides))
+    assert dice_at(armed) == dice

@@ -10,12 +10,13 @@ from campaign.actions import Fight
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.position import Stage
 from campaign.skirmish import begin_skirmish
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Side
 from campaign.theater import board
 from saves.kept_ground import kept_grounds
 from saves.places import Players
 from screens.narration import narrate
 from screens.skirmish_army import troop_row
+from screens.skirmish_form import SkirmishForm
 from screens.skirmish_page import SkirmishPage
 from screens.table_screen import TableScreen
 from screens.victory_screen import VictoryScreen
@@ -112,3 +113,18 @@ def test_a_brigade_that_may_come_is_named_beside_the_table() -> None:
 def test_who_comes_from_nowhere_comes_onto_the_table() -> None:
     assert narrate(ReinforcementCame(6), board()) == "Brigade 6 comes onto the table."
     assert narrate(ReinforcementCame(6, "corinth"), board()) == "Brigade 6 comes up from Corinth."
+
+
+def test_night_weather_and_arms_are_chosen_for_shell_for_guns() -> None:
+    """Each is a line of the form there, and of no other. [SG 1.5, SG 2.4, SG 2.6]"""
+    names = {"weather", "dark", "breech_loaders", "siege_guns"}
+    form = SkirmishForm(by="shell_for_guns").fighting("pitched_battle")
+    assert names <= {field.id for field in form.fields()}
+    assert not names & {field.id for field in SkirmishForm().fields()}
+    for name in names:
+        form = form.changed(name, 1)
+    request = form.request()
+    assert (request.poor_visibility, request.weather) == (True, 1)
+    assert request.breech_loaders == request.siege_guns == (Side.UNION,)
+    both = form.changed("siege_guns", 2).request()
+    assert both.siege_guns == tuple(Side)

@@ -143,6 +143,7 @@ def perform_stand(position: ShellPosition, order: Stand, dice: Dice) -> Told:
     position = _in_contact(position)
     if surprised:
         position, more = fall_into_disorder(position, target.id)
+        position = position.with_units(position.there(target.id)._replace(surprised=True))
         events += more
     for shooter in shooters:
         position, more = _fire_at_charge(position, shooter.id, dice)

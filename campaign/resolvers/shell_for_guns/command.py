@@ -253,7 +253,7 @@ def try_unit(
         after = position._replace(given=position.given + 1, commanding=passed)
     parts = needed_parts(position, order)
     events: tuple[Any, ...] = (CommandTested(general.id, unit.id, faces, needed, passed, parts),)
-    if passed and unit.disordered:
+    if passed and unit.disordered and not unit.surprised:
         after = after.with_units(unit._replace(disordered=False))
         events += (OrderRecovered(unit.id),)
     elif not passed and unit.is_decimated:

@@ -162,9 +162,23 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
         and not _is_fired_over(position, unit, other)
     )
     ground = tuple(
-        piece for piece in position.table.pieces if _can_hide(piece) and comes_into(piece, box)
+        piece
+        for piece in position.table.pieces
+        if _can_hide(piece)
+        and comes_into(piece, box)
+        and not _is_shelled(position, unit, there, piece)
     )
     return Screen(troops, ground)
+
+
+def _is_shelled(position: ShellPosition, unit: Unit, target: Base, piece: Piece) -> bool:
+    """Howitzers and siege guns fire at whoever is in houses, wherever he stands. [SG 2.6]"""
+    return (
+        piece.kind is Kind.VILLAGE
+        and unit.is_battery
+        and unit.side in position.request.siege_guns
+        and stands_in(target, piece)
+    )
 
 
 def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit) -> bool:

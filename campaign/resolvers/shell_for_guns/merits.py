@@ -2,6 +2,8 @@
 
 Expected fire counts for it, the fire and the charges to be expected count against it, and so
 does the way to where it is wanted. No dice are thrown.
+
+A long file, because all that makes a place good or bad is weighed together.
 """
 
 from math import isqrt

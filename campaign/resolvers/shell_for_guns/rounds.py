@@ -170,6 +170,7 @@ AT_THE_START: Mapping[str, Any] = {
     "actions": 0,
     "moves": 0,
     "gone": 0,
+    "surprised": False,
 }
 """What every unit has done when a turn begins: nothing."""
 

@@ -118,7 +118,7 @@ def with_division(
     """A division more, with its general; it waits to be deployed, or has been *called* up."""
     number = next_number(position)
     general = General(id=number, side=side)
-    units = tuple(_brigade(piece, number) for piece in pieces)
+    units = tuple(_equipped(position, _brigade(piece, number)) for piece in pieces)
     turn = position.turn if called else 0
     if command is not None:
         turn = comes_late(position.request.commands, command)
@@ -132,6 +132,17 @@ def with_division(
         generals=(*position.generals, general),
         arrivals=(*position.arrivals, Arrival(number, turn)),
     )
+
+
+def _equipped(position: ShellPosition, unit: Unit) -> Unit:
+    """A brigade with the arms of its side; in disorder if the battle begins in the dark.
+
+    [SG 1.5, SG 2.6]
+    """
+    request = position.request
+    dark = request.poor_visibility and position.turn == 0
+    armed = unit.side in request.breech_loaders
+    return unit._replace(breech_loaders=armed, disordered=dark, surprised=dark)
 
 
 def _brigade(piece: BattlePiece, division: int) -> Unit:

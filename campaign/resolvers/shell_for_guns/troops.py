@@ -48,6 +48,10 @@ class Unit(NamedTuple):
     """Losses of the base that is wearing down, 0 to 3. [SG 1.3]"""
 
     disordered: bool = False
+    surprised: bool = False
+    """It began in the dark, or was struck on the flank in the first turn: it recovers later.
+    [SG 1.5]"""
+
     dismounted: bool = False
     breech_loaders: bool = False
     works: bool = False
