@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from campaign import Refusal
+from campaign import Refusal, refusal
+from campaign.actions import Lead
 from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState
 from campaign.terms import BoxId, Leader
@@ -50,7 +51,7 @@ class LeadingScreen(PlanningScreen):
         if isinstance(self.plan, RidePlan):
             return None
         if isinstance(self.plan, MarchPlan):
-            return None if self.plan.leaders else _nobody_in(self.plan.box)
+            return None if self.plan.leaders else _nobody_goes(self.plan)
         if not isinstance(state.step, Marches | Marching):
             return NOT_NOW
         found = self._rides(state)
@@ -106,11 +107,23 @@ class LeadingScreen(PlanningScreen):
                 super(LeadingScreen, self).march_to(to)
 
         names = words.joined([words.leader(name) for name in plan.leaders], "or")
-        question = f"Does {names} go along to {words.place(to)}? It is free. [NS-R23]"
+        question = (
+            f"Does {names} go along to {words.place(to)}? It is free. Who goes along does not"
+            " ride alone this turn. [NS-R23]"
+        )
         offers = [
             Offer(company_words(along, plan.leaders), along) for along in companies(plan.leaders)
         ]
         self.app.push_screen(ChoiceScreen(question, offers), answered)
+
+
+def _nobody_goes(plan: MarchPlan) -> Refusal:
+    """Why no leader of the box can go along with its pieces."""
+    state = plan.opened.state
+    refused = (
+        refusal(state, Lead(name, plan.box)) for name in leaders_at(state, plan.box, plan.side)
+    )
+    return next(filter(None, refused), _nobody_in(plan.box))
 
 
 def _nobody_in(box: BoxId) -> Refusal:

@@ -50,9 +50,18 @@ def check_position(state: CampaignState) -> None:
     """The position is sound in itself."""
     check_pieces(state)
     check_control(state)
+    check_leaders(state)
     assert bool(legal_actions(state)) is (state.ending is None), "a dead end"
     assert (state.to_move is None) is (state.ending is not None)
     assert bool(state.agenda) is (state.ending is None)
+
+
+def check_leaders(state: CampaignState) -> None:
+    """Two moves at most, along or alone; off the map there are none. [NS-R23]"""
+    for post in state.leaders:
+        assert 0 <= post.moves <= 2
+        assert post.moves or not post.along
+        assert post.box >= 0 or not post.moves
 
 
 def check_pieces(state: CampaignState) -> None:

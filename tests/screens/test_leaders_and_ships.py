@@ -99,6 +99,25 @@ async def test_g_says_why_nobody_can_be_led() -> None:
         assert said(plain) == "This game is played without leaders [NS 8.2]."
 
 
+async def test_who_has_ridden_is_not_asked_to_go_along_and_g_says_why() -> None:
+    app = app_at(GRANT_AT_CAIRO)
+    async with app.run_test(size=SMALL) as pilot:
+        for box in ("st_louis", "cairo"):
+            await find(pilot, place_of(app))
+            await pilot.press("g")
+            await find(pilot, box)
+            await pilot.press("enter")
+        assert (place_of(app), state_of(app).leaders[Leader.GRANT.number].moves) == ("cairo", 2)
+        await pilot.press("m", "g")
+        assert "grant has moved by himself this segment [NS-R23]".lower() in said(app).lower()
+        await find(pilot, "paducah")
+        assert "Grant" not in shown(app, "prompt")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert count(state_of(app), "paducah") == 3
+        assert place_of(app) == "cairo"
+
+
 async def test_a_leader_who_has_come_is_put_on_the_map_in_recruitment() -> None:
     app = app_at(
         situation(["recruitment union points 0"], ("cairo", "union", "veteran_infantry", 1))
