@@ -32,6 +32,14 @@ def situation(
     return "\n".join(lines)
 
 
+HUNGRY = situation(
+    ["supply confederate boxes harrisburg,vandalia", "marches confederate"],
+    ("harrisburg", "confederate", "veteran_infantry", 2),
+    ("harrisburg", "confederate", "militia_cavalry", 1),
+    ("vandalia", "confederate", "veteran_infantry", 2),
+)
+"""Confederate raiders in two boxes far from any line of supply."""
+
 NORFOLK = (
     ("norfolk", "union", "veteran_infantry", 3),
     ("norfolk", "confederate", "militia_infantry", 2),

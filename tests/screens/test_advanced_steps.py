@@ -8,7 +8,7 @@ from campaign.terms import CONFEDERATE, UNION
 from screens.briefing import briefing
 from screens.choices import choices
 from screens.widgets.glyphs import ASCII
-from tests.screens.campaigning import CONTAINED, HELD, LANDED, NORFOLK, situation
+from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, LANDED, NORFOLK, situation
 from tests.screens.keyboard import (
     SMALL,
     app_at,
@@ -20,13 +20,6 @@ from tests.screens.keyboard import (
     said,
     shown,
     state_of,
-)
-
-HUNGRY = situation(
-    ["supply confederate boxes harrisburg,vandalia", "marches confederate"],
-    ("harrisburg", "confederate", "veteran_infantry", 2),
-    ("harrisburg", "confederate", "militia_cavalry", 1),
-    ("vandalia", "confederate", "veteran_infantry", 2),
 )
 
 BESIEGED = situation(["marches union left 3 die 4"], *NORFOLK, more=CONTAINED, tables=HELD)

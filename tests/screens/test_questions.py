@@ -7,7 +7,7 @@ from campaign.agenda import Marches, Recruitment
 from campaign.commanders import COMMANDERS
 from campaign.terms import UNION
 from screens.map_screen import MapScreen
-from tests.screens.campaigning import situation as position
+from tests.screens.campaigning import HUNGRY
 from tests.screens.keyboard import (
     SMALL,
     app_at,
@@ -39,13 +39,6 @@ side = "confederate"
 type = "veteran_infantry"
 count = 3
 """
-
-HUNGRY = position(
-    ["supply confederate boxes harrisburg,vandalia", "marches confederate"],
-    ("harrisburg", "confederate", "veteran_infantry", 2),
-    ("harrisburg", "confederate", "militia_cavalry", 1),
-    ("vandalia", "confederate", "veteran_infantry", 2),
-)
 
 
 def steady(state: object) -> object:

@@ -1,0 +1,24 @@
+"""The answers to a question in order: the first one is what the steady commander does."""
+
+from campaign import Options, RandomDice, apply, legal_actions, new_campaign
+from campaign.agenda import Marches, Marching
+from campaign.commanders import COMMANDERS
+from campaign.commanders.preference import preferred
+
+
+def test_the_first_answer_is_what_the_hint_names() -> None:
+    state, dice = new_campaign("1862", Options.preset("full")), RandomDice(7)
+    choose = COMMANDERS["steady"].choose
+    compared = set()
+    for _ in range(400):
+        if not state.agenda:
+            break
+        action = choose(state)
+        legal = legal_actions(state)
+        if state.battle is None and not isinstance(state.step, Marches | Marching):
+            ordered = preferred(state, legal)
+            assert ordered[0] == action, state.step
+            assert sorted(map(str, ordered)) == sorted(map(str, legal))
+            compared.add(type(state.step).__name__)
+        state, _ = apply(state, action, dice)
+    assert {"Promotion", "Recruitment", "Combat"} <= compared
