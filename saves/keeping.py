@@ -25,7 +25,8 @@ from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
 from saves.record import read_place
-from saves.writing import PRIVATE, move_file, sync_folder, write_whole
+from saves.writing import PRIVATE, PRIVATE_FOLDER, move_file, sync_folder, write_whole
+from saves.writing import make_folder as make_private
 
 LONGEST_NOTE = 2_000
 """Letters of a note on a campaign."""
@@ -132,7 +133,8 @@ def make_folder(name: str) -> Path:
     check_folder_name(name)
     folder = campaigns_folder() / name
     try:
-        folder.mkdir(parents=True)
+        make_private(folder.parent)
+        folder.mkdir(mode=PRIVATE_FOLDER)
     except FileExistsError as error:
         raise SaveError(f"there is a folder called {name!r} already") from error
     except OSError as error:
@@ -165,7 +167,7 @@ def relocate(path: Path, to: Path) -> None:
         if path.is_dir():
             raise SaveError(f"{path} is a folder; look into it, and remove it by hand")
         with _unused(path):
-            to.parent.mkdir(parents=True, exist_ok=True)
+            make_private(to.parent)
             if is_taken(to):
                 raise FileExistsError(errno.EEXIST, f"{to} or a part of it is there already")
             _move_all(path, to)

@@ -8,7 +8,10 @@ from pathlib import Path
 
 from campaign import NotationError
 from saves.errors import SaveError
-from saves.writing import PUBLIC, write_whole
+from saves.writing import PRIVATE, PUBLIC, write_whole
+
+BUNDLE = b"PK\x03\x04"
+"""How a bundle begins."""
 
 LARGEST = 16 * 2**20
 """Bytes; a whole campaign is some hundred thousand."""
@@ -87,6 +90,8 @@ def write_new(path: Path, content: str | bytes, force: bool, mode: int = PUBLIC)
         FileError: if there is one, or it cannot be written.
     """
     data = content.encode() if isinstance(content, str) else content
+    if data.startswith(BUNDLE):
+        mode = PRIVATE  # it may hold the seed of the dice
     try:
         write_whole(path, data, replace=force, mode=mode)
     except FileExistsError as error:

@@ -35,6 +35,7 @@ from saves.plain import plain
 from saves.processes import is_alive
 from saves.schemas import check_tables
 from saves.values import UnsoundValueError
+from saves.writing import make_folder
 
 ATTEMPTS = 4
 """How often a file is read anew that is perhaps just being written."""
@@ -210,7 +211,7 @@ def new_path(name: str, folder: Path | None = None) -> Path:
     """
     folder = folder or campaigns_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         from saves.errors import SaveError  # brings the campaign along
 

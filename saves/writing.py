@@ -32,6 +32,9 @@ PATIENCE = 2.0
 PRIVATE = 0o600
 """What its owner alone may read."""
 
+PRIVATE_FOLDER = 0o700
+"""The same of a folder."""
+
 PUBLIC = 0o666
 """What others may read, as far as the player lets them (umask)."""
 
@@ -99,6 +102,18 @@ def move_file(path: Path, to: Path) -> None:
         sync_folder(path.parent)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder that its owner alone may look into, with those around it; one there stays.
+
+    Raises:
+        OSError: if it cannot be made.
+    """
+    if not folder.is_dir():
+        if folder.parent != folder:
+            make_folder(folder.parent)
+        folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+
+
 def sync_folder(folder: Path) -> None:
     """See to it that the disk has the names in a folder as they are."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -121,7 +136,7 @@ def alone(folder: Path) -> Iterator[None]:
         TimeoutError: if another one does not come to an end.
         OSError: if the folder cannot be made.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         _lock(descriptor)

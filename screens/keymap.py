@@ -19,7 +19,7 @@ from textual.keys import KEY_DISPLAY_ALIASES, Keys
 from saves.bounds import UnreadableError, read_table
 from saves.errors import SaveError
 from saves.places import campaigns_folder
-from saves.writing import write_whole
+from saves.writing import make_folder, write_whole
 
 FILE = "keys.toml"
 
@@ -108,7 +108,7 @@ def write_draft(path: Path, bindings: Mapping[str, Binding]) -> None:
         for id_, binding in sorted(bindings.items())
     ]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         write_whole(path, "".join([DRAFT, "[keys]\n", *entries]).encode())
     except FileExistsError as error:
         raise KeyFileError(f"{path} is there already; it is left as it is") from error

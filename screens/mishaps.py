@@ -58,9 +58,11 @@ def _said(sentence: str, error: BaseException) -> str:
 
 def _written_down(error: BaseException) -> Path | None:
     """The file that tells of the error now; None where nothing can be written."""
+    from saves.writing import make_folder
+
     with suppress(Exception):  # the error itself must be told, whatever the disk says
         file = log_file()
-        file.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(file.parent)
         afresh = os.O_TRUNC if file.exists() and file.stat().st_size > MOST else os.O_APPEND
         number = os.open(file, os.O_WRONLY | os.O_CREAT | afresh, 0o600)
         with os.fdopen(number, "a", encoding="utf-8", errors="replace") as log:

@@ -8,7 +8,7 @@ from typing import Any
 
 from saves.bounds import UnreadableError, read_table
 from saves.places import campaigns_folder
-from saves.writing import alone, write_whole
+from saves.writing import PRIVATE, alone, write_whole
 
 FILE = "settings.toml"
 
@@ -120,7 +120,8 @@ def write_settings(settings: Settings, before: Settings | None = None) -> None:
             if field.name != "problem"
             and (value := getattr(settings, field.name)) != getattr(known, field.name)
         }
-        write_whole(path, _written(replace(there, **changes)).encode(), replace=True)
+        data = _written(replace(there, **changes)).encode()
+        write_whole(path, data, replace=True, mode=PRIVATE)
 
 
 def _written(settings: Settings) -> str:

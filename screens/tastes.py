@@ -20,7 +20,7 @@ from saves.bounds import UnreadableError, read_table
 from saves.errors import SaveError
 from saves.papers import reason
 from saves.places import campaigns_folder
-from saves.writing import alone, write_whole
+from saves.writing import PRIVATE, alone, write_whole
 from screens.ways_to_fight import ASK, ASKED, AUTOMATIC, PERSON, QUICK, SEATS, Taste
 
 FILE = "battles.toml"
@@ -118,7 +118,7 @@ def write_kept(campaign: str, kept: Kept) -> None:
         with alone(folder):
             tables = {name: table for name, table in _tables().items() if (folder / name).exists()}
             tables[campaign] = _values(kept)
-            write_whole(path, tomli_w.dumps({TABLE: tables}).encode(), replace=True)
+            write_whole(path, tomli_w.dumps({TABLE: tables}).encode(), replace=True, mode=PRIVATE)
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {reason(error)}") from error
 

@@ -1,0 +1,55 @@
+"""Saves and bundles hold the seed of the dice: their owner alone may read them."""
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign import new_campaign
+from saves import keeping, trash
+from saves.exchange import export_bundle, import_bundle
+from saves.journal import Journal
+from saves.places import campaigns_folder, new_path
+from saves.rescue import rescue
+from screens.settings import Settings, write_settings
+from tests.saves.drawing_up import CORPUS
+from tests.saves.playing import play_on
+
+
+@pytest.fixture(autouse=True)
+def open_to_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A player who lets others read what he writes."""
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "deep" / "home"))
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def test_whatever_the_game_writes_its_owner_alone_may_read(tmp_path: Path) -> None:
+    path = new_path("War")
+    with Journal.begin(path, "War", new_campaign()) as journal:
+        play_on(journal, random.Random(1), 20)
+        assert path.stat().st_mode & 0o777 == 0o600
+    bundle = tmp_path / "war.acwsave"
+    export_bundle(path, bundle)
+    export_bundle(path, tmp_path / "again.acwsave", force=True)
+    import_bundle(bundle, name="Imported")
+    copy = keeping.duplicate(path, "Copy")
+    keeping.move(copy, keeping.make_folder("east"))
+    old = campaigns_folder() / "old.acw"
+    old.write_bytes((CORPUS / "format-1" / "branches.acw").read_bytes())
+    old.chmod(0o600)
+    Journal.resume(old).close()
+    bad = campaigns_folder() / "bad.acw"
+    bad.write_bytes(path.read_bytes()[: path.stat().st_size * 2 // 3])
+    bad.chmod(0o600)
+    rescue(bad)
+    trash.throw_away(path)
+    write_settings(Settings(pace="fast"))
+    for one in (*tmp_path.rglob("*"), bundle):
+        wanted = 0o700 if one.is_dir() else 0o600
+        if one.is_dir() or one.suffix != ".toml":
+            assert one.stat().st_mode & 0o777 == wanted, one
+    assert (campaigns_folder() / "settings.toml").stat().st_mode & 0o777 == 0o600
