@@ -41,7 +41,7 @@ class Backups:
             return
         if (folder := backups_folder()) is None:
             return
-        seal, shelf = str(head["digest"])[:12], shelf_of(folder, str(campaign["uuid"]))
+        seal, shelf = str(head["digest"])[:12], shelf_of(folder, str(campaign["uuid"]), place)
         if seal == self._last:
             return
         self.wait()

@@ -1,11 +1,11 @@
 """Automatic backups: the last states of each campaign, kept apart from the saves.
 
 A campaign in the folder for campaigns is copied when it is opened, at the end of a turn, and when
-it is closed. Its states lie in a folder called after its id: `backups/ID/MOMENT-LINES-SEAL`. Ten
-are kept; the older they are, the further they lie apart. What lies elsewhere, or on a server, is
+it is closed. Its states lie in a folder of their own: `backups/ID.FILE/MOMENT-LINES-SEAL`. Ten are
+kept; the older they are, the further they lie apart. What lies elsewhere, or on a server, is
 its owner's or the keeper's to back up.
 
-Whoever plays does not wait: the copy is made in memory, and written in a thread. Loads in no
+Play does not wait: the copy is made in memory, and written in a thread. Loads in no
 time: standard library only.
 """
 
@@ -47,6 +47,7 @@ MOMENT = "%Y%m%dT%H%M%S.%f"
 
 _NAME = re.compile(rf"(\d{{8}}T\d{{6}}\.\d{{6}})-(\d+)-([0-9a-f]+){re.escape(SUFFIX)}")
 _ID = re.compile(r"[0-9A-Za-z-]{8,64}")
+_SHELF = re.compile(rf"{_ID.pattern}\.[0-9a-f]{{8}}")
 
 
 class Backup(NamedTuple):
@@ -100,9 +101,14 @@ def is_kept(path: Path) -> bool:
     return path.is_relative_to(root) and not path.relative_to(root).parts[0].startswith(".")
 
 
-def shelf_of(folder: Path, uuid: str) -> Path:
-    """Where the states of a campaign lie; an id that is no word has its digest for a name."""
-    return folder / (uuid if _ID.fullmatch(uuid) else digest(uuid)[:32])
+def shelf_of(folder: Path, uuid: str, path: Path) -> Path:
+    """Where the states of the campaign in a file lie, wherever that is moved.
+
+    Copies have the same id, so the file's name counts, too. An id that is no word has its digest
+    for a name.
+    """
+    known = uuid if _ID.fullmatch(uuid) else digest(uuid)[:32]
+    return folder / f"{known}.{digest(path.stem)[:8]}"
 
 
 # --- keeping -----------------------------------------------------------------------------------
@@ -179,7 +185,7 @@ def all_states(folder: Path | None = None) -> tuple[Backup, ...]:
 def _shelves(folder: Path) -> list[Path]:
     try:
         with os.scandir(folder) as found:
-            return [Path(one.path) for one in found if one.is_dir() and _ID.fullmatch(one.name)]
+            return [Path(one.path) for one in found if one.is_dir() and _SHELF.fullmatch(one.name)]
     except OSError:
         return []
 
@@ -195,7 +201,7 @@ def sweep(there: Iterable[Header], now: datetime, folder: Path | None = None) ->
     old = [shelf for shelf in _shelves(folder) if _is_old(shelf, now)]
     if not old:
         return
-    living = {shelf_of(folder, one.uuid) for one in there if one.uuid}
+    living = {shelf_of(folder, one.uuid, one.path) for one in there if one.uuid}
     for shelf in old:
         if shelf not in living:
             for one in states_in(shelf):

@@ -327,4 +327,4 @@ class Journal(Logbook):
 
     def _check_way_back(self) -> None:
         if self.iron_man:
-            raise SaveError("this is an iron man campaign: what is played is played")
+            raise SaveError("iron man campaign: no undo, no going back")

@@ -22,8 +22,8 @@ MOMENT = "%Y%m%dT%H%M%S.%f"
 """How a moment is written as the name of a folder."""
 
 
-FOR_THE_KEEPER = "on a server, rescuing it is a matter of the keeper and his backups"
-DELETED_BY_THE_KEEPER = "deleting for good is a matter of the keeper of the database"
+FOR_THE_KEEPER = "on a server, the keeper rescues campaigns from his backups"
+DELETED_BY_THE_KEEPER = "only the keeper of the database deletes"
 
 
 class Thrown(NamedTuple):

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from saves.rescue import Rescue
     from screens.archive_work import Remains
 
-RENAME = "A name for {name}:"
-NOTE = "A note on {name}:"
+RENAME = "New name for {name}:"
+NOTE = "Note on {name}:"
 
 IN_USE = "{name} is in use {who}."
-LOOK = "Look at it; nothing is changed"
-TRY = "Try to open it all the same"
+LOOK = "Look at it; changes nothing"
+TRY = "Try to open it anyway"
 
-RESCUE = "Rescue what is whole, as a new campaign"
+RESCUE = "Rescue the undamaged part as a new campaign"
 REPAIR = "Repair: put a foreign journal aside, or rescue what is whole"
 LEAVE = "Leave it as it is"
 
-FOR_THE_KEEPER = "On a server, rescuing it is a matter of the keeper and his backups."
+FOR_THE_KEEPER = "On a server, the keeper rescues campaigns from his backups."
 
 VERIFYING = "Verifying {name} ..."
 

@@ -1,7 +1,8 @@
 """The columns in which the archive lists campaigns, for small and large terminals. Pure."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import NamedTuple
 
 from textual.content import Content
@@ -17,6 +18,7 @@ from screens.archive_words import (
 )
 
 UNREADABLE = "cannot be opened"
+MARK = "* "
 
 
 class Column(NamedTuple):
@@ -83,13 +85,22 @@ SPARED = ("size", "scenario", "battles", "Union by", "Conf. by")
 """The columns that make room for the others, the first one first."""
 
 
-def columns_for(width: int) -> tuple[Column, ...]:
-    """The columns for so many cells: all of them, or without some of those that can be spared."""
+def columns_for(width: int, verified: Mapping[Path, str] | None = None) -> tuple[Column, ...]:
+    """The columns for a width: all of them, or without some of those that can be spared.
+
+    What was found of campaigns that have been *verified* has a column of its own.
+    """
+    wide: tuple[Column, ...] = WIDE
+    narrow: tuple[Column, ...] = NARROW
+    if verified:
+        column = Column("verified", 9, lambda h: verified.get(h.path, ""))
+        wide = (*WIDE[:-1], column, WIDE[-1])
+        narrow = (*(c for c in NARROW[:-1] if c not in (UNION, CONFEDERATE)), column, NARROW[-1])
     for spared in range(len(SPARED) + 1):
-        columns = tuple(column for column in WIDE if column.title not in SPARED[:spared])
+        columns = tuple(column for column in wide if column.title not in SPARED[:spared])
         if sum(column.width + 1 for column in columns) <= width + 1:
             return columns
-    return NARROW
+    return narrow
 
 
 def heading(columns: Sequence[Column]) -> Content:
@@ -97,12 +108,15 @@ def heading(columns: Sequence[Column]) -> Content:
     return Content(" ").join(_cell(column, column.title) for column in columns)
 
 
-def row(header: Header, columns: Sequence[Column]) -> Content:
-    """A campaign in one line; a file with a problem says so."""
+def row(header: Header, columns: Sequence[Column], *, is_marked: bool = False) -> Content:
+    """A campaign in one line; one that is marked and a file with a problem say so."""
+    mark = MARK if is_marked else ""
     if header.problem:
-        name = _cell(columns[0], header.name).stylize("dim")
+        name = _cell(columns[0], mark + header.name).stylize("dim")
         return Content.assemble(name, " ", (UNREADABLE, "dim $warning"))
-    return Content(" ").join(_cell(column, column.text(header)) for column in columns)
+    cells = [_cell(columns[0], mark + columns[0].text(header))]
+    cells += [_cell(column, column.text(header)) for column in columns[1:]]
+    return Content(" ").join(cells).stylize("bold" if is_marked else "")
 
 
 def _cell(column: Column, text: str) -> Content:

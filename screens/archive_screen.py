@@ -12,9 +12,29 @@ from textual.widgets import Input
 
 from saves.folders import folder_name, folders, server
 from saves.places import Header, campaigns_folder, local_time
+from screens.archive_backups import RESTORE_FIRST, BackupShelf
+from screens.archive_backups import TITLE as BACKUPS_TITLE
+from screens.archive_keys import (
+    ANYWHERE,
+    ARCHIVE_KEYS,
+    ARCHIVE_ORDER,
+    BAD,
+    IN_TRASH,
+    LOST,
+    NOT_IN_TRASH,
+    NOTHING_THERE,
+    NOTHING_THROWN,
+    ON_ANY,
+    ON_BACKUPS,
+    ON_GOOD,
+    ON_SEVERAL,
+)
+from screens.archive_rows import Column, columns_for
 from screens.archive_server import DELETED_BY_THE_KEEPER, ArchiveServer
+from screens.archive_several import Several
 from screens.archive_stage import ArchiveStage
 from screens.archive_trash import NO_TRASH, TRASH_TITLE
+from screens.archive_verifying import Verifying
 from screens.archive_words import CHOICES, ORDERS
 from screens.choice_screen import Offer
 from screens.page_screen import PageScreen
@@ -25,22 +45,6 @@ NEW_FOLDER = "A new folder ..."
 SERVER_TITLE = "The server"
 HOME = "Campaigns"
 
-NOTHING_THERE = "There is no campaign to do that with."
-LOST = "Nothing in this file can be rescued; x puts it into the trash."
-BAD = "This file cannot be opened; enter rescues what is whole in it."
-IN_TRASH = "It lies in the trash; enter takes it out again, x deletes it for good."
-NOT_IN_TRASH = "Only the trash can be emptied; o goes there."
-NOTHING_THROWN = "Nothing has been thrown away here since."
-
-ON_GOOD = {"rename", "note", "duplicate", "export", "verify", "watch", "history", "figures"}
-"""What is done with a campaign that can be opened."""
-
-ON_ANY = {"move", "throw_away"}
-"""What is done with any file."""
-
-ANYWHERE = {"inspect"}
-"""What is done with any file, even in the trash."""
-
 
 class ArchiveScreen(ArchiveServer):
     """Turns keys into deeds."""
@@ -48,46 +52,17 @@ class ArchiveScreen(ArchiveServer):
     # A screen's style sheet is for that screen alone, so it is said again under this name.
     CSS = ArchiveStage.CSS.replace("ArchiveStage", "ArchiveScreen")
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "search", key_display="/", id="archive.search"),
-        Binding("s", "order", "sort", id="archive.sort"),
-        Binding("S", "reverse", "other way round", show=False, id="archive.reverse"),
-        Binding("f", "choice", "filter", id="archive.filter"),
-        Binding("o", "folder", "folders", id="archive.folder"),
-        Binding("r", "rename", "rename", id="archive.rename"),
-        Binding("a", "note", "note", id="archive.note"),
-        Binding("d", "duplicate", "copy", id="archive.duplicate"),
-        Binding("x,delete", "throw_away", "trash", id="archive.throw-away", key_display="x"),
-        Binding("u", "undo", "undo trash", show=False, id="archive.undo"),
-        Binding("m", "move", "move", id="archive.move"),
-        Binding("X", "export", "export", id="archive.export"),
-        Binding("I", "import", "import", id="archive.import"),
-        Binding("v", "verify", "verify", id="archive.verify"),
-        Binding("V", "history", "history", id="archive.history"),
-        Binding("R", "watch", "watch", id="archive.watch"),
-        Binding("D", "figures", "statistics", show=False, id="archive.statistics"),
-        Binding("i", "inspect", "all about it", show=False, id="archive.inspect"),
-        Binding("E", "empty", "empty the trash", id="archive.empty"),
-        Binding("down", "to_list", "list", show=False, id="archive.list"),
-        Binding("escape,backspace,q", "back", "back", id="archive.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="archive.help", key_display="?"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = ARCHIVE_KEYS
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ARCHIVE_ORDER
 
-    KEY_ORDER: ClassVar[tuple[str, ...]] = (
-        "list.choose",
-        "archive.empty",
-        "archive.search",
-        "archive.sort",
-        "archive.filter",
-        "archive.folder",
-        "archive.rename",
-        "archive.throw-away",
-        "archive.history",
-        "archive.back",
-        "archive.export",
-        "archive.import",
-        "archive.note",
-    )
+    def __init__(self) -> None:
+        super().__init__()
+        self.several = Several(self)
+        self.backups = BackupShelf(self)
+        self.verifying = Verifying(self)
+
+    def on_unmount(self) -> None:
+        self.verifying.stop()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works where there is something to do it with."""
@@ -96,7 +71,7 @@ class ArchiveScreen(ArchiveServer):
         if action == "empty":
             return (self.is_trash and bool(self.own_trash)) or None
         if action == "undo":
-            return self.latest is not None or None
+            return bool(self.latest) or None
         if self.why_not(action, parameters) is not None:
             return None
         return super().check_action(action, parameters)
@@ -112,8 +87,12 @@ class ArchiveScreen(ArchiveServer):
             return None
         if action == "throw_away" and self.is_bare:
             return None
+        if action in ON_SEVERAL and self.several.chosen and not self.is_trash:
+            return None
         if self.pointed is None:
             return NOTHING_THERE
+        if self.backups.is_shown and action not in ON_BACKUPS | ANYWHERE:
+            return RESTORE_FIRST
         return None if action in ANYWHERE else self._why_not_with(self.pointed, action)
 
     def _why_not_with(self, header: Header, action: str) -> str | None:
@@ -137,15 +116,49 @@ class ArchiveScreen(ArchiveServer):
             return binding.description
         if header is None or self.is_lost(header.path):
             return ""
-        if self.is_trash:
+        if self.is_trash or self.backups.is_shown:
             return "restore"
         if self.why_not_there(header) is not None:
             return ""
         if header.problem:
             return "rescue"
-        return "look at it" if header.in_use else "open"
+        return "look" if header.in_use else "open"
 
     # --- what is on show -----------------------------------------------------------------------
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return columns_for(self.app.size.width - 2, self.verifying.found)
+
+    @property
+    def home(self) -> Path:
+        return campaigns_folder() if self.backups.is_shown else super().home
+
+    def where(self) -> str:
+        return BACKUPS_TITLE if self.backups.is_shown else super().where()
+
+    def nothing(self) -> str:
+        shows_none = self.backups.is_shown and self.is_read and not self.headers
+        return self.backups.nothing() if shows_none else super().nothing()
+
+    def files(self, folder: Path) -> Iterator[Header]:
+        """The headers of a folder, the trash, the server, or the backups."""
+        yield from (
+            self.backups.headers() if folder == self.backups.folder else super().files(folder)
+        )
+
+    def is_marked(self, header: Header) -> bool:
+        return header.path in self.several.marks
+
+    def title_line(self) -> str:
+        """Also how many are marked, and how far the verifying has come."""
+        marked = len(self.several.chosen)
+        parts = [
+            super().title_line(),
+            f"{marked} marked" if marked else "",
+            self.verifying.progress,
+        ]
+        return ", ".join(filter(None, parts))
 
     def action_to_list(self) -> None:
         """From what is typed to what it led to."""
@@ -177,18 +190,21 @@ class ArchiveScreen(ArchiveServer):
         offers = self._folders()
         if server() is not None:
             offers.append(Offer(SERVER_TITLE, self.server))
+        offers.append(Offer(BACKUPS_TITLE, self.backups.folder))
         offers.append(Offer(TRASH_TITLE, self.trash))
         self.ask_for_folder("Which folder?", offers, self.show_folder)
 
     def action_move(self) -> None:
         """Put the campaign into another folder."""
-        if (header := self.pointed) is None:
+        offers = [offer for offer in self._folders() if offer.answer != self.folder]
+        if self.several.chosen:
+            self.several.move(offers)
+        elif (header := self.pointed) is None:
             return
-        if header.shared is not None:
+        elif header.shared is not None:
             self.ask_where_to(header)
         else:
-            offers = [offer for offer in self._folders() if offer.answer != self.folder]
-            question = f"Where shall {header.name} go?"
+            question = f"Move {header.name} to which folder?"
             self.ask_for_folder(question, offers, partial(self.move_to, header.path))
 
     def _folders(self) -> list[Offer[Path | None]]:
@@ -199,11 +215,48 @@ class ArchiveScreen(ArchiveServer):
         return [*found, Offer(NEW_FOLDER, None)]
 
     def action_back(self) -> None:
-        """From a search to the whole list, from a folder to the campaigns, then out."""
-        if self.wanted or self.query_one(Input).has_focus or self.folder == campaigns_folder():
+        """From marks to none, from a search to all, from a folder to the campaigns, then out."""
+        if self.several.chosen:
+            self.several.clear()
+        elif self.wanted or self.query_one(Input).has_focus or self.folder == campaigns_folder():
             super().action_back()
         else:
             self.show_folder(campaigns_folder())
+
+    # --- several campaigns ---------------------------------------------------------------------
+
+    def action_mark(self) -> None:
+        """Mark the campaign to export, move or delete it with others, or unmark it."""
+        self.several.toggle()
+
+    def action_mark_all(self) -> None:
+        """Mark all on show, or none."""
+        self.several.toggle_all()
+
+    def action_throw_away(self) -> None:
+        """Put the campaign, or all that are marked, into the trash; there delete."""
+        if self.several.chosen:
+            self.several.throw_away()
+        else:
+            super().action_throw_away()
+
+    def action_export(self) -> None:
+        """Write the campaign, or all that are marked, to files."""
+        if self.several.chosen:
+            self.several.export()
+        else:
+            super().action_export()
+
+    def action_verify_all(self) -> None:
+        """Verify all campaigns on show, or those marked; a second time it stops."""
+        self.verifying.start_or_stop()
+
+    def action_backups(self) -> None:
+        """The backups of the campaign: enter makes one a campaign again."""
+        if (header := self.pointed) is not None:
+            self.show_folder(self.backups.folder)
+            self.search(header.name)
+            self.list.focus()
 
     # --- the campaign pointed at ---------------------------------------------------------------
 
@@ -223,6 +276,8 @@ class ArchiveScreen(ArchiveServer):
             return  # nothing was found, or a second key in haste comes when it is open already
         if self.is_trash:
             self.take_out(header.path)
+        elif self.backups.is_shown:
+            self.backups.restore(header)
         elif self.is_lost(header.path):
             self.tell(f"{sentence(header.problem)} {LOST}", "Not opened")
         elif header.problem:
@@ -237,6 +292,9 @@ class ArchiveScreen(ArchiveServer):
         if (one := self.thrown.get(header.path)) is not None and self.is_trash:
             origin = folder_name(one.origin) or HOME
             yield f"thrown away {local_time(one.moment)}, from {origin}"
+        yield from self.backups.said_of(header)
         yield from super().details_of(header)
+        if header.path in self.verifying.said:
+            yield f"verified: {self.verifying.said[header.path]}"
         if header.path in self.remains:
             yield self.remains[header.path].said

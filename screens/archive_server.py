@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from saves.hold import Place
 
 ON_THE_SERVER = "Campaigns on the server"
-NONE_THERE = "There is none on the server; I imports one."
-FOLDER_THERE = "In which folder of the server? Nothing puts it into none:"
-DELETED_BY_THE_KEEPER = "On a server, deleting for good is a matter of the keeper of the database."
+NONE_THERE = "No campaigns on the server. I imports one."
+FOLDER_THERE = "Folder on the server; leave empty for none:"
+DELETED_BY_THE_KEEPER = "On a server, only the keeper of the database deletes."
 SILENT = "The server cannot be asked; the line below says why."
 
 

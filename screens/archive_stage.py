@@ -36,8 +36,8 @@ T = TypeVar("T")
 
 TITLE = "Campaigns"
 ASK = "/ searches names, scenarios, players, options and notes"
-EMPTY = "There is none in {folder}."
-NOTHING = "No campaign is like that."
+EMPTY = "No campaigns in {folder}."
+NOTHING = "No campaign matches."
 READING = "reading ..."
 NOT_DONE = "Not done"
 
@@ -191,8 +191,17 @@ class ArchiveStage(SearchingScreen):
 
     def _row(self, header: Header) -> Content:
         if header not in self._rows:
-            self._rows[header] = row(header, self.columns)
+            self._rows[header] = row(header, self.columns, is_marked=self.is_marked(header))
         return self._rows[header]
+
+    def is_marked(self, header: Header) -> bool:
+        """Something will be done with this campaign and others at once."""
+        return False
+
+    def show_marks(self) -> None:
+        """Show every row anew: what is said in it has changed, not the campaign."""
+        self._rows.clear()
+        self.list_anew()
 
     def title_line(self) -> str:
         """The folder, how many of its campaigns are on show, and in which order."""

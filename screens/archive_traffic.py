@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from saves.hold import Place
     from saves.record import Record
 
-FOLDER = "A name for the folder; folders lie side by side, none in another:"
-TO = "Where to? A folder, or a file that is not there yet:"
-FROM = "Which file? A bundle, a campaign, a game file, or a turn that came by mail:"
-BUNDLE = "Everything, as a bundle: to be kept or moved"
-FOR_OTHERS = "A bundle for others: without the seed of the dice, and without notes"
-TEXT = "The orders that count, as text: to be read and compared"
+FOLDER = "Folder name; folders cannot be nested:"
+TO = "Export to which folder or new file?"
+FROM = "Import which file? A bundle, campaign, game file or mailed turn:"
+BUNDLE = "Bundle: everything, to keep or to move"
+FOR_OTHERS = "Bundle for others: without the seed of the dice and your notes"
+TEXT = "Text: the orders that count, to read and compare"
 REPLACE = "Replace it"
 KEEP = "Keep"
 NOT_WRITTEN = "Not written"

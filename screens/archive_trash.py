@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 TRASH_TITLE = "The trash"
 NO_TRASH = "The trash is empty."
-EMPTY = "Delete {number} in the trash for good?"
-DELETE_ONE = "Delete {name} for good? It was thrown away {moment}."
-DELETE = "Delete for good"
-DELETED = "{name} is deleted for good."
+EMPTY = "Delete {number} from the trash? This cannot be undone."
+DELETE_ONE = "Delete {name}, thrown away {moment}? This cannot be undone."
+DELETE = "Delete"
+DELETED = "{name} is deleted."
 
-NOTHING_LEFT = "There is none in {folder}; x removes the folder."
-REMOVED = "The folder {folder} is removed; there was nothing in it."
+NOTHING_LEFT = "No campaigns in {folder}. x removes the folder."
+REMOVED = "Empty folder {folder} removed."
 
 
 class ArchiveTrash(ArchiveTraffic):
@@ -35,8 +35,8 @@ class ArchiveTrash(ArchiveTraffic):
         self.thrown: dict[Path, Thrown] = {}
         """What lies in the trash, once that has been read."""
 
-        self.latest: Path | None = None
-        """Where that lies which was thrown away last."""
+        self.latest: tuple[Path, ...] = ()
+        """Where that lies which was thrown away last, with one key."""
 
     @property
     def is_trash(self) -> bool:
@@ -105,7 +105,7 @@ class ArchiveTrash(ArchiveTraffic):
         from screens.archive_work import thrown_away
 
         def done(to: Path) -> None:
-            self.latest = to
+            self.latest = (to,)
             self.forget(header.path)
             self.tell(f"{header.name} is in the trash; u takes it out again.")
 
@@ -120,8 +120,8 @@ class ArchiveTrash(ArchiveTraffic):
 
     def action_undo(self) -> None:
         """Take out of the trash what was thrown away last."""
-        if self.latest is not None:
-            self.take_out(self.latest)
+        for path in self.latest:
+            self.take_out(path)
 
     def take_out(self, path: Path) -> None:
         """Take a campaign out of the trash, to where it came from."""
@@ -129,7 +129,7 @@ class ArchiveTrash(ArchiveTraffic):
 
         def restored(found: "tuple[Place, str]") -> None:
             place, said = found
-            self.latest = None
+            self.latest = ()
             if self.is_trash:
                 self.forget(path)
             else:
@@ -156,8 +156,7 @@ class ArchiveTrash(ArchiveTraffic):
         from saves.trash import delete
 
         def deleted(_: None) -> None:
-            if self.latest == one.path:
-                self.latest = None
+            self.latest = tuple(path for path in self.latest if path != one.path)
             self.forget(one.path)
             self.tell(DELETED.format(name=one.header.name))
 
@@ -177,7 +176,7 @@ class ArchiveTrash(ArchiveTraffic):
         from saves.trash import empty
 
         def emptied(number: int) -> None:
-            self.latest = None
+            self.latest = ()
             self.show_folder(self.folder)
             self.tell(words.sentence(f"{words.several(number, 'campaign')} deleted"))
 

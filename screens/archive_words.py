@@ -16,7 +16,7 @@ CAME_ON_TRUST = (
     " Older rules played it, and its log does not prove any more where it stands: it is marked as"
     " taken on trust, and verify names the line."
 )
-AS_IT_IS = "The file is left as it is."
+AS_IT_IS = "The file is left unchanged."
 WON = {"union": "U won", "confederate": "C won"}
 
 
@@ -123,7 +123,7 @@ def honesty_said(of: Marked) -> str:
     if IRON_MAN in of.terms:
         said = "iron man: no way back"
     elif not of.reloads:
-        said = "nobody went back"
+        said = "never gone back"
     else:
         said = f"gone back {'once' if of.reloads == 1 else f'{of.reloads:,} times'}"
     return "; ".join([said, *_liberties(of), *([TRUSTED] if ON_TRUST in of.terms else [])])

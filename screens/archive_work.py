@@ -23,6 +23,7 @@ from saves.turn_file import FIRST_WORDS
 from screens.archive_words import CAME_ON_TRUST
 from screens.commands.mailing import news_of
 from screens.typed_path import path_of
+from screens.words import counted
 
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
@@ -75,7 +76,7 @@ def judged(place: Place) -> tuple[str, bool]:
     """
     try:
         record = look(place)
-        return f"{record.name}: {record.verify():,} lines, all in order", True
+        return f"{record.name}: {counted(record.verify(), 'line')}, all in order", True
     except DamagedError as error:
         return str(error), False
 

@@ -9,7 +9,7 @@ from campaign.calendar import date
 from campaign.events import TurnBegan
 from campaign.terms import Side
 from screens.narration import narrate
-from screens.words import SIDE_NAMES, readable, shown_face
+from screens.words import SIDE_NAMES, counted, readable, shown_face
 
 
 class Recorded(Protocol):
@@ -52,7 +52,7 @@ class Page:
     def heading(self) -> str:
         """When, who, and how much happened."""
         when = f"{date(self.turn).label} (turn {self.turn})"
-        return f"{when}, {SIDE_NAMES[self.side]}: {len(self.lines)} lines"
+        return f"{when}, {SIDE_NAMES[self.side]}: {counted(len(self.lines), 'line')}"
 
 
 def chronicle(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> list[Page]:

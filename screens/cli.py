@@ -133,7 +133,7 @@ def import_(file: Path, name: str | None, on_the_server: bool) -> None:
 def mail() -> None:
     """Play against somebody far away, by small files.
 
-    Both copies roll the same dice, so each proves the other's. They know the seed, too: whoever
+    Both copies roll the same dice, so each proves the other's. They know the seed, too: who
     wants to cheat can foresee dice. Play so with somebody you trust.
     """
 
@@ -219,12 +219,23 @@ def mail_refuse(name: str) -> None:
 
 
 @main.command()
-@click.argument("name")
-def verify(name: str) -> None:
+@click.argument("name", required=False)
+@click.option("--all", "is_all", is_flag=True, help="Every campaign in every folder.")
+def verify(name: str | None, is_all: bool) -> None:
     """Replay the campaign NAME and check every line of its log."""
     from screens.commands import campaigns
 
-    tell(campaigns.verified(name))
+    if (name is None) != is_all:
+        raise click.UsageError("give the NAME of a campaign, or --all")
+    if name is not None:
+        tell(campaigns.verified(name))
+        return
+    bad = 0
+    for said, is_whole in campaigns.all_verified():
+        bad += not is_whole
+        tell(said)
+    if bad:
+        raise click.ClickException(campaigns.not_in_order(bad))
 
 
 @main.command()

@@ -105,8 +105,8 @@ def restore(name: str) -> None:
 
 @_added
 @click.command()
-@click.option("--empty", is_flag=True, help="Delete all of it for good; asks first.")
-@click.option("--delete", "name", metavar="NAME", help="Delete this one for good; asks first.")
+@click.option("--empty", is_flag=True, help="Delete all of it; asks first.")
+@click.option("--delete", "name", metavar="NAME", help="Delete this one; asks first.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def trash(empty: bool, name: str | None, yes: bool) -> None:
     """List what lies in the trash, empty it, or delete one campaign in it."""
@@ -132,6 +132,30 @@ def rescue(file: Path) -> None:
     from screens.commands import archive
 
     tell(archive.rescued(file))
+
+
+@_added
+@click.command()
+@click.argument("name", required=False)
+def backups(name: str | None) -> None:
+    """List the backups that are kept, of the campaign NAME or of all of them."""
+    from screens.commands import backing_up
+
+    tell(backing_up.listing(name))
+
+
+@_added
+@click.command("restore-backup")
+@click.argument("name")
+@click.argument("number", type=click.IntRange(1), default=1)
+def restore_backup(name: str, number: int) -> None:
+    """Make a backup of the campaign NAME a campaign again: the last one, or NUMBER of the list.
+
+    What is there stays: the name gets a number if it is taken.
+    """
+    from screens.commands import backing_up
+
+    tell(backing_up.restored(name, number))
 
 
 # --- history -----------------------------------------------------------------------------------

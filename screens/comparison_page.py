@@ -21,8 +21,8 @@ from screens.skirmish_report import battle_of, unit_of
 from screens.statistics_paper import dice_in_words, name_of, types_in_words
 from screens.statistics_tables import won_by
 
-SAME = "Nothing on the map is different."
-UNKNOWN = "Who fell between them is told only where the first point leads to the second."
+SAME = "No difference on the map."
+UNKNOWN = "Losses between two points are shown only if the first leads to the second."
 
 
 def pages(

@@ -23,7 +23,7 @@ from screens.words import complaint
 if TYPE_CHECKING:
     from screens.app import NordenSuden
 
-NAMED = "Its name:"
+NAMED = "Name:"
 
 
 class AnyForm(Protocol):

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from screens.app import NordenSuden
 
 QUESTION = "Go back to {where}?"
-GO = "Go back: a new branch; nothing is lost, and it counts as going back"
-ASK = "Ask {side} to take back what came after; granted, it does not count"
+GO = "Go back: starts a branch, deletes nothing, is counted"
+ASK = "Ask {side} to take back what came after; if granted, not counted"
 STAY = "Stay"
-STANDS = "The war stands there already."
+STANDS = "The war is already at that point."
 
-ASKED = "{asker} asks to go back to line {number}, before {order!r}. What says {other}?"
-BY_MAIL = "Your next turn asks for it: norden-suden mail export. Who plays on asks no more."
+ASKED = "{asker} asks to go back to line {number}, before {order!r}. Does {other} agree?"
+BY_MAIL = "Your next mailed turn asks for it (norden-suden mail export). Playing on withdraws it."
 GRANT = "Granted: go back"
 REFUSE = "Refused: play on"
-REFUSED = "{other} does not take anything back."
+REFUSED = "{other} refuses to go back."
 GRANTED = "{other} has granted it."
 
 

@@ -19,11 +19,11 @@ from screens.line_screen import LineScreen
 from screens.taking_over import standing_at
 from screens.widgets.row_list import RowList
 
-NAME = "A name for {where}:"
-NOTE = "A note on {where}:"
-NO_NAME = "Only a point with a name has a note; m gives it one."
-NOT_NAMED = "Only a name that a player gave can be struck out."
-PICKED = "Picked; go to another point and press C to compare the two."
+NAME = "Name for {where}:"
+NOTE = "Note on {where}:"
+NO_NAME = "Name the point first (m); then it can have a note."
+NOT_NAMED = "Only your own save points can be removed."
+PICKED = "Picked. Go to another point; C compares the two."
 
 
 class HistoryScreen(HistoryStage):

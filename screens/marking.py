@@ -8,7 +8,7 @@ from saves.names import LONGEST_NAME, checked
 from screens.line_screen import LineScreen
 from screens.words import complaint
 
-NAME = "A name for this position, to find it again in the history (V):"
+NAME = "Name of the save point (V lists them):"
 NAMED = "Named: {name}."
 
 

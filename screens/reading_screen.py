@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-READING = "The log is being read ..."
+READING = "Reading the log ..."
 
 
 class ReadingScreen(Screen[None]):

@@ -24,7 +24,7 @@ NO_MORE = {
     Scene.MARCH: "No box marches {way} this order.",
     Scene.BATTLE: "No battle begins {way} this order.",
 }
-ONE_WAY = "The war has gone one way only; there is no other branch."
+ONE_WAY = "There are no branches: the war has one line of play."
 
 
 class ReplayScreen(ReplayStage):

@@ -31,7 +31,7 @@ SPEEDS = (1, 2, 4, 8, 16, 32)
 KEPT = 12
 """Sentences about what went before, where there is room."""
 
-READING = "The log is being read ..."
+READING = "Reading the log ..."
 
 
 class ReplayStage(Screen[None]):

@@ -17,7 +17,7 @@ PERSON = "person"
 
 PLAYER_NAMES = {PERSON: "a person"}
 PERSON_NOTE = (
-    "Somebody at this keyboard. Two persons may share it; the screen says whose turn it is."
+    "A player at this keyboard. Two may share it; a page between the turns says whose turn it is."
 )
 
 FAVORS = {
@@ -32,15 +32,15 @@ PRESET_NOTES = {
     "full": "Everything: the advanced game with all its optional rules.",
 }
 
-GOING_BACK = ("as one likes", "never: iron man")
+GOING_BACK = ("unrestricted", "none: iron man")
 GOING_BACK_NOTE = (
-    "As one likes: u takes back up to the last die, and V goes back to any point of the war. Going"
-    " back is counted, and shown in the list and at the end.\n\nIron man: what is played is played."
+    "Unrestricted: u undoes up to the last die, V goes back to any point of the war as a branch."
+    " Going back is counted and shown in the list and at the end.\n\nIron man: neither."
 )
-"""As one likes, or never."""
+"""What the two values mean."""
 
 BEGIN = "Begin"
-BEGIN_NOTE = "Begin the campaign as it stands here. Everything is saved as it is played."
+BEGIN_NOTE = "Begin the campaign. Every order is saved as it is played."
 
 
 SHELVES = (

@@ -13,7 +13,7 @@ class SetupScreen(FormScreen):
     """The form of a campaign."""
 
     TITLE_LINE: ClassVar[str] = "A new campaign"
-    NO_NAME: ClassVar[str] = "A campaign needs a name: type one."
+    NO_NAME: ClassVar[str] = "Type a name for the campaign."
 
     form: Form
 

@@ -21,7 +21,7 @@ from screens.widgets.table_view import BattleTable
 from screens.words import complaint
 
 KEPT = "Kept as {title}. The form offers it among the grounds."
-UNKNOWN = "What lies there is decided when the battle begins: n throws for it now."
+UNKNOWN = "The ground is rolled for when the battle begins; n rolls for it now."
 OPEN = "open ground"
 TITLE = "its title"
 

@@ -22,7 +22,7 @@ SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "arms_fire": (
             title_of("arms_fire"),
-            "Whoever can fires at his own arm first. [BG 14/5.2]",
+            "Units fire at their own arm first, if they can. [BG 14/5.2]",
         ),
         "leaders": (
             "Leaders who were there",
@@ -34,7 +34,7 @@ SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 NOTES: Mapping[str, str] = MappingProxyType(
     {
-        "begin": "Begin the battle as it stands here. Everything is saved as it is played.",
+        "begin": "Begin the battle. Every order is saved as it is played.",
         "by": "The battle line of the base game, piece against piece in rounds [BG 8]; or brigade"
         " by brigade on a measured table, by Yankee [YK 1] or by Shell for Guns [SG 1].",
         "scale": "How many men a base stands for, and how many guns a base of artillery."
@@ -51,7 +51,7 @@ NOTES: Mapping[str, str] = MappingProxyType(
         " [SK 3.1]",
         "freely": "Brigades and batteries begin where they stood, or each side draws up its own"
         " in its zone. [SK 1.4]",
-        "weather": "Bad weather keeps whoever is off the table waiting for a turn more, very bad"
+        "weather": "Bad weather delays reinforcements by a turn, very bad"
         " weather for two. [SG-R12]",
         "dark": "In the night or in fog every brigade begins in disorder, and recovers from turn 2"
         " on. [SG 1.5]",

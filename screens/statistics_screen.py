@@ -30,11 +30,11 @@ from screens.taking_over import standing_at
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 
-PICTURE = "The curves, as a picture (SVG)"
-TABLES = "All tables, as files for spreadsheets (CSV)"
-TO_FILE = "Where to? A file that is not there yet:"
-TO_FOLDER = "Into which folder? One that is not there yet:"
-NO_SUCH_PAGE = "A skirmish raises no armies and takes no cities; there is no such page."
+PICTURE = "Picture of the curves (SVG)"
+TABLES = "All tables, for spreadsheets (CSV)"
+TO_FILE = "Write to which new file?"
+TO_FOLDER = "Write to which new folder?"
+NO_SUCH_PAGE = "Not in a skirmish: it raises no armies and takes no cities."
 
 
 @lru_cache(maxsize=2)

@@ -15,14 +15,14 @@ from screens.commanding import ADVISER
 if TYPE_CHECKING:
     from screens.app import NordenSuden
 
-BRANCH = "In this campaign: a new branch; nothing is lost, and it counts as going back"
-HERE = "In this campaign, which stands here"
+BRANCH = "In this campaign: starts a branch, deletes nothing, is counted"
+HERE = "In this campaign: it is at this point"
 UNION = "As a new campaign: you play the Union"
 CONFEDERATE = "As a new campaign: you play the Confederacy"
 BOTH = "As a new campaign: two at one keyboard"
 
-IRON = "Nobody goes back in an iron man campaign."
-OVER = "The war is over here; there is nothing to play on."
+IRON = "Iron man campaign: no going back."
+OVER = "The war is over here. Nothing left to play."
 
 
 class Way(NamedTuple):

@@ -28,10 +28,10 @@ NONE_OPENS = "{reason}. Load (l) shows what can be done."
 MISSED = "{reason}."
 NOTES = {
     "new": "Choose a scenario, the optional rules, and who plays.",
-    "load": "Go on with one of the saved campaigns.",
+    "load": "All saved campaigns: open, copy, export, verify, restore.",
     "skirmish": "One battle by itself: of history, or of armies by points.",
     "settings": "Look, pace, keys, backups, previews.",
-    "quit": "Everything is saved as it is played.",
+    "quit": "Every order is saved as it is played.",
 }
 
 SKIRMISH = "skirmish"

@@ -78,6 +78,11 @@ def several(number: int, thing: str) -> str:
     return f"{count(number)} {thing if number == 1 else plural(thing)}"
 
 
+def counted(number: int, thing: str) -> str:
+    """The same in figures, for what is looked up: `1 line`, `1,214 lines`."""
+    return f"{number:,} {thing if number == 1 else plural(thing)}"
+
+
 def plural(thing: str) -> str:
     """More than one of a thing.
 

@@ -49,7 +49,7 @@ def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> st
         return NONE_YET
     found = ordered([h for h in known if fits(h, wanted)], ORDERS[order], is_reversed=False)
     if not found:
-        return "No campaign is like that."
+        return "No campaign matches."
     if is_long:
         return "\n\n".join("\n  ".join([header.name, *details(header)]) for header in found)
     good = [_row(header) for header in found if not header.problem]
@@ -212,20 +212,20 @@ def trash_listing() -> str:
 def trash_question() -> str:
     """What is asked before the trash is emptied."""
     number = words.several(len(trash.thrown()), "campaign")
-    return f"Delete {number} in the trash for good?"
+    return f"Delete {number} from the trash? This cannot be undone."
 
 
 def deletion_question(name: str) -> str:
     """What is asked before a campaign in the trash is deleted."""
     one = _in_trash(name)
-    return f"Delete {one.header.name}, thrown away {local_time(one.moment)}, for good?"
+    return f"Delete {one.header.name}, thrown away {local_time(one.moment)}? This cannot be undone."
 
 
 def deleted_for_good(name: str) -> str:
     """Delete a campaign in the trash; what was done."""
     one = _in_trash(name)
     trash.delete(one)
-    return f"{one.header.name} is deleted for good."
+    return f"{one.header.name} is deleted."
 
 
 def emptied() -> str:

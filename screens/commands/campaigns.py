@@ -1,9 +1,10 @@
 """Campaigns on the command line: begin, find, show, export, import, verify."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign import write_situation
+from campaign import CampaignError, write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
 from saves.folders import SERVER, THE_SERVER, everywhere, is_silent, on_server, server
@@ -18,7 +19,7 @@ from screens.cli_words import tell
 from screens.commands import words
 from screens.commands.files import check_place, read_bytes, write_new
 from screens.commands.position import decision, described
-from screens.words import SIDE_NAMES, sentence
+from screens.words import SIDE_NAMES, counted, sentence, several
 
 if TYPE_CHECKING:
     from saves.hold import Place
@@ -204,7 +205,28 @@ def verified(name: str) -> str:
         ReplayError: names the first line that no longer leads where it did.
     """
     record = look_at(name)
-    return f"{record.name}: {record.verify()} lines, all in order."
+    return f"{record.name}: {counted(record.verify(), 'line')}, all in order."
+
+
+def all_verified() -> Iterator[tuple[str, bool]]:
+    """Replay every campaign, one by one: what was found, and whether all is in order."""
+    from saves.record import look
+
+    headers = (*everywhere(), *on_server())
+    if not headers:
+        yield "No campaigns yet.", True
+    for found in headers:
+        try:
+            lines = counted(look(found.place).verify(), "line")
+        except CampaignError as error:
+            yield f"{found.name}: {error}", False
+        else:
+            yield f"{found.name}: {lines}, all in order.", True
+
+
+def not_in_order(number: int) -> str:
+    """How many campaigns are not as they should be."""
+    return f"{several(number, 'campaign')} {'is' if number == 1 else 'are'} not in order"
 
 
 # --- exchange ----------------------------------------------------------------------------------

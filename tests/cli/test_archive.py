@@ -32,7 +32,7 @@ def test_the_list_is_sorted_searched_and_told_at_length(say: Say) -> None:
     assert names(say) == ["East", "West"]
     assert names(say, "--sort", "turn") == ["West", "East"]
     assert names(say, "--find", "cairo") == ["West"]
-    assert say("list", "--find", "nobody").output == "No campaign is like that.\n"
+    assert say("list", "--find", "nobody").output == "No campaign matches.\n"
     told = say("list", "--long", "--find", "long_rail").output
     assert told.startswith("East\n  The War, 1861-1865: Jul 1861, turn 1, the Union decides\n")
     assert "\n  options: long rail" in told
@@ -48,7 +48,7 @@ def test_campaigns_are_kept_in_folders_and_found_there(say: Say) -> None:
     )
     assert say("list").output.splitlines()[1].endswith("  east")
     assert names(say, "--folder", "east") == ["West"]
-    assert say("list", "--folder", ".").output == "No campaign is like that.\n"
+    assert say("list", "--folder", ".").output == "No campaign matches.\n"
     assert say("show", "west").output.startswith("West: ")
     begun(say, "West")
     assert "say one of their files: " in say("show", "West", status=2).output
@@ -84,7 +84,8 @@ def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:
     for name in ("West", "East"):
         say("delete", name)
     assert say("trash", "--empty", text="n\n").output == (
-        "Delete two campaigns in the trash for good? [y/N]: n\nThe trash stays as it is.\n"
+        "Delete two campaigns from the trash? This cannot be undone. [y/N]: n\n"
+        "The trash stays as it is.\n"
     )
     assert len(say("trash").output.splitlines()) == 3
     assert say("trash", "--empty", text="y\n").output.endswith("Two campaigns deleted.\n")
@@ -98,16 +99,16 @@ def test_one_campaign_in_the_trash_is_deleted_for_good(say: Say) -> None:
         begun(say, name)
         say("delete", name)
     said = say("trash", "--delete", "West", text="n\n").output
-    assert re.match(r"Delete West, thrown away 20[0-9: -]+, for good\? \[y/N\]: n\n", said)
-    assert said.endswith("The trash stays as it is.\n")
-    assert say("trash", "--delete", "West", text="y\n").output.endswith(
-        "West is deleted for good.\n"
+    assert re.match(
+        r"Delete West, thrown away 20[0-9: -]+\? This cannot be undone. \[y/N\]: n\n", said
     )
+    assert said.endswith("The trash stays as it is.\n")
+    assert say("trash", "--delete", "West", text="y\n").output.endswith("West is deleted.\n")
     [_, left] = say("trash").output.splitlines()
     assert left.startswith("East ")
     assert "no campaign called 'West'" in say("trash", "--delete", "West", status=2).stderr
     assert "give one of them" in say("trash", "--empty", "--delete", "East", status=2).stderr
-    assert say("trash", "--delete", "East", "--yes").output == "East is deleted for good.\n"
+    assert say("trash", "--delete", "East", "--yes").output == "East is deleted.\n"
     assert say("trash").output == "The trash is empty.\n"
 
 
@@ -158,7 +159,7 @@ def test_nobody_goes_back_in_an_iron_man_campaign(say: Say) -> None:
     path = begun(say, "Iron", "--iron-man")
     assert header(path).terms == ("iron_man",)
     error = say("go-back", "Iron", "0", status=2).output
-    assert error == "Error: this is an iron man campaign: what is played is played\n"
+    assert error == "Error: iron man campaign: no undo, no going back\n"
     assert say("points", "Iron").output.splitlines()[1] == "Iron man: no way back."
     assert "  iron" in say("list").output
     assert look(path).reloads == 0

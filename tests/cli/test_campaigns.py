@@ -205,7 +205,7 @@ def test_a_campaign_that_somebody_plays_can_be_looked_at(say: Say, home: Path) -
         journal.play(read_order("march cairo"))
         assert "The Union decides: a march (Cairo)." in say("show", "East").output
         assert read_game(say("export", "East").output).lines[0].order == "march cairo"
-        assert say("verify", "East").output == "East: 1 lines, all in order.\n"
+        assert say("verify", "East").output == "East: 1 line, all in order.\n"
 
 
 def test_a_damaged_campaign_is_called_so(say: Say, home: Path) -> None:

@@ -120,8 +120,8 @@ def test_two_points_are_compared(say: Say, war: str) -> None:
     assert "Between them: " in told
     back = say("compare", war, "t2", "start").output
     assert "Louisville: Union -> nobody" in back
-    assert "only where the first point leads to the second" in back
-    assert "Nothing on the map is different." in say("compare", war, "end", "end").output
+    assert "only if the first leads to the second" in back
+    assert "No difference on the map." in say("compare", war, "end", "end").output
     assert "line 7\n" in say("compare", war, "7", "t2c").output
 
 

@@ -99,7 +99,7 @@ def test_the_trash_of_the_server(say: Say, quiet: str) -> None:
     assert re.search(r"Quiet +20[0-9: -]+ +friends +server:1\n", say("trash").output)
     assert say("trash", "--empty", "--yes").output == "No campaigns deleted.\n"
     refused = say("trash", "--delete", "Quiet", "--yes", status=2).stderr
-    assert "Quiet lies on the server; deleting for good is a matter of the keeper" in refused
+    assert "Quiet lies on the server; only the keeper of the database deletes" in refused
     assert say("restore", "Quiet").output == "Quiet: restored to server:1\n"
     assert names(say) == ["Quiet"]
     assert say("trash").output == "The trash is empty.\n"
@@ -124,7 +124,7 @@ def test_mail_and_rescue_are_for_files(say: Say, quiet: str, shared: str) -> Non
     assert "server:1: Quiet is damaged: its head or campaign" in say("list").output
     for command in ("rescue", "delete"):
         said = say(command, "Quiet", status=2).stderr
-        assert said.endswith("on a server, rescuing it is a matter of the keeper and his backups\n")
+        assert said.endswith("on a server, the keeper rescues campaigns from his backups\n")
         assert said.count("\n") == 1
 
 

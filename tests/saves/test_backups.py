@@ -14,6 +14,7 @@ from saves.backups import all_states, backups_folder, header_of_state, states_in
 from saves.errors import SaveError
 from saves.folders import everywhere
 from saves.journal import Journal
+from saves.keeping import duplicate, make_folder, move
 from saves.places import campaigns_folder, header, list_campaigns, new_path
 from saves.record import look
 from saves.restoring import restore_backup
@@ -180,9 +181,19 @@ def test_where_nothing_can_be_written_play_goes_on_and_says_so(
 
 
 def test_an_id_that_is_no_word_leads_nowhere_else(tmp_path: Path) -> None:
-    shelf = backups.shelf_of(tmp_path, "../../etc")
+    shelf = backups.shelf_of(tmp_path, "../../etc", Path("west.acw"))
     assert shelf.parent == tmp_path
-    assert len(shelf.name) == 32
+    assert shelf.name == Path(shelf.name).name
+
+
+def test_a_copy_has_states_of_its_own_and_a_campaign_that_moves_keeps_them() -> None:
+    path = begun()
+    copy = duplicate(path)
+    Journal.resume(copy).close()
+    assert len({one.path.parent for one in all_states()}) == 2
+    moved = move(path, make_folder("old"))
+    played(moved, 5)
+    assert len({one.path.parent for one in all_states()}) == 2
 
 
 # --- how many ----------------------------------------------------------------------------------

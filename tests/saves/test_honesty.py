@@ -28,7 +28,7 @@ def said_everywhere(path: Path) -> str:
 def test_an_honest_campaign_says_so(path: Path) -> None:
     with begin(path) as journal:
         play_on(journal, random.Random(1), 30)
-    assert said_everywhere(path) == "nobody went back"
+    assert said_everywhere(path) == "never gone back"
     assert honesty(header(path)) == ""
 
 
@@ -41,7 +41,7 @@ def test_dice_rolled_by_hand_are_counted(path: Path) -> None:
                 rolled += 1
             else:
                 journal.play(chance.choice(legal_actions(journal.state)))
-    assert said_everywhere(path) == "nobody went back; dice of 2 orders rolled by hand"
+    assert said_everywhere(path) == "never gone back; dice of 2 orders rolled by hand"
     assert honesty(header(path)) == "!"
     copy = bring_in_bundle(bundle_of(path), "west.acwsave", path.parent / "copies")
     assert header(copy).by_hand == 2
@@ -55,7 +55,7 @@ def test_a_log_that_was_cut_is_not_rescued_without_a_word(path: Path) -> None:
         connection.execute("DELETE FROM entry WHERE number > 40")
         connection.commit()
     found = rescue(path, path.with_name("rescued.acw"))
-    assert said_everywhere(found.path) == "nobody went back; log cut off, then rescued"
+    assert said_everywhere(found.path) == "never gone back; log cut off, then rescued"
     assert honesty(header(found.path)) == "!"
     with Journal.resume(found.path) as journal:
         assert "cut_log" in journal.terms
@@ -69,7 +69,7 @@ def test_a_log_that_was_rescued_whole_bears_no_mark(path: Path) -> None:
         connection.commit()
     found = rescue(path, path.with_name("rescued.acw"))
     assert found.share == 1
-    assert said_everywhere(found.path) == "nobody went back"
+    assert said_everywhere(found.path) == "never gone back"
 
 
 def test_a_seed_that_was_exchanged_is_named(path: Path) -> None:

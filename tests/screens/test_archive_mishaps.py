@@ -173,7 +173,7 @@ async def test_what_an_older_file_does_not_tell_is_not_made_up() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
-        assert "nobody went back" not in details(app)
+        assert "never gone back" not in details(app)
         assert "whether play went back: shown once opened" in details(app).replace("\n", " ")
 
 
@@ -183,7 +183,7 @@ async def test_keys_that_do_nothing_are_not_promised_and_say_why() -> None:
         await press(pilot, app, "l")
         assert "enter" not in keys(app)
         await press(pilot, app, "E")
-        assert said(app) == "Only the trash can be emptied; o goes there."
+        assert said(app) == "Only the trash can be emptied (o, The trash)."
         await press(pilot, app, "o", "end", "enter")
         assert details(app) == "The trash is empty."
         await press(pilot, app, "E")

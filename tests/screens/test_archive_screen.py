@@ -59,7 +59,7 @@ async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
         assert [row.split()[0] for row in rows[1:]] == ["bad", "empty", "folder", "letter"]
         assert all("cannot be opened" in row for row in rows[1:])
         await press(pilot, app, "end")
-        assert "letter.acw is no campaign of this game. The file is left as it is." in details(app)
+        assert "letter.acw is no campaign of this game. The file is left unchanged." in details(app)
         await press(pilot, app, "enter")
         assert said(app).startswith("letter.acw is no campaign of this game.")
         await press(pilot, app, "home", "enter")
@@ -72,7 +72,7 @@ async def test_an_empty_list_names_the_folder() -> None:
         await press(pilot, app, "l")
         assert str(campaigns_folder()) in details(app).replace("\n", "")
         await press(pilot, app, "enter", "x", "r", "V")
-        assert said(app) == "There is no campaign to do that with."
+        assert said(app) == "No campaign is selected."
         assert archive(app).listed == []
         await press(pilot, app, "escape")
         assert isinstance(app.screen, TitleScreen)
@@ -106,7 +106,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
         "Union: person, Confederacy: steady",
     ]
     assert "note: Keep Lee out." in lines
-    assert "nobody went back" in lines
+    assert "never gone back" in lines
     assert "options: long rail" in lines
     assert "begun 2001-11-21 08:30, played 2001-11-21 08:30" in lines
 
@@ -171,7 +171,7 @@ async def test_what_is_not_there_is_not_opened() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "slash", *"east", "enter")
         assert listed(app) == []
-        assert details(app) == "No campaign is like that."
+        assert details(app) == "No campaign matches."
         await press(pilot, app, "escape")
         await pilot.press("enter", "enter")
         assert await is_open(pilot, app) == "West"

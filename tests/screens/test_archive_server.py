@@ -32,7 +32,7 @@ from tests.screens.shelves import (
 TO_THE_SERVER = ("l", "o", "down", "down", "enter")
 """To the archive, and past the folder for campaigns and a new one to the server."""
 
-TO_THE_TRASH = ("o", "down", "down", "down", "enter")
+TO_THE_TRASH = ("o", "end", "enter")
 
 
 @pytest.fixture(autouse=True)
@@ -121,7 +121,7 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         assert "thrown away 20" in details(app)
         assert archive(app).check_action("empty", ()) is None
         await press(pilot, app, "x")
-        assert "deleting for good is a matter of the keeper of the database" in said(app)
+        assert "only the keeper of the database deletes" in said(app)
         assert len(thrown_on_server()) == 1
         await press(pilot, app, "enter")
         assert names(app) == []
@@ -177,7 +177,7 @@ async def test_what_is_damaged_is_for_the_keeper(shared: str) -> None:
         assert names(app) == ["East", "West"]
         await press(pilot, app, "enter")
         assert "line 3 of its log" in said(app)
-        assert said(app).endswith("rescuing it is a matter of the keeper and his backups.")
+        assert said(app).endswith("the keeper rescues campaigns from his backups.")
         assert archive(app).check_action("throw_away", ()) is None
         await press(pilot, app, "down", "enter")
         assert said(app).startswith("West is damaged: its head or campaign")
@@ -209,4 +209,4 @@ async def test_without_a_server_none_is_offered() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, *TO_THE_SERVER)
-        assert title(app).startswith("The trash")
+        assert title(app).startswith("Backups")

@@ -25,7 +25,7 @@ async def test_what_is_thrown_away_comes_back_by_one_key(size: tuple[int, int]) 
     app = NordenSuden()
     async with app.run_test(size=size) as pilot:
         await press(pilot, app, "l", "u")
-        assert said(app) == "Nothing has been thrown away here since."
+        assert said(app) == "Nothing to restore: nothing was thrown away in this session."
         await press(pilot, app, "x")
         assert said(app) == "East is in the trash; u takes it out again."
         assert names(app) == on_disk() == ["West"]
@@ -40,13 +40,13 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "E")
-        assert said(app) == "Only the trash can be emptied; o goes there."
+        assert said(app) == "Only the trash can be emptied (o, The trash)."
         assert len(thrown()) == 3
         await press(pilot, app, "o", "end", "enter")
         assert title(app).startswith("The trash, 3")
         assert "thrown away " in details(app)
         await press(pilot, app, "r")
-        assert said(app) == "It lies in the trash; enter takes it out again, x deletes it for good."
+        assert said(app) == "It is in the trash: enter restores it, x deletes it."
         archive(app).search("east")
         await press(pilot, app, "enter")
         assert on_disk() == ["East"]
@@ -70,11 +70,11 @@ async def test_one_campaign_in_the_trash_is_deleted_for_good_once_that_is_confir
         assert names(app) == ["East", "West"]
         await press(pilot, app, "down", "x")
         assert isinstance(app.screen, ChoiceScreen)
-        assert app.screen.question.startswith("Delete West for good? It was thrown away 20")
+        assert app.screen.question.startswith("Delete West, thrown away 20")
         await press(pilot, app, "enter")
         assert names(app) == ["East", "West"]
         await press(pilot, app, "x", "down", "enter")
-        assert said(app) == "West is deleted for good."
+        assert said(app) == "West is deleted."
         assert names(app) == ["East"]
         assert [one.header.name for one in thrown()] == ["East"]
     assert len(list(trash_folder().rglob("*.acw"))) == 1
@@ -87,9 +87,9 @@ async def test_a_folder_with_nothing_in_it_is_removed() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "o", "down", "enter")
-        assert details(app) == "There is none in east; x removes the folder."
+        assert details(app) == "No campaigns in east. x removes the folder."
         await press(pilot, app, "x")
-        assert said(app) == "The folder east is removed; there was nothing in it."
+        assert said(app) == "Empty folder east removed."
         assert names(app) == ["West"]
         assert [folder.name for folder in folders()[1:]] == ["far"]
         await press(pilot, app, "o", "down", "enter", "x")

@@ -108,7 +108,7 @@ async def test_a_campaign_without_orders_has_a_history(tmp_path: Path) -> None:
         await press(pilot, app, "V")
         assert rows(app) == ["◆  Jul 1861, turn 1, Union  now"]
         await press(pilot, app, "enter")
-        assert said(app) == "The war stands there already."
+        assert said(app) == "The war is already at that point."
 
 
 # --- names -------------------------------------------------------------------------------------
@@ -146,13 +146,13 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         await press(pilot, app, "x")
         assert not any("The beginning" in text for text in rows(app))
         await press(pilot, app, "home", "x")
-        assert said(app) == "Only a name that a player gave can be struck out."
+        assert said(app) == "Only your own save points can be removed."
 
 
 async def test_something_is_noted_about_a_point_with_a_name(app: NordenSuden) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "V", "home", "a")
-        assert said(app) == "Only a point with a name has a note; m gives it one."
+        assert said(app) == "Name the point first (m); then it can have a note."
         await press(pilot, app, "m")
         await answer(pilot, app, "The beginning")
         await press(pilot, app, "a")

@@ -45,7 +45,7 @@ async def test_what_counts_as_going_back_says_so_before() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await watch(pilot)
         await pilot.press("end", "T")
-        assert "In this campaign, which stands here" in letters(app)
+        assert "In this campaign: it is at this point" in letters(app)
         for key in ("escape", "left", "T"):
             await pilot.press(key)
             await pilot.pause()
@@ -150,7 +150,7 @@ async def test_two_points_are_picked_by_turn() -> None:
         assert screen.ends == [1, last]
         await pilot.press("tab", "H")
         assert screen.ends == [0, 0]
-        assert "Nothing on the map is different." in screen.lines.plain
+        assert "No difference on the map." in screen.lines.plain
         await pilot.press("l", "l")
         assert screen.ends == [0, 2]
         assert "Aug 1861, turn 2, Union" in letters(app)

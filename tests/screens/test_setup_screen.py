@@ -163,7 +163,7 @@ async def test_a_campaign_without_a_name_is_not_begun() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "tab", "ctrl+u", "enter", "b")
-        assert said(app) == "A campaign needs a name: type one."
+        assert said(app) == "Type a name for the campaign."
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.query_one(Input).has_focus
 

@@ -81,9 +81,9 @@ async def test_nobody_goes_back_in_an_iron_man_campaign() -> None:
     app = NordenSuden(journal)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "u")
-        assert said(app) == "This is an iron man campaign: what is played is played."
+        assert said(app) == "No undo in an iron man campaign."
         await press(pilot, app, "V", "home", "enter")
-        assert said(app) == "Nobody goes back in an iron man campaign."
+        assert said(app) == "Iron man campaign: no going back."
         assert title(app) == "History of Iron\nIron man: no way back."
     assert len(journal.entries()) == 2
 
@@ -123,12 +123,12 @@ async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> Non
             assert isinstance(app.screen, ChoiceScreen)
             assert app.screen.question == (
                 "The Union asks to go back to line 1, before 'march cairo'."
-                " What says the Confederacy?"
+                " Does the Confederacy agree?"
             )
             await press(pilot, app, *(["down"] if outcome == "refused" else []), "enter")
             await done(pilot, app)
             if outcome == "refused":
-                assert said(app) == "The Confederacy does not take anything back."
+                assert said(app) == "The Confederacy refuses to go back."
                 assert len(journal.entries()) == before
         assert said(app) == "The Confederacy has granted it."
         assert journal.entries() == ()
@@ -190,6 +190,6 @@ async def test_by_mail_the_next_turn_asks() -> None:
         await done(pilot, app)
         await press(pilot, app, "V", "home", "enter", "down", "enter")
         await done(pilot, app)
-        assert said(app).startswith("Your next turn asks for it")
+        assert said(app).startswith("Your next mailed turn asks for it")
         assert isinstance(app.screen, MapScreen)
     assert "\nasks: 0 " in turn_of(path)

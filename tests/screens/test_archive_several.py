@@ -1,0 +1,230 @@
+"""Several campaigns at once: marked, verified, exported, moved, thrown away; and the backups."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.backups import all_states
+from saves.journal import Journal
+from saves.places import campaigns_folder, list_campaigns
+from saves.trash import thrown
+from screens import archive_work
+from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from screens.choice_screen import ChoiceScreen
+from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.shelves import (
+    archive,
+    begun,
+    damage,
+    details,
+    done,
+    listed,
+    names,
+    on_disk,
+    paste,
+    press,
+    title,
+)
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("NORDEN_SUDEN_BACKUPS", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def three() -> list[Path]:
+    return [begun(name) for name in ("West", "East", "North")]
+
+
+def marked(app: NordenSuden) -> list[str]:
+    return [row.split()[1] for row in listed(app) if row.startswith("* ")]
+
+
+def question(app: NordenSuden) -> str:
+    assert isinstance(app.screen, ChoiceScreen), app.screen
+    return app.screen.question
+
+
+# --- marks -------------------------------------------------------------------------------------
+
+
+async def test_space_marks_and_goes_on_and_escape_takes_all_marks_away() -> None:
+    three()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "space", "space")
+        assert marked(app) == ["East", "North"]
+        assert "2 marked" in title(app)
+        await press(pilot, app, "up", "space")
+        assert marked(app) == ["East"]
+        await press(pilot, app, "escape")
+        assert marked(app) == []
+        assert isinstance(app.screen, ArchiveScreen)
+        await press(pilot, app, "asterisk")
+        assert marked(app) == ["East", "North", "West"]
+        await press(pilot, app, "asterisk")
+        assert marked(app) == []
+
+
+async def test_marked_campaigns_are_thrown_away_together_and_come_back_together() -> None:
+    three()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "space", "space", "x")
+        assert names(app) == ["West"]
+        assert "Two campaigns in the trash" in said(app)
+        assert len(thrown()) == 2
+        await press(pilot, app, "u")
+        assert on_disk() == ["East", "North", "West"]
+
+
+async def test_marked_campaigns_move_together_and_one_that_is_in_use_stays() -> None:
+    west, _, _ = three()
+    (campaigns_folder() / "old").mkdir()
+    app = NordenSuden()
+    with Journal.resume(west):
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, app, "l", "s", "asterisk", "m")
+            assert question(app) == "Move three campaigns to which folder?"
+            await press(pilot, app, "enter")
+            assert "Two campaigns moved to old." in said(app).replace("two", "Two")
+            assert "in use" in said(app)
+            assert marked(app) == ["West"], "what was not done stays marked"
+    assert [one.name for one in list_campaigns(campaigns_folder() / "old")] != []
+    assert on_disk() == ["West"]
+
+
+async def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: Path) -> None:
+    three()
+    (tmp_path / "east.txt").write_text("mine")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "space", "space", "X")
+        assert question(app) == "Export two campaigns as what?"
+        await press(pilot, app, "end", "enter")
+        await paste(pilot, app, str(tmp_path / "nowhere"))
+        assert "is no folder" in said(app)
+        await paste(pilot, app, str(tmp_path))
+        assert "is there already" in said(app)
+        assert marked(app) == ["East"]
+    assert (tmp_path / "east.txt").read_text() == "mine"
+    assert (tmp_path / "north.txt").read_text().startswith("norden-suden game")
+    assert on_disk() == ["East", "North", "West"]
+
+
+async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() -> None:
+    three()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "asterisk", "x", "o", "end", "enter", "space", "space", "x")
+        assert question(app) == "Delete two campaigns from the trash? They cannot be restored."
+        await press(pilot, app, "enter")
+        assert len(thrown()) == 3, "keeping is the first answer"
+        await press(pilot, app, "x", "down", "enter")
+        assert len(thrown()) == 1
+
+
+# --- verifying ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_are_verified_and_a_column_says_what_was_found(size: tuple[int, int]) -> None:
+    west, _, _ = three()
+    damage(west)
+    app = NordenSuden()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, app, "l")
+        assert "verified" not in str(app.screen.query_one("#heading").render())
+        await press(pilot, app, "A")
+        assert "verified" in str(app.screen.query_one("#heading").render())
+        assert sum("in order" in row for row in listed(app)) == 2
+        [bad] = [row for row in listed(app) if row.lower().startswith("west")]
+        assert "cannot be opened" in bad
+        assert "Three campaigns verified: 2 in order." in said(app)
+        await press(pilot, app, "home")
+        assert "0 lines, all in order" in details(app)
+
+
+async def test_verifying_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        begun(f"War {number}")
+    app = NordenSuden()
+    seen: list[object] = []
+
+    def slowly(place: object) -> tuple[str, bool]:
+        seen.append(place)
+        if len(seen) == 2:  # whoever looks on presses the key again
+            app.call_from_thread(archive(app).action_verify_all)
+        return "", True
+
+    monkeypatch.setattr(archive_work, "judged", slowly)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "A")
+        assert len(seen) == 2
+        assert "Stopped: 1 of 5 verified." in said(app)
+        assert "verifying" not in title(app)
+
+
+async def test_only_what_is_marked_is_verified() -> None:
+    three()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "space", "A")
+        assert [row.split()[1] for row in listed(app) if "in order" in row] == ["East"]
+
+
+# --- backups -----------------------------------------------------------------------------------
+
+
+async def test_a_backup_of_the_campaign_pointed_at_becomes_a_campaign() -> None:
+    three()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "s", "home", "B")
+        assert title(app).startswith("Backups")
+        assert names(app) == ["East"]
+        assert "backup of" in details(app)
+        await press(pilot, app, "enter")
+        assert "East (2) is a campaign again" in said(app)
+        assert on_disk() == ["East", "East (2)", "North", "West"]
+        assert title(app).startswith("Campaigns")
+
+
+async def test_backups_of_what_was_deleted_are_found_among_the_folders() -> None:
+    west, _, _ = three()
+    west.unlink()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "o", "end", "up", "enter")
+        assert sorted(names(app)) == ["East", "North", "West"]
+        await press(pilot, app, "slash", *"West", "enter", "enter")
+        assert on_disk() == ["East", "North", "West"]
+        await press(pilot, app, "escape")
+
+
+@pytest.mark.parametrize("key", ["r", "a", "d", "m", "x", "V", "R"])
+async def test_nothing_changes_a_backup(key: str) -> None:
+    begun("West")
+    [state] = all_states()
+    before = state.path.read_bytes()
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "B", key)
+        assert said(app) == "It is a backup; enter makes it a campaign again."
+        assert isinstance(app.screen, ArchiveScreen)
+        await press(pilot, app, "escape", "escape")
+        assert names(app) == ["West"]
+    assert state.path.read_bytes() == before
+
+
+async def test_without_backups_the_shelf_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "off")
+    begun("West")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "B", "escape")
+        await done(pilot, app)
+        assert "Backups are switched off" in details(app)
