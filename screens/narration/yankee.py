@@ -1,5 +1,8 @@
 """Battles of Yankee: ground, orders, fire and combat, base by base. [YK 4-12]"""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM
@@ -10,6 +13,15 @@ from screens.words import SIDE_NAMES, joined, place, sentence, several
 
 FIRE = "YK 8.3"
 """The paragraph of a clash at a distance; others are hand to hand."""
+
+PARTS: Mapping[str, str] = MappingProxyType(
+    {
+        "taken_in_flank_or_rear": "flank or rear",
+        "obstacle_or_uphill": "obstacle or uphill",
+        "target_in_skirmish": "target in skirmish order",
+    }
+)
+"""What counts in fire and combat, where it is not called as the table calls it."""
 
 OUTCOMES = {"recoiled": "recoils", "destroyed": "is destroyed"}
 
@@ -63,12 +75,24 @@ def _(event: fought.FordSought, theater: Theater) -> str:
     return sentence(f"brigade {event.brigade} {found}: it rolls {event.die}")
 
 
+def in_parts(parts: fought.Parts) -> str:
+    """What is added to a die.
+
+    >>> in_parts((("factor", 3), ("veteran", 1), ("fatigue", -2)))
+    'factor 3, veteran +1, fatigue -2'
+    """
+    (what, factor), *others = parts
+    said = (f"{PARTS.get(name, name.replace('_', ' '))} {count:+}" for name, count in others)
+    return ", ".join((f"{what} {factor}", *said))
+
+
 @narrate.register
 def _(event: fought.Clash, theater: Theater) -> str:
     verb = "fires at" if event.rule == FIRE else "fights"
-    (die, other), (total, against) = event.dice, event.totals
-    one = f"{die} and {total - die} make {total}"
-    two = f"against {other} and {against - other}, {against}"
+    one, two = (
+        f"{whole} = die {die}, {in_parts(parts)}"
+        for whole, die, parts in zip(event.totals, event.dice, event.parts, strict=True)
+    )
     came = [
         f"base {number} {OUTCOMES[outcome]}"
         for number, outcome in zip((event.base, event.enemy), event.outcomes, strict=True)
@@ -78,12 +102,16 @@ def _(event: fought.Clash, theater: Theater) -> str:
     where = f" at {event.length / CM:.1f} cm" if event.length else ""
     if event.edge in OPEN_EDGES:
         where = f" on its {event.edge}"
-    return sentence(f"base {event.base} {verb} base {event.enemy}{where}: {one} {two}; {result}")
+    return sentence(
+        f"base {event.base} {verb} base {event.enemy}{where}: {one} against {two}; {result}"
+    )
 
 
 @narrate.register
 def _(event: fought.CavalryEvaded, theater: Theater) -> str:
-    return f"The cavalry of base {event.base} does not wait for the fight."
+    if event.lost:
+        return f"The cavalry of base {event.base} goes back before the fight, and is lost."
+    return f"The cavalry of base {event.base} goes back before the fight: one point of fatigue."
 
 
 @narrate.register

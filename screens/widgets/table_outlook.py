@@ -5,6 +5,7 @@ dice the chances of the first throw are shown: nothing is carried out with dice 
 """
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -17,9 +18,11 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.yankee import orders as yankee
 from campaign.resolvers.yankee import prospects as yankee_prospects
+from campaign.resolvers.yankee.events import Parts, total
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.tabletop.measure import CM
 from screens.narration.shell_sums import hits_on, in_parts, needs, thrown
+from screens.narration.yankee import in_parts as added
 from screens.widgets.table_scene import NOBODY, Scene
 
 MOST = 2
@@ -50,11 +53,12 @@ def yankee_outlook(
     """Lanes, fire, combat, or whether an order gets through. [YK 5.5, YK 8, YK 9]"""
     match order:
         case yankee.Fire():
-            return tuple(map(_clash, yankee_prospects.volleys(position, order, MOST)))
+            return tuple(chain(*map(_clash, yankee_prospects.volleys(position, order, MOST))))
         case yankee.Fight(base, enemy):
             troop = position.troop(base)
             fights = yankee_prospects.melees(position, troop.brigade if troop else 0, MOST**3)
-            return tuple(_clash(one) for one in fights if (one.base, one.enemy) == (base, enemy))
+            due = (one for one in fights if (one.base, one.enemy) == (base, enemy))
+            return tuple(chain(*map(_clash, due)))
         case yankee.Ford():
             return (f"a ford is found: {percent(yankee_prospects.ford_chance())}",)
     if isinstance(order, yankee.Tasking):
@@ -88,10 +92,10 @@ def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
     for sight in [sight for sight in sights if sight.brigade == brigade][:MOST]:
         fire = yankee.Fire(brigade, sight.enemy)
         lines.append(f"has {sight.enemy} in {_lanes(sight)}")
-        lines += map(_clash, yankee_prospects.volleys(lanes, fire, 1))
+        lines += chain(*map(_clash, yankee_prospects.volleys(lanes, fire, 1)))
     for sight in [sight for sight in sights if sight.enemy == brigade][:MOST]:
         lines.append(f"{sight.brigade} has it in {_lanes(sight)}")
-    lines += map(_clash, yankee_prospects.melees(after, brigade, MOST))
+    lines += chain(*map(_clash, yankee_prospects.melees(after, brigade, MOST)))
     return tuple(lines) or ("nobody within range there",)
 
 
@@ -100,11 +104,21 @@ def _lanes(sight: yankee_prospects.Sight) -> str:
     return f"{sight.bases} lane{many} at {sight.nearest / CM:.0f} cm"
 
 
-def _clash(chances: yankee_prospects.Chances) -> str:
-    """`base 6 at 31: 36% back, 5% lost; itself 8% back`. What cannot be is left out."""
+def _clash(chances: yankee_prospects.Chances) -> tuple[str, ...]:
+    """`base 6 at 31: 36% back, 5% lost; itself 8% back`, and what is added to the dice.
+
+    What cannot be is left out.
+    """
     enemy = _fates(chances.recoils, chances.destroyed) or "no effect"
     own = _fates(chances.own_recoils, chances.own_destroyed)
-    return f"base {chances.base} at {chances.enemy}: {enemy}" + f"; itself {own}" * bool(own)
+    said = f"base {chances.base} at {chances.enemy}: {enemy}" + f"; itself {own}" * bool(own)
+    ours, theirs = map(_sum, chances.parts)
+    return said, f"{ours} against {theirs}"
+
+
+def _sum(parts: Parts) -> str:
+    """`6 = factor 3, veteran +1, enfilade +2`; a factor alone as itself."""
+    return added(parts) if len(parts) == 1 else f"{total(parts)} = {added(parts)}"
 
 
 def _fates(recoils: float, destroyed: float) -> str:

@@ -48,7 +48,7 @@ def test_yk_10_1_reinforcements() -> None:
     assert refused(awaited(turn=2), order) == "YK-R21"
     assert refused(awaited(), order.replace("west", "north")) == "YK 10.1"
     assert refused(awaited(), order.replace("veteran", "crack")) == "BG 10.2"
-    after = play(awaited(), order)
+    after = play(awaited(), order, dice=(6,))
     new = after.in_brigade(3)
     assert len(new) == 8
     assert {troop.base.heading for troop in new} == {90}
@@ -58,10 +58,17 @@ def test_yk_10_1_reinforcements() -> None:
     assert refused(after, order) == "BG 10.1"
 
 
+@quotes("YK 5.2", "Commanders of brigades that come later are rated when they come")
+@pytest.mark.parametrize(("die", "value"), [(1, 2), (3, 3), (5, 4), (6, 5)])
+def test_yk_5_2_commanders_of_reinforcements_are_rated(die: int, value: int) -> None:
+    after = play(awaited(), "reinforce veteran_infantry humboldt west", dice=(die,))
+    assert after.brigades[2].value == value
+
+
 @quotes("YK 10.1", "They come over any edge of the table")
 def test_yk_10_1_at_a_place_along_the_edge() -> None:
     order = "reinforce veteran_infantry humboldt south at "
-    new = play(awaited(), order + "60").in_brigade(3)
+    new = play(awaited(), order + "60", dice=(1,)).in_brigade(3)
     assert {(troop.base.x, troop.base.heading) for troop in new} == {(60 * CM, 0)}
     assert refused(awaited(), order + "12") == "YK 10.1", "the brigade there is in the way"
     assert refused(awaited(), order + "300") == "YK 10.1", "off the table"

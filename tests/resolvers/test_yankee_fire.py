@@ -184,14 +184,50 @@ def test_yk_8_4_canister() -> None:
     assert aims(before(10.1, branch=GUNS))[0] == Aim(1, 2, 0)
 
 
-@quotes("YK-R14", "Artillery enfilades when its lane crosses two or more bases of the brigade")
-def test_yk_r14_enfilade() -> None:
-    position = table(
-        brigade(UNION, (50, 20), branch=GUNS), brigade(CONFEDERATE, (50, 50, 90), (50, 52.5, 90))
-    )
-    assert aims(position)[0].bonus == 2
-    infantry = table(brigade(UNION, (50, 40)), brigade(CONFEDERATE, (50, 50, 90), (50, 52.5, 90)))
-    assert aims(infantry)[0].bonus == 0
+@quotes("YK-R14", "enters a group through the flank or rear edge of a base and then crosses two")
+@quotes("YK-R14", "A shot from the front is never in enfilade, however deep the group stands")
+@pytest.mark.parametrize(
+    ("heading", "raked"), [(180, False), (90, True), (270, True), (0, True), (200, False)]
+)
+def test_yk_r14_enfilade(heading: int, raked: bool) -> None:
+    """Two bases one behind the other, 30 cm before the guns; only how they face differs."""
+    step = 2.0 if heading in (0, 180) else 2.5
+    two = brigade(CONFEDERATE, (50, 50, heading), (50, 50 + step, heading))
+    position = table(brigade(UNION, (50, 20), branch=GUNS), two)
+    assert aims(position)[0].bonus == 2 * raked
+    infantry = table(brigade(UNION, (50, 35)), two)
+    assert all(aim.bonus == 0 for aim in aims(infantry) if aim.shooter == 1)
+
+
+def test_yk_r14_the_group_counts_not_the_brigade() -> None:
+    """A second base of the brigade far behind the first is another group."""
+    apart = brigade(CONFEDERATE, (50, 40, 90), (50, 60, 90))
+    assert aims(table(brigade(UNION, (50, 20), branch=GUNS), apart))[0].bonus == 0
+
+
+@quotes("YK-R25", "moved or turned in their own player turn do not fire until their next own")
+@quotes("YK 8.2", "Artillery that moved or turned in its own turn does not fire")
+@pytest.mark.parametrize(
+    ("order", "heading", "task"),
+    [("move 1 20", 0, told(Task.HOLD, 0, 50, 90)), ("turn 1 about", 180, told(Task.CHANGE))],
+)
+def test_yk_r25_guns_that_moved_are_silent_in_the_enemys_turn(
+    order: str, heading: int, task: dict[str, Any]
+) -> None:
+    def after(gap: float, **changes: Any) -> YankeePosition:
+        """In the enemy's turn, when nobody has fired."""
+        position = table(
+            brigade(UNION, (50, 20, heading), **task, **changes),
+            brigade(CONFEDERATE, (50, 22 + gap, 0)),
+        )
+        position = play(position, order, "done")
+        assert (position.mover, position.stage) == (CONFEDERATE, Stage.MOVE)
+        return position
+
+    guns = after(30, branch=GUNS)
+    assert not has_aim(guns)
+    assert has_aim(play(guns, "done")), "their own next turn"
+    assert has_aim(after(15)), "infantry that moved fires in the enemy's turn"
 
 
 @quotes("YK-R5", "More than 2.5 cm of wood blocks fire")

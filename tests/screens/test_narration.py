@@ -55,13 +55,36 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
     ("event", "words"),
     [
         (
-            yankee.Clash(97, 200, (2, 5), (7, 10), ("recoiled", "stood"), "YK 8.3", 1250),
-            "Base 97 fires at base 200 at 12.5 cm: 2 and 5 make 7 against 5 and 5, 10;"
+            yankee.Clash(
+                97,
+                200,
+                (2, 5),
+                (8, 10),
+                ("recoiled", "stood"),
+                "YK 8.3",
+                1250,
+                parts=(
+                    (("factor", 3), ("veteran", 1), ("helpers", 2)),
+                    (("factor", 5), ("militia", -1), ("target_in_skirmish", 1)),
+                ),
+            ),
+            "Base 97 fires at base 200 at 12.5 cm: 8 = die 2, factor 3, veteran +1, helpers +2"
+            " against 10 = die 5, factor 5, militia -1, target in skirmish order +1;"
             " base 97 recoils.",
         ),
         (
-            yankee.Clash(97, 200, (2, 2), (3, 3), ("stood", "stood"), "YK 9.3", edge="left"),
-            "Base 97 fights base 200 on its left: 2 and 1 make 3 against 2 and 1, 3; no effect.",
+            yankee.Clash(
+                97,
+                200,
+                (2, 2),
+                (5, 5),
+                ("stood", "stood"),
+                "YK 9.3",
+                edge="left",
+                parts=((("factor", 3),), (("factor", 3),)),
+            ),
+            "Base 97 fights base 200 on its left: 5 = die 2, factor 3 against 5 = die 2, factor 3;"
+            " no effect.",
         ),
         (
             yankee.GroupMoved(21, (119, 120, 121), Wheel(119, Hand.LEFT, 30, 25)),

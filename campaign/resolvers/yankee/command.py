@@ -167,7 +167,7 @@ def delay_of(brigade: Brigade, die: int) -> int:
 
 def _obeyed(brigade: Brigade) -> Brigade:
     assert brigade.coming is not None, brigade
-    return brigade._replace(order=brigade.coming, coming=None, delay=-1)
+    return brigade._replace(order=brigade.coming, coming=None, delay=-1, met=())
 
 
 def transmit(position: YankeePosition, dice: Dice) -> Tick:

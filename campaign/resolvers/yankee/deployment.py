@@ -52,10 +52,9 @@ def draw(position: YankeePosition, dice: Dice) -> Tick:
         events.append(CommanderRated(side, 0, die, value))
     brigades = []
     for brigade in position.brigades:
-        die = dice.roll(f"{brigade.side} commander of brigade {brigade.id}")
-        value = command_values()[die]
-        brigades.append(brigade._replace(value=value))
-        events.append(CommanderRated(brigade.side, brigade.id, die, value))
+        led, told_of = rated(brigade, dice)
+        brigades.append(led)
+        events.append(told_of)
     after = position._replace(
         stage=Stage.EDGE,
         acting=first,
@@ -67,6 +66,13 @@ def draw(position: YankeePosition, dice: Dice) -> Tick:
     if position.request.set_edges:
         after = take_edge(after, Edge(TableEdge.SOUTH))
     return Tick(after, tuple(events))
+
+
+def rated(brigade: Brigade, dice: Dice) -> tuple[Brigade, CommanderRated]:
+    """A die says what the commander of a brigade is worth. [YK 5.2, YK-R6]"""
+    die = dice.roll(f"{brigade.side} commander of brigade {brigade.id}")
+    value = command_values()[die]
+    return brigade._replace(value=value), CommanderRated(brigade.side, brigade.id, die, value)
 
 
 def _edges(position: YankeePosition, dice: Dice) -> tuple[Side, tuple[EdgesRolled, ...]]:
@@ -215,11 +221,15 @@ def _planning(position: YankeePosition) -> YankeePosition:
     return position._replace(stage=Stage.PLAN, acting=position.first, brigades=brigades)
 
 
+_THIN = 8 * MM
+"""Works end before the middle of a base: they are between it and its front alone. [YK-R24]"""
+
+
 def _works(position: YankeePosition, bases: tuple[Base, ...]) -> Piece:
     """Field works under the front rank. [YK-R21]"""
     front = [base for base in bases if base.y == bases[0].y]
     xs = [x for base in front for x, _ in base.corners]
-    y, back = bases[0].y, -CM if bases[0].heading == 0 else CM
+    y, back = bases[0].y, -_THIN if bases[0].heading == 0 else _THIN
     lip = -MM if bases[0].heading == 0 else MM
     south, north = sorted((y + lip, y + back))
     return rectangle(Kind.WORKS, min(xs), south, max(xs), north)

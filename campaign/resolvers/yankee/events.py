@@ -1,6 +1,7 @@
 """What happened in a battle on the table. Ids and numbers; the words are found elsewhere."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from campaign.resolvers.yankee.orders import YankeeOrder
 from campaign.resolvers.yankee.position import Standing
@@ -77,6 +78,21 @@ class FordSought:
     rule: str = "YK 7.6"
 
 
+Part: TypeAlias = tuple[str, int]
+"""What counts in fire or combat, and how much: `("veteran", 1)`. [YK 8.4, YK 9.4]"""
+
+Parts: TypeAlias = tuple[Part, ...]
+
+
+def total(parts: Parts) -> int:
+    """What the parts of a sum come to.
+
+    >>> total((("factor", 3), ("veteran", 1)))
+    4
+    """
+    return sum(count for _, count in parts)
+
+
 @dataclass(frozen=True, slots=True)
 class Clash:
     """Two bases threw their dice against each other, in fire or in combat. [YK 8, YK 9]"""
@@ -95,12 +111,16 @@ class Clash:
     edge: str = ""
     """Which edge of the enemy base was touched, hand to hand. [YK 9.2]"""
 
+    parts: tuple[Parts, Parts] = ((), ())
+    """What was added to each die. [YK 8.4, YK 9.4]"""
+
 
 @dataclass(frozen=True, slots=True)
 class CavalryEvaded:
-    """Cavalry went back before the fight. [YK 9.6]"""
+    """Cavalry went back before the fight, or was lost on its way back. [YK 9.6]"""
 
     base: int
+    lost: bool = False
     rule: str = "YK 9.6"
 
 

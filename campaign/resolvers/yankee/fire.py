@@ -6,7 +6,7 @@ from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
-from campaign.resolvers.yankee.events import Clash
+from campaign.resolvers.yankee.events import Clash, Parts, total
 from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.touching import engaged
@@ -17,8 +17,8 @@ from campaign.resolvers.yankee.troops import (
     Quality,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, shape
-from campaign.tabletop.contact import in_range, length_to, point_within
+from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.contact import Edge, bodies, in_range, length_to, point_within
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
@@ -69,13 +69,42 @@ def _aim(position: YankeePosition, shooter: Troop, fighting: frozenset[int]) -> 
         return None
     if not in_range(shooter.base, base, reach) or is_hidden(position, shooter.base, base):
         return None
-    bonus = 0
+    bonus, raked = 0, False
     if position.of(shooter).branch is Branch.ARTILLERY:
         if point_within(shooter.base.place, base, CANISTER):
             bonus += fire_modifiers()["canister"]
-        if sum(troop.brigade == target.brigade for _, _, troop in lane) > 1:
-            bonus += fire_modifiers()["enfilade"]
-    return Aim(shooter.id, target.id, bonus)
+        raked = _is_enfilade(position, shooter, target, [troop for _, _, troop in lane])
+        bonus += fire_modifiers()["enfilade"] * raked
+    return Aim(shooter.id, target.id, bonus, raked)
+
+
+def _is_enfilade(
+    position: YankeePosition, shooter: Troop, target: Troop, lane: list[Troop]
+) -> bool:
+    """The lane enters a group through a flank or the rear, and crosses another base of it.
+
+    [YK 8.4, YK-R14]
+    """
+    crossed = {troop.id for troop in lane if troop.brigade == target.brigade}
+    if len(crossed) < 2 or entered_edge(shooter.base, target.base) is Edge.FRONT:
+        return False
+    own = position.in_brigade(target.brigade)
+    body = next(body for body in bodies([t.base for t in own]) if target in [own[n] for n in body])
+    return sum(own[number].id in crossed for number in body) > 1
+
+
+def entered_edge(shooter: Base, target: Base) -> Edge:
+    """The edge of a base through which most of a lane enters it. [YK-R14]"""
+    half = shooter.front // 2 * SCALE
+    corners = [local(shooter, corner) for corner in shape(target).corners]
+    widest, found = 0, Edge.FRONT
+    for number, edge in enumerate((Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)):
+        # Corners go around clockwise: an edge that faces the shooter runs from right to left.
+        start, end = corners[number][0], corners[(number + 1) % 4][0]
+        width = min(start, half) - max(end, -half)
+        if start > end and width > widest:
+            widest, found = width, edge
+    return found
 
 
 def _in_lane(shooter: Troop, troops: Troops, reach: int) -> Iterable[tuple[int, int, Troop]]:
@@ -217,15 +246,17 @@ def exchange(
 ) -> tuple[YankeePosition, Clash]:
     """What two dice bring in a volley, before anybody gives way. [YK 8.2, YK 8.3, YK-R13]"""
     shooter, target = position.there(volley[0].shooter), position.there(number)
-    helped = fire_modifiers()["each_other_shooter"] * (len(volley) - 1)
+    helpers = len(volley) - 1
     answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
     answers = answers and not target.fired
-    die, other = faces
-    total = die + power(position, shooter, target) + volley[0].bonus + helped
-    against = other + position.of(target).worth.fire
+    given, held = (
+        power_parts(position, shooter, target, volley[0], helpers),
+        resists(position, target),
+    )
     if answers:
         [reply] = [aim for aim in position.aims if aim.shooter == target.id]
-        against = other + power(position, target, shooter) + reply.bonus
+        held = power_parts(position, target, shooter, reply)
+    own, against = faces[0] + total(given), faces[1] + total(held)
     fired = [troop._replace(fired=True) for troop in position.troops if _took_part(troop, volley)]
     if answers:
         fired.append(target._replace(fired=True))
@@ -234,11 +265,14 @@ def exchange(
     left = tuple(aim for aim in position.aims if aim.target not in shot_at)
     position = position.with_troops(*fired)._replace(aims=left)
     outcomes = (
-        beaten(position, shooter, total, against, in_contact=False) if answers else STOOD,
-        beaten(position, target, against, total, in_contact=False),
+        beaten(position, shooter, own, against, in_contact=False) if answers else STOOD,
+        beaten(position, target, against, own, in_contact=False),
     )
     length = length_to(shooter.base.place, target.base)
-    return position, Clash(shooter.id, number, faces, (total, against), outcomes, "YK 8.3", length)
+    totals, parts = (own, against), (given, held)
+    return position, Clash(
+        shooter.id, number, faces, totals, outcomes, "YK 8.3", length, parts=parts
+    )
 
 
 def _took_part(troop: Troop, volley: list[Aim]) -> bool:
@@ -247,13 +281,35 @@ def _took_part(troop: Troop, volley: list[Aim]) -> bool:
 
 def power(position: YankeePosition, shooter: Troop, target: Troop) -> int:
     """The factor of a base with what counts for it against this target. [YK 8.4]"""
+    return total(power_parts(position, shooter, target))
+
+
+def power_parts(
+    position: YankeePosition,
+    shooter: Troop,
+    target: Troop,
+    aim: Aim | None = None,
+    helpers: int = 0,
+) -> Parts:
+    """What a base adds to its die when it fires: its factor, and what counts. [YK 8.4]"""
     modifiers = fire_modifiers()
     brigade = position.of(shooter)
-    total = brigade.worth.fire
-    if brigade.quality is not Quality.TRAINED:
-        total += modifiers[brigade.quality]
-    if has_cover(position, target.base):
-        total += modifiers["target_in_cover"]
-    if position.of(target).formation is Formation.SKIRMISH:
-        total += modifiers["target_in_skirmish"]
-    return total
+    raked = aim is not None and aim.raked
+    counts = {
+        str(brigade.quality): brigade.quality is not Quality.TRAINED,
+        "target_in_cover": has_cover(position, target.base),
+        "target_in_skirmish": position.of(target).formation is Formation.SKIRMISH,
+        "canister": aim is not None and aim.bonus > modifiers["enfilade"] * raked,
+        "enfilade": raked,
+    }
+    helped = modifiers["each_other_shooter"] * helpers
+    return (
+        ("factor", brigade.worth.fire),
+        *((what, modifiers[what]) for what, is_so in counts.items() if is_so),
+        *((("helpers", helped),) if helped else ()),
+    )
+
+
+def resists(position: YankeePosition, target: Troop) -> Parts:
+    """What a base adds to its die that cannot answer. [YK-R13]"""
+    return (("factor", position.of(target).worth.fire),)

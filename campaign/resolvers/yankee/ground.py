@@ -38,11 +38,14 @@ _RADII = (620, 700, 560, 650, 740, 600, 520, 680)
 SPOTS = tuple((x, y) for y in (20, 35, 50, 65, 80) for x in range(10, 151, 20))
 """Places in centimeters that are proposed; others may be ordered."""
 
-DIFFICULT = (Kind.WOOD, Kind.ROUGH, Kind.FIELDS)
+DIFFICULT = (Kind.WOOD, Kind.ROUGH, Kind.FIELDS, Kind.MARSH)
 """What is difficult wherever one stands in it. [YK 4.3, YK-R5]"""
 
 AROUND = 5 * CM
 """Who has bases so near to the middle of a named objective is there. [SK 1.5]"""
+
+LINEAR = (Kind.WORKS, Kind.FENCE)
+"""Obstacles that an attacker crosses; a wall lies on this table as works. [YK 9.4, YK-R24]"""
 
 OBJECTIVES = (Kind.HILL, Kind.VILLAGE)
 """What decides every battle at its time limit. [YK 4.2, YK-R4]"""

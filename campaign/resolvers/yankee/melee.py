@@ -3,17 +3,24 @@
 from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.yankee.clashes import STOOD, beaten, recoil, suffer
-from campaign.resolvers.yankee.events import CavalryEvaded, Clash
-from campaign.resolvers.yankee.ground import DIFFICULT
-from campaign.resolvers.yankee.orders import Evade, Face, Fight
+from campaign.resolvers.yankee.clashes import RECOILED, STOOD, beaten, suffer
+from campaign.resolvers.yankee.events import CavalryEvaded, Clash, Parts, total
+from campaign.resolvers.yankee.ground import DIFFICULT, LINEAR
+from campaign.resolvers.yankee.orders import Face, Fight
 from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
 from campaign.resolvers.yankee.touching import contacts
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, combat_modifiers
-from campaign.tabletop.bases import Base
-from campaign.tabletop.contact import Edge, against, overlaps, touched_edge, touches
-from campaign.tabletop.measure import MM, turn_between
-from campaign.tabletop.terrain import Kind, any_in
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import (
+    Edge,
+    against,
+    is_behind_front,
+    overlaps,
+    touched_edge,
+    touches,
+)
+from campaign.tabletop.measure import MM, Point, turn_between
+from campaign.tabletop.terrain import Kind, any_in, length_through
 from campaign.terms import Side
 
 ELBOW_ROOM = 3 * MM
@@ -60,18 +67,16 @@ def _evader(position: YankeePosition, pair: tuple[int, int]) -> Troop | None:
     assert one is not None, pair
     assert two is not None, pair
     mounted = [t for t in (one, two) if position.of(t).branch is Branch.CAVALRY]
-    if len(mounted) != 1 or recoil(position, mounted[0], fatigue=0) is None:
-        return None
-    return mounted[0]
+    return mounted[0] if len(mounted) == 1 else None
 
 
-def evade(position: YankeePosition, order: Evade) -> Tick:
-    """Back by its depth, and not tired by it. [YK 9.6, YK-R18]"""
+def evade(position: YankeePosition, dice: Dice) -> Tick:
+    """Back by its depth like whoever is beaten, and tired by it. [YK 9.6, YK 9.7, YK-R18]"""
     horse = _evader(position, position.duel)
     assert horse is not None, position
-    after = recoil(position, horse, fatigue=0)
-    assert after is not None, horse
-    return Tick(_back_in_combat(after), (CavalryEvaded(horse.id),))
+    after, events = suffer(_back_in_combat(position), horse.id, RECOILED, dice)
+    lost = after.troop(horse.id) is None
+    return Tick(after, (CavalryEvaded(horse.id, lost), *events))
 
 
 def _back_in_combat(position: YankeePosition) -> YankeePosition:
@@ -101,62 +106,85 @@ def exchange(
 ) -> tuple[YankeePosition, Clash]:
     """What two dice bring in a fight, before anybody gives way. [YK 9.3, YK 9.5]"""
     troop, enemy = (position.there(number) for number in pair)
-    die, other = faces
-    total = die + strength(position, troop, enemy)
-    against_it = other + strength(position, enemy, troop)
+    parts = strength_parts(position, troop, enemy), strength_parts(position, enemy, troop)
+    own, against = faces[0] + total(parts[0]), faces[1] + total(parts[1])
     position = position.with_troops(troop._replace(fought=True), enemy._replace(fought=True))
     outcomes = (
-        beaten(position, troop, total, against_it, in_contact=True),
-        beaten(position, enemy, against_it, total, in_contact=True),
+        beaten(position, troop, own, against, in_contact=True),
+        beaten(position, enemy, against, own, in_contact=True),
     )
-    edge, totals = str(touched_edge(enemy.base, troop.base)), (total, against_it)
-    return position, Clash(troop.id, enemy.id, faces, totals, outcomes, "YK 9.3", edge=edge)
+    edge, totals = str(touched_edge(enemy.base, troop.base)), (own, against)
+    return position, Clash(
+        troop.id, enemy.id, faces, totals, outcomes, "YK 9.3", edge=edge, parts=parts
+    )
 
 
 def strength(position: YankeePosition, troop: Troop, enemy: Troop) -> int:
-    """The factor of a base with what counts for it against this enemy. [YK 9.3, YK 9.4]"""
+    """What a base adds to its die against this enemy. [YK 9.3, YK 9.4]"""
+    return total(strength_parts(position, troop, enemy))
+
+
+def strength_parts(position: YankeePosition, troop: Troop, enemy: Troop) -> Parts:
+    """The factor of a base, and each thing that counts against this enemy. [YK 9.3, YK 9.4]"""
     modifiers = combat_modifiers()
     brigade = position.of(troop)
-    total = brigade.worth.combat + modifiers["each_fatigue_point"] * troop.fatigue
-    if brigade.quality is not Quality.TRAINED:
-        total += modifiers[brigade.quality]
-    if troop.id in position.generals:
-        total += modifiers["general"]
-    if is_taken(position, troop, enemy):
-        total += modifiers["taken_in_flank_or_rear"]
-    if has_friend_behind(position, troop):
-        total += modifiers["friend_behind"]
-    return total + _by_ground(position, troop, enemy)
+    counts = {
+        brigade.quality: brigade.quality is not Quality.TRAINED,
+        "general": troop.id in position.generals,
+        "taken_in_flank_or_rear": is_taken(position, troop, enemy),
+        "friend_behind": has_friend_behind(position, troop),
+        **_by_ground(position, troop, enemy),
+    }
+    tired = modifiers["each_fatigue_point"] * troop.fatigue
+    return (
+        ("factor", brigade.worth.combat),
+        *((str(what), modifiers[what]) for what, is_so in counts.items() if is_so),
+        *((("fatigue", tired),) if tired else ()),
+    )
 
 
-def _by_ground(position: YankeePosition, troop: Troop, enemy: Troop) -> int:
-    """What the ground gives and takes. [YK 4.3, YK 9.4, YK-R5]"""
-    modifiers = combat_modifiers()
+def _by_ground(position: YankeePosition, troop: Troop, enemy: Troop) -> dict[str, bool]:
+    """What the ground gives and takes. [YK 4.3, YK 9.4, YK-R5, YK-R24]"""
     if not position.ground:
-        return 0
-    total = 0
-    strong = position.pieces(Kind.VILLAGE, Kind.WORKS)
-    difficult = position.pieces(*DIFFICULT, Kind.RIVER)
+        return {}
+    attacks = is_attacker(position, troop, enemy)
     hills = position.pieces(Kind.HILL)
-    if any_in(troop.base, difficult):
-        total += modifiers["difficult_ground"]
-    if any_in(troop.base, strong):
-        total += modifiers["strong_position"]
-    elif troop.side is position.mover and any_in(enemy.base, position.pieces(Kind.WORKS)):
-        total += modifiers["obstacle_or_uphill"]
-    if troop.side is position.mover and (
-        any_in(enemy.base, hills) and not any_in(troop.base, hills)
-    ):
-        total += modifiers["obstacle_or_uphill"]
-    return total
+    obstacle = is_between(position, troop.base, enemy.base)
+    uphill = any_in(enemy.base, hills) and not any_in(troop.base, hills)
+    strong = any_in(troop.base, position.pieces(Kind.VILLAGE))
+    if not attacks:
+        strong = strong or obstacle or any_in(troop.base, position.pieces(Kind.WORKS))
+    return {
+        "difficult_ground": any_in(troop.base, position.pieces(*DIFFICULT, Kind.RIVER)),
+        "strong_position": strong,
+        "obstacle_or_uphill": attacks and (obstacle or uphill),
+    }
+
+
+def is_attacker(position: YankeePosition, troop: Troop, enemy: Troop) -> bool:
+    """It charged the other; whose turn it is decides where that cannot be told. [YK 9.4]"""
+    if (troop.came is None) is not (enemy.came is None):
+        return troop.came is not None
+    return troop.side is position.mover
+
+
+def is_between(position: YankeePosition, base: Base, other: Base) -> bool:
+    """A line from one base to the other crosses a wall, a fence or works. [YK-R24]"""
+    start, end = shape(base).center, shape(other).center
+    return length_through(position.pieces(*LINEAR), start, end) > 0
 
 
 def is_taken(position: YankeePosition, troop: Troop, enemy: Troop) -> bool:
-    """The front of the enemy is against its flank or rear. [YK 9.2, YK-R16]"""
+    """An enemy who came from behind its front has his front against its flank or rear.
+
+    [YK 9.2, YK-R16]
+    """
     if position.of(troop).formation is Formation.SQUARE:
         return False
     edge = touched_edge(troop.base, enemy.base)
     if edge not in (Edge.LEFT, Edge.RIGHT, Edge.REAR):
+        return False
+    if enemy.came is not None and not is_behind_front(troop.base, Point(*enemy.came)):
         return False
     return touched_edge(enemy.base, troop.base) is Edge.FRONT
 

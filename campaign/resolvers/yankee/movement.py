@@ -84,13 +84,18 @@ def perform_motion(position: YankeePosition, order: Motion, dice: Dice) -> Tick:
     if moved.formation is not None:
         position = position.with_brigade(brigade._replace(formation=moved.formation))
     event = GroupMoved(brigade.id, tuple(troop.id for troop in moved.group), order)
-    return Tick(_settled(position, moved), (event,))
+    return Tick(_settled(position, moved, charges=isinstance(order, Charge)), (event,))
 
 
-def _settled(position: YankeePosition, moved: Moved, spent: bool = True) -> YankeePosition:
+def _settled(
+    position: YankeePosition, moved: Moved, spent: bool = True, charges: bool = False
+) -> YankeePosition:
+    """The group where it has gone; a charge is remembered with where it began. [YK-R16]"""
     return position.with_troops(
         *(
-            troop._replace(base=base, moved=spent)
+            troop._replace(
+                base=base, moved=spent, came=(troop.base.x, troop.base.y) if charges else None
+            )
             for troop, base in zip(moved.group, moved.bases, strict=True)
         )
     )

@@ -33,6 +33,8 @@ from campaign.terms import Leader, Side
 _MARKS = ("moved", "fired", "faced", "fought")
 """What a base has done in this player turn; written behind its numbers."""
 
+_CAME = "came"
+
 _FIELDS = tuple(name for name in YankeePosition._fields if name != "request")
 
 
@@ -57,10 +59,15 @@ def _written(name: str, value: Any) -> Any:
 
 
 def _write_troop(troop: Troop) -> str:
-    """`12 3 8000 1500 90 1 moved`: number, brigade, place, heading, fatigue, what it has done."""
+    """`12 3 8000 1500 90 1 moved`: number, brigade, place, heading, fatigue, what it has done.
+
+    Behind that `came 8000 1200`: where it charged from.
+    """
     base = troop.base
     numbers = (troop.id, troop.brigade, base.x, base.y, base.heading, troop.fatigue)
     marks = [mark for mark in _MARKS if getattr(troop, mark)]
+    if troop.came is not None:
+        marks += [_CAME, *map(str, troop.came)]
     return " ".join((*map(str, numbers), *marks))
 
 
@@ -71,6 +78,8 @@ def _write_brigade(brigade: Brigade) -> dict[str, Any]:
             continue
         if isinstance(value, Standing):
             values[name] = " ".join(map(str, value))
+        elif isinstance(value, tuple):
+            values[name] = list(value)
         else:
             values[name] = str(value) if isinstance(value, StrEnum) else value
     return values
@@ -148,6 +157,8 @@ def _read_brigade(entry: dict[str, Any]) -> Brigade:
         if name in ("order", "coming"):
             task, *numbers = value.split()
             values[name] = Standing(member(Task, "task", task), *map(int, numbers))
+        elif name == "met":
+            values[name] = tuple(value)
         else:
             values[name] = member(_WORDS[name], name, value) if name in _WORDS else value
     return Brigade(**values)
@@ -158,11 +169,16 @@ def _read_troop(line: str, brigades: tuple[Brigade, ...]) -> Troop:
     number, brigade, x, y, heading, fatigue = map(int, words[:6])
     if not 0 < brigade <= len(brigades):
         raise NotationError(f"battle: base {number} is of brigade {brigade}, which there is not")
+    came = None
+    if _CAME in words:
+        at = words.index(_CAME)
+        words, (u, v) = words[:at], map(int, words[at + 1 :])
+        came = (u, v)
     check_names(words[6:], _MARKS)
     own = brigades[brigade - 1]
     base = Base(x, y, heading % 360, own.worth.front, own.worth.depth)
     marks = dict.fromkeys(words[6:], True)
-    return Troop(number, brigade, own.side, base, fatigue, **marks)
+    return Troop(number, brigade, own.side, base, fatigue, came=came, **marks)
 
 
 def _check(position: YankeePosition) -> None:

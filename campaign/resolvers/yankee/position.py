@@ -110,6 +110,9 @@ class Brigade(NamedTuple):
     halved: bool = False
     """It has lost half its bases, and been tired by that. [YK 12.2]"""
 
+    met: tuple[int, ...] = ()
+    """Enemy brigades with which it was in contact under its present order. [YK-R23]"""
+
     fording: bool = False
     """It has found a ford, and is crossing. [YK 7.6]"""
 
@@ -149,6 +152,8 @@ class Troop(NamedTuple):
     fired: bool = False
     faced: bool = False
     fought: bool = False
+    came: tuple[int, int] | None = None
+    """Where the middle of its front was before it charged whom it is in contact with. [YK-R16]"""
 
 
 Troops = tuple[Troop, ...]
@@ -178,6 +183,9 @@ class Aim(NamedTuple):
     target: int
     bonus: int
     """Canister and enfilade. [YK 8.4]"""
+
+    raked: bool = False
+    """It is in enfilade. [YK-R14]"""
 
 
 class YankeePosition(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from campaign.resolvers.yankee import fire, melee
 from campaign.resolvers.yankee.clashes import DESTROYED, RECOILED
 from campaign.resolvers.yankee.command import delay_of
-from campaign.resolvers.yankee.events import Clash
+from campaign.resolvers.yankee.events import Clash, Parts
 from campaign.resolvers.yankee.fire import aims, targets, volley_at
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.melee import fights
@@ -35,6 +35,8 @@ class Chances(NamedTuple):
     destroyed: float
     own_recoils: float
     own_destroyed: float
+    parts: tuple[Parts, Parts] = ((), ())
+    """What is added to the dice of the two. [YK 8.4, YK 9.4]"""
 
 
 class Sight(NamedTuple):
@@ -91,8 +93,16 @@ def _over_all_dice(
     """What a clash comes to, for all throws of its two dice."""
     clashes = [throw(faces)[1] for faces in product(FACES, FACES)]
     own, other = (Counter(clash.outcomes[place] for clash in clashes) for place in (0, 1))
-    fates = (count[fate] for count in (other, own) for fate in (RECOILED, DESTROYED))
-    return Chances(clashes[0].base, clashes[0].enemy, *(count / len(clashes) for count in fates))
+    first, all_ = clashes[0], len(clashes)
+    return Chances(
+        first.base,
+        first.enemy,
+        recoils=other[RECOILED] / all_,
+        destroyed=other[DESTROYED] / all_,
+        own_recoils=own[RECOILED] / all_,
+        own_destroyed=own[DESTROYED] / all_,
+        parts=first.parts,
+    )
 
 
 # --- orders that have to get through --------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from campaign.arrivals import next_reserve, refuse_call
 from campaign.battle import BattlePiece, Tick
+from campaign.dice import Dice
 from campaign.errors import Refusal
+from campaign.resolvers.yankee.deployment import rated
 from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.generals import appointed_late
@@ -85,14 +87,10 @@ def _piece(position: YankeePosition, order: Reinforce) -> BattlePiece | None:
 
 
 def _fresh(position: YankeePosition, piece: BattlePiece) -> Brigade:
-    """A brigade that nobody has counted yet; it waits for its first order. [YK 10.1]"""
+    """A brigade that nobody has counted yet; it holds until it is told otherwise. [YK 10.1]"""
     open_field = piece._replace(entrenched=False)
     brigade = brigade_of(position.request, open_field, len(position.brigades) + 1)
-    return brigade._replace(ready=True, value=_USUAL)
-
-
-_USUAL = 3
-"""What the commander of a brigade that comes later is worth: the middle of the table."""
+    return brigade._replace(ready=True)
 
 
 def _entry(
@@ -134,22 +132,24 @@ def _heads(
     return [(Point(x, y), heading) for x in xs]
 
 
-def bring_up(position: YankeePosition, order: Reinforce | Enter) -> Tick:
+def bring_up(position: YankeePosition, order: Reinforce | Enter, dice: Dice) -> Tick:
     """Somebody comes over an edge of the table. [YK 10.1]"""
-    return reinforce(position, order) if isinstance(order, Reinforce) else enter(position, order)
+    if isinstance(order, Reinforce):
+        return reinforce(position, order, dice)
+    return enter(position, order)
 
 
-def reinforce(position: YankeePosition, order: Reinforce) -> Tick:
-    """A new brigade comes from a box. [YK 10.1]"""
+def reinforce(position: YankeePosition, order: Reinforce, dice: Dice) -> Tick:
+    """A new brigade comes from a box; its commander is rated like all others. [YK 5.2, YK 10.1]"""
     piece = _piece(position, order)
     assert piece is not None, order
-    brigade = _fresh(position, piece)
+    brigade, told = rated(_fresh(position, piece), dice)
     after = _entered(position._replace(brigades=(*position.brigades, brigade)), brigade, order)
     after = after._replace(
         drawn=(*position.drawn, piece.id), arrived_from=(*position.arrived_from, order.box)
     )
     after = _with_leaders(after, order, brigade)
-    return Tick(after, (ReinforcementCame(brigade.id, order.box),))
+    return Tick(after, (ReinforcementCame(brigade.id, order.box), told))
 
 
 def enter(position: YankeePosition, order: Enter) -> Tick:

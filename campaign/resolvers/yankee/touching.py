@@ -61,3 +61,17 @@ def engaged(position: YankeePosition) -> frozenset[int]:
     found = frozenset(troop.id for pair in pairs for troop in pair)
     _ENGAGED.append((position.troops, found))
     return found
+
+
+def with_contacts(position: YankeePosition) -> YankeePosition:
+    """Brigades remember whom they have met: who supports them comes after that. [YK-R23]"""
+    met: dict[int, set[int]] = {}
+    for own, enemy in contacts(position, position.mover):
+        met.setdefault(own.brigade, set()).add(enemy.brigade)
+        met.setdefault(enemy.brigade, set()).add(own.brigade)
+    for number, enemies in met.items():
+        brigade = position.brigades[number - 1]
+        if not enemies <= set(brigade.met):
+            known = tuple(sorted({*brigade.met, *enemies}))
+            position = position.with_brigade(brigade._replace(met=known))
+    return position

@@ -32,9 +32,11 @@ from campaign.resolvers.yankee.orders import (
     Tasking,
     YankeeOrder,
 )
-from campaign.resolvers.yankee.position import Stage, YankeePosition
+from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
 from campaign.resolvers.yankee.proposals import propose
 from campaign.resolvers.yankee.reinforcements import bring_up
+from campaign.resolvers.yankee.touching import engaged, with_contacts
+from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import judged
 
 
@@ -80,11 +82,11 @@ def _clashed(
         case Fight():
             return fight(position, order, dice)
         case Evade():
-            return evade(position, order)
+            return evade(position, dice)
         case Stand():
             return stand(position, dice)
         case Reinforce() | Enter():
-            return bring_up(position, order)
+            return bring_up(position, order, dice)
         case Retire():
             return _retire(position)
         case Done():
@@ -132,6 +134,7 @@ def _done(position: YankeePosition, order: Done, dice: Dice) -> Tick:
 
 def _open_fire(position: YankeePosition) -> YankeePosition:
     """Who has whom before him is settled once: shots fall together. [YK 6.2, YK 8.1]"""
+    position = with_contacts(position)
     return position._replace(stage=Stage.FIRE, acting=position.mover, aims=aims(position))
 
 
@@ -179,14 +182,27 @@ def _planned(position: YankeePosition, dice: Dice) -> Tick:
 
 def _begin_turn(position: YankeePosition, dice: Dice) -> Tick:
     """Nobody has moved, fired or fought yet; orders on their way arrive. [YK 5.5, YK 6.2]"""
-    fresh = tuple(
-        troop._replace(moved=False, fired=False, faced=False, fought=False)
-        for troop in position.troops
-    )
+    fighting = engaged(position)
+    fresh = tuple(_rested(position, troop, troop.id in fighting) for troop in position.troops)
     position = position._replace(
         stage=Stage.MOVE, acting=position.mover, troops=fresh, arrived_from=()
     )
     return transmit(across(dismounted(position)), dice)
+
+
+def _rested(position: YankeePosition, troop: Troop, fights: bool) -> Troop:
+    """What a base may do again; guns that have moved wait for their own next turn.
+
+    [YK 6.2, YK 8.2, YK-R25]
+    """
+    is_gun = position.of(troop).branch is Branch.ARTILLERY
+    return troop._replace(
+        moved=troop.moved and is_gun and troop.side is not position.mover,
+        fired=False,
+        faced=False,
+        fought=False,
+        came=troop.came if fights else None,
+    )
 
 
 def _end_turn(position: YankeePosition, dice: Dice) -> Tick:
