@@ -45,7 +45,7 @@ def test_yk_6_1_sides_take_turns() -> None:
 def test_yk_6_2_who_has_moved_does_not_fire_unless_light() -> None:
     for branch, fires in ((HORSE, True), (GUNS, False)):
         position = table(
-            brigade(UNION, (50, 20), branch=branch, **told(Task.SUPPORT, 2)),
+            brigade(UNION, (50, 20), branch=branch, **told(Task.SKIRMISH)),
             brigade(UNION, (90, 20)),
             brigade(CONFEDERATE, (50, 36, 270)),
         )
@@ -169,7 +169,7 @@ def test_yk_7_1_straight_ahead_before_a_wheel() -> None:
 @quotes("YK 7.5", "No base goes through another")
 def test_yk_7_5_others_stand_in_the_way() -> None:
     position = table(
-        brigade(UNION, (50, 20), **told(Task.SUPPORT, 2)),
+        brigade(UNION, (50, 20), **told(Task.SKIRMISH)),
         brigade(UNION, (51, 25)),
         brigade(CONFEDERATE, (50, 90)),
     )
@@ -202,7 +202,7 @@ def test_yk_7_6_fords() -> None:
 def test_yk_7_6_bridges() -> None:
     ground = (RIVER, BRIDGE)
     there = table(
-        brigade(UNION, (50.5, 29.8), **told(Task.SUPPORT, 2)),
+        brigade(UNION, (50.5, 29.8), **told(Task.SKIRMISH)),
         brigade(UNION, (90, 20), branch=GUNS),
         brigade(CONFEDERATE, (50, 90)),
         ground=ground,
@@ -212,7 +212,7 @@ def test_yk_7_6_bridges() -> None:
     column = there._replace(brigades=(first._replace(formation=Formation.COLUMN), *others))
     assert refused(column, "move 1 50") == ""
     away = table(
-        brigade(UNION, (60, 29.8), formation=Formation.COLUMN, **told(Task.SUPPORT, 2)),
+        brigade(UNION, (60, 29.8), formation=Formation.COLUMN, **told(Task.SKIRMISH)),
         brigade(UNION, (90, 20), branch=GUNS),
         brigade(CONFEDERATE, (50, 90)),
         ground=ground,

@@ -103,8 +103,8 @@ def facing(gap: int, task: Task, enemies: int = 1, **changes: Any) -> YankeePosi
     )
 
 
-@quotes("YK-R8", "An attack goes at full rate to the named enemy")
-@quotes("YK-R8", "must charge him when he is in reach of its move")
+@quotes("YK-R8", "An attack goes at full rate to the named enemy: its move ends nearer to him")
+@quotes("YK-R8", "It must charge him when he is in reach of its move")
 def test_yk_r8_attacks_go_at_full_rate_and_charge() -> None:
     far = facing(40, Task.ATTACK)
     assert refused(far, "move 1 50") == "YK-R8"
@@ -144,20 +144,9 @@ def test_yk_r8_holding() -> None:
     assert refused(facing(8, Task.HOLD, branch=HORSE), "charge 1 2") == ""
 
 
-@quotes("YK-R8", "charges the enemy of those it supports once they are in contact")
-def test_yk_r8_support_comes_second() -> None:
-    position = table(
-        brigade(UNION, (50, 20), **told(Task.ATTACK, 3)),
-        brigade(UNION, (55, 20), **told(Task.SUPPORT, 1)),
-        brigade(CONFEDERATE, (50, 28), (55, 28)),
-    )
-    assert refused(position, "charge 2 3") == "YK-R8"
-    assert refused(play(position, "charge 1 3"), "charge 2 3") == ""
-
-
 @quotes("YK-R8", "Only a charge goes into contact")
 def test_yk_r8_no_contact_but_by_a_charge() -> None:
-    assert refused(facing(8, Task.SUPPORT, **told(Task.SUPPORT, 3)), "move 1 80") == "YK-R8"
+    assert refused(facing(8, Task.HOLD, **told(Task.HOLD, 0, 51, 90)), "move 1 80") == "YK-R8"
 
 
 @quotes("YK 5.4", "Retreat: make for the rear")
@@ -174,7 +163,7 @@ def test_yk_5_4_retreats_go_back() -> None:
 @quotes("YK-R8", "or to the place in its order, and nobody in it fires")
 def test_yk_r8_retreats_lead_to_a_place() -> None:
     position = free(**told(Task.RETREAT, x=51, y=60))
-    assert refused(position, "turn 1 about") == ""
+    assert refused(position, "turn 1 about") == "YK-R8", "away from it"
     assert place(play(position, "move 1 100"), 1) == (500, 300, 0)
     assert refused(position, "move 1 75") == "YK-R8"
     facing = table(

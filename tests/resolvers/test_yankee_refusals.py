@@ -41,7 +41,7 @@ def free(
     """Brigade 1 may go where it likes; 2 is a battery, 3 the enemy, 4 a friend."""
     places = own or ((50, 20),)
     return table(
-        brigade(UNION, *places, **(told(Task.SUPPORT, 2) | changes)),
+        brigade(UNION, *places, **(told(Task.SKIRMISH) | changes)),
         brigade(UNION, (120, 20), branch=GUNS),
         brigade(CONFEDERATE, enemy),
         brigade(UNION, friend),
@@ -56,13 +56,19 @@ def reason(position: YankeePosition, order: str) -> tuple[str, str]:
     return rule, found.reason if found is not None else ""
 
 
+GOES = told(Task.ATTACK, 3)
+
 CHARGES = (
-    (free(enemy=(47, 30, 90)), "YK 9.2", "base 3 does not lie before its front"),
-    (free(enemy=(55, 29, 210)), "YK-R8", "base 3 is out of reach of a charge"),
-    (free(enemy=(50, 27, 150), ground=strip(Kind.WOOD)), "YK-R10", "halves the reach"),
-    (free(enemy=(52, 31, 90), ground=strip(Kind.RIVER)), "YK 7.6", "charges through a river"),
-    (free(enemy=(46, 29), friend=(47, 24)), "YK 7.5", "base 4 stands in the way"),
-    (free(enemy=(50, 20)), "YK 9.1", "it is in contact with the enemy, and fights"),
+    (free(**GOES, enemy=(47, 30, 90)), "YK 9.2", "base 3 does not lie before its front"),
+    (free(**GOES, enemy=(55, 29, 210)), "YK-R8", "base 3 is out of reach of a charge"),
+    (free(**GOES, enemy=(50, 27, 150), ground=strip(Kind.WOOD)), "YK-R10", "halves the reach"),
+    (
+        free(**GOES, enemy=(52, 31, 90), ground=strip(Kind.RIVER)),
+        "YK 7.6",
+        "charges through a river",
+    ),
+    (free(**GOES, enemy=(46, 29), friend=(47, 24)), "YK 7.5", "base 4 stands in the way"),
+    (free(**GOES, enemy=(50, 20)), "YK 9.1", "it is in contact with the enemy, and fights"),
 )
 
 

@@ -267,7 +267,7 @@ def test_yk_4_3_difficult_ground_halves_the_rate() -> None:
     for kind in (Kind.WOOD, Kind.FIELDS, Kind.ROUGH, Kind.HILL):
         ground = (rectangle(kind, 40 * CM, 25 * CM, 65 * CM, 60 * CM),)
         position = table(
-            brigade(UNION, *line(50, 20, 2), **told(Task.SUPPORT, 2)),
+            brigade(UNION, *line(50, 20, 2), **told(Task.SKIRMISH)),
             brigade(UNION, (70, 20), branch=GUNS),
             brigade(CONFEDERATE, (50, 90)),
             ground=ground,

@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from campaign import RandomDice
 from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.orders import (
-    LENGTHS,
     Attack,
     Charge,
     Done,
     Hold,
-    Move,
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import Stage, YankeePosition
@@ -52,7 +51,7 @@ def _onward(position: YankeePosition) -> Iterator[YankeeOrder]:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
                 yield Charge(group[0].id, brigade.order.brigade)
-                yield from (Move(group[0].id, length) for length in reversed(LENGTHS))
+                yield from (course.order for course in courses(position, brigade, group))
 
 
 def unready(position: YankeePosition) -> int:

@@ -118,8 +118,8 @@ def place(position: YankeePosition, number: int) -> tuple[int, int, int]:
 
 
 def free(count: int = 2, ground: tuple[Piece, ...] = (), **changes: Any) -> YankeePosition:
-    """A brigade of the Union that may go where it likes: it supports a battery that holds."""
-    values = told(Task.SUPPORT, 2) | changes
+    """A brigade of the Union that may go where it likes, like skirmishers."""
+    values = told(Task.SKIRMISH) | changes
     return table(
         brigade(UNION, *line(50, 20, count), **values),
         brigade(UNION, (90, 20), branch=GUNS),

@@ -44,17 +44,18 @@ def edge_before(group: Troops, enemy: Base) -> Edge:
     return Edge.RIGHT if right > 0 else Edge.LEFT
 
 
-def charge(position: YankeePosition, group: Troops, order: Charge) -> Moved | Refusal:
-    """The group as one body, square on to the enemy that it can reach with the shortest way."""
+def charge(
+    position: YankeePosition, group: Troops, order: Charge, among: frozenset[int] | None = None
+) -> Moved | Refusal:
+    """The group as one body, square on to the enemy that it can reach with the shortest way.
+
+    Whoever supports others may charge only *among* some enemies. [YK-R23]
+    """
     if refused := same_heading(group):
         return refused
-    brigade = position.of(group[0])
-    targets = [t for t in position.in_brigade(order.enemy) if order.on in (None, t.id)]
-    if not targets or targets[0].side is brigade.side:
-        return Refusal("YK 9.2", f"brigade {order.enemy} has no such base on the table")
-    near = in_reach(group, targets, brigade.rate)
-    if not near:
-        return Refusal("YK-R8", f"brigade {order.enemy} is out of reach of a charge")
+    near = _targets(position, group, order, among)
+    if isinstance(near, Refusal):
+        return near
     found: list[Moved] = []
     refused = None
     for target in near[:_TRIED]:
@@ -67,6 +68,22 @@ def charge(position: YankeePosition, group: Troops, order: Charge) -> Moved | Re
         return min(found, key=lambda moved: moved.cost)
     assert refused is not None, order
     return refused
+
+
+def _targets(
+    position: YankeePosition, group: Troops, order: Charge, among: frozenset[int] | None
+) -> list[Troop] | Refusal:
+    """Whom a charge could mean, the nearest first. [YK-R8, YK-R23]"""
+    brigade = position.of(group[0])
+    targets = [t for t in position.in_brigade(order.enemy) if order.on in (None, t.id)]
+    if not targets or targets[0].side is brigade.side:
+        return Refusal("YK 9.2", f"brigade {order.enemy} has no such base on the table")
+    if among is not None and not among.intersection(target.id for target in targets):
+        name = brigade.order.brigade
+        return Refusal("YK-R23", f"brigade {name} needs no help against brigade {order.enemy}")
+    meant = [target for target in targets if among is None or target.id in among]
+    near = in_reach(group, meant, brigade.rate)
+    return near or Refusal("YK-R8", f"brigade {order.enemy} is out of reach of a charge")
 
 
 def in_reach(group: Troops, targets: "Troops | list[Troop]", rate: int) -> list[Troop]:

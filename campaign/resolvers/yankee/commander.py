@@ -1,13 +1,13 @@
 """The automatic commander of a battle on the table: scripts for each brigade, no dice. [YK 5-9]
 
-Guns are brought into range and then stand and fire; brigades go for objectives and come within
-musket range, and charge where the odds are good. Whoever moves at will is told to support
-somebody who holds: that order lets it go at full rate, stand and fire, or charge. [YK-R8]
+Every brigade has an order that says what it does: one goes to hold an objective, the others
+advance on the nearest enemy, stop in good range and fire; the guns hold a place from which they
+reach him; horse without a goal skirmishes. An attack is ordered where a charge is worth it, for it
+must be made. Who waits for the enemy holds. [YK 5.4, YK-R8]
 """
 
 from collections.abc import Iterable, Iterator
 
-from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.deployment import next_to_deploy, places
 from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
@@ -23,29 +23,25 @@ from campaign.resolvers.yankee.orders import (
     Face,
     Fight,
     Fire,
-    Hold,
     Lay,
     Motion,
     Reinforce,
     Retire,
     Roll,
     Stand,
-    Support,
-    Tasking,
     YankeeOrder,
 )
 from campaign.resolvers.yankee.planner import best_motion
 from campaign.resolvers.yankee.position import (
     HEIGHT,
     WIDTH,
-    Brigade,
     Stage,
-    Task,
     Troop,
     YankeePosition,
 )
 from campaign.resolvers.yankee.proposals import propose
-from campaign.resolvers.yankee.touching import groups
+from campaign.resolvers.yankee.tasking import better_task, wanted
+from campaign.resolvers.yankee.touching import engaged, groups
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, Point
 from campaign.terms import Side
@@ -147,24 +143,9 @@ def _places(position: YankeePosition) -> Iterator[YankeeOrder]:
 
 
 def _plan(position: YankeePosition) -> YankeeOrder:
-    """Somebody holds; the others are told to support him, and so move at will. [YK-R8]"""
+    """The first order of the next brigade."""
     brigade = next(b for b in position.brigades if b.side is position.acting and not b.ready)
-    return _tasking(position, brigade)
-
-
-def _tasking(position: YankeePosition, brigade: Brigade) -> Tasking:
-    """The order of a brigade: the one that holds is the last of a side."""
-    anchor = _anchor(position)
-    if anchor is None or anchor.id == brigade.id:
-        return Hold(brigade.id)
-    return Support(brigade.id, anchor.id)
-
-
-def _anchor(position: YankeePosition) -> Brigade | None:
-    """The brigade that holds for all: a battery if there is one."""
-    there = {troop.brigade for troop in position.side(position.acting)}
-    own = [brigade for brigade in position.brigades if brigade.id in there]
-    return max(own, key=lambda b: (b.branch is Branch.ARTILLERY, b.id), default=None)
+    return wanted(position, brigade)
 
 
 # --- a player turn -----------------------------------------------------------------------------
@@ -205,7 +186,18 @@ def _next_motion(position: YankeePosition) -> YankeeOrder | None:
             for group in groups(position, brigade.id):
                 if order := best_motion(position, brigade, group):
                     return order
-    return None
+    return next(_due(position), None)
+
+
+def _due(position: YankeePosition) -> Iterator[YankeeOrder]:
+    """What attacks and retreats must do, where it was not the first thing to be done. [YK-R8]"""
+    if refuse(position, Done()) is None:
+        return
+    for brigade in position.brigades:
+        if brigade.side is position.acting:
+            for group in groups(position, brigade.id):
+                if order := best_motion(position, brigade, group):
+                    yield order
 
 
 def _arrivals(position: YankeePosition) -> Iterator[YankeeOrder]:
@@ -222,9 +214,13 @@ def _arrivals(position: YankeePosition) -> Iterator[YankeeOrder]:
 
 
 def _new_tasks(position: YankeePosition) -> Iterator[YankeeOrder]:
-    """Whoever stands about without a friend to support gets one again."""
-    anchor = _anchor(position)
+    """Whoever had better do something else is told so, once. [YK 5.5]"""
+    fighting = engaged(position)
     for brigade in position.brigades:
-        idle = task_of(position, brigade) is Task.HOLD and brigade is not anchor
-        if idle and brigade.side is position.acting:
-            yield _tasking(position, brigade)
+        free = brigade.side is position.acting and brigade.coming is None and not brigade.waiting
+        if free and brigade.told != position.clock:
+            troops = position.in_brigade(brigade.id)
+            if troops and fighting.isdisjoint(troop.id for troop in troops):
+                order = better_task(position, brigade)
+                if order is not None:
+                    yield order

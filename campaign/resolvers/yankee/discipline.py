@@ -1,11 +1,13 @@
 """What an order lets a brigade do, and what it demands. [YK 5.4, YK-R8]"""
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.charges import charge, in_reach
 from campaign.resolvers.yankee.command import task_of
-from campaign.resolvers.yankee.motion import Moved, center_of, straight
+from campaign.resolvers.yankee.courses import refuse_astray, refuse_standing
+from campaign.resolvers.yankee.motion import Moved, center_of
 from campaign.resolvers.yankee.orders import (
     Align,
     Charge,
@@ -17,19 +19,18 @@ from campaign.resolvers.yankee.orders import (
     Turn,
     Wheel,
 )
-from campaign.resolvers.yankee.position import HEIGHT, Brigade, Task, Troops, YankeePosition
-from campaign.resolvers.yankee.touching import engaged, groups
+from campaign.resolvers.yankee.position import Brigade, Task, Troops, YankeePosition
+from campaign.resolvers.yankee.touching import contacts, engaged, groups
 from campaign.resolvers.yankee.troops import Branch
-from campaign.tabletop.measure import CM, MM, Point, squared
+from campaign.tabletop.bases import Base
+from campaign.tabletop.contact import within
+from campaign.tabletop.measure import CM, Point, heading_to, squared
 
 NEIGHBORHOOD = 18 * CM
 """Within this, bases are counted against each other. [YK-R8]"""
 
 OUTNUMBERED = 2
 """An attack may stop before more than so many to one; an advance goes on at so many. [YK-R8]"""
-
-STEP = 25 * MM
-"""What may be left of a full move."""
 
 
 def counts(position: YankeePosition, group: Troops) -> tuple[int, int]:
@@ -67,23 +68,12 @@ def refuse_kind(position: YankeePosition, order: Motion, group: Troops) -> Refus
 
 def refuse_course(position: YankeePosition, order: Motion, moved: Moved) -> Refusal | None:
     """What the order of the brigade has to say to a move. [YK 5.4, YK-R8]"""
-    if isinstance(order, Turn | Form | Ford | Align):
-        return None
     brigade = position.of(moved.group[0])
     task = task_of(position, brigade)
-    place = Point(brigade.order.x * CM, brigade.order.y * CM)
     if isinstance(order, Charge):
         return _refuse_charge(position, brigade, task, order, moved)
-    match task:
-        case Task.ATTACK:
-            return _refuse_attacker(position, brigade, order, moved)
-        case Task.ADVANCE:
-            return _refuse_advance(position, brigade, moved)
-        case Task.HOLD:
-            return _refuse_astray(moved, place)
-        case Task.RETREAT:
-            return _refuse_retreat(position, brigade, order, moved)
-    return None
+    judge = _COURSES.get(task)
+    return judge(position, brigade, order, moved) if judge else None
 
 
 _GOING = (Move, Wheel, Column, Ford)
@@ -106,7 +96,16 @@ def _targets(position: YankeePosition, brigade: Brigade) -> Point:
     return center_of(tuple(troop.base for troop in there))
 
 
-def _refuse_astray(moved: Moved, place: Point) -> Refusal | None:
+def _refuse_holder(
+    position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
+) -> Refusal | None:
+    """Nearer to the place that it is to hold; bases line up wherever they stand. [YK 7.3]"""
+    if isinstance(order, Align | Ford):
+        return None
+    return _refuse_elsewhere(moved, Point(brigade.order.x * CM, brigade.order.y * CM))
+
+
+def _refuse_elsewhere(moved: Moved, place: Point) -> Refusal | None:
     """A move must bring a group nearer to where it is to go; a wheel may turn it there."""
     was = center_of(tuple(troop.base for troop in moved.group))
     now = center_of(moved.bases)
@@ -119,22 +118,16 @@ def _refuse_attacker(
     position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
 ) -> Refusal | None:
     """At full rate to the named enemy, and into contact when he is in reach. [YK 5.4, YK-R8]"""
-    own, enemies = counts(position, moved.group)
-    if enemies > OUTNUMBERED * own:
-        return None
-    if isinstance(order, Move):
-        if refused := _refuse_astray(moved, _targets(position, brigade)):
-            return refused
-        if _could_go_on(position, order, moved):
-            return Refusal("YK-R8", "an attack goes at full rate")
-    if can_charge(position, brigade, moved.group):
+    is_free = is_outnumbered(position, moved.group)
+    if not is_free and can_charge(position, brigade, moved.group):
         return Refusal("YK-R8", f"it must charge brigade {brigade.order.brigade}")
-    return None
+    return refuse_astray(position, brigade, order, moved, is_free)
 
 
-def _could_go_on(position: YankeePosition, order: Move, moved: Moved) -> bool:
-    """It is not the whole of what a group could go straight ahead. [YK-R8]"""
-    return isinstance(straight(position, moved.group, order.ahead * MM + STEP), Moved)
+def is_outnumbered(position: YankeePosition, group: Troops) -> bool:
+    """An attack may stop before so many. [YK 5.4, YK-R8]"""
+    own, enemies = counts(position, group)
+    return enemies > OUTNUMBERED * own
 
 
 def can_charge(position: YankeePosition, brigade: Brigade, group: Troops) -> bool:
@@ -145,40 +138,18 @@ def can_charge(position: YankeePosition, brigade: Brigade, group: Troops) -> boo
     return isinstance(charge(position, group, Charge(group[0].id, enemy)), Moved)
 
 
-def _refuse_advance(position: YankeePosition, brigade: Brigade, moved: Moved) -> Refusal | None:
+def _refuse_advance(
+    position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
+) -> Refusal | None:
     """Half rate at most, and no nearer once the enemy is in charge reach. [YK 5.4, YK-R8]"""
+    if isinstance(order, Align | Ford):
+        return None
     if 2 * moved.cost > brigade.rate:
         return Refusal("YK-R8", "an advance goes at no more than half rate")
     side = brigade.side
     if in_reach(moved.group, position.side(side.enemy), brigade.rate):
         return Refusal("YK-R8", "an advance stops in reach of a charge")
-    return _refuse_astray(moved, _targets(position, brigade))
-
-
-def _refuse_retreat(
-    position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
-) -> Refusal | None:
-    """At full rate nearer to its place; a wheel may turn it there. [YK 5.4, YK-R8]"""
-    if isinstance(order, Wheel):
-        return None
-    if not _leads_back(position, brigade, moved):
-        return Refusal("YK-R8", "a retreat leads to the own edge, or to the place in its order")
-    if isinstance(order, Move) and _could_go_on(position, order, moved):
-        ahead = straight(position, moved.group, order.ahead * MM + STEP)
-        if isinstance(ahead, Moved) and _leads_back(position, brigade, ahead):
-            return Refusal("YK-R8", "a retreat goes at full rate")
-    return None
-
-
-def _leads_back(position: YankeePosition, brigade: Brigade, moved: Moved) -> bool:
-    """A move ends nearer to where a retreat leads. [YK 5.4]"""
-    was = center_of(tuple(troop.base for troop in moved.group))
-    now = center_of(moved.bases)
-    place = brigade.order.x * CM, brigade.order.y * CM
-    if place == (0, 0):
-        edge = 0 if position.faces_north(brigade.side) else HEIGHT
-        return abs(now.y - edge) < abs(was.y - edge)
-    return squared(now, Point(*place)) < squared(was, Point(*place))
+    return _refuse_elsewhere(moved, _targets(position, brigade))
 
 
 def _refuse_charge(
@@ -194,22 +165,75 @@ def _refuse_charge(
         own, enemies = counts(position, moved.group)
         if own < OUTNUMBERED * enemies:
             return Refusal("YK-R8", "an advance goes into contact at two to one or better")
-    if task is Task.SUPPORT:
-        return _refuse_supporter(position, named, order)
     return None
 
 
-def _refuse_supporter(position: YankeePosition, supported: int, order: Charge) -> Refusal | None:
-    """After those whom it supports, and on their enemy. [YK 5.4, YK-R8]"""
-    friend = position.brigade(supported)
-    assert friend is not None, supported
-    if task_of(position, friend) is Task.HOLD:
+# --- support -----------------------------------------------------------------------------------
+
+
+def _refuse_supporter(
+    position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
+) -> Refusal | None:
+    """It stays within its own full rate of those it supports, or comes nearer. [YK-R23]"""
+    friends = position.in_brigade(brigade.order.brigade)
+    rate = brigade.worth.rates[moved.formation or brigade.formation]
+    if any(within(base, friend.base, rate) for base in moved.bases for friend in friends):
         return None
-    if friend.order.brigade != order.enemy:
-        return Refusal("YK-R8", f"brigade {supported} has another enemy")
-    if engaged(position).isdisjoint(t.id for t in position.in_brigade(supported)):
-        return Refusal("YK-R8", f"brigade {supported} is not in contact yet")
+    if isinstance(order, Ford):
+        return None
+    old = tuple(troop.base for troop in moved.group)
+    if isinstance(order, Turn):
+        nearer = abs(_aside(moved.bases, friends)) < abs(_aside(old, friends))
+    else:
+        nearer = _gap(moved.bases, friends) < _gap(old, friends)
+    if not nearer:
+        name = brigade.order.brigade
+        return Refusal("YK-R23", f"support leads to within a full move of brigade {name}")
     return None
+
+
+def _gap(bases: tuple[Base, ...], friends: Troops) -> int:
+    """The square of the way between the nearest middles of two bodies."""
+    return min(squared(base.center, friend.base.center) for base in bases for friend in friends)
+
+
+def _aside(bases: tuple[Base, ...], friends: Troops) -> int:
+    """By how many degrees a body lies aside of straight ahead."""
+    to = heading_to(center_of(bases), center_of(tuple(friend.base for friend in friends)))
+    return (to - bases[0].heading + 180) % 360 - 180
+
+
+def chargeable(position: YankeePosition, brigade: Brigade) -> frozenset[int] | None:
+    """The enemy bases that a supporting brigade may charge; None for all others. [YK-R23]
+
+    Of an attack those whom it has met before this turn; of those who hold whoever touches them,
+    or is in reach of their charge.
+    """
+    if task_of(position, brigade) is not Task.SUPPORT:
+        return None
+    friend = position.brigades[brigade.order.brigade - 1]
+    enemies = position.side(brigade.side.enemy)
+    match task_of(position, friend):
+        case Task.ATTACK:
+            return frozenset(t.id for t in enemies if t.brigade in friend.met)
+        case Task.HOLD:
+            own = position.in_brigade(friend.id)
+            reached = {t.id for t in in_reach(own, enemies, friend.rate)}
+            touched = (e.id for t, e in contacts(position, brigade.side) if t.brigade == friend.id)
+            return frozenset(reached.union(touched))
+    return frozenset()
+
+
+_Judge: TypeAlias = Callable[[YankeePosition, Brigade, Motion, Moved], Refusal | None]
+
+_COURSES: Mapping[Task, _Judge] = {
+    Task.ATTACK: _refuse_attacker,
+    Task.ADVANCE: _refuse_advance,
+    Task.HOLD: _refuse_holder,
+    Task.SUPPORT: _refuse_supporter,
+    Task.RETREAT: refuse_astray,
+}
+"""Whose moves must lead somewhere. [YK-R8]"""
 
 
 # --- what must be done -------------------------------------------------------------------------
@@ -221,39 +245,22 @@ def refuse_idle(position: YankeePosition) -> Refusal | None:
         if brigade.side is not position.mover:
             continue
         task = task_of(position, brigade)
-        if task in _RESTLESS:
+        if task in (Task.ATTACK, Task.RETREAT):
             for group in groups(position, brigade.id):
-                if refused := _RESTLESS[task](position, brigade, group):
+                if refused := _refuse_idle_group(position, brigade, group, task):
                     return refused
     return None
 
 
-def _refuse_lingering(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
-    """A retreat goes on if its way lies straight ahead. [YK 5.4, YK-R8]"""
+def _refuse_idle_group(
+    position: YankeePosition, brigade: Brigade, group: Troops, task: Task
+) -> Refusal | None:
     if not engaged(position).isdisjoint(troop.id for troop in group):
         return None
-    moved = straight(position, group, STEP)
-    if isinstance(moved, Moved) and _leads_back(position, brigade, moved):
-        return Refusal("YK-R8", f"brigade {brigade.id} must go on with its retreat")
-    return None
-
-
-def _refuse_delay(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
-    if not engaged(position).isdisjoint(troop.id for troop in group):
-        return None
-    own, enemies = counts(position, group)
-    if enemies > OUTNUMBERED * own:
-        return None
-    if can_charge(position, brigade, group):
-        return Refusal("YK-R8", f"brigade {brigade.id} must charge brigade {brigade.order.brigade}")
-    moved = straight(position, group, STEP)
-    if isinstance(moved, Moved) and not _refuse_astray(moved, _targets(position, brigade)):
-        return Refusal("YK-R8", f"brigade {brigade.id} must go on with its attack")
-    return None
-
-
-_RESTLESS: Mapping[Task, Callable[[YankeePosition, Brigade, Troops], Refusal | None]] = {
-    Task.ATTACK: _refuse_delay,
-    Task.RETREAT: _refuse_lingering,
-}
-"""Who must not stand still."""
+    if task is Task.ATTACK:
+        if is_outnumbered(position, group):
+            return None
+        if can_charge(position, brigade, group):
+            name = brigade.order.brigade
+            return Refusal("YK-R8", f"brigade {brigade.id} must charge brigade {name}")
+    return refuse_standing(position, brigade, group)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from campaign.resolvers.yankee.charges import edge_before
 from campaign.resolvers.yankee.expectations import expected_loss
-from campaign.resolvers.yankee.fire import has_cover, is_hidden
+from campaign.resolvers.yankee.fire import is_hidden
+from campaign.resolvers.yankee.firepower import has_cover
 from campaign.resolvers.yankee.position import Brigade, Task, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import (

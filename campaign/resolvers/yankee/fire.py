@@ -6,19 +6,18 @@ from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
-from campaign.resolvers.yankee.events import Clash, Parts, total
+from campaign.resolvers.yankee.events import Clash, total
+from campaign.resolvers.yankee.firepower import is_enfilade, power, power_parts, resists
 from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import (
     CANISTER,
     Branch,
-    Formation,
-    Quality,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, local, shape
-from campaign.tabletop.contact import Edge, bodies, in_range, length_to, point_within
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import in_range, length_to, point_within
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
@@ -73,38 +72,9 @@ def _aim(position: YankeePosition, shooter: Troop, fighting: frozenset[int]) -> 
     if position.of(shooter).branch is Branch.ARTILLERY:
         if point_within(shooter.base.place, base, CANISTER):
             bonus += fire_modifiers()["canister"]
-        raked = _is_enfilade(position, shooter, target, [troop for _, _, troop in lane])
+        raked = is_enfilade(position, shooter, target, [troop for _, _, troop in lane])
         bonus += fire_modifiers()["enfilade"] * raked
     return Aim(shooter.id, target.id, bonus, raked)
-
-
-def _is_enfilade(
-    position: YankeePosition, shooter: Troop, target: Troop, lane: list[Troop]
-) -> bool:
-    """The lane enters a group through a flank or the rear, and crosses another base of it.
-
-    [YK 8.4, YK-R14]
-    """
-    crossed = {troop.id for troop in lane if troop.brigade == target.brigade}
-    if len(crossed) < 2 or entered_edge(shooter.base, target.base) is Edge.FRONT:
-        return False
-    own = position.in_brigade(target.brigade)
-    body = next(body for body in bodies([t.base for t in own]) if target in [own[n] for n in body])
-    return sum(own[number].id in crossed for number in body) > 1
-
-
-def entered_edge(shooter: Base, target: Base) -> Edge:
-    """The edge of a base through which most of a lane enters it. [YK-R14]"""
-    half = shooter.front // 2 * SCALE
-    corners = [local(shooter, corner) for corner in shape(target).corners]
-    widest, found = 0, Edge.FRONT
-    for number, edge in enumerate((Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)):
-        # Corners go around clockwise: an edge that faces the shooter runs from right to left.
-        start, end = corners[number][0], corners[(number + 1) % 4][0]
-        width = min(start, half) - max(end, -half)
-        if start > end and width > widest:
-            widest, found = width, edge
-    return found
 
 
 def _in_lane(shooter: Troop, troops: Troops, reach: int) -> Iterable[tuple[int, int, Troop]]:
@@ -144,11 +114,6 @@ def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:
         if hill.kind is Kind.HILL and not stands_in(shooter, hill) and not stands_in(target, hill)
     ]
     return length_through(hills, start, end) > 0
-
-
-def has_cover(position: YankeePosition, base: Base) -> bool:
-    """It stands in a village or behind works. [YK 8.4, YK-R5]"""
-    return any(stands_in(base, piece) for piece in position.pieces(Kind.VILLAGE, Kind.WORKS))
 
 
 # --- volleys -----------------------------------------------------------------------------------
@@ -277,39 +242,3 @@ def exchange(
 
 def _took_part(troop: Troop, volley: list[Aim]) -> bool:
     return any(aim.shooter == troop.id for aim in volley)
-
-
-def power(position: YankeePosition, shooter: Troop, target: Troop) -> int:
-    """The factor of a base with what counts for it against this target. [YK 8.4]"""
-    return total(power_parts(position, shooter, target))
-
-
-def power_parts(
-    position: YankeePosition,
-    shooter: Troop,
-    target: Troop,
-    aim: Aim | None = None,
-    helpers: int = 0,
-) -> Parts:
-    """What a base adds to its die when it fires: its factor, and what counts. [YK 8.4]"""
-    modifiers = fire_modifiers()
-    brigade = position.of(shooter)
-    raked = aim is not None and aim.raked
-    counts = {
-        str(brigade.quality): brigade.quality is not Quality.TRAINED,
-        "target_in_cover": has_cover(position, target.base),
-        "target_in_skirmish": position.of(target).formation is Formation.SKIRMISH,
-        "canister": aim is not None and aim.bonus > modifiers["enfilade"] * raked,
-        "enfilade": raked,
-    }
-    helped = modifiers["each_other_shooter"] * helpers
-    return (
-        ("factor", brigade.worth.fire),
-        *((what, modifiers[what]) for what, is_so in counts.items() if is_so),
-        *((("helpers", helped),) if helped else ()),
-    )
-
-
-def resists(position: YankeePosition, target: Troop) -> Parts:
-    """What a base adds to its die that cannot answer. [YK-R13]"""
-    return (("factor", position.of(target).worth.fire),)

@@ -4,7 +4,7 @@ from campaign.battle import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.charges import charge
-from campaign.resolvers.yankee.discipline import refuse_course, refuse_kind
+from campaign.resolvers.yankee.discipline import chargeable, refuse_course, refuse_kind
 from campaign.resolvers.yankee.drill import align, column, ford, form, turn
 from campaign.resolvers.yankee.events import FordSought, GroupMoved
 from campaign.resolvers.yankee.going import is_at_river, measured
@@ -29,26 +29,34 @@ FOUND = 4
 
 def moved_by(position: YankeePosition, order: Motion) -> Moved | Refusal:
     """Where a group would stand, or the first rule that forbids it. [YK 7]"""
+    moved: Moved | Refusal
     if isinstance(order, Align):
         troop = position.troop(order.base)
         if troop is not None and (refused := refuse_kind(position, order, (troop,))):
             return refused
-        return align(position, order)
+        moved = align(position, order)
+        if isinstance(moved, Moved) and (refused := refuse_course(position, order, moved)):
+            return refused
+        return moved
     group = group_of(position, order.base)
     if isinstance(group, Refusal):
         return group
     if refused := refuse_kind(position, order, group):
         return refused
-    known, key = measured(position), (position.of(group[0]), order)
+    brigade = position.of(group[0])
+    among = chargeable(position, brigade) if isinstance(order, Charge) else None
+    known, key = measured(position), (brigade, order, among)
     if key not in known:
-        known[key] = _measured(position, group, order)
-    moved: Moved | Refusal = known[key]
+        known[key] = _measured(position, group, order, among)
+    moved = known[key]
     if isinstance(moved, Moved) and (refused := refuse_course(position, order, moved)):
         return refused
     return moved
 
 
-def _measured(position: YankeePosition, group: Troops, order: Motion) -> Moved | Refusal:
+def _measured(
+    position: YankeePosition, group: Troops, order: Motion, among: frozenset[int] | None
+) -> Moved | Refusal:
     """What the table has to say to it. [YK 7]"""
     match order:
         case Move():
@@ -64,7 +72,7 @@ def _measured(position: YankeePosition, group: Troops, order: Motion) -> Moved |
         case Ford():
             return ford(position, group, order)
         case Charge():
-            return charge(position, group, order)
+            return charge(position, group, order, among)
     raise AssertionError(order)
 
 

@@ -6,9 +6,13 @@ taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from campaign.resolvers.yankee.command import task_of
+from campaign.resolvers.yankee.courses import courses
+from campaign.resolvers.yankee.directions import Hand
+from campaign.resolvers.yankee.discipline import is_outnumbered
 from campaign.resolvers.yankee.exchange import (
     Mark,
     at,
@@ -19,8 +23,15 @@ from campaign.resolvers.yankee.exchange import (
 from campaign.resolvers.yankee.ground import holder, objectives
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
-from campaign.resolvers.yankee.orders import Charge, Motion, YankeeOrder
-from campaign.resolvers.yankee.position import LAST_TURN, Brigade, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.orders import Charge, Motion, Turn, YankeeOrder
+from campaign.resolvers.yankee.position import (
+    LAST_TURN,
+    Brigade,
+    Task,
+    Troop,
+    Troops,
+    YankeePosition,
+)
 from campaign.resolvers.yankee.scripts import (
     bearing,
     charges,
@@ -76,7 +87,33 @@ def best_motion(position: YankeePosition, brigade: Brigade, group: Troops) -> Ya
     enemies = position.side(brigade.side.enemy)
     if not enemies or not engaged(position).isdisjoint(troop.id for troop in group):
         return None
+    task = task_of(position, brigade)
+    if task in (Task.ATTACK, Task.RETREAT):
+        return _bound(position, brigade, group, task)
+    if task is Task.HOLD and brigade.branch is not Branch.CAVALRY and not _place_of(brigade):
+        return None
     return _Search(position, brigade, group).best()
+
+
+def _bound(
+    position: YankeePosition, brigade: Brigade, group: Troops, task: Task
+) -> YankeeOrder | None:
+    """What an attack or a retreat must do; None if it may stand. [YK-R8]"""
+    number = group[0].id
+    if task is Task.ATTACK and is_outnumbered(position, group):
+        return None
+    orders: list[Motion] = [Charge(number, brigade.order.brigade)] if task is Task.ATTACK else []
+    orders += [course.order for course in courses(position, brigade, group)]
+    orders += [Turn(number, Hand.ABOUT)]
+    return next((o for o in orders if isinstance(moved_by(position, o), Moved)), None)
+
+
+def _place_of(brigade: Brigade) -> Point | None:
+    """Where a brigade has been sent to hold."""
+    order = brigade.order
+    if order.task is not Task.HOLD or (order.x, order.y) == (0, 0):
+        return None
+    return Point(order.x * CM, order.y * CM)
 
 
 _AIMS: deque[tuple[YankeePosition, Aims]] = deque(maxlen=2)
@@ -99,6 +136,8 @@ class _Search:
         enemies = position.side(brigade.side.enemy)
         self.nearest = min(enemies, key=lambda t: (squared(t.base.center, self.here), t.id))
         self.aims = aims(position)
+        self.task = task_of(position, brigade)
+        self.goal = _place_of(brigade) or self.aims.goals.get(brigade.id)
 
     def _around(self, known: dict[int, Mark]) -> list[Mark]:
         """The bases that may have to do with the group in this turn and the next."""
@@ -128,19 +167,40 @@ class _Search:
         return best
 
     def _scripts(self) -> Iterator[Iterator[Motion]]:
-        """Charge each enemy in reach; close, wheel, go around, go on to the goal, go back."""
+        """Charge each enemy in reach; close, wheel, go around, go on to the goal, go back.
+
+        What the order of the brigade rules out anyhow is not tried.
+        """
         position, brigade, group = self.position, self.brigade, self.group
         if brigade.branch is not Branch.ARTILLERY:
             for target in charges(position, brigade, group):
                 yield iter((Charge(group[0].id, target.brigade),))
-        enemy = self.nearest.base.center
-        yield close(brigade, group, enemy)
+        yield from _BY_TASK.get(self.task, _Search._at_will)(self)
+
+    def _to_its_place(self) -> Iterator[Iterator[Motion]]:
+        """Who holds goes to where he is to hold."""
+        if self.goal:
+            yield go(self.group, self.goal, self.brigade.rate * 3 // 2)
+
+    def _at_half_rate(self) -> Iterator[Iterator[Motion]]:
+        """An advance: close in, wheel to the enemy, go on towards him."""
+        enemy, half = self.nearest.base.center, self.brigade.rate // 2
+        yield close(self.brigade, self.group, enemy, half)
+        yield face(self.group, enemy, may_turn=False)
+        if self.aims.attacks:
+            yield go(self.group, enemy, half)
+
+    def _at_will(self) -> Iterator[Iterator[Motion]]:
+        """Skirmishers: close in or turn to the enemy, go to a goal or around him, or go back."""
+        brigade, group, enemy = self.brigade, self.group, self.nearest.base.center
+        most = brigade.rate * 3 // 2
+        yield close(brigade, group, enemy, most)
         yield face(group, enemy)
-        if goal := self.aims.goals.get(brigade.id):
-            yield go(brigade, group, goal)
+        if self.goal:
+            yield go(group, self.goal, most)
         elif self.aims.attacks:
-            yield go(brigade, group, enemy)
-            yield go(brigade, group, flank_of(position, brigade, group, self.nearest))
+            yield go(group, enemy, most)
+            yield go(group, flank_of(self.position, brigade, group, self.nearest), most)
         if self.around:
             yield withdraw(group, enemy)
 
@@ -168,7 +228,7 @@ class _Search:
     def _progress(self, bases: tuple[Base, ...]) -> float:
         """How near a goal is, whether an objective is held, and who is faced."""
         middle, front = center_of(bases), bases[self.front // 2]
-        goal = self.aims.goals.get(self.brigade.id)
+        goal = self.goal
         worth = -FACING * abs(bearing(front, goal or self.nearest.base.center))
         if goal:
             worth *= HEADING
@@ -195,6 +255,13 @@ class _Search:
             if any(stands_in(troop.base, piece) for troop in self.group)
             and not any(stands_in(troop.base, piece) for troop in others)
         ]
+
+
+_BY_TASK: Mapping[Task, Callable[[_Search], Iterator[Iterator[Motion]]]] = {
+    Task.HOLD: _Search._to_its_place,
+    Task.ADVANCE: _Search._at_half_rate,
+}
+"""Which ideas make sense under an order; all of them under any other."""
 
 
 # --- what a side is after ----------------------------------------------------------------------

@@ -1,4 +1,7 @@
-"""A battle on the table as a value: brigades, their bases, and who decides what now. [YK 6]"""
+"""A battle on the table as a value: brigades, their bases, and who decides what now. [YK 6]
+
+A long file, because all of it is one value.
+"""
 
 from enum import StrEnum
 from typing import NamedTuple

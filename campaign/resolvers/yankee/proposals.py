@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from campaign.refuge import surroundings
 from campaign.resolvers.yankee.command import task_of
+from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.deployment import places
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
@@ -165,6 +166,8 @@ def _motions(
     yield from (Charge(base, enemy.id) for enemy in enemies)
     if task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0):
         return
+    if task in (Task.ATTACK, Task.RETREAT):
+        yield from (course.order for course in courses(position, brigade, group))
     yield from _marches(base, brigade.rate * 3 // 2 // MM)
 
 

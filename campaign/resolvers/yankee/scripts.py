@@ -47,27 +47,27 @@ def charges(position: YankeePosition, brigade: Brigade, group: Troops) -> Iterat
             yield enemy
 
 
-def close(brigade: Brigade, group: Troops, enemy: Point) -> Orders:
-    """Straight ahead until the enemy is in good range."""
+def close(brigade: Brigade, group: Troops, enemy: Point, most: int) -> Orders:
+    """Straight ahead until the enemy is in good range, but no farther than *most*."""
     near = GUNS_STANDOFF if brigade.branch is Branch.ARTILLERY else STANDOFF
     base = middle_of(group)
     if abs(bearing(base, enemy)) < 60:
-        yield from ahead(brigade, group, distance(base.place, enemy) - near)
+        yield from ahead(group, min(most, distance(base.place, enemy) - near))
 
 
-def ahead(brigade: Brigade, group: Troops, most: int) -> Orders:
+def ahead(group: Troops, most: int) -> Orders:
     """As far straight ahead as the rules allow, and no farther than *most*."""
-    limit = min(most, brigade.rate * 3 // 2)
-    fitting = [length for length in LENGTHS if length * MM <= limit]
+    fitting = [length for length in LENGTHS if length * MM <= most]
     yield from (Move(group[0].id, length) for length in reversed(fitting[-8:]))
 
 
-def face(group: Troops, place: Point) -> Orders:
+def face(group: Troops, place: Point, may_turn: bool = True) -> Orders:
     """Wheel until a place lies more or less straight ahead."""
     turn = bearing(middle_of(group), place)
     hand = Hand.RIGHT if turn > 0 else Hand.LEFT
     if abs(turn) > 100:
-        yield Turn(group[0].id, Hand.ABOUT)
+        if may_turn:
+            yield Turn(group[0].id, Hand.ABOUT)
     else:
         yield from (Wheel(group[0].id, hand, step) for step in _steps(turn))
 
@@ -77,7 +77,7 @@ def _steps(turn: int) -> Iterator[int]:
     return (step for step in reversed(TURNS) if step <= abs(turn) + BEYOND)
 
 
-def go(brigade: Brigade, group: Troops, place: Point) -> Orders:
+def go(group: Troops, place: Point, most: int) -> Orders:
     """Towards a place: wheel and go on, or straight ahead; look for a ford."""
     base, number = middle_of(group), group[0].id
     away, turn = distance(base.place, place), bearing(base, place)
@@ -88,7 +88,7 @@ def go(brigade: Brigade, group: Troops, place: Point) -> Orders:
         yield Wheel(number, hand, step, 50)
         yield Wheel(number, hand, step)
     if away > CM and abs(turn) < 60:
-        yield from ahead(brigade, group, away)
+        yield from ahead(group, min(most, away))
     yield Ford(number)
     if away > 25 * CM and len(group) > 1:
         yield Column(number, 50)
