@@ -277,7 +277,7 @@ def test_the_commander_does_not_order_support_to_move_at_will() -> None:
         order = YANKEE.choose(position)
         said.append(type(order).__name__)
         position = play(position, YANKEE.orders.write(order))
-    assert said == ["Advance", "Skirmish", "Hold", "Hold"]
+    assert said == ["Advance", "Skirmish", "Advance", "Hold"]
 
 
 def test_the_commander_moves_who_must_go_on() -> None:

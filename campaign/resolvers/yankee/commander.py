@@ -1,8 +1,8 @@
 """The automatic commander of a battle on the table: scripts for each brigade, no dice. [YK 5-9]
 
 Every brigade has an order that says what it does: one goes to hold an objective, the others
-advance on the nearest enemy, stop in good range and fire; the guns hold a place from which they
-reach him; horse without a goal skirmishes. An attack is ordered where a charge is worth it, for it
+advance on the nearest enemy, guns too, stop in good range and fire; horse without a goal
+skirmishes. An attack is ordered where a charge is worth it, for it
 must be made. Who waits for the enemy holds. [YK 5.4, YK-R8]
 """
 

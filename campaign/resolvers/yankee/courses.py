@@ -17,8 +17,8 @@ from campaign.resolvers.yankee.motion import Moved, center_of, straight, wheel
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Motion, Move, Turn, Wheel
 from campaign.resolvers.yankee.position import HEIGHT, Brigade, Task, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base
-from campaign.tabletop.measure import CM, MM, Point, advanced, distance, heading_to, squared
+from campaign.tabletop.bases import Base, ahead
+from campaign.tabletop.measure import CM, MM, Point, distance, heading_to, squared
 
 STEP = 5
 """So many millimeters are not worth a word: nobody measures better."""
@@ -39,7 +39,7 @@ _EIGHTHS = 8
 class Course(NamedTuple):
     """A way to go, and by how much it ends nearer to the goal."""
 
-    order: Motion
+    order: Move | Wheel
     gain: int
 
 
@@ -73,8 +73,8 @@ def gain(position: YankeePosition, brigade: Brigade, order: Motion, moved: Moved
 def bearing(position: YankeePosition, brigade: Brigade, bases: tuple[Base, ...]) -> int:
     """By how many degrees the goal lies to the right (or left, if negative) of straight ahead."""
     here = center_of(bases)
-    ahead = heading_to(here, nearest_goal(position, brigade, here))
-    return (ahead - bases[0].heading + 180) % 360 - 180
+    towards = heading_to(here, nearest_goal(position, brigade, here))
+    return (towards - bases[0].heading + 180) % 360 - 180
 
 
 # --- how near a group could come ---------------------------------------------------------------
@@ -141,17 +141,19 @@ def _best_length(
         turned = _tried(position, group, order)
         assert isinstance(turned, Moved), order
         start, here = turned.bases, center_of(turned.bases)
-    there = (
-        (advanced(here, start[0].heading, longest * part * MM // _EIGHTHS), part)
-        for part in range(1, _EIGHTHS + 1)
-    )
-    after, part = min(
-        (distance(place, nearest_goal(position, brigade, place)), -part) for place, part in there
-    )
-    order = replace(order, ahead=longest * -part // _EIGHTHS)
-    if before <= after or isinstance(_tried(position, group, order), Refusal):
-        return None
-    return Course(order, before - after)
+
+    def left(length: int) -> int:
+        # Bases that face different ways go different ways.
+        place = center_of(tuple(ahead(base, length * MM) for base in start))
+        return distance(place, nearest_goal(position, brigade, place))
+
+    length = min((longest * part // _EIGHTHS for part in range(1, _EIGHTHS + 1)), key=left)
+    # Between two of the eighths it may come a little nearer.
+    while length + STEP <= longest and left(length) - left(length + STEP) > MM // 2:
+        length += STEP
+    order = replace(order, ahead=length)
+    moved = _tried(position, group, order)
+    return None if isinstance(moved, Refusal) else Course(order, before - left(length))
 
 
 def _longest(position: YankeePosition, brigade: Brigade, group: Troops, order: Move | Wheel) -> int:
@@ -209,7 +211,7 @@ def refuse_astray(
     assert isinstance(order, Move | Wheel | Column), order
     further = replace(order, ahead=order.ahead + STEP)
     on = _tried(position, moved.group, further)
-    if isinstance(on, Moved) and gain(position, brigade, further, on) > nearer:
+    if isinstance(on, Moved) and gain(position, brigade, further, on) > nearer + MM:
         return Refusal("YK-R8", f"{_A[task]} goes on by the whole of its rate")
     part, whole = GOOD
     if whole * nearer < part * brigade.rate:
@@ -240,12 +242,18 @@ def _refuse_turn(
 def refuse_standing(position: YankeePosition, brigade: Brigade, group: Troops) -> Refusal | None:
     """Who can come nearer does; who has his goal behind him turns to it. [YK-R8]"""
     task = brigade.order.task
-    if best_gain(position, brigade, group) > STEP * MM:
-        return Refusal("YK-R8", f"brigade {brigade.id} must go on with its {task}")
+    for course in courses(position, brigade, group):
+        moved = _tried(position, group, course.order)
+        if course.gain <= STEP * MM or isinstance(moved, Refusal):
+            continue
+        if refuse_astray(position, brigade, course.order, moved) is None:
+            return Refusal("YK-R8", f"brigade {brigade.id} must go on with its {task}")
     if abs(bearing(position, brigade, tuple(t.base for t in group))) > ASIDE:
         about = Turn(group[0].id, Hand.ABOUT)
         there = turn(position, group, about)
         has_arrived = _away(position, brigade, tuple(t.base for t in group)) <= brigade.rate // 2
-        if isinstance(there, Moved) and not (task is Task.RETREAT and has_arrived):
+        if isinstance(there, Refusal) or (task is Task.RETREAT and has_arrived):
+            return None
+        if _refuse_turn(position, brigade, about, there) is None:
             return Refusal("YK-R8", f"brigade {brigade.id} must turn to where its {task} leads")
     return None

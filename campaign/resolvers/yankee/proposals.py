@@ -9,7 +9,7 @@ from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.deployment import places
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.fire import fire_pairs
-from campaign.resolvers.yankee.ground import SPOTS, kinds
+from campaign.resolvers.yankee.ground import SPOTS, kinds, objectives
 from campaign.resolvers.yankee.melee import facings, fights
 from campaign.resolvers.yankee.orders import (
     LENGTHS,
@@ -49,7 +49,7 @@ from campaign.resolvers.yankee.position import Brigade, Stage, Task, Troops, Yan
 from campaign.resolvers.yankee.reinforcements import EVERY
 from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.measure import MM
+from campaign.tabletop.measure import CM, MM
 from campaign.tabletop.terrain import Kind
 
 Orders = Iterator[YankeeOrder]
@@ -95,7 +95,7 @@ def _plans(position: YankeePosition) -> Orders:
     own, enemies = _brigades(position)
     for brigade in own:
         if not brigade.ready:
-            yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
+            yield from _tasks(brigade.id, _numbers(enemies), _numbers(own), _places(position))
     yield from _rides(position, own)
 
 
@@ -114,13 +114,28 @@ def _brigades(position: YankeePosition) -> tuple[list[Brigade], list[Brigade]]:
     return own, [brigade for brigade in alive if brigade.side is not position.acting]
 
 
+def _numbers(brigades: list[Brigade]) -> tuple[int, ...]:
+    return tuple(brigade.id for brigade in brigades)
+
+
+def _places(position: YankeePosition) -> tuple[tuple[int, int], ...]:
+    """Where the objectives are, in centimeters; other places may be ordered. [YK 5.4]"""
+    middles = (piece.middle for piece in objectives(position))
+    return tuple((x // CM, y // CM) for x, y in middles)
+
+
 @lru_cache(maxsize=1024)
-def _tasks(brigade: int, enemies: tuple[int, ...], own: tuple[int, ...]) -> tuple[YankeeOrder, ...]:
+def _tasks(
+    brigade: int,
+    enemies: tuple[int, ...],
+    own: tuple[int, ...],
+    places: tuple[tuple[int, int], ...],
+) -> tuple[YankeeOrder, ...]:
     """Everything a brigade can be told. [YK 5.4]"""
     return (
         *(Attack(brigade, enemy) for enemy in enemies),
         *(Advance(brigade, enemy) for enemy in enemies),
-        Hold(brigade),
+        *dict.fromkeys(Hold(brigade, *place) for place in ((0, 0), *places)),
         *(Support(brigade, friend) for friend in own if friend != brigade),
         Change(brigade),
         Retreat(brigade),
@@ -136,7 +151,7 @@ def _turns(position: YankeePosition) -> Orders:
     own, enemies = _brigades(position)
     for brigade in own:
         if brigade.coming is None and brigade.told != position.clock:
-            yield from _tasks(brigade.id, tuple(b.id for b in enemies), tuple(b.id for b in own))
+            yield from _tasks(brigade.id, _numbers(enemies), _numbers(own), _places(position))
         for group in groups(position, brigade.id):
             yield from _motions(position, brigade, group, enemies)
     yield from _rides(position, own)
@@ -166,9 +181,12 @@ def _motions(
     yield from (Charge(base, enemy.id) for enemy in enemies)
     if task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0):
         return
-    if task in (Task.ATTACK, Task.RETREAT):
-        yield from (course.order for course in courses(position, brigade, group))
-    yield from _marches(base, brigade.rate * 3 // 2 // MM)
+    ways = [c.order for c in courses(position, brigade, group)] if task in _GOING_ON else []
+    yield from dict.fromkeys((*ways, *_marches(base, brigade.rate * 3 // 2 // MM)))
+
+
+_GOING_ON = (Task.ATTACK, Task.RETREAT)
+"""Of these it is worked out how far they can go. [YK-R8]"""
 
 
 @cache

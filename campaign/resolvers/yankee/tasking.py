@@ -6,11 +6,11 @@ from campaign.resolvers.yankee.ground import objectives
 from campaign.resolvers.yankee.motion import center_of, front_rank
 from campaign.resolvers.yankee.orders import Advance, Attack, Change, Hold, Skirmish, Tasking
 from campaign.resolvers.yankee.planner import aims
-from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Brigade, Task, Troop, YankeePosition
-from campaign.resolvers.yankee.scripts import GUNS_STANDOFF, charges
+from campaign.resolvers.yankee.position import Brigade, Task, Troop, YankeePosition
+from campaign.resolvers.yankee.scripts import charges
 from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch
-from campaign.tabletop.measure import CM, Point, advanced, distance, heading_to, squared
+from campaign.tabletop.measure import CM, Point, distance, squared
 from campaign.tabletop.terrain import stands_in
 
 WORTH_IT = 0.4
@@ -33,8 +33,6 @@ def wanted(position: YankeePosition, brigade: Brigade) -> Tasking:
         return Skirmish(number)
     if nearest is None or not plan.attacks:
         return Hold(number)
-    if brigade.branch is Branch.ARTILLERY:
-        return _battery(position, brigade, nearest)
     return Advance(number, nearest.brigade)
 
 
@@ -46,17 +44,6 @@ def _nearest_enemy(position: YankeePosition, brigade: Brigade) -> Troop | None:
 
 def _here(position: YankeePosition, brigade: Brigade) -> Point:
     return center_of(tuple(troop.base for troop in position.in_brigade(brigade.id)))
-
-
-def _battery(position: YankeePosition, brigade: Brigade, nearest: Troop) -> Hold:
-    """A place on the way to the enemy from which guns reach him."""
-    here, there = _here(position, brigade), nearest.base.center
-    away = distance(here, there)
-    if away <= GUNS_STANDOFF + 5 * CM:
-        return Hold(brigade.id)
-    place = advanced(here, heading_to(here, there), away - GUNS_STANDOFF)
-    x, y = (min(max(n // CM, 1), most // CM) for n, most in ((place.x, WIDTH), (place.y, HEIGHT)))
-    return Hold(brigade.id, x, y)
 
 
 # --- during the battle -------------------------------------------------------------------------
