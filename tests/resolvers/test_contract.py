@@ -24,6 +24,7 @@ from campaign import (
 )
 from campaign.battle import BattlePiece, BattleRequest, BattleResult, Resolver, fight_out
 from campaign.data_files import document
+from campaign.resolvers.yankee.orders import LENGTHS
 from tests.resolvers.battles import requests
 
 AnyResolver = Resolver[Any, Any]

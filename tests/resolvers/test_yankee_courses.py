@@ -117,7 +117,7 @@ def test_yk_r26_who_cannot_come_nearer_stands() -> None:
 
 
 @quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")
-def test_yk_r8_as_much_as_the_ground_lets_it() -> None:
+def test_yk_r10_as_much_as_the_ground_lets_it() -> None:
     wood = rectangle(Kind.WOOD, 0, 22 * CM, 160 * CM, 60 * CM)
     position = attacking(ground=(wood,))
     assert refused(position, "move 1 50") == ""

@@ -64,13 +64,13 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
                 "YK 8.3",
                 1250,
                 parts=(
-                    (("factor", 3), ("veteran", 1), ("helpers", 2)),
+                    (("factor", 3), ("veteran", 1), ("other_shooters", 2)),
                     (("factor", 5), ("militia", -1), ("target_in_skirmish", 1)),
                 ),
             ),
-            "Base 97 fires at base 200 at 12.5 cm: 8 = die 2, factor 3, veteran +1, helpers +2"
-            " against 10 = die 5, factor 5, militia -1, target in skirmish order +1;"
-            " base 97 recoils.",
+            "Base 97 fires at base 200 at 12.5 cm: 8 = die 2, factor 3, veteran +1,"
+            " other shooters +2 against 10 = die 5, factor 5, militia -1,"
+            " target in skirmish order +1; base 97 recoils.",
         ),
         (
             yankee.Clash(

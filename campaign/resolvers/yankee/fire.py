@@ -211,11 +211,11 @@ def exchange(
 ) -> tuple[YankeePosition, Clash]:
     """What two dice bring in a volley, before anybody gives way. [YK 8.2, YK 8.3, YK-R13]"""
     shooter, target = position.there(volley[0].shooter), position.there(number)
-    helpers = len(volley) - 1
+    others = len(volley) - 1
     answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
     answers = answers and not target.fired
     given, held = (
-        power_parts(position, shooter, target, volley[0], helpers),
+        power_parts(position, shooter, target, volley[0], others),
         resists(position, target),
     )
     if answers:

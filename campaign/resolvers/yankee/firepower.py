@@ -54,7 +54,7 @@ def power_parts(
     shooter: Troop,
     target: Troop,
     aim: Aim | None = None,
-    helpers: int = 0,
+    others: int = 0,
 ) -> Parts:
     """What a base adds to its die when it fires: its factor, and what counts. [YK 8.4]"""
     modifiers = fire_modifiers()
@@ -67,11 +67,11 @@ def power_parts(
         "canister": aim is not None and aim.bonus > modifiers["enfilade"] * raked,
         "enfilade": raked,
     }
-    helped = modifiers["each_other_shooter"] * helpers
+    helped = modifiers["each_other_shooter"] * others
     return (
         ("factor", brigade.worth.fire),
         *((what, modifiers[what]) for what, is_so in counts.items() if is_so),
-        *((("helpers", helped),) if helped else ()),
+        *((("other_shooters", helped),) if helped else ()),
     )
 
 

@@ -3,6 +3,8 @@
 For each group in turn every script names a move; each is judged by the fire that the group would
 give and take there, by the odds of a charge, and by how near it comes to its goal. The best is
 taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20]
+
+A long file, because every idea of a group is judged by the same few figures.
 """
 
 from collections import deque
