@@ -153,13 +153,14 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
     """
     block, there = unit.block, target.block
     box = box_around(*block.corners, *there.corners)
+    height = level(position, block)
     troops = tuple(
         other.block
         for other in position.units
         if other.on_table
         and other.id not in (unit.id, target.id)
         and _is_beside(other.block, box)
-        and not _is_fired_over(position, unit, other)
+        and not (height and _is_fired_over(position, unit, other, height))
     )
     ground = tuple(
         piece
@@ -181,11 +182,11 @@ def _is_shelled(position: ShellPosition, unit: Unit, target: Base, piece: Piece)
     )
 
 
-def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit) -> bool:
+def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit, height: int) -> bool:
     """The unit stands on higher ground than somebody in its line of fire. [SG 2.6, SG-R18]"""
     if other.side is unit.side and not unit.is_battery:
         return False
-    return level(position, unit.block) > level(position, other.block)
+    return height > level(position, other.block)
 
 
 def _is_beside(base: Base, box: tuple[int, int, int, int]) -> bool:
