@@ -75,6 +75,7 @@ class RandomKeys:
 
     async def press(self, app: Watched, pilot: Pilot[None], key: str = "") -> None:
         """One key, by chance if none is named, and whether it did what it may."""
+        await app._let_screen_stand()  # haste is tested elsewhere; here the screen is looked at
         key = key or self._key(app)
         self.latest.append(f"{type(app.screen).__name__}:{key}")
         self.seen.add(type(app.screen).__name__)
@@ -100,7 +101,7 @@ class RandomKeys:
         if self.chance.random() < ESCAPING:
             return "escape"
         kinds = (COMMON, LETTERS, OTHERS, ASKING)
-        shown = tuple(app.screen.active_bindings) if app.screen.is_mounted else ()
+        shown = tuple(app.screen.active_bindings)
         keys = self.chance.choices((*kinds, shown or COMMON), weights=(5, 3, 1, 1, 4))[0]
         key = self.chance.choice(keys)
         types = isinstance(app.focused, Input) and key in UNTYPED
