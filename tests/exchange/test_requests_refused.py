@@ -73,6 +73,6 @@ def test_an_iron_man_hears_no_request(tmp_path: Path) -> None:
     [position] = re.findall(r"leads: \d+ (\w+)", text)
     lie = text.replace("\n\norders:", f"\nasks: 2 {position}\n\norders:", 1)
     before = contents_of(friends.folders[CONFEDERATE])
-    with pytest.raises(SaveError, match="this is an iron man campaign"):
+    with pytest.raises(SaveError, match="iron man campaign: no undo, no going back"):
         friends.receive(CONFEDERATE, lie)
     assert contents_of(friends.folders[CONFEDERATE]) == before

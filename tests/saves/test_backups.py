@@ -94,7 +94,7 @@ def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
 def test_a_state_kept_in_the_middle_of_play_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backing_up, "SPACING", 0.0)
     path = begun()
-    played(path, 300)
+    played(path, 150)
     states = all_states()
     assert 3 <= len(states) <= backups.MOST
     for one in states:

@@ -122,7 +122,7 @@ def test_an_iron_man_does_not_go_back(path: Path) -> None:
             lambda: journal.go_back(0),
             lambda: journal.ask_back(1, Side.UNION),
         ):
-            with pytest.raises(SaveError, match="this is an iron man campaign: what is played"):
+            with pytest.raises(SaveError, match="iron man campaign: no undo, no going back"):
                 act()
         assert journal.verify() == before
         journal.mark("Even so")
