@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
+from textual.worker import Worker
 
 from screens.settings import PACES
 
@@ -30,15 +31,30 @@ class Commanding:
         self._ready: tuple[CampaignState, Action] | None = None
         """A decision that waits to be shown, and the position it was made for."""
 
+        self._question: tuple[str, CampaignState] | None = None
+        """The commander asked last, and about which position."""
+
+        self._thinker: Worker[None] | None = None
+        """Who has not answered yet."""
+
     def decide(self, commander: str, state: "CampaignState") -> None:
-        """Let a commander choose; its choice is played when its time has come."""
+        """Let a commander choose; its choice is played when its time has come.
+
+        One who thinks about this position is not asked once more.
+        """
+        if self._is_asked(commander, state):
+            return
         self.drop()
-        self._app.run_worker(
-            lambda: self._think(commander, state),
-            thread=True,
-            exclusive=True,
-            group="commander",
+        self._question = question = (commander, state)
+        self._thinker = self._app.run_worker(
+            lambda: self._think(question), thread=True, group="commander"
         )
+
+    def _is_asked(self, commander: str, state: "CampaignState") -> bool:
+        if self._question is None or self._thinker is None or self._thinker.is_finished:
+            return False
+        asked, about = self._question
+        return asked == commander and about is state
 
     def advise(
         self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
@@ -58,22 +74,26 @@ class Commanding:
 
         self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
 
-    def _think(self, commander: str, state: "CampaignState") -> None:
+    def _think(self, question: tuple[str, "CampaignState"]) -> None:
         from campaign.commanders import COMMANDERS
 
+        commander, state = question
         try:
             action = COMMANDERS[commander].choose(state)
         except Exception as error:
             # Whoever plays against it wants to play on: any legal order will do.
             self._app.call_from_thread(self._app.note_error, error)
             action = COMMANDERS[AIMLESS].choose(state)
-        self._app.call_from_thread(self._chosen, state, action)
+        self._app.call_from_thread(self._chosen, question, action)
 
-    def _chosen(self, state: "CampaignState", action: "Action") -> None:
+    def _chosen(self, question: tuple[str, "CampaignState"], action: "Action") -> None:
         from campaign.actions import Fight
 
-        journal = self._app.journal
-        if not self._app.is_running or journal is None or journal.state is not state:
+        journal, state = self._app.journal, question[1]
+        if not self._app.is_running or question is not self._question:
+            return  # somebody else has been asked meanwhile
+        self._thinker = None
+        if journal is None or journal.state is not state:
             return  # the game has gone elsewhere meanwhile
         self._ready = (state, action)
         pace = self._app.settings.pace

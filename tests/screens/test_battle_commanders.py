@@ -1,7 +1,11 @@
 """Battles that commanders fight: watched, spurred, fought out, resumed."""
 
+from threading import Event
+
 import pytest
 
+from campaign import Action, CampaignState, read_situation
+from campaign.commanders import COMMANDERS, Commander
 from campaign.terms import UNION
 from saves.journal import Players
 from screens.app import NordenSuden
@@ -10,6 +14,7 @@ from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from screens.title_screen import TitleScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
+from tests.screens.keyboard import state_of
 
 SMALL = (80, 24)
 
@@ -75,6 +80,30 @@ async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None
             assert len(position_of(app).shots) == number - 1
             await pilot.press("enter")
             assert len(position_of(app).shots) == number
+
+
+async def test_a_commander_who_thinks_is_not_asked_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, may_answer = list[CampaignState](), Event()
+
+    def choose(state: CampaignState) -> Action:
+        asked.append(state)
+        may_answer.wait(10)
+        return COMMANDERS["steady"].choose(state)
+
+    slow = Commander("steady", "Steady", "thinks until told", choose)
+    monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
+    app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark", "escape", "c", "escape")
+        for _ in range(3):
+            await pilot.pause()
+        may_answer.set()
+        await app.workers.wait_for_complete()
+        assert len(asked) == 1
+        await pilot.press("space")
+        assert state_of(app).battle is not None
 
 
 async def test_a_commander_can_be_told_to_wait() -> None:
