@@ -141,6 +141,7 @@ class Journal(Logbook):
         journal = cls(held, save, play)
         if error:
             journal._write(write_move(RESUME, play.tip), play.tip, play.state)
+            journal._take_on_trust()
             journal.notice = set_aside(error, play, save.campaign)
         journal._backups.keep(journal._campaign, journal._head)
         return journal

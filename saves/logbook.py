@@ -5,7 +5,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from campaign import CampaignState, Side, write_situation
+from campaign import CampaignError, CampaignState, Side, write_situation
 from campaign.skirmish import round_of
 from saves import store
 from saves.backing_up import Backups
@@ -18,10 +18,10 @@ from saves.layout import POINT, Row
 from saves.moves import GO_BACK
 from saves.names import LONGEST_COMMENT
 from saves.play import LineOfPlay
-from saves.record import Record
+from saves.record import Record, doubted
 from saves.replay import Entry, position_digest, write_rolls
 from saves.standing import now, pack
-from saves.terms import NAMES, side_by_mail
+from saves.terms import NAMES, ON_TRUST, side_by_mail
 
 
 class Logbook(Record):
@@ -137,6 +137,30 @@ class Logbook(Record):
                 f"{NAMES[side]} is played by mail; its turn comes as a file:"
                 " norden-suden mail import FILE"
             )
+
+    # --- the proof -----------------------------------------------------------------------------
+
+    @property
+    def as_read(self) -> Archive:
+        """The save as it is now, in memory; whatever is played later does not change it."""
+        return self._save()
+
+    def doubt(self, error: CampaignError) -> str:
+        """Mark that the log does not prove where the campaign stands, because of an error in it.
+
+        What to say of it; nothing if it was marked before.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        if self.is_on_trust:
+            return ""
+        self._take_on_trust()
+        return doubted(error, self._campaign)
+
+    def _take_on_trust(self) -> None:
+        if not self.is_on_trust:
+            self._write_campaign({"terms": " ".join((*self.terms, ON_TRUST))})
 
     # --- the file ------------------------------------------------------------------------------
 

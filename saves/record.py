@@ -9,7 +9,7 @@ database sees to it that what is read is whole.
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaign import CampaignState, Change, Side, read_situation
+from campaign import CampaignError, CampaignState, Change, Side, read_situation
 from saves.database import check_kind, copy_file, format_of
 from saves.disk import settle, written
 from saves.errors import DamagedError, InUseError, LineError
@@ -85,8 +85,13 @@ class Record:
 
     @property
     def is_on_trust(self) -> bool:
-        """It came in, and its log does not prove where it stands; see `trial.py`."""
+        """Its log does not prove where it stands; see `trial.py` and `proving.py`."""
         return ON_TRUST in self.terms
+
+    @property
+    def rules(self) -> int:
+        """The edition of the rules it began with."""
+        return int(self._campaign["rules"])
 
     @property
     def reloads(self) -> int:
@@ -234,9 +239,19 @@ def read_place(place: Place) -> Archive:
 def set_aside(error: LineError, play: LineOfPlay, campaign: Row) -> str:
     """Say that lines are no longer followed, why that may be, and where the campaign goes on."""
     place = f"line {play.tip}" if play.tip else "its opening"
+    return f"{error}; the campaign goes on from {place}{_older(campaign)}"
+
+
+def doubted(error: CampaignError, campaign: Row) -> str:
+    """Say that the log leads elsewhere, why that may be, and where the campaign goes on."""
+    why = _older(campaign)
+    return f"{error}; what you play from here on goes on from the saved position{why}"
+
+
+def _older(campaign: Row) -> str:
     then = campaign["rules"]
     why = f" (begun by edition {then} of the rules, which are now edition {RULES})"
-    return f"{error}; the campaign goes on from {place}{why if then < RULES else ''}"
+    return why if then < RULES else ""
 
 
 def read_file(path: Path) -> Archive:

@@ -142,7 +142,21 @@ def replayed(archive: Archive) -> dict[int, CampaignState]:
     Raises:
         LineError: as `verify`.
     """
-    states = {0: read_situation(archive.campaign["opening"])}
+    states: dict[int, CampaignState] = {}
+    for _ in replaying(archive, states):
+        pass
+    return states
+
+
+def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[int]:
+    """The same line by line, for those who may want to stop; the number of each, once it is played.
+
+    The positions come into *states*.
+
+    Raises:
+        LineError: as `verify`.
+    """
+    states[0] = read_situation(archive.campaign["opening"])
     undoable: dict[int, bool] = {}
     for row, move in steps(archive):
         number, tip = row["number"], row["tip"]
@@ -157,7 +171,7 @@ def replayed(archive: Archive) -> dict[int, CampaignState]:
             if move.kind == TAKE_BACK and not undoable.get(move.number):
                 raise LineError(number, row["line"], GONE_FOR_GOOD)
         check_position(states[tip], row)
-    return states
+        yield number
 
 
 def _check_going_back(archive: Archive, row: Row, move: Move, before: CampaignState) -> None:

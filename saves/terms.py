@@ -9,8 +9,9 @@ BY_MAIL: Mapping[Side, str] = {side: f"{side}_by_mail" for side in Side}
 """The side is played elsewhere, and its turns come by mail."""
 
 ON_TRUST = "on_trust"
-"""It came in with a log that the rules of today do not play through, see `trial.py`. Nobody
-agreed on this, but whoever opens such a campaign should know it."""
+"""Its log does not lead to where it stands: it came in with one that the rules of today do not play
+through, see `trial.py`, or goes on from a snapshot, or something else in it differs, see
+`proving.py`. Nobody agreed on this, but whoever opens such a campaign should know it."""
 
 CUT_LOG = "cut_log"
 """Its log once had more lines than it has, and was rescued. Nobody agreed on this, either; but who

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
+from screens.proving import Proving
 from screens.questions import Questions
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class NordenSuden(Doors):
         super().__init__(journal, path)
         self.commanding = Commanding(self)
         self.questions = Questions(self)
+        self.proving = Proving(self)
         self._deeds: Deeds | None = None
         """What one key played in the campaign on show."""
 
@@ -78,6 +80,7 @@ class NordenSuden(Doors):
         if journal is not self.journal:
             self.questions.begin()
         super().enter(journal)
+        self.call_after_refresh(self.proving.begin, journal)
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
         """The screens that show the campaign, the lowest first."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from campaign.scenario import SCENARIOS, SKIRMISH
+from saves.layout import RULES
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
 from saves.plain import plain
@@ -12,6 +13,7 @@ from saves.terms import CUT_LOG, ON_TRUST, side_by_mail
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
 TRUSTED = "on trust (older rules)"
+DOUBTED = "on trust (its log leads elsewhere)"
 CAME_ON_TRUST = (
     " Older rules played it, and its log does not prove any more where it stands: it is marked as"
     " taken on trust, and verify names the line."
@@ -110,6 +112,8 @@ class Marked(Protocol):
     @property
     def terms(self) -> tuple[str, ...]: ...
     @property
+    def rules(self) -> int: ...
+    @property
     def by_hand(self) -> int: ...
     @property
     def has_other_seed(self) -> bool: ...
@@ -126,7 +130,14 @@ def honesty_said(of: Marked) -> str:
         said = "never gone back"
     else:
         said = f"gone back {'once' if of.reloads == 1 else f'{of.reloads:,} times'}"
-    return "; ".join([said, *_liberties(of), *([TRUSTED] if ON_TRUST in of.terms else [])])
+    return "; ".join([said, *_liberties(of), *_trust(of)])
+
+
+def _trust(of: Marked) -> list[str]:
+    """Whether its log does not prove where it stands, and why that may be."""
+    if ON_TRUST not in of.terms:
+        return []
+    return [TRUSTED if of.rules < RULES else DOUBTED]
 
 
 def _liberties(of: Marked) -> list[str]:

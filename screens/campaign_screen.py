@@ -104,6 +104,11 @@ class CampaignScreen(Screen[None]):
         return False
 
     @property
+    def label(self) -> str:
+        """What always has to be said of the campaign, in a word or two; usually nothing."""
+        return self.game.proving.label
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The paragraphs that matter now."""
         if self.state is None or not self.state.agenda:

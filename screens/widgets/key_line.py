@@ -25,6 +25,16 @@ class Wording(Protocol):
         ...
 
 
+@runtime_checkable
+class Labeled(Protocol):
+    """A screen of which something always has to be said."""
+
+    @property
+    def label(self) -> str:
+        """That, in a word or two; usually nothing."""
+        ...
+
+
 class KeyLine(Widget):
     """Shows the keys of the screen that do something now, as many as fit."""
 
@@ -37,6 +47,7 @@ class KeyLine(Widget):
         self._keys: list[tuple[str, str, str]] = []
         """Each key, what it does, and its action."""
 
+        self._label = ""
         self._width = 0
         self._rest: Timer | None = None
 
@@ -56,8 +67,10 @@ class KeyLine(Widget):
         """See which keys work now; repaint only if others do."""
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
         keys = [key for key in found if key[1]]
-        if keys != self._keys or self.size.width != self._width:
-            self._keys, self._width = keys, self.size.width
+        label = self.screen.label if isinstance(self.screen, Labeled) else ""
+        looks = (keys, label, self.size.width)
+        if looks != (self._keys, self._label, self._width):
+            self._keys, self._label, self._width = looks
             self.refresh()
 
     def shown(self) -> list[tuple[str, Binding]]:
@@ -75,8 +88,9 @@ class KeyLine(Widget):
         return binding.action == "app.help", rank
 
     def render(self) -> Content:
-        """The keys, as many as fit; the last one always does."""
-        left = self.size.width
+        """The keys, as many as fit; the last one always does, and so does the label at the end."""
+        label = Content.styled(f"  {self._label}", "$warning") if self._label else Content("")
+        left = self.size.width - label.cell_length
         parts = [_part(*key) for key in self._keys[-1:]]
         left -= sum(part.cell_length for part in parts)
         for key in self._keys[:-1]:
@@ -84,7 +98,9 @@ class KeyLine(Widget):
             if part.cell_length <= left:
                 parts.insert(-1, part)
                 left -= part.cell_length
-        return Content("").join(parts)
+        line = Content("").join(parts)
+        gap = self.size.width - line.cell_length - label.cell_length
+        return line + " " * max(0, gap) + label if self._label else line
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is as good as the key."""

@@ -20,7 +20,9 @@ from saves import journal as journal_module
 from saves.errors import LineError, SaveError
 from saves.journal import Journal
 from saves.moves import read_move
+from saves.places import header
 from saves.record import look
+from saves.terms import ON_TRUST
 from tests.saves.forging import forge
 from tests.saves.playing import begin, contents, play_on
 
@@ -168,6 +170,7 @@ def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -
         assert journal.entries()[-1].number == snapshot
         assert f"line {lines}, " in journal.notice
         assert f"the campaign goes on from line {snapshot}" in journal.notice
+        assert header(path).terms == (ON_TRUST,), "a list says so, too"
         play_on(journal, random.Random(1), 3)
         left = journal.state
     assert contents(path)["entry"][:lines] == rows, "the log keeps what was played"
