@@ -16,6 +16,7 @@ from tests.resolvers.yankee_table import (
     UNION,
     brigade,
     free,
+    line,
     place,
     play,
     refused,
@@ -116,6 +117,45 @@ def test_yk_7_2_rates(changes: dict[str, Any], rate: int) -> None:
     position = free(**changes)
     assert refused(position, f"move 1 {rate}") == ""
     assert refused(position, f"move 1 {rate + 1}") == "YK 7.2"
+
+
+@quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")
+@pytest.mark.parametrize(
+    ("kind", "south", "north"),
+    [(Kind.ROUGH, 22, 24), (Kind.ROUGH, 15, 19), (Kind.HILL, 22, 27)],
+    ids=["on the way", "where it starts", "uphill"],
+)
+@pytest.mark.parametrize("away", [4, 9])
+def test_yk_r10_difficult_ground_counts_over_the_whole_way_of_a_charge(
+    kind: Kind, south: int, north: int, away: int
+) -> None:
+    position = table(
+        brigade(UNION, *line(50, 20, 3), **told(Task.ATTACK, 2)),
+        brigade(CONFEDERATE, *line(50, 20 + away, 3)),
+        ground=(rectangle(kind, 40 * CM, south * CM, 70 * CM, north * CM),),
+    )
+    assert refused(position, "charge 1 2") == ("YK-R10" if away > 5 else "")
+    assert refused(position._replace(ground=()), "charge 1 2") == ""
+
+
+@quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")
+def test_yk_r10_who_falls_in_from_difficult_ground_holds_up_the_column() -> None:
+    """The head of the column stands in the open, the others in the wood."""
+    wood = rectangle(Kind.WOOD, 52 * CM, 10 * CM, 70 * CM, 30 * CM)
+    assert refused(free(4, ground=(wood,)), "column 1 75") == ""
+    assert refused(free(4, ground=(wood,)), "column 1 76") == "YK 7.2"
+    assert refused(free(4), "column 1 76") == ""
+
+
+@quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")
+def test_yk_r10_a_base_lines_up_no_farther_across_difficult_ground() -> None:
+    position = table(
+        brigade(UNION, (50, 20), (52.5, 29), **told(Task.CHANGE)),
+        brigade(CONFEDERATE, *line(50, 90, 2)),
+        ground=(rectangle(Kind.ROUGH, 40 * CM, 22 * CM, 70 * CM, 25 * CM),),
+    )
+    assert refused(position, "align 1 2 left") == "YK 7.2"
+    assert refused(position._replace(ground=()), "align 1 2 left") == ""
 
 
 @quotes("YK-R10", "Difficult ground halves the rate of a group that touches it")

@@ -3,7 +3,7 @@
 from math import isqrt
 
 from campaign.errors import Refusal
-from campaign.resolvers.yankee.going import allowance
+from campaign.resolvers.yankee.going import allowance, way
 from campaign.resolvers.yankee.motion import (
     Moved,
     front_rank,
@@ -57,11 +57,11 @@ def charge(
     if isinstance(near, Refusal):
         return near
     found: list[Moved] = []
-    refused = None
+    refused: Refusal | None = None
     for target in near[:_TRIED]:
         moved = _onto(position, group, target)
         if isinstance(moved, Refusal):
-            refused = moved
+            refused = refused or moved  # why the nearest is not reached
         else:
             found.append(moved)
     if found:
@@ -116,9 +116,10 @@ def _onto(position: YankeePosition, group: Troops, target: Troop) -> Moved | Ref
         bases = tuple(_carried(troop.base, spearhead.base, there, degrees) for troop in group)
         cost = _longest(rank, spearhead.base, there, degrees)
         moved = Moved(group, bases, cost)
-        refused = _refuse_way(position, moved, target)
-        if refused is None:
+        why = _refuse_way(position, moved, target)
+        if why is None:
             return moved
+        refused = refused or why
     assert refused is not None, group
     return refused
 
@@ -146,8 +147,6 @@ def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusa
         return Refusal("YK-R8", f"base {target.id} is out of reach of a charge")
     if refused := refuse_place(position, moved, may_touch=True):
         return refused
-    if moved.cost > allowance(position, brigade, brigade.formation, moved.bases):
-        return Refusal("YK-R10", "difficult ground halves the reach of a charge")
     near = others(position, moved.group, moved.bases)
     rivers, bridges = position.pieces(Kind.RIVER), position.pieces(Kind.BRIDGE)
     for troop, base in zip(moved.group, moved.bases, strict=True):
@@ -158,4 +157,8 @@ def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusa
         for other in near:
             if other is not target and crosses(thinner(other.base), start, end):
                 return Refusal("YK 7.5", f"base {other.id} stands in the way")
+    pairs = zip(moved.group, moved.bases, strict=True)
+    ways = tuple(way(troop.base, base) for troop, base in pairs)
+    if moved.cost > allowance(position, brigade, brigade.formation, ways):
+        return Refusal("YK-R10", "difficult ground halves the reach of a charge")
     return None

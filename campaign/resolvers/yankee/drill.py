@@ -2,7 +2,14 @@
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import Hand, Place
-from campaign.resolvers.yankee.going import allowance, is_at_river, refuse_water, swept
+from campaign.resolvers.yankee.going import (
+    allowance,
+    is_at_river,
+    is_hindered,
+    refuse_water,
+    swept,
+    way,
+)
 from campaign.resolvers.yankee.motion import (
     SLACK,
     Moved,
@@ -69,12 +76,17 @@ def column(position: YankeePosition, group: Troops, order: Column) -> Moved | Re
         return Refusal("YK 7.3", f"base {number} is not in that group")
     moved = in_file(group, head, order.ahead * MM)
     brigade = position.of(head)
-    way = (swept(head.base, moved.cost),)
-    if refused := refuse_water(position, brigade, way, Formation.COLUMN):
+    first = (swept(head.base, moved.cost),)
+    if refused := refuse_water(position, brigade, first, Formation.COLUMN):
         return refused
-    if moved.cost > allowance(position, brigade, Formation.COLUMN, way):
+    most = allowance(position, brigade, Formation.COLUMN, first)
+    # Whoever falls in behind may be hindered where the head is not.
+    starts = tuple(troop.base for troop in group)
+    if is_hindered(position, (*starts, *moved.bases)):
+        most = brigade.worth.rates[Formation.COLUMN] // 2
+    if moved.cost > most:
         return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
-    if any(overlaps(way[0], o.base, SLACK) for o in others(position, group, moved.bases)):
+    if any(overlaps(first[0], o.base, SLACK) for o in others(position, group, moved.bases)):
         return Refusal("YK 7.5", "somebody stands in the way")
     return _if_free(position, moved)
 
@@ -159,7 +171,9 @@ def _aligned(
     # Base by base a column becomes a line, and goes no faster than one from then on.
     abreast = brigade.formation is Formation.COLUMN and place is not Place.BEHIND
     moved = Moved((troop,), (there,), cost, Formation.LINE if abreast else None)
-    if cost > brigade.rate or cost > allowance(position, brigade, brigade.formation, (there,)):
+    if cost > brigade.rate or cost > allowance(
+        position, brigade, brigade.formation, (way(troop.base, there),)
+    ):
         return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
     if cost < MM and troop.base.heading == there.heading:
         return Refusal("YK 7.3", "it stands there already")

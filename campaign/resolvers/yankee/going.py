@@ -9,7 +9,7 @@ from campaign.resolvers.yankee.ground import DIFFICULT
 from campaign.resolvers.yankee.position import Brigade, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead
-from campaign.tabletop.measure import CM, MM, squared
+from campaign.tabletop.measure import CM, MM, distance, heading_to, squared
 from campaign.tabletop.sight import contains, length_inside, room_ahead
 from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
 
@@ -42,13 +42,27 @@ def swept(base: Base, length: int) -> Base:
     return gone._replace(depth=base.depth + length)
 
 
+def way(start: Base, end: Base) -> Base:
+    """The ground that a base covers when it goes from one place to another by the shortest way."""
+    length = distance(start.place, end.place)
+    if length < MM:
+        return end
+    there = end._replace(heading=heading_to(start.place, end.place))
+    return there._replace(depth=end.depth + length)
+
+
+def is_hindered(position: YankeePosition, ways: tuple[Base, ...]) -> bool:
+    """Some of these ways touch difficult ground. [YK 4.3, YK-R5, YK-R10]"""
+    near = _near(position, ways)
+    return any(_is_difficult(near, way) for way in ways)
+
+
 def allowance(
     position: YankeePosition, brigade: Brigade, formation: Formation, ways: tuple[Base, ...]
 ) -> int:
     """How far a group may go that covers this ground. [YK 4.3, YK 7.2, YK-R5, YK-R10]"""
     rate = brigade.worth.rates[formation]
-    near = _near(position, ways)
-    if any(_is_difficult(near, way) for way in ways):
+    if is_hindered(position, ways):
         return rate // 2
     if formation is Formation.COLUMN:
         roads = position.pieces(Kind.RAILWAY, Kind.ROAD)

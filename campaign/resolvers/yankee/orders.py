@@ -294,3 +294,6 @@ LENGTHS = tuple(range(25, 376, 25))
 
 TURNS = (15, 30, 45)
 """Degrees of a wheel that are proposed; others may be ordered."""
+
+WHEELED_ON = (0, 50)
+"""Millimeters straight ahead after a wheel that are proposed; others may be ordered."""

@@ -14,6 +14,7 @@ from campaign.resolvers.yankee.melee import facings, fights
 from campaign.resolvers.yankee.orders import (
     LENGTHS,
     TURNS,
+    WHEELED_ON,
     Advance,
     Align,
     Attack,
@@ -198,7 +199,7 @@ def _marches(base: int, most: int) -> tuple[YankeeOrder, ...]:
             Wheel(base, hand, degrees, ahead)
             for hand in (Hand.LEFT, Hand.RIGHT)
             for degrees in TURNS
-            for ahead in (0, 50)
+            for ahead in WHEELED_ON
         ),
         *(Turn(base, hand) for hand in Hand),
         *(Column(base, ahead) for ahead in (50, 100, 150)),
