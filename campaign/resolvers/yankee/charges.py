@@ -51,8 +51,8 @@ def charge(
 
     Whoever supports others may charge only *among* some enemies. [YK-R23]
     """
-    if refused := same_heading(group):
-        return refused
+    if mixed := same_heading(group):
+        return mixed
     near = _targets(position, group, order, among)
     if isinstance(near, Refusal):
         return near
