@@ -23,9 +23,10 @@ class Edge(StrEnum):
 
 def is_near(base: Base, other: Base, length: int) -> bool:
     """The circles around two bases are no farther apart than *length*: a quick first look."""
-    one, two = shape(base), shape(other)
-    x, y = one.center[0] - two.center[0], one.center[1] - two.center[1]
-    reach = one.radius + two.radius + length
+    _, one, radius = shape(base)
+    _, two, other_radius = shape(other)
+    x, y = one[0] - two[0], one[1] - two[1]
+    reach = radius + other_radius + length
     return x * x + y * y <= reach * reach
 
 

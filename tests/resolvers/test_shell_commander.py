@@ -8,11 +8,16 @@ import sys
 
 import pytest
 
-from campaign import Side
+from campaign import ScriptedDice, Side
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
+from campaign.resolvers.shell_for_guns.merits import Outlook, Temper
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.verdict import held_now
 from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.tabletop.contact import point_within
+from campaign.terms import Rank
+from tests.resolvers.comparison import Case, battle
 from tests.resolvers.shell_baselines import (
     Commander,
     charge_ahead,
@@ -20,7 +25,16 @@ from tests.resolvers.shell_baselines import (
     hold_and_shoot,
     wins,
 )
-from tests.resolvers.shell_table import CONFEDERATE, EAST, UNION, battery, brigade, play, table
+from tests.resolvers.shell_table import (
+    CONFEDERATE,
+    EAST,
+    UNION,
+    WEST,
+    battery,
+    brigade,
+    play,
+    table,
+)
 
 SAMPLE = 4
 """Battles of the usual run, each fought from both sides."""
@@ -30,6 +44,8 @@ PAIRS = 100
 
 SHARE = 0.7
 """What the commander must win of the battles of the long run."""
+
+EAGER = Temper(way=0.5, exposed=0.5, marker=5.0, works=0.5)
 
 baselines = pytest.mark.parametrize("other", [hold_and_shoot, charge_ahead])
 
@@ -131,6 +147,47 @@ def test_it_fires_before_it_charges_if_the_charge_still_gets_there() -> None:
     broken = brigade(2, CONFEDERATE, 180, 80, bases=3, fired=True, disordered=True)
     assert line(table(ONE, broken)) == "fire 1 2"
     assert line(table(ONE._replace(fired=True), broken)) == "charge 1 2"
+
+
+# --- generals ----------------------------------------------------------------------------------
+
+
+def test_a_general_joins_the_brigade_that_is_nearest_to_its_goal() -> None:
+    """The first order of a turn goes to it; with the general it is obeyed most often. [SG 2.3]"""
+    own = (brigade(1, UNION, 60, 130), brigade(3, UNION, 150, 60), brigade(4, UNION, 240, 60))
+    enemies = [brigade(n, CONFEDERATE, x, 190) for n, x in ((2, 60), (5, 240), (6, 310))]
+    position = table(*own, *enemies, stage=Stage.GENERALS, queue=())
+    away = tuple(
+        g._replace(x=own[1].x, y=own[1].y) if g.side is UNION else g for g in position.generals
+    )
+    assert line(position._replace(generals=away)) == f"join {WEST} 1"
+
+
+def test_who_is_no_stronger_does_not_run_ahead_of_his_friends() -> None:
+    """Alone he meets the whole line of the enemy: he counts for less the farther he runs."""
+    enemies = (brigade(2, CONFEDERATE, 100, 200), brigade(5, CONFEDERATE, 320, 200))
+    here, there = brigade(1, UNION, 80, 60), brigade(1, UNION, 80, 120)
+    gains = []
+    for friend in (brigade(3, UNION, 170, 60), brigade(3, UNION, 170, 120)):
+        outlook = Outlook(table(here, friend, *enemies), here)
+        gains.append(outlook.worth(there, EAGER) - outlook.worth(here, EAGER))
+    assert gains[0] < gains[1]
+
+
+# --- drawing up --------------------------------------------------------------------------------
+
+
+def test_a_single_division_stands_before_both_of_its_objectives() -> None:
+    """Nobody takes an objective of a defender who had troops enough for both. [SG 3]"""
+    position = SHELL_FOR_GUNS.begin(battle(Case((2, 2), Rank.VETERAN, False), 1))
+    while position.turn == 0:
+        position, _ = SHELL_FOR_GUNS.apply(
+            position, SHELL_FOR_GUNS.choose(position), ScriptedDice(())
+        )
+    brigades = [unit for unit in position.standing(CONFEDERATE) if not unit.is_battery]
+    for marker in position.markers:
+        if marker.holder is CONFEDERATE:
+            assert any(point_within(marker.place, unit.block, 2 * UM) for unit in brigades)
 
 
 def test_no_order_gives_up_a_battle() -> None:

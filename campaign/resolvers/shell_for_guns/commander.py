@@ -2,10 +2,10 @@
 
 What a division does is searched for (`plans`): each unit has a few scripts (`scripts`), and what
 they lead to is weighed in losses (`merits`). Everything else is habit: divisions side by side,
-generals in the middle of their own, reserves in as soon as they come, and stand when charged.
+generals with the foremost of their own, reserves in as soon as they come, and stand when charged.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from campaign.resolvers.shell_for_guns import orders
@@ -13,12 +13,12 @@ from campaign.resolvers.shell_for_guns.deployment import sectors
 from campaign.resolvers.shell_for_guns.estimates import is_behind
 from campaign.resolvers.shell_for_guns.plans import next_action, next_step
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.riders import next_ride
 from campaign.resolvers.shell_for_guns.rounds import legal
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.contact import within
-from campaign.tabletop.measure import distance
 
 OrderT = TypeVar("OrderT")
 Legal = tuple[orders.ShellOrder, ...]
@@ -50,9 +50,6 @@ def _objective(position: ShellPosition, found: Legal) -> orders.ShellOrder:
     return min(_of(found, orders.Objective), key=lambda order: abs(order.x - wanted))
 
 
-_SPREAD = 3
-"""Sectors over which a division spreads at most."""
-
 _PREFERRED = (Formation.LINE, Formation.DOUBLE, Formation.ATTACK, Formation.MARCH)
 
 
@@ -63,7 +60,7 @@ def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
         return found[-1]
     count = sectors(position, position.side)
     divisions = sum(not g.corps and g.side is position.side for g in position.generals)
-    width = min(max(1, count // divisions), _SPREAD)
+    width = max(1, count // divisions)
 
     def merit(order: orders.Deploy) -> tuple[int, int, bool, float, int]:
         aside = abs(order.sector + order.wide / 2 - (count + 2) / 2)
@@ -89,21 +86,8 @@ def _entry(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 
 
 def _ride(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """Each general joins the brigade in the middle of his own."""
-    for order in _of(found, orders.Join):
-        general = position.general(order.general)
-        assert general is not None, order
-        own = position.standing(general.side)
-        division = [u for u in own if general.corps or u.division == general.id]
-        brigades = [unit for unit in division if not unit.is_battery] or division
-        central = min(brigades, key=lambda unit: (_spread(unit, division), unit.id))
-        if order.unit == central.id:
-            return order
-    return found[-1]
-
-
-def _spread(unit: Unit, others: Iterable[Unit]) -> int:
-    return sum(distance(unit.middle, other.middle) for other in others)
+    """Each general joins those who are to be given orders first."""
+    return next_ride(position, found)
 
 
 # --- a division --------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from campaign.resolvers.shell_for_guns.tables import UM, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import Cover
 from campaign.tabletop.bases import Base, shape
-from campaign.tabletop.contact import is_behind_front, is_near, nearest_point, overlaps, within
+from campaign.tabletop.contact import is_behind_front, nearest_point, overlaps, within
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import TOUCH, Point, distance, squared
 from campaign.tabletop.sight import crosses, length_inside
 from campaign.tabletop.terrain import Kind, Piece, distance_to, length_through, stands_in
@@ -24,16 +25,23 @@ _STEP = UM // 2
 """A move is looked at so often."""
 
 
+def _standing_blocks(units: tuple[Unit, ...]) -> tuple[tuple[Unit, Base], ...]:
+    return tuple((unit, unit.block) for unit in units if unit.on_table)
+
+
+standing_blocks = Latest(_standing_blocks)
+"""Whoever is on the table, and where."""
+
+
 # --- who stands in the way ---------------------------------------------------------------------
 
 
 def in_the_way(position: ShellPosition, unit: Unit, base: Base) -> Unit | None:
     """A unit that stands where *base* would."""
-    for other in position.units:
+    for other, block in standing_blocks(position.units):
         if (
-            other.on_table
-            and other.id != unit.id
-            and overlaps(base, other.block)
+            other.id != unit.id
+            and overlaps(base, block)
             and not (other.parted and unit.joined == other.id)
         ):
             return other
@@ -59,10 +67,10 @@ def met_on_the_way(
     middle = shape(start).center
     others = [
         (other, block)
-        for other in position.units
-        if other.on_table and other.id not in (unit.id, target) and not can_be_passed(unit, other)
-        for block in (other.block,)
-        if squared(shape(block).center, middle) <= (reach + shape(block).radius) ** 2
+        for other, block in standing_blocks(position.units)
+        if other.id not in (unit.id, target)
+        and squared(shape(block).center, middle) <= (reach + shape(block).radius) ** 2
+        and not can_be_passed(unit, other)
     ]
     if not others:
         return None
@@ -82,13 +90,8 @@ def met_on_the_way(
 
 def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
     """An enemy no farther than *length* from a base."""
-    for other in position.units:
-        if (
-            other.on_table
-            and other.side is not side
-            and is_near(base, other.block, length)
-            and within(base, other.block, length)
-        ):
+    for other, block in standing_blocks(position.units):
+        if other.side is not side and within(base, block, length):
             return other
     return None
 
@@ -155,11 +158,10 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
     box = box_around(*block.corners, *there.corners)
     height = level(position, block)
     troops = tuple(
-        other.block
-        for other in position.units
-        if other.on_table
-        and other.id not in (unit.id, target.id)
-        and _is_beside(other.block, box)
+        other_block
+        for other, other_block in standing_blocks(position.units)
+        if other.id not in (unit.id, target.id)
+        and _is_beside(other_block, box)
         and not (height and _is_fired_over(position, unit, other, height))
     )
     ground = tuple(
@@ -191,7 +193,7 @@ def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit, height: int
 
 def _is_beside(base: Base, box: tuple[int, int, int, int]) -> bool:
     """A base may have a part in a box: a quick first look."""
-    (x, y), radius = shape(base).center, shape(base).radius
+    _, (x, y), radius = shape(base)
     return box[0] - radius <= x <= box[1] + radius and box[2] - radius <= y <= box[3] + radius
 
 

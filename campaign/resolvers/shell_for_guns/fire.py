@@ -26,7 +26,7 @@ from campaign.resolvers.shell_for_guns.ways_back import way_back
 from campaign.resolvers.shell_for_guns.words import Formation, Parts
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
-from campaign.tabletop.measure import facing
+from campaign.tabletop.measure import SCALE, facing
 from campaign.tabletop.sight import is_in_arc
 
 MUSKETRY = 6 * UM
@@ -99,15 +99,14 @@ def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     """The dice of a battery at this range. [SG 2.6, SG-R9]"""
     if unit.formation is not Formation.UNLIMBERED:
         return NO_SHOTS
-    block = unit.block
-    for there in ranges():
-        if is_in_range(block, target.block, there.up_to):
-            if not is_in_arc(block, target.block.corners, ARC):
-                return NO_SHOTS
-            if not sees(screen_between(position, unit, target), block, target):
-                return NO_SHOTS
-            return Shots(there.dice, there.hits_on)
-    return NO_SHOTS
+    block, target_block = unit.block, target.block
+    squared = squared_from(block.center, target_block)
+    reached = next((r for r in ranges() if squared <= (r.up_to * SCALE) ** 2), None)
+    if reached is None or not is_in_arc(block, target_block.corners, ARC):
+        return NO_SHOTS
+    if not sees(screen_between(position, unit, target), block, target):
+        return NO_SHOTS
+    return Shots(reached.dice, reached.hits_on)
 
 
 # --- whether a unit may fire -------------------------------------------------------------------

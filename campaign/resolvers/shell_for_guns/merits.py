@@ -13,7 +13,7 @@ from campaign.resolvers.shell_for_guns.contact import longest_charge
 from campaign.resolvers.shell_for_guns.estimates import expected_losses, is_behind, odds
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
-from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition
+from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
@@ -54,6 +54,12 @@ _FAR_STRONGER = 1.8
 
 _GUARDS = 8 * UM
 """Enemies so near to an objective have a part in its defense."""
+
+_IN_STEP = 4 * UM
+"""So much nearer to the goal than any friend a brigade may come."""
+
+_ALONE = 1.0
+"""Losses that a UM counts for by which it runs farther ahead."""
 
 _NOWHERE = 1 << 80
 """The square of a distance that is longer than any."""
@@ -115,7 +121,8 @@ class Outlook:
             (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
         ]
         self._nearest: dict[int, int] = {}
-        self._hurries = late(position) or odds(position, unit.side) >= _FAR_STRONGER
+        self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
+        self._hurries = late(position) or self._is_far_stronger
         self._must_attack = is_behind(position, unit.side)
         waiting = frozenset(position.queue[1:])
         self.threats = [
@@ -216,7 +223,8 @@ class Outlook:
         markers = [m for m in self.position.markers if m.holder is not self.side]
         marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
         if self._must_attack and self.threats and marker is not None:
-            return self._common_goal(unit, min(markers, key=self._difficulty))
+            easiest = min(markers, key=lambda marker: self._difficulty(marker, unit))
+            return self._common_goal(unit, easiest)
         if not self.threats:
             return (marker or self.position.markers[0]).place, HOLDS
         nearest = min(self.threats, key=lambda t: (squared_from(place, t.block), t.enemy.id))
@@ -227,16 +235,23 @@ class Outlook:
             return marker.place, HOLDS * 3 // 4
         return enemy, wanted_gap(unit)
 
-    def _difficulty(self, marker: Marker) -> tuple[float, int]:
-        """How hard an objective is to take: its guards, and the way of the whole side. [SG 3]"""
+    def _difficulty(self, marker: Marker, unit: Unit) -> tuple[float, int]:
+        """How hard an objective is to take: its guards, and the way of those who go for it.
+
+        That is the whole side; a far stronger one can go for two, each division for its own. [SG 3]
+        """
         guards = sum(
             threat.enemy.bases
             for threat in self.threats
             if not threat.enemy.is_battery and point_within(marker.place, threat.block, _GUARDS)
         )
-        brigades = [block for other, block in self.friends if not other.is_battery]
-        ways = [distance(block.center, marker.place) for block in brigades] or [0]
-        return guards + sum(ways) / len(ways) / UM, marker.x
+        ways = [
+            distance(block.center, marker.place)
+            for other, block in (*self.friends, (unit, unit.block))
+            if not other.is_battery
+            and not (self._is_far_stronger and other.division != unit.division)
+        ]
+        return guards + sum(ways) / max(len(ways), 1) / UM, marker.x
 
     def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
         """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
@@ -281,6 +296,18 @@ class Outlook:
             for threat in self.threats
         )
 
+    def _ahead(self, goal: Point, left: int) -> int:
+        """How far a brigade that attacks runs ahead of all others. [SG 3]
+
+        Those who move together will follow it. A far stronger side can do without, and late in a
+        battle whoever can get there goes.
+        """
+        together = self.position.stage is Stage.TOGETHER
+        if together or self._hurries or not self._must_attack:
+            return 0
+        ways = (distance(b.center, goal) for other, b in self.friends if not other.is_battery)
+        return max(0, min(ways, default=0) - left - _IN_STEP)
+
     # --- all together --------------------------------------------------------------------------
 
     def worth(self, unit: Unit, temper: Temper) -> float:
@@ -292,13 +319,15 @@ class Outlook:
         fire = volley.losses * (LATER + now) * (LATER if limbered else 1.0)
         suffered = self._exposure(unit, volley if now else NO_SHOT) + self._danger(unit)
         goal, gap = self.goal(unit)
-        away = max(0, distance(unit.middle, goal) - gap) / UM
+        left = distance(unit.middle, goal)
+        away = max(0, left - gap) / UM
         aside = max(0, turn_between(heading_to(unit.middle, goal), unit.heading) - _STRAIGHT)
         return (
             fire
             - temper.exposed * suffered
             - temper.way * away
             - _ASTRAY * aside
+            - _ALONE * self._ahead(goal, left) / UM
             - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
             + temper.marker * self._objectives(unit)
             + temper.works * unit.works

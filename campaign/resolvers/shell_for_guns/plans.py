@@ -20,7 +20,7 @@ from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import squared_from
 
-_EAGER = Temper(way=0.5, exposed=0.8, marker=5.0, works=0.5)
+_EAGER = Temper(way=0.7, exposed=0.5, marker=5.0, works=0.5)
 _PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
 
 _BOLD = 1.5
@@ -34,13 +34,13 @@ _GOOD_CHARGE = 1.0
 
 
 def temper(position: ShellPosition) -> Temper:
-    """A side that must do something is eager, the bolder the stronger it is; the other waits.
+    """A side that must do something is eager; the other waits.
 
     A far stronger side does not wait to be attacked.
     """
-    mood, strength = _PATIENT, odds(position, position.side)
-    if is_behind(position, position.side) or strength >= _BOLD:
-        mood = _EAGER._replace(exposed=_EAGER.exposed / strength)
+    mood = _PATIENT
+    if is_behind(position, position.side) or odds(position, position.side) >= _BOLD:
+        mood = _EAGER
     return mood._replace(marker=8.0) if late(position) else mood
 
 
