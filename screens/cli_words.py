@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from saves.plain import plain
 from screens.hangup import WATCH
 
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ class Count(click.IntRange):
 
 def tell(text: str, *, err: bool = False) -> None:
     """Print lines; whatever in them came from elsewhere gives no orders to the terminal."""
+    from saves.plain import plain  # not before something is said
+
     click.echo(plain(text), err=err)
 
 

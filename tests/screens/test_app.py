@@ -96,7 +96,9 @@ async def test_all_commands_are_in_the_list_of_commands() -> None:
         for wanted in ("March  (m)", "Dig in  (x)", "Undo  (u)", "Look: Plain letters (ASCII)"):
             assert wanted in titles
         notes = {command.title: command.help for command in app.get_system_commands(app.screen)}
-        assert notes["Undo  (u)"].startswith("Not now: One can go back to the last die")
+        assert notes["Undo  (u)"].startswith(
+            "Not now: Nothing to undo since the last die or phase."
+        )
         assert notes["Dig in  (x)"] == "Let the picked pieces dig in."
         assert not [note for note in notes.values() if re.search(r"\b[a-z]+\.[a-z]", note)]
         assert len(titles) == len(set(titles))

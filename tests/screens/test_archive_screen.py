@@ -172,8 +172,7 @@ async def test_what_is_not_there_is_not_opened() -> None:
         await press(pilot, app, "l", "slash", *"east", "enter")
         assert listed(app) == []
         assert details(app) == "No campaign matches."
-        await press(pilot, app, "escape")
-        await pilot.press("enter", "enter")
+        await press(pilot, app, "escape", "enter")
         assert await is_open(pilot, app) == "West"
         assert said(app) == ""
 

@@ -24,7 +24,7 @@ async def test_one_u_takes_back_what_one_enter_did_and_capital_u_plays_it_again(
         after = state_of(app)
         await pilot.press("u")
         assert shown(app, "status") == (
-            "Taken back: let two militia infantry march from Washington to Baltimore."
+            "Undone: march two militia infantry from Washington to Baltimore."
         )
         assert state_of(app) == between
         await pilot.press("u")
@@ -33,7 +33,7 @@ async def test_one_u_takes_back_what_one_enter_did_and_capital_u_plays_it_again(
         await pilot.press("U")
         assert state_of(app) == between
         await pilot.press("U")
-        assert shown(app, "status").startswith("Done again: let two militia infantry march")
+        assert shown(app, "status").startswith("Redone: march two militia infantry")
         assert state_of(app) == after
 
 

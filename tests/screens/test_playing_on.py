@@ -49,7 +49,7 @@ async def test_what_counts_as_going_back_says_so_before() -> None:
         for key in ("escape", "left", "T"):
             await pilot.press(key)
             await pilot.pause()
-        assert "nothing is lost, and it counts" in letters(app)
+        assert "starts a branch, deletes nothing, is counted" in letters(app)
 
 
 async def test_another_branch_can_be_watched() -> None:
@@ -104,7 +104,7 @@ async def test_in_an_iron_man_campaign_nobody_goes_back() -> None:
         await pilot.press("left", "T")
         await pilot.pause()
         drawn = letters(app)
-        assert "Nobody goes back" in drawn
+        assert "no going back" in drawn
         assert "In this campaign" not in drawn
 
 
