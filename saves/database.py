@@ -32,10 +32,11 @@ from saves.half_done import real
 from saves.integrity import Archive, read_all
 from saves.layout import LEASE, digest
 from saves.leftovers import beside
+from saves.own_files import claim, let_go
 from saves.papers import reason
 from saves.places import is_here, said_of
 from saves.store import Beginning
-from saves.writing import drafted
+from saves.writing import clear_drafts, drafted
 
 WAIT = 500
 """Milliseconds to wait for somebody who only reads the list."""
@@ -50,6 +51,11 @@ SETTINGS = (
 )
 
 TAKEN = " and would be taken for a part of it; rescue {0}, and that is put aside"
+
+TWO_NAMES = (
+    "{0} has a second name on its disk (a hard link), and playing it under one would harm the"
+    " other; copy the campaign, and play the copy"
+)
 
 KINDS: Mapping[str, type[SaveError]] = {
     "foreign": NoCampaignError,
@@ -101,15 +107,37 @@ def open_file(path: Path) -> Engine:
     from saves.own_journal import check_beside  # stands on this
 
     check_kind(path)
+    check_names(path)
     check_beside(path)
-    engine = _engine(address(path, mode="rw"))
+    engine, own = _engine(address(path, mode="rw")), claim(path)
+    event.listen(engine, "close", lambda *_: let_go(own))
     try:
         with told(path), engine.begin() as connection:  # takes the lock, which stays: SETTINGS
             _check_lease(connection, path)
     except BaseException:
         engine.dispose()
+        let_go(own)
         raise
     return engine
+
+
+def check_names(path: Path) -> None:
+    """Make sure that a file has one name: a journal beside one would be unknown to the other.
+
+    Raises:
+        SaveError: if it has several.
+    """
+    if _names(path) > 1:
+        clear_drafts(real(path).parent)  # of a process that died while it named the file
+    if _names(path) > 1:
+        raise SaveError(TWO_NAMES.format(path.name))
+
+
+def _names(path: Path) -> int:
+    try:
+        return path.stat().st_nlink
+    except OSError:
+        return 0  # which is said better when it is opened
 
 
 def _check_lease(connection: Connection, path: Path) -> None:

@@ -12,13 +12,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from textwrap import shorten
 from time import sleep
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from saves.bounds import TooLargeError, bounded, check_file
 from saves.half_done import before_commit, journal_of, names_other_files, real
 from saves.layout import APPLICATION_ID, FORMAT, digest
-from saves.plain import plain
+from saves.own_files import first_bytes
+from saves.plain import one_line, plain
 from saves.schemas import check_tables
 from saves.values import LARGEST_BODY, check_values
 
@@ -137,9 +138,35 @@ def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:
     application, version = marks(connection)
     problem = judge(path, application, version)
     if problem is None:
+        check_first_page(path)
         check_tables(connection, version)
         check_journal(path)
     return problem
+
+
+def check_first_page(path: Path) -> None:
+    """Make sure that a file is to be read and written in the one way in which the game does it.
+
+    Of a log beside it, and of other alphabets, nothing is known here.
+
+    Raises:
+        OSError: if it cannot be read.
+        BrokenRowError: if another program has changed that.
+    """
+    begins = first_bytes(path, 60)
+    if begins is None:
+        return
+    for at, (wanted, what) in _WAYS.items():
+        if begins[at : at + len(wanted)] != wanted:
+            raise BrokenRowError(f"another program has changed {what}")
+
+
+_WAYS: Final = {
+    18: (b"\1\1", "how it is written, and may keep a part of it in a file beside it"),
+    20: (b"\0", "its pages"),
+    56: (b"\0\0\0\1", "its alphabet"),
+}
+"""Where the first page says how a file is written, what the game has there, and what that is."""
 
 
 def marks(connection: sqlite3.Connection) -> tuple[int, int]:
@@ -154,7 +181,7 @@ def marks(connection: sqlite3.Connection) -> tuple[int, int]:
 
 def judge(path: Path, application: int, version: int) -> Problem | None:
     """What keeps this version from opening a file that says this of itself."""
-    name = plain(path.name)
+    name = one_line(path.name)
     if application != APPLICATION_ID:
         return Problem("foreign", f"{name} is no campaign of this game")
     if version > FORMAT:
@@ -198,12 +225,12 @@ def check_snapshots(connection: sqlite3.Connection) -> None:
 
 def problem_with(path: Path, error: Exception) -> Problem:
     """What an error means for the one who wants to open the file."""
-    name = plain(path.name)
+    name = one_line(path.name)
     match error:
         case FileNotFoundError():
-            return Problem("foreign", f"there is no file {plain(str(path))}")
+            return Problem("foreign", f"there is no file {one_line(str(path))}")
         case IsADirectoryError():
-            return Problem("foreign", f"{plain(str(path))} is a folder, not a campaign")
+            return Problem("foreign", f"{one_line(str(path))} is a folder, not a campaign")
         case TooLargeError():
             return Problem("foreign", f"{name} is no campaign of this game: {error.strerror}")
         case OSError():

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from campaign import CampaignError
 from saves.disk import said_by
 from saves.errors import DamagedError, SaveError
-from saves.plain import plain
+from saves.plain import one_line
 
 
 @contextmanager
@@ -28,6 +28,6 @@ def foreign(name: str, kind: type[SaveError] = DamagedError) -> Iterator[None]:
         raise
     except OSError as error:
         reason = (error.strerror or said_by(error)).lower()
-        raise SaveError(f"{plain(name)} cannot be read: {reason}") from error
+        raise SaveError(f"{one_line(name)} cannot be read: {reason}") from error
     except Exception as error:
-        raise kind(f"{plain(name)} is damaged: {said_by(error)}") from error
+        raise kind(f"{one_line(name)} is damaged: {said_by(error)}") from error

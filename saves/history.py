@@ -11,7 +11,7 @@ from campaign.resolvers import USUAL
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
-from saves.plain import plain
+from saves.plain import one_line, plain
 from saves.standing import unpack
 
 NAMED = "named"
@@ -142,7 +142,7 @@ def _named(save: Archive, present: set[int]) -> Iterator[Point]:
         yield Point(
             number,
             point["kind"],
-            plain(point["name"]),
+            one_line(point["name"]),
             plain(point["note"]),
             turn,
             side,

@@ -15,7 +15,7 @@ from saves.errors import DamagedError, SaveError
 from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
 from saves.moves import GO_BACK, read_move
 from saves.schemas import check_tables
-from saves.standing import unpack
+from saves.standing import check_amount, unpack
 from saves.store import (
     entry_hash,
     is_file,
@@ -25,7 +25,7 @@ from saves.store import (
     rows,
     snapshot_digest,
 )
-from saves.values import UnsoundValueError, check_values
+from saves.values import MOST_POINTS, UnsoundValueError, check_values
 
 
 class Archive(NamedTuple):
@@ -184,7 +184,7 @@ class Reading(NamedTuple):
 
     def snapshots(self, entries: list[Row]) -> dict[int, bytes]:
         """The snapshots, exactly as the log says."""
-        digests, bodies = {}, {}
+        digests, bodies, unpacked = {}, {}, 0
         columns = ("number", "codec", "body", "digest")
         for values in self.rows("snapshot", columns):
             check_values("snapshot", dict(zip(columns, values, strict=True)))
@@ -193,7 +193,7 @@ class Reading(NamedTuple):
                 raise DamagedError(
                     f"{self.name} is damaged: the snapshot after line {number} is not whole"
                 )
-            self._check_unpacked(number, body)
+            unpacked = self._unpacked(number, body, unpacked)
             digests[number], bodies[number] = seal, body
         taken = {row["number"]: row["snapshot"] for row in entries if row["snapshot"]}
         if digests != taken:
@@ -203,19 +203,23 @@ class Reading(NamedTuple):
             )
         return bodies
 
-    def _check_unpacked(self, number: int, body: bytes) -> None:
-        """A small one may unpack to a flood."""
+    def _unpacked(self, number: int, body: bytes, before: int) -> int:
+        """Letters of all positions so far. Small snapshots may unpack to a flood."""
         try:
-            unpack(body)
+            letters = before + len(unpack(body))
+            check_amount(letters)
         except SaveError as error:
             raise DamagedError(
                 f"{self.name} is damaged: the snapshot after line {number}: {error}"
             ) from error
+        return letters
 
     def points(self) -> tuple[Row, ...]:
         """The save points, as they are."""
         columns = columns_of("save_point", self.version)
         read = self.rows("save_point", columns)
+        if len(read) > MOST_POINTS:
+            raise DamagedError(f"{self.name} is damaged: it has {len(read):,} save points")
         points = tuple(dict(zip(columns, values, strict=True)) for values in read)
         for point in points:
             check_values("save_point", point)
@@ -231,13 +235,20 @@ def _check_head(connection: Connection, name: str, save: Archive) -> None:
         "present position": head["tip"] == (entries[-1]["tip"] if entries else 0),
         "campaign": head["campaign"] == campaign["digest"],
         "save points": head["points"] == points_digest(points)
-        and all(digest(*list(point.values())[:-1]) == point["digest"] for point in points),
+        and all(digest(*list(point.values())[:-1]) == point["digest"] for point in points)
+        and _at_orders(points, entries),
         "layout": head["layout"] == layout_digest(connection),
         "count of reloads": head.get("reloads", reloads(entries)) == reloads(entries),
     }
     for what, sound in agreed.items():
         if not sound:
             raise DamagedError(f"{name} is damaged: its {what} is not what was written")
+
+
+def _at_orders(points: Iterable[Row], entries: tuple[Row, ...]) -> bool:
+    """Whether each save point names an order of the log, or the opening."""
+    orders = {0, *(row["number"] for row in entries if read_move(row["line"]) is None)}
+    return all(point["number"] in orders for point in points)
 
 
 def _check_structure(connection: Connection, name: str) -> None:

@@ -13,7 +13,7 @@ from saves.errors import SaveError
 from saves.foreign import foreign
 from saves.papers import reason
 from saves.places import campaigns_folder
-from saves.plain import plain
+from saves.plain import one_line
 from saves.writing import alone, write_whole
 
 SUFFIX = ".ground"
@@ -57,7 +57,7 @@ def read_ground_file(path: Path) -> Ground:
     Raises:
         SaveError: if it cannot be read, or is no ground; one sentence names the file and why.
     """
-    name = plain(path.name)
+    name = one_line(path.name)
     try:
         with foreign(path.name, SaveError):
             return read_ground(read_small(path, LARGEST).decode("utf-8"))

@@ -22,6 +22,7 @@ from saves.record import Record, doubted
 from saves.replay import Entry, position_digest, write_rolls
 from saves.standing import now, pack
 from saves.terms import NAMES, ON_TRUST, side_by_mail
+from saves.values import MOST_POINTS
 
 
 class Logbook(Record):
@@ -50,6 +51,8 @@ class Logbook(Record):
             raise SaveError("a save point needs a name")
         if name in points:
             raise SaveError(f"there is a save point called {name!r} already")
+        if len(points) >= MOST_POINTS:
+            raise SaveError(f"a campaign has at most {MOST_POINTS:,} save points; strike one out")
         tip = self._play.tip if number is None else number
         self.position_at(tip)
         points[name] = {

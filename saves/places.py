@@ -18,6 +18,7 @@ from typing import NamedTuple
 from saves.disk import (
     BrokenRowError,
     Problem,
+    check_first_page,
     check_length,
     check_snapshots,
     is_half_done,
@@ -31,7 +32,7 @@ from saves.disk import (
 )
 from saves.layout import LEASE, SUFFIX, Row, columns_of, is_other_seed
 from saves.leftovers import beside, is_taken, orphans
-from saves.plain import plain
+from saves.plain import one_line, plain
 from saves.processes import is_alive
 from saves.schemas import check_tables
 from saves.values import UnsoundValueError
@@ -177,7 +178,7 @@ def _at_home(name: str) -> Path:
     """
     path = Path(name)
     try:
-        if path.parts[0] == "~":
+        if path.parts[:1] == ("~",):
             return Path(_own_home(), *path.parts[1:])
         return path.expanduser().absolute()
     except (RuntimeError, KeyError) as error:
@@ -296,15 +297,19 @@ def header(path: Path) -> Header:
         try:
             return _read(path, undone=attempt > 0)
         except FileNotFoundError as gone:
-            reason = ALONE.format(path.name) if beside(path) else problem_with(path, gone).reason
-            return Header(path, plain(path.stem), problem=reason)
+            reason = (
+                ALONE.format(one_line(path.name))
+                if beside(path)
+                else problem_with(path, gone).reason
+            )
+            return Header(path, one_line(path.stem), problem=reason)
         except OSError as unreadable:
-            return Header(path, plain(path.stem), problem=problem_with(path, unreadable).reason)
+            return Header(path, one_line(path.stem), problem=problem_with(path, unreadable).reason)
         except Exception as broken:  # one file from anywhere must not spoil the list
             problem = problem_with(path, broken)
             if not settle(path, since, attempt):
                 break
-    return Header(path, plain(path.stem), bytes=_size(path), problem=problem.reason)
+    return Header(path, one_line(path.stem), bytes=_size(path), problem=problem.reason)
 
 
 def _read(path: Path, *, undone: bool) -> Header:
@@ -313,7 +318,8 @@ def _read(path: Path, *, undone: bool) -> Header:
         application, version = marks(connection)
         problem = judge(path, application, version)
         if problem:
-            return Header(path, plain(path.stem), bytes=_size(path), problem=problem.reason)
+            return Header(path, one_line(path.stem), bytes=_size(path), problem=problem.reason)
+        check_first_page(path)
         check_tables(connection, version)
         shown = _shown(path, connection, version)
         check_snapshots(connection)
@@ -355,7 +361,7 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
     """What a list shows of the two rows; no text in them gives orders to the terminal."""
     both = {
-        key: plain(value) if isinstance(value, str) else value
+        key: _shown_as(key, value) if isinstance(value, str) else value
         for key, value in (campaign | head).items()
     }
     options = both.get("options", "")
@@ -368,6 +374,11 @@ def header_of(path: Path, campaign: Row, head: Row) -> Header:
         "has_other_seed": is_other_seed(campaign["seed"], campaign["seal"]),
     }
     return Header(**{key: both[key] for key in _SHOWN if key in both} | changes)
+
+
+def _shown_as(column: str, text: str) -> str:
+    """A text of a row in a list, where a campaign has one line; a note may have several."""
+    return plain(text) if column == "note" else one_line(text)
 
 
 _SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head")}

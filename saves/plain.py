@@ -10,3 +10,8 @@ def plain(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter == "\n" else "?" for letter in text)
+
+
+def one_line(text: str) -> str:
+    """The same where there is room for one line: a name of two would pass for two campaigns."""
+    return plain(text).replace("\n", "?")

@@ -21,7 +21,7 @@ from saves.integrity import Archive, read_all
 from saves.layout import FORMAT, RULES, Row, is_other_seed
 from saves.moves import IRON_MAN
 from saves.places import Players, Shared, holder
-from saves.plain import plain
+from saves.plain import one_line, plain
 from saves.play import LineOfPlay, line_at, pick_up
 from saves.proof import prove
 from saves.replay import Entry, play_again, replayed
@@ -57,7 +57,7 @@ class Record:
 
     @property
     def name(self) -> str:
-        return plain(str(self._campaign["name"]))
+        return one_line(str(self._campaign["name"]))
 
     @property
     def note(self) -> str:
@@ -271,7 +271,7 @@ def read_file(path: Path) -> Archive:
             if not settle(path, since, attempt):
                 break
     if (who := holder(path)) and written(path) != since:
-        name = plain(path.name)
+        name = one_line(path.name)
         raise InUseError(f"{name} is in use {who}, and changes while it is read") from broken
     raise broken
 

@@ -20,7 +20,7 @@ from saves.names import is_player
 from saves.own_journal import leftovers_put_aside
 from saves.papers import reason
 from saves.places import new_path
-from saves.plain import plain
+from saves.plain import one_line
 from saves.play import line_at, pick_up
 from saves.record import look
 from saves.salvage import Salvage, salvaged
@@ -89,7 +89,7 @@ def rescue(path: Path, to: Path | None = None) -> Rescue:
     try:
         remains = salvaged(path)
     except OSError as error:
-        raise SaveError(f"{plain(path.name)} cannot be rescued: {reason(error)}") from error
+        raise SaveError(f"{one_line(path.name)} cannot be rescued: {reason(error)}") from error
     name = str(remains.campaign["name"]) if remains.campaign else path.stem
     to = to or new_path(f"{name} rescued", path.parent)
     if remains.campaign is None:

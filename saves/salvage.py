@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 
 from campaign import SealedDice
 from saves.bounds import bounded, check_file
+from saves.errors import SaveError
 from saves.half_done import before_commit
 from saves.integrity import follows
 from saves.layout import CAMPAIGN, ENTRY, FORMAT, HEAD, POINT, Row, columns_of, digest
 from saves.leftovers import hot_journal
 from saves.schemas import INDEX, SCHEMA, Schema, format_of_tables, known_schemas
+from saves.standing import unpack
 from saves.store import root, snapshot_digest
 
 PAGE_SIZES = tuple(1 << power for power in range(9, 17))
@@ -222,7 +224,9 @@ class _Reading:
             query = "SELECT codec, body, digest FROM snapshot WHERE campaign_id = 1 AND number = ?"
             for codec, body, seal in self._rows(query, number):
                 if isinstance(body, bytes) and snapshot_digest(number, codec, body) == seal:
-                    yield number, body
+                    with suppress(SaveError):  # one may unpack to a flood
+                        unpack(body)
+                        yield number, body
 
     def _points(self) -> Iterator[Row]:
         columns = (*POINT, "digest")

@@ -13,7 +13,7 @@ from campaign.terms import SIDES
 from campaign.theater import bits
 from saves.errors import SaveError
 from saves.layout import Row
-from saves.values import LONGEST_POSITION
+from saves.values import LONGEST_POSITION, MOST_POSITIONS
 
 
 def standing(state: CampaignState, resolver: str) -> Row:
@@ -66,6 +66,16 @@ def unpack(body: bytes) -> str:
     if not flood.eof:
         raise SaveError("a snapshot has no end")
     return situation
+
+
+def check_amount(letters: int) -> None:
+    """Make sure that snapshots hold no more than those of any campaign: reading takes its time.
+
+    Raises:
+        SaveError: if their positions have so many *letters*.
+    """
+    if letters > MOST_POSITIONS:
+        raise SaveError(f"all snapshots together unpack to more than {MOST_POSITIONS >> 20} MB")
 
 
 def now() -> str:

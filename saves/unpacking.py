@@ -35,9 +35,11 @@ from saves.disk import said_by
 from saves.errors import NewerCampaignError, SaveError
 from saves.integrity import Archive
 from saves.layout import Row
+from saves.standing import check_amount
 from saves.store import root
+from saves.values import MOST_POINTS
 
-MOST_UNPACKED = 64 * 2**20
+MOST_UNPACKED = 32 * 2**20
 """Bytes of all members together; a long war has some two million."""
 
 LONGEST_WORD = 40
@@ -49,7 +51,7 @@ LONGEST_ROW = 2**18
 MOST_ROWS: Final = {
     "campaign.json": 1,
     "entries.jsonl": MOST_LINES,
-    "points.jsonl": 2_000,
+    "points.jsonl": MOST_POINTS,
     "snapshots.jsonl": 5_000,
 }
 
@@ -79,7 +81,7 @@ def unpack_bundle(data: bytes, name: str) -> Archive:
             raise BundleError(f"{MANIFEST} does not fit the campaign")
     except NewerCampaignError as error:
         raise NewerCampaignError(f"{name} {error}") from error
-    except BundleError as error:
+    except SaveError as error:
         raise BundleError(f"{name} cannot be imported: {error}") from error
     return save
 
@@ -253,14 +255,16 @@ def _assembled(rows: Mapping[str, list[Row]]) -> Archive:
 
 def _bodies(rows: Iterable[Row]) -> Iterator[tuple[int, bytes]]:
     """Snapshots by line. Each is tried: a small one may unpack to a flood."""
+    unpacked = 0
     for row in rows:
         number = row["number"]
         try:
             body = base64.b64decode(row["body"], validate=True)
             flood = zlib.decompressobj()
-            flood.decompress(body, LONGEST_ROW)
+            unpacked += len(flood.decompress(body, LONGEST_ROW))
         except (binascii.Error, zlib.error) as error:
             raise BundleError(f"the snapshot after line {number} cannot be unpacked") from error
         if not flood.eof:
             raise BundleError(f"the snapshot after line {number} has no end")
+        check_amount(unpacked)
         yield number, body

@@ -20,8 +20,14 @@ LONGEST_LINE: Final = 2**16
 LONGEST_POSITION: Final = 2**18
 """Letters of a position written out; they are some thousand."""
 
+MOST_POSITIONS: Final = 2**26
+"""Letters of all positions in the snapshots of a campaign; a long war has some one million."""
+
 LARGEST_BODY: Final = 2**16
 """Bytes of a snapshot as it is packed."""
+
+MOST_POINTS: Final = 2_000
+"""Save points that a campaign may have."""
 
 HIGHEST: Final = 2**53
 LAST_PROCESS: Final = 2**31 - 1

@@ -7,7 +7,7 @@ from campaign.scenario import SCENARIOS, SKIRMISH
 from saves.layout import RULES
 from saves.moves import IRON_MAN
 from saves.places import Header, local_time
-from saves.plain import plain
+from saves.plain import one_line
 from saves.terms import CUT_LOG, ON_TRUST, side_by_mail
 
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
@@ -89,7 +89,7 @@ def details(header: Header) -> Iterator[str]:
     if (side := side_by_mail(header.terms)) is not None:
         yield f"the {SIDES_SAID[side]} plays by mail"
     yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
-    file = plain(header.path.name)
+    file = one_line(header.path.name)
     yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {file}"
     if header.resolver:
         yield f"battles: {header.resolver.replace('_', ' ')}"

@@ -10,6 +10,7 @@ from saves.errors import NoCampaignError, SaveError
 from saves.folders import THE_SERVER, folder_name, folders, on_server
 from saves.leftovers import beside
 from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
+from saves.plain import one_line
 from saves.rescue import rescue
 from saves.terms import side_by_mail
 from screens import words
@@ -54,7 +55,9 @@ def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> st
         return "\n\n".join("\n  ".join([header.name, *details(header)]) for header in found)
     good = [_row(header) for header in found if not header.problem]
     parts = [table(HEADING, good)] if good else []
-    return "\n".join([*parts, *(f"{h.path}: {h.problem}" for h in found if h.problem)])
+    return "\n".join(
+        [*parts, *(f"{one_line(str(h.path))}: {h.problem}" for h in found if h.problem)]
+    )
 
 
 def _among(folder: str | None) -> Iterator[Header]:

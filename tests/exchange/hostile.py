@@ -70,7 +70,7 @@ def a_list_of_nothing(bundle: bytes) -> bytes:
     return bundle[:at] + struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 5, 5, 0, at, 0)
 
 
-@hostile("it unpacks to more than 64 MB")
+@hostile("it unpacks to more than 32 MB")
 def a_flood(bundle: bytes) -> bytes:
     return with_members(bundle, {"entries.jsonl": bytes(200 * 2**20)})
 
@@ -298,6 +298,14 @@ def a_snapshot_of_nothing(bundle: bytes) -> bytes:
 @hostile("the snapshot after line [0-9]+ cannot be unpacked")
 def a_snapshot_that_is_none(bundle: bytes) -> bytes:
     return with_snapshot(bundle, "?!")
+
+
+@hostile("all snapshots together unpack to more than 64 MB")
+def a_flood_of_snapshots_that_are_long_each(bundle: bytes) -> bytes:
+    row = json.loads(members_of(bundle)["snapshots.jsonl"].splitlines()[0])
+    body = base64.b64encode(zlib.compress(bytes(2**18 - 1))).decode()
+    rows = (canonical(row | {"body": body, "number": n}) + b"\n" for n in range(1, 2_000))
+    return resealed(bundle, {"snapshots.jsonl": b"".join(rows)})
 
 
 @hostile("snapshots.jsonl has two snapshots of one line")

@@ -299,3 +299,49 @@ def a_link_to_what_never_ends(path: Path) -> None:
 def a_link_to_itself(path: Path) -> None:
     path.unlink()
     path.symlink_to(path)
+
+
+# --- written in another way --------------------------------------------------------------------
+
+
+def _first_page(**values: int) -> Trap:
+    def make(path: Path) -> None:
+        content = bytearray(path.read_bytes())
+        for at, value in values.items():
+            content[int(at.removeprefix("at_"))] = value
+        path.write_bytes(content)
+
+    return make
+
+
+TRAPS["a log beside it is to be read"] = _first_page(at_18=2, at_19=2)
+TRAPS["a log beside it is to be written"] = _first_page(at_18=2)
+TRAPS["another alphabet is named"] = _first_page(at_59=2)
+
+
+@trap
+def another_alphabet(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        script = [line for line in connection.iterdump() if not line.startswith("DELETE")]
+        numbers = [
+            f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]}"
+            for name in ("application_id", "user_version")
+        ]
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA encoding = 'UTF-16le'")
+        connection.executescript(";\n".join([*script, *numbers]))
+
+
+@trap
+def a_save_point_after_the_end(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        written = connection.execute("SELECT played FROM head").fetchone()[0]
+        point = (1, "Later", 99_999, "named", "", written)
+        connection.execute("DELETE FROM save_point")
+        connection.execute(
+            "INSERT INTO save_point VALUES (?, ?, ?, ?, ?, ?, ?)", (*point, digest(*point))
+        )
+        connection.execute("UPDATE head SET points = ?", [digest(digest(*point))])
+        reseal(connection, "head")
+        connection.commit()

@@ -2,9 +2,13 @@
 
 import random
 import shutil
+import sqlite3
 import stat
+import subprocess
+import sys
+import zlib
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -18,9 +22,13 @@ from saves.half_done import MAGIC, journal_of
 from saves.journal import Journal
 from saves.papers import read_bytes
 from saves.places import header, last_played, list_campaigns
+from saves.processes import this_host
 from saves.record import look
 from saves.rescue import rescue
-from tests.saves.hostile_files import TRAPS
+from saves.store import CODEC, snapshot_digest
+from saves.writing import DRAFT
+from tests.saves.forging import forge
+from tests.saves.hostile_files import TRAPS, seal
 from tests.saves.playing import begin, play_on
 
 SAMPLE = dict.fromkeys([*TRAPS][::6])
@@ -32,6 +40,7 @@ LONGEST = 2.0
 DEEDS: dict[str, Callable[[Path], object]] = {
     "list": lambda path: list_campaigns(path.parent),
     "look": look,
+    "verify": lambda path: look(path).verify(),
     "resume": lambda path: Journal.resume(path).close(),
     "rename": lambda path: keeping.rename(path, "Another"),
     "duplicate": keeping.duplicate,
@@ -108,6 +117,13 @@ def test_a_trap_is_listed_as_bad_and_never_opens(campaign: Path, tmp_path: Path,
     check_never_opens(campaign, tmp_path, name)
 
 
+@pytest.mark.parametrize("name", [*TRAPS][-5:])
+def test_what_another_program_has_changed_never_opens(
+    campaign: Path, tmp_path: Path, name: str
+) -> None:
+    check_never_opens(campaign, tmp_path, name)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TRAPS)
 def test_no_trap_ever_opens(campaign: Path, tmp_path: Path, name: str) -> None:
@@ -123,6 +139,77 @@ def test_what_is_rescued_of_a_trap_is_in_order(campaign: Path, tmp_path: Path, n
 @pytest.mark.parametrize("name", ["a_log_that_is_a_maze", "a view without end for entry"])
 def test_rescuing_does_not_walk_into_a_trap(campaign: Path, tmp_path: Path, name: str) -> None:
     check_rescue(campaign, tmp_path, name)
+
+
+@pytest.mark.parametrize("name", ["a log beside it is to be read", "another_alphabet"])
+def test_what_another_program_has_changed_is_rescued_whole(
+    campaign: Path, tmp_path: Path, name: str
+) -> None:
+    check_rescue(campaign, tmp_path, name)
+    assert header(tmp_path / "rescued.acw").lines == header(campaign).lines
+
+
+def test_snapshots_that_unpack_to_a_flood_are_not_rescued(campaign: Path, tmp_path: Path) -> None:
+    path, to = tmp_path / "flood.acw", tmp_path / "rescued.acw"
+    shutil.copy(campaign, path)
+    body = zlib.compress(bytes(2**24))
+    with closing(sqlite3.connect(path)) as connection:
+        [number] = connection.execute("SELECT max(number) FROM snapshot").fetchone()
+        seal = snapshot_digest(number, CODEC, body)
+        connection.execute(
+            "UPDATE snapshot SET body = ?, digest = ? WHERE number = ?", (body, seal, number)
+        )
+        connection.commit()
+    forge(path, number, snapshot=seal)
+    assert rescue(path, to).lines == header(campaign).lines
+    assert look(to).verify() == header(campaign).lines
+
+
+def test_a_file_with_two_names_is_not_played_but_copied(path: Path, tmp_path: Path) -> None:
+    begin(path, "War").close()
+    (tmp_path / "second.acw").hardlink_to(path)
+    with pytest.raises(SaveError, match="second name"):
+        Journal.resume(path)
+    copy = keeping.duplicate(path, "Copy")
+    (tmp_path / "second.acw").unlink()
+    for one in (path, copy):
+        Journal.resume(one).close()
+
+
+def test_the_draft_of_a_game_that_was_killed_is_no_second_name(path: Path) -> None:
+    begin(path).close()
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    draft = path.with_name(f"{DRAFT}.{this_host()}.{gone.pid}.00c0ffee")
+    draft.hardlink_to(path)
+    Journal.resume(path).close()
+    assert not draft.exists()
+
+
+def test_a_name_of_two_lines_is_one_line_of_a_list(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb.acw"
+    begin(path, "War").close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE campaign SET name = ?", ["War" + chr(10) + "East"])
+        connection.commit()
+    seal(path)
+    (tmp_path / "c\nd.acw").write_bytes(b"nothing")
+    (tmp_path / "e\nf.acw-journal").write_bytes(b"nothing")
+    shown = list_campaigns(tmp_path)
+    assert [one.name for one in shown if not one.problem] == ["War?East"]
+    assert not any("\n" in one.name + one.problem for one in shown)
+
+
+def test_a_file_that_is_open_is_looked_at_without_letting_go_of_a_lock(path: Path) -> None:
+    """Closing a file that is open to write would let another game in."""
+    with begin(path):
+        header(path)
+        look(path)
+        ask = (
+            f"import fcntl; fcntl.lockf(open({str(path)!r}, 'r+b'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+        )
+        asked = subprocess.run([sys.executable, "-c", ask], capture_output=True, check=False)
+    assert b"BlockingIOError" in asked.stderr
 
 
 def test_a_journal_that_names_other_files_is_not_followed(path: Path, tmp_path: Path) -> None:

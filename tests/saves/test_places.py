@@ -33,6 +33,9 @@ def test_the_folder_is_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert campaigns_folder() == tmp_path / ".local/share/norden-suden/campaigns"
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "own"))
     assert campaigns_folder() == tmp_path / "own" / "campaigns"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", ".")
+    assert campaigns_folder() == tmp_path / "campaigns"
 
 
 @pytest.mark.parametrize(
