@@ -10,7 +10,7 @@ from campaign import PieceType, RandomDice, Side
 from campaign.battle import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.expectations import expected_loss
-from campaign.resolvers.yankee.planner import Aims, aims
+from campaign.resolvers.yankee.intentions import Aims, aims
 from campaign.resolvers.yankee.position import Stage
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle

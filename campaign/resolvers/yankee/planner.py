@@ -3,13 +3,9 @@
 For each group in turn every script names a move; each is judged by the fire that the group would
 give and take there, by the odds of a charge, and by how near it comes to its goal. The best is
 taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20]
-
-A long file, because every idea of a group is judged by the same few figures.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.courses import courses
@@ -22,7 +18,8 @@ from campaign.resolvers.yankee.exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.ground import holder, objectives
+from campaign.resolvers.yankee.ground import objectives
+from campaign.resolvers.yankee.intentions import aims
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.orders import Charge, Motion, Turn, YankeeOrder
@@ -45,11 +42,9 @@ from campaign.resolvers.yankee.scripts import (
 )
 from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import Branch
-from campaign.resolvers.yankee.victory import at_the_limit
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point, distance, squared
-from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
-from campaign.terms import Side
+from campaign.tabletop.terrain import Piece, stands_in
 
 AHEAD_PHASES = 4
 """So many fire phases beyond this turn are reckoned with."""
@@ -71,17 +66,6 @@ FACING = 0.004
 
 HEADING = 4
 """So much more it is worth to face a goal."""
-
-STRONG = 1.4
-"""With so many times the enemy's strength a side attacks, whatever else it has."""
-
-
-class Aims(NamedTuple):
-    """What a side is after in this turn."""
-
-    attacks: bool
-    goals: dict[int, Point]
-    """Where brigades go, by their numbers: objectives that are to be taken."""
 
 
 def best_motion(position: YankeePosition, brigade: Brigade, group: Troops) -> YankeeOrder | None:
@@ -116,9 +100,6 @@ def _place_of(brigade: Brigade) -> Point | None:
     if order.task is not Task.HOLD or (order.x, order.y) == (0, 0):
         return None
     return Point(order.x * CM, order.y * CM)
-
-
-_AIMS: deque[tuple[YankeePosition, Aims]] = deque(maxlen=2)
 
 
 class _Search:
@@ -264,55 +245,3 @@ _BY_TASK: Mapping[Task, Callable[[_Search], Iterator[Iterator[Motion]]]] = {
     Task.ADVANCE: _Search._at_half_rate,
 }
 """Which ideas make sense under an order; all of them under any other."""
-
-
-# --- what a side is after ----------------------------------------------------------------------
-
-
-def aims(position: YankeePosition) -> Aims:
-    """Which objectives are to be taken by whom, and whether the enemy is to be attacked."""
-    for known, found in _AIMS:
-        if known is position:
-            return found
-    side = position.acting
-    attacks = _attacks(position, side)
-    found = Aims(attacks, _goals(position, side, attacks))
-    _AIMS.append((position, found))
-    return found
-
-
-def _attacks(position: YankeePosition, side: Side) -> bool:
-    """It is much stronger, or would not win if everything stayed as it is. [YK-R20]"""
-    own, enemies = len(position.side(side)), len(position.side(side.enemy))
-    if own >= STRONG * enemies:
-        return True
-    ahead = at_the_limit(position)
-    return side is (position.request.attacker if ahead is None else ahead.enemy)
-
-
-def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:
-    """The nearest free brigade for every objective that the side neither holds nor disputes.
-
-    Whoever stands in works is free only when his side attacks. [YK-R22]
-    """
-    own = position.side(side)
-    goals: dict[int, Point] = {}
-    open_ = [
-        piece.middle
-        for piece in objectives(position)
-        if holder(position, piece) is not side
-        and not any(stands_in(troop.base, piece) for troop in own)
-    ]
-    works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
-    bound = {troop.brigade for troop in own if any_in(troop.base, works)}
-    first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
-    pairs = sorted(
-        (squared(troop.base.place, middle), number, middle)
-        for number, troop in first.items()
-        for middle in open_
-        if position.brigades[number - 1].branch is not Branch.ARTILLERY
-    )
-    for _, number, middle in pairs:
-        if number not in goals and middle not in goals.values():
-            goals[number] = middle
-    return goals

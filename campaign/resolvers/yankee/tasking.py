@@ -3,9 +3,9 @@
 from campaign.resolvers.yankee.command import standing, task_of
 from campaign.resolvers.yankee.exchange import charge_balance
 from campaign.resolvers.yankee.ground import objectives
+from campaign.resolvers.yankee.intentions import aims
 from campaign.resolvers.yankee.motion import center_of, front_rank
 from campaign.resolvers.yankee.orders import Advance, Attack, Change, Hold, Skirmish, Tasking
-from campaign.resolvers.yankee.planner import aims
 from campaign.resolvers.yankee.position import Brigade, Task, Troop, YankeePosition
 from campaign.resolvers.yankee.scripts import charges
 from campaign.resolvers.yankee.touching import groups

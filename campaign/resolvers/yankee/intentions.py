@@ -1,0 +1,79 @@
+"""What a side of the automatic commander is after: to attack or not, and which objectives.
+
+[YK-R20, YK-R22]
+"""
+
+from collections import deque
+from typing import NamedTuple
+
+from campaign.resolvers.yankee.ground import holder, objectives
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.troops import Branch
+from campaign.resolvers.yankee.victory import at_the_limit
+from campaign.tabletop.measure import Point, squared
+from campaign.tabletop.terrain import Kind, any_in, stands_in
+from campaign.terms import Side
+
+STRONG = 1.4
+"""With so many times the enemy's strength a side attacks, whatever else it has."""
+
+
+class Aims(NamedTuple):
+    """What a side is after in this turn."""
+
+    attacks: bool
+    goals: dict[int, Point]
+    """Where brigades go, by their numbers: objectives that are to be taken."""
+
+
+_AIMS: deque[tuple[YankeePosition, Aims]] = deque(maxlen=2)
+"""The last answers; every brigade and group of a side asks."""
+
+
+def aims(position: YankeePosition) -> Aims:
+    """Which objectives are to be taken by whom, and whether the enemy is to be attacked."""
+    for known, found in _AIMS:
+        if known is position:
+            return found
+    side = position.acting
+    attacks = _attacks(position, side)
+    found = Aims(attacks, _goals(position, side, attacks))
+    _AIMS.append((position, found))
+    return found
+
+
+def _attacks(position: YankeePosition, side: Side) -> bool:
+    """It is much stronger, or would not win if everything stayed as it is. [YK-R20]"""
+    own, enemies = len(position.side(side)), len(position.side(side.enemy))
+    if own >= STRONG * enemies:
+        return True
+    ahead = at_the_limit(position)
+    return side is (position.request.attacker if ahead is None else ahead.enemy)
+
+
+def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:
+    """The nearest free brigade for every objective that the side neither holds nor disputes.
+
+    Whoever stands in works is free only when his side attacks. [YK-R22]
+    """
+    own = position.side(side)
+    goals: dict[int, Point] = {}
+    open_ = [
+        piece.middle
+        for piece in objectives(position)
+        if holder(position, piece) is not side
+        and not any(stands_in(troop.base, piece) for troop in own)
+    ]
+    works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
+    bound = {troop.brigade for troop in own if any_in(troop.base, works)}
+    first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
+    pairs = sorted(
+        (squared(troop.base.place, middle), number, middle)
+        for number, troop in first.items()
+        for middle in open_
+        if position.brigades[number - 1].branch is not Branch.ARTILLERY
+    )
+    for _, number, middle in pairs:
+        if number not in goals and middle not in goals.values():
+            goals[number] = middle
+    return goals
