@@ -11,7 +11,7 @@ from campaign.tabletop.terrain import Piece
 from saves.bounds import read_small
 from saves.errors import SaveError
 from saves.foreign import foreign
-from saves.papers import reason
+from saves.papers import decoded, reason
 from saves.places import campaigns_folder
 from saves.plain import one_line
 from saves.writing import alone, write_whole
@@ -60,7 +60,7 @@ def read_ground_file(path: Path) -> Ground:
     name = one_line(path.name)
     try:
         with foreign(path.name, SaveError):
-            return read_ground(read_small(path, LARGEST).decode("utf-8"))
+            return read_ground(decoded(read_small(path, LARGEST), "ground"))
     except NotationError as error:
         raise SaveError(f"{name}: {error}") from error
 

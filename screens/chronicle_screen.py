@@ -107,8 +107,12 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
         return [at for at, row in enumerate(self._rows) if row.line is None]
 
     def list_anew(self) -> None:
+        """List what is wanted, and stay with the line pointed at as long as it is listed."""
+        at = self.row and self.row[:2]
         self._rows = rows(self.pages, self._unfolded, self.wanted)
-        self.list.show([Content(row.text) for row in self._rows])
+        places = [row[:2] for row in self._rows]
+        texts = [Content(row.text) for row in self._rows]
+        self.list.show(texts, places.index(at) if at in places else 0)
         self._tell()
 
     def _point_at(self, page: int) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from screens.app import NordenSuden
 
 NAMED = "Name:"
+CHANGE = "change"
 
 
 class AnyForm(Protocol):
@@ -107,7 +108,8 @@ class FormScreen(Screen[None]):
         """Show the form as it is now, and point at a row of it, or at the same as before."""
         fields = self.query_one(RowList)
         plain = glyphs_of(self.app.theme).is_plain
-        fields.show([form_row(field, plain) for field in self.fields], row)
+        rows = [form_row(field, plain) for field in self.fields]
+        fields.show(rows, fields.cursor if row is None else row)
         self._explain()
 
     def _explain(self) -> None:
@@ -121,15 +123,16 @@ class FormScreen(Screen[None]):
         self.query_one(KeyLine).look()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A heading has no value to change."""
+        """A heading has no value to change, and a door has none for the arrows."""
         if action in ("use", "change") and self.is_mounted:
-            return not self.field.is_heading
+            can_step = action == "use" or not self.field.is_door
+            return can_step and not self.field.is_heading
         return super().check_action(action, parameters)
 
     def word_for(self, binding: Binding) -> str:
         """What a key does with the line pointed at."""
         if binding.action in ("use", "choose"):
-            return self.WORDS.get(self.field.id, binding.description)
+            return "" if self.field.is_heading else self.WORDS.get(self.field.id, CHANGE)
         return binding.description
 
     @on(RowList.Chosen)
@@ -201,4 +204,5 @@ def form_row(field: Field, plain: bool) -> Content:
         )
     if not field.value:
         return Content.styled(field.label, "bold")
-    return Content.assemble((f"{field.label:21}", "dim"), f"< {field.value} >")
+    value = field.value if field.is_door else f"< {field.value} >"
+    return Content.assemble((f"{field.label:21}", "dim"), value)

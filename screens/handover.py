@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 TURN = "{side}: {when}, turn {turn}"
 DECIDES = "{side} decides in the {other} turn"
-DID = "The {other} turn, {when}:"
+DID = "{other} turn, {when}:"
 SO_FAR = "So far:"
 NOTHING = "Nothing happened."
 KEYS = "enter begins; up and down turn the page"

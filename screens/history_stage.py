@@ -111,7 +111,8 @@ class HistoryStage(Screen[None]):
     def show_rows(self, cursor: int | None = None) -> None:
         """List the rows, that which is picked with its sign."""
         glyphs = glyphs_of(self.app.theme)
-        self.list.show(list(labels(self.rows, self.branches, glyphs, self.picked)), cursor)
+        texts = list(labels(self.rows, self.branches, glyphs, self.picked))
+        self.list.show(texts, self.list.cursor if cursor is None else cursor)
         self._show_details()
 
     def _show_details(self) -> None:

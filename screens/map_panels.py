@@ -21,6 +21,7 @@ from screens import prompts, words
 from screens.app import PERSON
 from screens.briefing import briefing
 from screens.choosing_screen import ChoosingScreen
+from screens.citations import cited
 from screens.march_plan import MarchPlan
 from screens.narration import narrate
 from screens.overlays import PLAIN, SUPPLY, boxes_of, carried, starving
@@ -41,6 +42,9 @@ from screens.widgets.turn_log import TurnLog
 
 CAPITALS: dict[Side, BoxId] = {Side.UNION: CAPITAL, Side.CONFEDERATE: "richmond"}
 """Where the cursor of each side stands at first."""
+
+PROMPT_LINES = 3
+"""Room for a question beside the map; one that needs more gets it, and nothing of it is cut."""
 
 
 class MapPanels(ChoosingScreen):
@@ -162,8 +166,8 @@ class MapPanels(ChoosingScreen):
         state = self.state
         if state is None:
             return
-        self._show_head()
         self._show_choices()
+        self._show_head()
         self._show_supply()
         self._show_marks()
         self._show_box()
@@ -195,7 +199,10 @@ class MapPanels(ChoosingScreen):
             text = prompts.prompt(state)
             if self._choices:
                 text += f" {self.list.cursor + 1}/{len(self._choices)}"
-        self._sheet("prompt").show(text)
+        sheet = self._sheet("prompt")
+        needed = len(cited(text).wrap(sheet.size.width)) if sheet.size.width else 0
+        sheet.styles.height = max(PROMPT_LINES, needed)
+        sheet.show(text)
 
     def show_place_in_list(self) -> None:
         self._show_prompt()

@@ -74,8 +74,8 @@ def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ..
         Field("handover", "Page between players", settings.handover, HANDOVER),
         Field("previews", "Previews of orders", settings.previews, PREVIEWS),
         Field("backups", "Backups", around.backups or settings.backups, by_variable or BACKUPS),
-        Field("backup_folder", "Backups are kept in", folder, by_variable or usual),
-        Field("keys", "Keys", around.own_keys, KEYS.format(file=around.key_file)),
+        Field("backup_folder", "Backups are kept in", folder, by_variable or usual, is_door=True),
+        Field("keys", "Keys", around.own_keys, KEYS.format(file=around.key_file), is_door=True),
     )
 
 

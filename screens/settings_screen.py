@@ -94,7 +94,8 @@ class SettingsScreen(Screen[None]):
     def show_form(self) -> None:
         """Show the settings as they are now."""
         plain = glyphs_of(self.app.theme).is_plain
-        self.query_one(RowList).show([form_row(field, plain) for field in self.fields])
+        lines = self.query_one(RowList)
+        lines.show([form_row(field, plain) for field in self.fields], lines.cursor)
         self._explain()
 
     @on(RowList.Pointed)
@@ -111,6 +112,12 @@ class SettingsScreen(Screen[None]):
         if binding.action in ("use", "choose"):
             return WORDS.get(self.field.id, "change")
         return binding.description
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What enter leads to has no values for the arrows."""
+        if action == "change" and self.is_mounted:
+            return not self.field.is_door
+        return super().check_action(action, parameters)
 
     # --- changing ------------------------------------------------------------------------------
 
@@ -135,7 +142,7 @@ class SettingsScreen(Screen[None]):
     def action_change(self, by: int) -> None:
         """Take the next value of the line pointed at, or the one before."""
         field = self.field.id
-        if field in ("backup_folder", "keys") or (field in BACKUP_KEYS and self._by_variable):
+        if field in BACKUP_KEYS and self._by_variable:
             return
         if field == "look":
             self.game.wear(next_value(field, self.game.theme, by))

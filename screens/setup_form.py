@@ -84,7 +84,7 @@ class Form:
             Field("scenario", "Scenario", scenario.name, _about(scenario)),
             *(player_field(side, self.players[side.seat]) for side in SIDES),
             *self.taste.lines(),
-            Field("going_back", "Going back", GOING_BACK[self.iron_man], GOING_BACK_NOTE),
+            Field("going_back", "Undo and branches", GOING_BACK[self.iron_man], GOING_BACK_NOTE),
             Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
             *(
                 field

@@ -72,7 +72,8 @@ class ArmyScreen(Screen[Army | None]):
 
     def _show(self, row: int | None = None) -> None:
         rows = [troop_row(self.army, place) for place in points.places(self.army)]
-        self.query_one(RowList).show([Content(text) for text in rows], row)
+        listed = self.query_one(RowList)
+        listed.show([Content(text) for text in rows], listed.cursor if row is None else row)
         self.query_one("#cost", Static).update(
             cost_line(self.army, self.budget) if rows else NOTHING
         )

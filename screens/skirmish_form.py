@@ -249,7 +249,7 @@ class SkirmishForm:
                 cost = f"{points.cost(army)} of {self.budget_of(side)} points"
                 label = f"{SIDE_ADJECTIVES[side]} army"
                 note = f"{army_in_words(army)}\n\n{NOTES['army']}"
-                yield Field(f"{side}_army", label, cost, note)
+                yield Field(f"{side}_army", label, cost, note, is_door=True)
 
     def _field_fields(self) -> Iterator[Field]:
         if not self.resolver.scales:

@@ -204,7 +204,8 @@ class TableStage(TableDuties):
             [
                 Content.assemble((f"{draft.letter:1} ", "bold $accent"), self._row_words(draft))
                 for draft in self.drafts
-            ]
+            ],
+            self.order_rows.cursor,
         )
 
     def _row_words(self, draft: Draft) -> str:

@@ -71,8 +71,19 @@ class TurnScreen(LeadingScreen):
     KEY_ORDER: ClassVar[tuple[str, ...]] = tuple(
         f"map.{name}"
         for name in (
-            *("obvious", "march", "entrench", "sail", "invade", "lead", "refit", "way", "1", "all"),
-            *("done", "breakout", "battle", "ask-way", "pass", "withdraw", "next", "end", "back"),
+            *("obvious", "march", "next", "back", "entrench", "sail", "invade", "lead", "refit"),
+            *(
+                "way",
+                "1",
+                "all",
+                "done",
+                "breakout",
+                "battle",
+                "ask-way",
+                "pass",
+                "withdraw",
+                "end",
+            ),
         )
     )
 

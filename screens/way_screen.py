@@ -94,7 +94,8 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
             Content.assemble((f"{line.label:22}", "dim"), f"< {line.value} >")
             for line in self.lines
         ]
-        self.query_one(RowList).show(rows, row)
+        listed = self.query_one(RowList)
+        listed.show(rows, listed.cursor if row is None else row)
 
     def action_change(self, by: int) -> None:
         """Another value for the line pointed at; on the first line, for the one below."""

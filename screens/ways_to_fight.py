@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.terms import SIDES, Side
-from screens.words import SIDE_NAMES, sentence
+from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
 Value = TypeVar("Value")
 
@@ -73,6 +73,9 @@ class Field(NamedTuple):
     is_heading: bool = False
     """It only stands above others."""
 
+    is_door: bool = False
+    """Enter leads to where it is changed; the arrows have nothing to choose from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taste:
@@ -113,7 +116,12 @@ class Taste:
         return (
             Field("battles", "Battles", _way_words(self.by), NOTES["battles"]),
             *(
-                Field(f"{side}_battles", f"{_heading(side)} fights by", SEATS[seat], NOTES["seats"])
+                Field(
+                    f"{side}_battles",
+                    f"{SIDE_ADJECTIVES[side]} battles",
+                    SEATS[seat],
+                    NOTES["seats"],
+                )
                 for side, seat in zip(SIDES, (self.union, self.confederate), strict=True)
             ),
             Field("small_battles", "Small battles", self._small_words(), NOTES["small"]),

@@ -66,7 +66,7 @@ class KeyLine(Widget):
     def look(self) -> None:
         """See which keys work now; repaint only if others do."""
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
-        keys = [key for key in found if key[1]]
+        keys = _gathered([key for key in found if key[1]])
         label = self.screen.label if isinstance(self.screen, Labeled) else ""
         looks = (keys, label, self.size.width)
         if looks != (self._keys, self._label, self._width):
@@ -110,6 +110,18 @@ class KeyLine(Widget):
     def _word(self, binding: Binding) -> str:
         screen = self.screen
         return screen.word_for(binding) if isinstance(screen, Wording) else binding.description
+
+
+def _gathered(keys: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Keys that do the same in one place: `enter/space choose`."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for shown, word, action in keys:
+        if word in found:
+            first, _, kept = found[word]
+            found[word] = (f"{first}/{shown}", word, kept)
+        else:
+            found[word] = (shown, word, action)
+    return list(found.values())
 
 
 def _part(shown: str, word: str, action: str) -> Content:

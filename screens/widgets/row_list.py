@@ -63,14 +63,16 @@ class RowList(Widget, can_focus=True):
         self._top = 0
         """The first row in view."""
 
-    def show(self, rows: Sequence[Content], cursor: int | None = None) -> None:
-        """Take in other rows."""
+    def show(self, rows: Sequence[Content], cursor: int = 0) -> None:
+        """Take in other rows, and point at the first one or at another.
+
+        Who asks the same question again says so by giving the row pointed at: no list may keep a
+        place that was chosen among other rows.
+        """
         width, before = self.size.width, self._height(self.size.width)
         self.rows = tuple(rows)
         changed = self._height(width) != before
-        self.set_reactive(
-            RowList.cursor, self.validate_cursor(self.cursor if cursor is None else cursor)
-        )
+        self.set_reactive(RowList.cursor, self.validate_cursor(cursor))
         self._scroll()
         self.refresh(layout=changed)
 

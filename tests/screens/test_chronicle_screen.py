@@ -124,3 +124,25 @@ async def test_a_search_is_left_before_the_chronicle_is() -> None:
         assert len(chronicle_of(app)._rows) == every
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)
+
+
+async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed() -> None:
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        screen = chronicle_of(app)
+        await pilot.press("z", "z")
+        wanted = [
+            at
+            for at, row in enumerate(screen._rows)
+            if "recruitment point" in row.text and row.line
+        ]
+        screen.list.cursor = wanted[-1]
+        line = screen.line
+        await pilot.press("slash", *"recruitment")
+        assert screen.line == line
+        await pilot.press("escape")
+        assert screen.line == line

@@ -165,3 +165,58 @@ async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
         assert first_line, "the box of the row stays in view"
         assert count(state_of(app), "cairo") == 2
         assert not isinstance(state_of(app).step, Marches)
+
+
+PROMOTION = """
+scenario = "1861"
+turn = 9
+agenda = ["promotion union"]
+[[pieces]]
+box = "cairo"
+side = "union"
+type = "militia_infantry"
+count = 2
+"""
+
+
+async def test_a_question_is_shown_whole_in_a_small_terminal() -> None:
+    app = app_at(
+        situation(
+            ["marches union left 3"], ("forts_henry_and_donelson", "union", "veteran_infantry", 2)
+        )
+    )
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        map_of(app).point_at("forts_henry_and_donelson")
+        await pilot.press("m")
+        await pilot.pause()
+        sheet = map_of(app)._sheet("prompt")
+        assert "Donelson" in sheet.text.plain
+        painted = " ".join(sheet.render_line(y).text.strip() for y in range(sheet.size.height))
+        assert painted.strip() == sheet.text.plain, "nothing of it is cut"
+
+
+async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
+    app = app_at(PROMOTION)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        number = len(map_of(app)._choices)
+        assert number
+        assert shown(app, "prompt").endswith(f"1/{number}")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not map_of(app)._choices, "the recruitment roll offers no list"
+        assert "/" not in shown(app, "prompt")
+        await pilot.press("space")
+        await pilot.pause()
+        number = len(map_of(app)._choices)
+        assert shown(app, "prompt").endswith(f"1/{number}")
+
+
+async def test_two_keys_for_one_thing_stand_in_one_place() -> None:
+    app = app_at(PROMOTION)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        line = keys_shown(app)
+        assert line.count("choose") == 1
+        assert "space/enter choose" in line

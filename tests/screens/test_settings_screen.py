@@ -15,6 +15,7 @@ from screens.settings import Settings, read_settings, settings_file, write_setti
 from screens.settings_form import CHOICES, next_value
 from screens.settings_screen import SettingsScreen
 from screens.title_screen import TitleScreen
+from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 from tests.screens.tabletop import battle_at, chances, outlook, screen_of, skirmish
@@ -197,3 +198,20 @@ async def test_without_previews_a_table_shows_no_ghost_and_no_chances() -> None:
         assert "enter gives" in outlook(app)
         assert chances(app) == ""
         assert not screen_of(app).table.ghost.figures
+
+
+async def test_what_enter_leads_to_shows_no_arrows_and_has_none() -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("comma")
+        texts = [row.plain for row in form(app).query_one(RowList).rows]
+        rows = dict(zip((one.id for one in form(app).fields), texts, strict=True))
+        for field in ("backup_folder", "keys"):
+            assert "<" not in rows[field]
+        assert "<" in rows["look"]
+        await pilot.press("end")
+        assert form(app).field.id == "keys"
+        bound = {active.binding.action for active in app.screen.active_bindings.values()}
+        assert "change(1)" not in bound
+        assert "use" in bound

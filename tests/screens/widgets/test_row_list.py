@@ -73,3 +73,14 @@ async def test_a_click_on_either_line_points_at_the_row_and_another_chooses() ->
         assert app.list.cursor == 2
         await pilot.click(RowList, offset=(3, 1), times=2)
         assert app.chosen == [1]
+
+
+async def test_other_rows_begin_at_the_first_one_unless_one_is_named() -> None:
+    app = ListApp("pass", LONG, "retreat")
+    async with app.run_test() as pilot:
+        await pilot.press("down", "down")
+        assert app.list.cursor == 2
+        app.list.show([Content(row) for row in ("dig in", "march", "pass")])
+        assert app.list.cursor == 0
+        app.list.show(app.list.rows, 1)
+        assert app.list.cursor == 1
