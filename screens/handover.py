@@ -1,7 +1,7 @@
 """Two at one keyboard: a page between them says whose turn begins, and what the other one did."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -179,6 +179,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        cast("NordenSuden", self.app).questions.look()
         self.call_after_refresh(self.set_timer, REACTION, self._note_seen)
 
     def _note_seen(self) -> None:

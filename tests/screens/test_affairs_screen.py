@@ -117,8 +117,8 @@ def test_the_fall_of_washington_costs_a_die_under_the_advanced_rule() -> None:
     assert "U1       -1  0" in line_with("● Washington", lines(limits, plain))
     paid = new_campaign("1861", Options.preset("advanced"))
     assert "-2..6  0" in line_with("● Washington", lines(limits, paid))
-    assert "lost with Washington for good 3" in line_with(
-        "for good", lines(limits, paid.evolve(toll=3))
+    assert "lost with Washington permanently 3" in line_with(
+        "permanently", lines(limits, paid.evolve(toll=3))
     )
 
 
