@@ -1,4 +1,7 @@
-"""The keys that lead through a turn: the next thing, choices, the end of a segment."""
+"""The keys that lead through a turn: the next thing, choices, the end of a segment.
+
+A long file, because each key stands here with what it does and with its words.
+"""
 
 from collections.abc import Hashable
 from typing import ClassVar
