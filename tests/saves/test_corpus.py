@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from saves.errors import LineError
 from saves.journal import Journal
 from saves.layout import FORMAT, SUFFIX
 from saves.places import header
@@ -51,3 +52,22 @@ def test_an_old_save_is_listed(old: Path) -> None:
     shown = header(old)
     assert shown.problem == ""
     assert shown.lines == held(old)["lines"]
+
+
+@pytest.mark.parametrize(
+    "older",
+    [path for path in SAVES if "differs_from" in held(path)],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+def test_a_save_of_an_older_edition_says_from_where_it_goes_on(older: Path, path: Path) -> None:
+    """When it is opened; or, where its last snapshot stands, when its log has been proved."""
+    shutil.copy(older, path)
+    with Journal.resume(path) as journal:
+        said = journal.notice
+        if not said:
+            with pytest.raises(LineError) as broken:
+                journal.verify()
+            said = journal.doubt(broken.value)
+        assert "goes on from" in said
+        assert "of the rules, which are now edition" in said
+        assert journal.is_on_trust
