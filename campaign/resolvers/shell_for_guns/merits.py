@@ -61,6 +61,9 @@ _IN_STEP = 4 * UM
 _ALONE = 1.0
 """Losses that a UM counts for by which it runs farther ahead."""
 
+_TO_BE_HAD = 2.0
+"""By how much the way counts for more if it leads to an objective that nobody guards."""
+
 _NOWHERE = 1 << 80
 """The square of a distance that is longer than any."""
 
@@ -325,7 +328,7 @@ class Outlook:
         return (
             fire
             - temper.exposed * suffered
-            - temper.way * away
+            - temper.way * away * (_TO_BE_HAD if gap < HOLDS and self._must_attack else 1.0)
             - _ASTRAY * aside
             - _ALONE * self._ahead(goal, left) / UM
             - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
