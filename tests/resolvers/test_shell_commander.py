@@ -174,6 +174,29 @@ def test_who_is_no_stronger_does_not_run_ahead_of_his_friends() -> None:
     assert gains[0] < gains[1]
 
 
+def test_who_comes_after_enough_others_goes_for_another_objective() -> None:
+    """A crowd before one objective only stands in its own way. [SG 3]"""
+    others = [brigade(n, UNION, x, y) for n, x, y in ((3, 120, 150), (4, 130, 130), (5, 110, 110))]
+    enemies = [brigade(6 + n, CONFEDERATE, 340, 60 + 20 * n) for n in range(4)]
+    late_comer = brigade(1, UNION, 200, 100)
+    alone = Outlook(table(late_comer, others[0], *enemies), late_comer)
+    crowded = Outlook(table(late_comer, *others, *enemies), late_comer)
+    west, east = (marker.place for marker in table(ONE).markers if marker.holder is CONFEDERATE)
+    assert alone.goal(late_comer)[0] == west
+    assert crowded.goal(late_comer)[0] == east
+
+
+def test_an_objective_that_nobody_guards_draws_more_than_one_that_is_guarded() -> None:
+    """An attacker goes where he only has to go. [SG 3]"""
+    here, there = brigade(1, UNION, 120, 60), brigade(1, UNION, 120, 100)
+    gains = []
+    for y in (195, 239):
+        enemies = brigade(2, CONFEDERATE, 120, y), brigade(5, CONFEDERATE, 240, 190)
+        outlook = Outlook(table(here, *enemies), here)
+        gains.append(outlook.worth(there, EAGER) - outlook.worth(here, EAGER))
+    assert gains[1] > 1.5 * gains[0]
+
+
 # --- drawing up --------------------------------------------------------------------------------
 
 

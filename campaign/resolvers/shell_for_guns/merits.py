@@ -64,6 +64,10 @@ _ALONE = 1.0
 _TO_BE_HAD = 2.0
 """By how much the way counts for more if it leads to an objective that nobody guards."""
 
+_MASS, _SPARE = 2, 8
+"""Bases that go for an objective for each one that guards it, and beside those; others would only
+stand in the way."""
+
 _NOWHERE = 1 << 80
 """The square of a distance that is longer than any."""
 
@@ -254,7 +258,17 @@ class Outlook:
             if not other.is_battery
             and not (self._is_far_stronger and other.division != unit.division)
         ]
-        return guards + sum(ways) / max(len(ways), 1) / UM, marker.x
+        crowd = max(0, self._before(marker, unit) - _MASS * guards - _SPARE)
+        return guards + crowd + sum(ways) / max(len(ways), 1) / UM, marker.x
+
+    def _before(self, marker: Marker, unit: Unit) -> int:
+        """Bases of friends who are nearer to an objective."""
+        left = distance(unit.middle, marker.place)
+        return sum(
+            other.bases
+            for other, block in self.friends
+            if not other.is_battery and distance(block.center, marker.place) < left
+        )
 
     def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
         """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
