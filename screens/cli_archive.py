@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from saves.plain import plain
 from screens.cli_words import tell
 
 COMMANDS: list[click.Command] = []
@@ -118,6 +117,8 @@ def trash(empty: bool, name: str | None, yes: bool) -> None:
         tell(archive.trash_listing())
         return
     question = archive.trash_question() if name is None else archive.deletion_question(name)
+    from saves.plain import plain
+
     if yes or click.confirm(plain(question)):
         tell(archive.emptied() if name is None else archive.deleted_for_good(name))
     else:
