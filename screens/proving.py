@@ -32,25 +32,23 @@ class Proving:
 
     def begin(self, journal: "Journal") -> None:
         """Play its log again, as far as it goes now; that of another campaign no further."""
-        self.stop()
-        save = journal.as_read
+        self._worker, save = None, journal.as_read
         if save.entries:
             self._worker = self._app.run_worker(
                 lambda: self._prove(journal, save), thread=True, group="proof"
             )
         self._show_label()
 
-    def stop(self) -> None:
-        """Play no further."""
-        if self._worker is not None:
-            self._worker.cancel()
-            self._worker = None
-
     def _prove(self, journal: "Journal", save: "Archive") -> None:
         from saves.proving import difference
 
         worker = get_current_worker()
-        error = difference(save, lambda: not worker.is_cancelled and self._app.journal is journal)
+
+        def is_wanted() -> bool:
+            is_on_show = self._app.journal is journal and worker is self._worker
+            return is_on_show and not worker.is_cancelled
+
+        error = difference(save, is_wanted)
         if not worker.is_cancelled:
             self._app.call_from_thread(self._end, worker, journal, error)
 
@@ -58,7 +56,7 @@ class Proving:
         if worker is not self._worker:
             return  # the player has gone elsewhere meanwhile
         self._worker = None
-        if error is not None:
+        if error is not None and self._app.journal is journal:
             self._tell(journal, error)
         self._show_label()
 

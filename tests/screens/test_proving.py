@@ -49,8 +49,10 @@ def may_go_on(monkeypatch: pytest.MonkeyPatch) -> Event:
 
 
 async def proved(pilot: Pilot[None], app: NordenSuden) -> None:
-    await pilot.pause()
-    await app.workers.wait_for_complete()
+    """Wait until what was asked for is on show, and what begins then has ended."""
+    for _ in range(4):
+        await pilot.pause()
+        await app.workers.wait_for_complete()
     await pilot.pause()
 
 
