@@ -22,7 +22,8 @@ from saves.papers import reason
 from saves.places import new_path
 from saves.plain import one_line
 from saves.play import line_at, pick_up
-from saves.record import look
+from saves.proof import check_head
+from saves.record import read_place
 from saves.salvage import Salvage, salvaged
 from saves.standing import now, pack, program, unpack
 from saves.store import CODEC, OPTIONS, entry_hash, root, sealed, snapshot_digest
@@ -121,7 +122,10 @@ def _problem(path: Path) -> str:
         SaveError: if nothing is, or somebody has it open.
     """
     try:
-        look(path)
+        save = read_place(path)
+        play, error = pick_up(save)
+        if error is None:
+            check_head(save, play.state)  # as it is before one plays on
     except InUseError:
         raise
     except SaveError as error:

@@ -14,8 +14,11 @@ from saves.layout import Row
 LONGEST_WORD: Final = 200
 """Letters of an id, a date or a label."""
 
+LONGEST_NAME: Final = 500
+"""Letters of what a campaign is called; a list has a line for it."""
+
 LONGEST_LINE: Final = 2**16
-"""Letters of a line of the log, of its dice, of a name, of a note, of a list of options."""
+"""Letters of a line of the log, of its dice, of a note, of a list of options."""
 
 LONGEST_POSITION: Final = 2**18
 """Letters of a position written out; they are some thousand."""
@@ -71,7 +74,7 @@ SOUND: Final[Mapping[str, Mapping[str, Callable[[Any], bool]]]] = {
     "campaign": {
         "id": _number(1),
         "uuid": _word,
-        "name": _text(LONGEST_LINE, 1),
+        "name": _text(LONGEST_NAME, 1),
         "scenario": _word,
         "opening": _text(LONGEST_POSITION, 1),
         "seed": _words,

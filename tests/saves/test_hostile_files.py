@@ -165,6 +165,32 @@ def test_snapshots_that_unpack_to_a_flood_are_not_rescued(campaign: Path, tmp_pa
     assert look(to).verify() == header(campaign).lines
 
 
+def test_what_says_more_than_its_log_is_rescued_as_the_log_has_it(
+    campaign: Path, tmp_path: Path
+) -> None:
+    path, to = tmp_path / "won.acw", tmp_path / "rescued.acw"
+    shutil.copy(campaign, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE head SET turn = 40, winner = 'union'")
+        connection.commit()
+    seal(path)
+    with pytest.raises(SaveError, match="not what its log leads to"):
+        Journal.resume(path)
+    assert rescue(path, to).share == 1.0
+    with Journal.resume(to) as journal:
+        assert journal.verify() == header(campaign).lines
+
+
+def test_a_name_that_fills_a_page_is_none(path: Path) -> None:
+    begin(path, "War").close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE campaign SET name = ?", ["W" * 60_000])
+        connection.commit()
+    seal(path)
+    [shown] = list_campaigns(path.parent)
+    assert (shown.name, "bad name" in shown.problem) == (path.stem, True)
+
+
 def test_a_file_with_two_names_is_not_played_but_copied(path: Path, tmp_path: Path) -> None:
     begin(path, "War").close()
     (tmp_path / "second.acw").hardlink_to(path)

@@ -169,7 +169,7 @@ def test_a_file_that_changes_while_it_is_read_is_left_alone(
     def busy(_: object) -> None:
         raise InUseError("test.acw is in use")
 
-    monkeypatch.setattr("saves.rescue.look", busy)
+    monkeypatch.setattr("saves.rescue.read_place", busy)
     with pytest.raises(InUseError):
         rescue(path)
 
