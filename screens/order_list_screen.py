@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from campaign import RESOLVERS, CampaignError, Change
 from campaign.actions import Fight
@@ -18,6 +18,7 @@ from screens.field_screen import FIELD_KEYS, FieldScreen
 from screens.narration import narrate
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.widgets.told_log import ToldLog
 from screens.words import SIDE_NAMES, sentence
 
 
@@ -29,7 +30,7 @@ class OrderListScreen(FieldScreen):
     CSS = """
     OrderListScreen #title { text-style: bold; background: $panel; padding: 0 1; }
     OrderListScreen RowList { width: 40%; height: 1fr; }
-    OrderListScreen RichLog { width: 1fr; height: 1fr; padding: 0 1; }
+    OrderListScreen ToldLog { width: 1fr; height: 1fr; padding: 0 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,9 +44,7 @@ class OrderListScreen(FieldScreen):
         yield Static(id="title", markup=False)
         with Horizontal():
             yield RowList(id="orders")
-            log = RichLog(wrap=True, markup=False, min_width=20)
-            log.can_focus = False
-            yield log
+            yield ToldLog()
         yield KeyLine()
 
     @property
@@ -89,7 +88,7 @@ class OrderListScreen(FieldScreen):
 
     def write_line(self, line: str) -> None:
         """One more line of the log."""
-        self.query_one(RichLog).write(line)
+        self.query_one(ToldLog).tell(line)
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""

@@ -36,7 +36,7 @@ class TableScreen(TableOrders):
     TableScreen #panel { width: 34; border-left: solid $primary; }
     TableScreen BattleTable { height: 1fr; }
     TableScreen #ruler { height: 1; background: $panel; padding: 0 1; }
-    TableScreen RichLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
+    TableScreen ToldLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
     TableScreen #unit { height: auto; max-height: 7; padding: 0 1; }
     TableScreen #orders { width: 1fr; height: auto; max-height: 14; }
     TableScreen #outlook { height: auto; padding: 0 1; color: $accent; }
@@ -46,7 +46,7 @@ class TableScreen(TableOrders):
     TableScreen.-units #outlook { display: none; }
     TableScreen Input { height: 1; }
     TableScreen.-wide #panel { width: 50; }
-    TableScreen.-wide RichLog { height: 9; }
+    TableScreen.-wide ToldLog { height: 9; }
     TableScreen.-wide #units { display: block; border-top: solid $primary; }
     TableScreen.-wide #orders { display: block; }
     TableScreen.-wide #outlook { display: block; }

@@ -9,7 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, RichLog, Static
+from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from campaign import Change
@@ -29,6 +29,7 @@ from screens.widgets.table_figures import SCENES
 from screens.widgets.table_scene import NOBODY, Card, Scene, central
 from screens.widgets.table_signs import label
 from screens.widgets.table_view import BattleTable
+from screens.widgets.told_log import ToldLog
 from screens.words import sentence
 
 READ_ON = "r reads these rules"
@@ -58,9 +59,7 @@ class TableStage(TableDuties):
             with Vertical(id="left"):
                 yield BattleTable(id="table")
                 yield Static(id="ruler", markup=False)
-                log = RichLog(wrap=True, markup=False, min_width=20)
-                log.can_focus = False
-                yield log
+                yield ToldLog()
             with Vertical(id="panel"):
                 yield Static(id="unit", markup=False)
                 yield RowList(id="orders")
@@ -140,9 +139,7 @@ class TableStage(TableDuties):
     def _write_anew(self, lines: list[str]) -> None:
         """What went before, and what has been told meanwhile."""
         if self.is_mounted:
-            log = self.query_one(RichLog).clear()
-            for line in (*lines, *self._written):
-                log.write(line)
+            self.query_one(ToldLog).tell_anew((*lines, *self._written))
 
     def _look(self, state: CampaignState) -> None:
         """See what is on the table, and which orders are about whom."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.position import LinePosition
@@ -21,6 +21,7 @@ from screens.widgets.battle_log import (
 )
 from screens.widgets.battle_signs import signs_of
 from screens.widgets.dice import DiceTray
+from screens.widgets.told_log import ToldLog
 
 WORDS = ("title", "command", "shot", "forecast", "ways")
 """The lines of words around the battle, by the ids of what shows them."""
@@ -48,8 +49,7 @@ class BattleView(Vertical):
         super().__init__()
         self.lines = BattleLines(id="lines")
         self.tray = DiceTray(id="dice")
-        self.log_view = RichLog(id="log", wrap=True, markup=False, min_width=20)
-        self.log_view.can_focus = False
+        self.log_view = ToldLog(id="log")
         self.log_lines: list[LogLine] = []
         """What the log shows."""
 
@@ -88,11 +88,11 @@ class BattleView(Vertical):
         """Write into the log."""
         for line in lines:
             self.log_lines.append(line)
-            self.log_view.write(f"-- {line.text} --" if line.heading else line.text)
+            self.log_view.tell(f"-- {line.text} --" if line.heading else line.text)
 
     def tell_anew(self, lines: Iterable[LogLine]) -> None:
         """Begin the log from the start."""
-        self.log_view.clear()
+        self.log_view.tell_anew(())
         self.log_lines = []
         self.tell(lines)
 

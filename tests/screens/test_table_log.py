@@ -120,3 +120,16 @@ def play_next(journal: Journal) -> None:
     assert battle is not None
     order = SHELL_FOR_GUNS.choose(battle.position)
     journal.play(Fight(SHELL_FOR_GUNS.orders.write(order)))
+
+
+async def test_no_line_is_cut_after_the_terminal_was_made_smaller() -> None:
+    app = NordenSuden(battle_begun(YANKEE, new_path("West")))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await pilot.pause()
+        await pilot.press(*"f" * 16)
+        whole = " ".join(" ".join(await log_of(pilot, app)).split())
+        await pilot.resize_terminal(*SMALL)
+        lines = await log_of(pilot, app)
+        width = app.screen.query_one(RichLog).scrollable_content_region.width
+        assert max(map(len, lines)) <= width
+        assert " ".join(" ".join(lines).split()) == whole
