@@ -17,14 +17,14 @@ from campaign.theater import board
 class Roll:
     """Throw the die that the rules ask of the player now. [BG 4.1, BG 12.1, NS 6.0, NS 8.3]"""
 
-    when: ClassVar = "a die is thrown when the rules ask for one"
+    when: ClassVar = "dice are rolled only when the rules call for a roll"
 
 
 @dataclass(frozen=True, slots=True)
 class March:
     """Activate a box: one march. [BG 4.2]"""
 
-    when: ClassVar = "a box is activated in the Movement Segment, when no other march is going on"
+    when: ClassVar = "marches begin in the Movement Segment, one at a time"
 
     box: BoxId
 
@@ -33,7 +33,7 @@ class March:
 class Move:
     """Move some pieces alike out of the active box. [BG 4.2, BG 4.4]"""
 
-    when: ClassVar = "pieces move when a march has activated their box"
+    when: ClassVar = "pieces move after a march has activated their box"
 
     count: int = field(metadata={"label": "count"})
     type: PieceType
@@ -49,7 +49,7 @@ class Move:
 class Sail:
     """Move some pieces alike by sea, from port to port. [BG 6.1]"""
 
-    when: ClassVar = "pieces sail when a march has activated their box"
+    when: ClassVar = "pieces sail after a march has activated their box"
 
     count: int
     type: PieceType
@@ -61,7 +61,7 @@ class Sail:
 class Invade:
     """Land some pieces alike in an enemy port. [BG 6.2]"""
 
-    when: ClassVar = "pieces invade when a march has activated their box"
+    when: ClassVar = "pieces invade after a march has activated their box"
 
     count: int
     type: PieceType
@@ -73,7 +73,7 @@ class Invade:
 class Entrench:
     """Let some pieces alike in the active box take part in digging. [BG 7.1]"""
 
-    when: ClassVar = "pieces entrench when a march has activated their box"
+    when: ClassVar = "pieces entrench after a march has activated their box"
 
     count: int
     type: PieceType
@@ -117,7 +117,7 @@ class Breakout:
 class Contain:
     """Hem in the Union in a port instead of fighting it. [NS-R8]"""
 
-    when: ClassVar = "a port is contained when Confederates have marched into it"
+    when: ClassVar = "a port is contained after Confederates have marched into it"
 
     box: BoxId
 
@@ -138,14 +138,14 @@ class Attack:
 class Done:
     """End the march of the active box. [BG 4.2]"""
 
-    when: ClassVar = "a march is ended while it is going on"
+    when: ClassVar = "only a march in progress can be ended"
 
 
 @dataclass(frozen=True, slots=True)
 class End:
     """End the segment; naming it is a courtesy to the reader. [BG 2.2]"""
 
-    when: ClassVar = "a segment is ended in movement or recruitment, between two choices"
+    when: ClassVar = "only the Movement or Recruitment Segment can be ended, between choices"
 
     segment: str | None = field(default=None, compare=False, metadata={"bare": True})
 
@@ -166,7 +166,7 @@ class Battle:
 class Withdraw:
     """Let cavalry slip away before a battle. [BG 8.13]"""
 
-    when: ClassVar = "cavalry withdraws when the attacker has chosen its box"
+    when: ClassVar = "cavalry withdraws after the attacker has chosen its box"
 
     count: int
     type: PieceType
@@ -199,7 +199,7 @@ class Promote:
 class Pass:
     """Make no (further) use of a choice. [BG 8.13, BG 11.1, BG 11.2]"""
 
-    when: ClassVar = "one passes when a withdrawal or a promotion is offered"
+    when: ClassVar = "pass only when a withdrawal or promotion is offered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class Place:
 class Remove:
     """Lose a piece for want of supply. [NS 2.2]"""
 
-    when: ClassVar = "pieces are lost for want of supply at the start of a player turn"
+    when: ClassVar = "pieces are lost to supply at the start of a player turn"
 
     type: PieceType
     box: BoxId

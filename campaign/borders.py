@@ -33,7 +33,7 @@ def closure(state: CampaignState, side: Side) -> tuple[int, Refusal | None]:
     return 0, None
 
 
-_TAN = Refusal("BG 14/4.11", "nobody enters a tan box on the first turn")
+_TAN = Refusal("BG 14/4.11", "tan boxes are closed on the first turn")
 _KENTUCKY = Refusal("BG 14/4.12", "Kentucky is neutral until January 1862")
 
 

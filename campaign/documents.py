@@ -20,7 +20,7 @@ def check_length(text: str) -> str:
         NotationError: if it is not.
     """
     if len(text) > LONGEST or text.count(".") > MOST_DOTS:
-        raise NotationError("this is longer than any position of the game")
+        raise NotationError("this is too long for a position of the game")
     return text
 
 

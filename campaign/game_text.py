@@ -185,7 +185,7 @@ class Head(NamedTuple):
         for row in self.check_first_line(rows):
             if len(row.text) > LONGEST:
                 raise NotationError(
-                    f"line {row.number}: no head line is as long as {quoted(row.text)}"
+                    f"line {row.number}: a head line this long is not allowed: {quoted(row.text)}"
                 )
             key, colon, value = (part.strip() for part in row.text.partition(":"))
             if not colon:
@@ -196,7 +196,9 @@ class Head(NamedTuple):
             if key not in self.keys:
                 raise NotationError(f"line {row.number}: {unknown('head line', key, self.keys)}")
             if key in head:
-                raise NotationError(f"line {row.number}: {key} was said in line {head[key].number}")
+                raise NotationError(
+                    f"line {row.number}: {key} was given in line {head[key].number}"
+                )
             value = one_line(value)
             if not value.isprintable():  # it is shown in a terminal, and could give it orders
                 raise NotationError(f"line {row.number}: {quoted(value)} is not plain text")
@@ -242,7 +244,9 @@ def _read_mark(row: Row, orders: int) -> Mark:
             f" with a name of 1 to {LONGEST_NAME} letters, not {quoted(row.text)}"
         )
     if len(row.text) > LONGEST:
-        raise NotationError(f"line {row.number}: no note is as long as {quoted(row.text)}")
+        raise NotationError(
+            f"line {row.number}: a note this long is not allowed: {quoted(row.text)}"
+        )
     return mark
 
 
@@ -252,7 +256,7 @@ def _read_line(row: Row) -> Line | None:
     if not text:
         return None
     if len(text) > LONGEST:
-        raise NotationError(f"line {row.number}: no order is as long as {quoted(text)}")
+        raise NotationError(f"line {row.number}: an order this long is not allowed: {quoted(text)}")
     order, colon, shown = (part.strip() for part in text.partition(":"))
     if colon and not _FACES.fullmatch(shown):
         raise NotationError(

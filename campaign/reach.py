@@ -189,18 +189,18 @@ def _too_far(theater: Theater, gait: Gait, way: Way, friendly: bool) -> Refusal 
     if way.kind is LinkKind.RIVER:
         if way.steps <= gait.river_steps:
             return None
-        return Refusal("BG 14/4.11", "on the first turn a river march goes one box")
+        return Refusal("BG 14/4.11", "river marches go one box on the first turn")
     if way.steps == 2 and gait.mixes:
         return None
     if way.kind is not LinkKind.RAIL:
         return Refusal(
-            "BG 4.4", f"infantry goes one box by road or by two kinds of line: not to {to}"
+            "BG 4.4", f"infantry goes one box by road or mixed links, and {to} is farther"
         )
     if way.steps > gait.rail_steps:
         return Refusal("BG 4.4", f"{to} is more than {gait.rail_steps} boxes away")
     if not friendly:
         return Refusal(
-            "BG 4.5", f"every box of the railroad to {to} must be friendly to go so far at once"
+            "BG 4.5", f"every box of the railroad to {to} must be friendly for a march that long"
         )
     return None
 
@@ -212,12 +212,12 @@ def _no_jump(
     middle = theater.ids[way.middles.bit_length() - 1]
     if way.steps == 2 and way.kind is LinkKind.RIVER and gait.side is UNION:
         if not way.downriver:
-            return Refusal("BG 5.2", f"only downriver can the enemy in {middle} be passed by boat")
+            return Refusal("BG 5.2", f"boats pass the enemy in {middle} downriver only")
     elif way.steps != 2 or way.kind is LinkKind.RIVER or not gait.leaps:
-        return Refusal("BG 4.6", f"the enemy in {middle} bars the way")
+        return Refusal("BG 4.6", f"the enemy in {middle} blocks the way")
     elif way.middles & enemy_cavalry:
-        return Refusal("BG 5.1", f"enemy cavalry in {middle} bars the way")
+        return Refusal("BG 5.1", f"enemy cavalry in {middle} blocks the way")
     if enemies >> way.to & 1:
         rule = "BG 5.2" if way.kind is LinkKind.RIVER else "BG 5.1"
-        return Refusal(rule, f"a jump cannot end among the enemy in {theater.ids[way.to]}")
+        return Refusal(rule, f"a jump cannot end where the enemy is: {theater.ids[way.to]}")
     return None

@@ -40,7 +40,7 @@ def holder(request: BattleRequest, drawn: Numbers, near: Surrounding) -> Side | 
 def best_refuge(request: BattleRequest, drawn: Numbers, side: Side) -> BoxId | None:
     """Where a beaten side goes of itself: to a friendly box, and to most friends. [BG 9.2, BG 9.3]
 
-    None if there is nowhere to go, and it is lost. [BG 9.5]
+    None if there is nowhere to retreat, and it is lost. [BG 9.5]
     """
     open_ = [
         near for near in surroundings(request, side) if refuse_refuge(request, drawn, near) is None

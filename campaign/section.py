@@ -66,4 +66,4 @@ Automatic = Callable[[CampaignState, Any], Change | None]
 
 def out_of_place(step: Step, action: Action) -> Refusal:
     """The action belongs to another part of the turn. [BG 2.2]"""
-    return Refusal("BG 2.2", f"{action.when}; now it is {step.called}")
+    return Refusal("BG 2.2", f"{action.when}; this is {step.called}")

@@ -19,27 +19,27 @@ _ESCAPE = re.compile(r"%(?![0-9a-fA-F]{2})")
 
 CAUSES: Final = (
     ("password authentication failed", "name or password is wrong"),
-    ("no password supplied", "it wants a password"),
-    ("authentication", "it lets nobody in by these words"),
-    ("no pg_hba", "it lets nobody in from here"),
-    ("does not exist", "there is no such database, or nobody of that name"),
-    ("could not translate", "nobody knows its host"),
-    ("name or service", "nobody knows its host"),
-    ("resolve", "nobody knows its host"),
-    ("refused", "nothing answers there"),
-    ("no such file", "nothing answers there"),
-    ("no route", "there is no way to it"),
-    ("unreachable", "there is no way to it"),
+    ("no password supplied", "it needs a password"),
+    ("authentication", "it refuses this name or password"),
+    ("no pg_hba", "it does not accept connections from here"),
+    ("does not exist", "there is no such database or user"),
+    ("could not translate", "its host is unknown"),
+    ("name or service", "its host is unknown"),
+    ("resolve", "its host is unknown"),
+    ("refused", "nothing answers at that address"),
+    ("no such file", "nothing answers at that address"),
+    ("no route", "it cannot be reached"),
+    ("unreachable", "it cannot be reached"),
     ("timeout", "it does not answer in time"),
     ("timed out", "it does not answer in time"),
-    ("too many", "it has too many visitors"),
-    ("ssl", "it speaks with others in another cipher"),
-    ("invalid", "its address cannot be understood"),
-    ("missing", "its address cannot be understood"),
+    ("too many", "it has too many connections"),
+    ("ssl", "it uses another encryption"),
+    ("invalid", "its address cannot be read"),
+    ("missing", "its address cannot be read"),
     ("closed", "the connection was lost"),
     ("lost", "the connection was lost"),
     ("terminat", "the connection was lost"),
-    ("starting up", "it is just starting"),
+    ("starting up", "it is just starting up"),
     ("shutting down", "it is just shutting down"),
 )
 """What a server or its library says, in part, and what that means: their own words may quote all of
@@ -55,18 +55,18 @@ def problem_of_address(address: str) -> str:
         return f"its address begins with {SCHEMES[0]}, like {FORM}"
     rest = address.removeprefix(scheme)
     if any(letter.isspace() or not letter.isprintable() for letter in rest):
-        return "there is a blank in its address; %20 stands for one"
+        return "there is a space in its address; write %20 for one"
     if _ESCAPE.search(rest):
-        return "there is a percent sign in its address that stands for nothing; %25 stands for it"
+        return "there is a stray percent sign in its address; write %25 for one"
     who, host, _ = _parts(rest)
     if "@" in who or "@" in rest.partition("?")[0].partition("@")[2]:
-        return "there is a second @ in its address; %40 stands for one in a name or password"
+        return "there is a second @ in its address; write %40 for one in a name or password"
     for one in host.split(","):
         name, _, port = one.partition(":") if not one.startswith("[") else one.rpartition(":")
         if one.startswith("[") and one.endswith("]"):
             name, port = one, ""
         if not _HOST.fullmatch(name) or not (port == "" or (port.isascii() and port.isdigit())):
-            return f"its address is none; one is like {FORM}"
+            return f"its address is not valid; it looks like {FORM}"
     return ""
 
 

@@ -51,10 +51,10 @@ def check_file(path: Path) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")  # a pipe would keep us waiting
+        raise OSError(errno.EINVAL, "it is not an ordinary file")  # a pipe would keep us waiting
     if found.st_size > LARGEST:
         megabytes = found.st_size >> 20
-        raise TooLargeError(errno.EFBIG, f"{megabytes:,} MB are more than a campaign can have")
+        raise TooLargeError(errno.EFBIG, f"{megabytes:,} MB is too large for a campaign")
 
 
 class _Patience:
@@ -104,10 +104,10 @@ def read_small(path: Path, most: int = SMALL) -> bytes:
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file")
+            raise OSError(errno.EINVAL, "it is not an ordinary file")
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLargeError(errno.EFBIG, f"more than {most:,} bytes are none of this game")
+        raise TooLargeError(errno.EFBIG, f"more than {most:,} bytes is too large for this game")
     return data
 
 

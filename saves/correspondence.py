@@ -63,7 +63,7 @@ class Correspondence(Journal):
                     self._receive(side, line)
                 leads = position_digest(write_situation(self.state))
                 if lines and leads != position:
-                    raise MailError("the turn leads to another position here than there")
+                    raise MailError("the turn leads to a different position here")
                 if heard.asks:
                     self.ask_back(self._play.entries[heard.asks.orders].number, side)
         finally:

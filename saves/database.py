@@ -50,7 +50,7 @@ SETTINGS = (
     "cell_size_check = ON",
 )
 
-TAKEN = " and would be taken for a part of it; rescue {0}, and that is put aside"
+TAKEN = " and would be read as part of it; rescue {0} to move that aside"
 
 TWO_NAMES = (
     "{0} has a second name on its disk (a hard link), and playing it under one would harm the"
@@ -200,15 +200,15 @@ def placed(path: Path) -> Iterator[Path]:
     """
     if left := beside(path):
         raise SaveError(
-            f"{path} cannot be made: {left[0].name} lies there{TAKEN.format(path.name)}"
+            f"{path} cannot be created: {left[0].name} is there{TAKEN.format(path.name)}"
         )
     try:
         with drafted(path) as draft:
             yield draft
     except FileExistsError as error:
-        raise SaveError(f"there is a file {path} already") from error
+        raise SaveError(f"{path} exists already") from error
     except OSError as error:
-        raise SaveError(f"{path} cannot be made: {reason(error)}") from error
+        raise SaveError(f"{path} cannot be created: {reason(error)}") from error
 
 
 def _engine(database: str) -> Engine:

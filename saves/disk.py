@@ -92,7 +92,7 @@ def check_journal(path: Path) -> None:
     if os.path.lexists(journal):
         check_file(journal)
         if names_other_files(journal.read_bytes()):
-            raise BrokenRowError(f"{journal.name} beside it is none of this game")
+            raise BrokenRowError(f"{journal.name} beside it is not from this game")
 
 
 def settle(path: Path, since: int, attempt: int) -> bool:
@@ -183,7 +183,7 @@ def judge(path: Path, application: int, version: int) -> Problem | None:
     """What keeps this version from opening a file that says this of itself."""
     name = one_line(path.name)
     if application != APPLICATION_ID:
-        return Problem("foreign", f"{name} is no campaign of this game")
+        return Problem("foreign", f"{name} is not a campaign of this game")
     if version > FORMAT:
         return Problem(
             "newer",
@@ -204,11 +204,11 @@ def row(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) ->
     query = f"SELECT {', '.join(columns)}, digest FROM {table} LIMIT 2"
     rows = connection.execute(query).fetchall()
     if len(rows) != 1:
-        raise BrokenRowError(f"its {table} is not what was written")
+        raise BrokenRowError(f"its {table} does not match its checksum")
     found = dict(zip((*columns, "digest"), rows[0], strict=True))
     check_values(table, found)
     if digest(*rows[0][:-1]) != found.pop("digest"):
-        raise BrokenRowError(f"its {table} is not what was written")
+        raise BrokenRowError(f"its {table} does not match its checksum")
     return found
 
 
@@ -232,20 +232,20 @@ def problem_with(path: Path, error: Exception) -> Problem:
         case IsADirectoryError():
             return Problem("foreign", f"{one_line(str(path))} is a folder, not a campaign")
         case TooLargeError():
-            return Problem("foreign", f"{name} is no campaign of this game: {error.strerror}")
+            return Problem("foreign", f"{name} is not a campaign of this game: {error.strerror}")
         case OSError():
             return Problem("closed", f"{name} cannot be read: {error.strerror or error}")
     match getattr(error, "sqlite_errorname", ""):
         case "SQLITE_NOTADB":
-            return Problem("foreign", f"{name} is no campaign of this game")
+            return Problem("foreign", f"{name} is not a campaign of this game")
         case "SQLITE_CANTOPEN" | "SQLITE_PERM" | "SQLITE_AUTH":
-            return Problem("closed", f"{name} cannot be opened: is it yours to read?")
+            return Problem("closed", f"{name} cannot be opened: no permission to read it")
         case "SQLITE_INTERRUPT":
             return Problem("damaged", f"{name} is damaged: {ENDLESS}")
     return Problem("damaged", f"{name} is damaged: {said_by(error)}")
 
 
-ENDLESS = "reading it takes longer than a file of its size can"
+ENDLESS = "reading it takes too long for a file of its size"
 
 
 def said_by(error: BaseException | str | None) -> str:

@@ -233,5 +233,5 @@ def _take(data: bytes, file: Path, shelf: Shelf, name: str | None) -> Shelf:
     if data.startswith(MAGIC):
         return _take_bundle(data, file.name, shelf, name)
     if data.startswith(TURN):
-        raise NotationError(f"{file} is a turn that came by mail: norden-suden mail import {file}")
+        raise NotationError(f"{file} is a mailed turn; use norden-suden mail import {file}")
     return _take_text(decoded(data, str(file)), file.name, shelf, name)

@@ -12,9 +12,7 @@ from saves.errors import DamagedError, InUseError, NoCampaignError, SaveError
 from saves.places import holder
 from saves.watching import NO_LOCKS, lock_trouble
 
-ROOM = (
-    "make room on it, and the next order is written as ever; nothing that was saved before is lost"
-)
+ROOM = "free some space and the next order is saved as usual; nothing saved before is lost"
 """What to do about a full disk: a campaign that is open stays as it was last written."""
 
 READ_ONLY = "{name} cannot be written to; watch it, or play a copy elsewhere"
@@ -52,7 +50,7 @@ def save_error(path: Path | None, error: BaseException | None) -> SaveError:
 
 
 _MEANINGS: Mapping[str, tuple[type[SaveError], str]] = {
-    "SQLITE_NOTADB": (NoCampaignError, "{name} is no campaign of this game"),
+    "SQLITE_NOTADB": (NoCampaignError, "{name} is not a campaign of this game"),
     "SQLITE_CORRUPT": (DamagedError, "{name} is damaged: {said}"),
     "SQLITE_FULL": (SaveError, "{name} was not written: the disk is full; " + ROOM),
     "SQLITE_READONLY": (SaveError, READ_ONLY),

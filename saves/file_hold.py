@@ -81,7 +81,7 @@ class FileHold(Hold):
     def _refuse(self, trouble: str) -> None:
         if trouble:
             self._give_up()
-            raise LostFileError(f"{trouble}; save a copy elsewhere, and nothing is lost")
+            raise LostFileError(f"{trouble}; save a copy elsewhere to keep everything")
 
     def _give_up(self) -> None:
         """Let the connection be until the process ends, and then, too.

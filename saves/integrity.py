@@ -151,7 +151,7 @@ class Reading(NamedTuple):
         check_values(table, row)
         *values, seal = found[0]
         if digest(*values) != seal:
-            raise DamagedError(f"{self.name} is damaged: its {table} is not what was written")
+            raise DamagedError(f"{self.name} is damaged: its {table} does not match its checksum")
         return row
 
     def log(self, campaign: Row) -> list[Row]:
@@ -191,7 +191,7 @@ class Reading(NamedTuple):
             number, codec, body, seal = values
             if snapshot_digest(number, codec, body) != seal:
                 raise DamagedError(
-                    f"{self.name} is damaged: the snapshot after line {number} is not whole"
+                    f"{self.name} is damaged: the snapshot after line {number} is incomplete"
                 )
             unpacked = self._unpacked(number, body, unpacked)
             digests[number], bodies[number] = seal, body
@@ -242,7 +242,7 @@ def _check_head(connection: Connection, name: str, save: Archive) -> None:
     }
     for what, sound in agreed.items():
         if not sound:
-            raise DamagedError(f"{name} is damaged: its {what} is not what was written")
+            raise DamagedError(f"{name} is damaged: its {what} does not match its checksum")
 
 
 def _at_orders(points: Iterable[Row], entries: tuple[Row, ...]) -> bool:

@@ -201,12 +201,10 @@ class Journal(Logbook):
         self._check_here(self.state.to_move)
         if dice is not None and side_by_mail(self.terms) is not None:
             raise SaveError(
-                "dice rolled by hand cannot be checked by mail; let the campaign throw them"
+                "dice rolled by hand cannot be checked by mail; let the campaign roll them"
             )
         if not self._campaign["seed"]:
-            raise SaveError(
-                "this copy is to be looked at: it does not know the seed of the campaign's dice"
-            )
+            raise SaveError("this copy is for viewing only: it does not have the seed of the dice")
 
     @property
     def can_take_back(self) -> bool:
@@ -222,7 +220,7 @@ class Journal(Logbook):
         self._check_way_back()
         self._check_seat()
         if not self.can_take_back:
-            raise SaveError("nothing to take back: one goes back as far as the last die or choice")
+            raise SaveError("nothing to undo since the last die or choice")
         play = self._play
         self._write(write_move(TAKE_BACK, play.tip), play.parent, play.before[-1])
         play.go_back()
@@ -241,7 +239,7 @@ class Journal(Logbook):
             SaveError: if nothing was, or it cannot be written.
         """
         if not self.can_redo:
-            raise SaveError("nothing to redo: no order was taken back")
+            raise SaveError("nothing to redo: no order was undone")
         play = self._play
         entry = play.undone[-1]
         change = play_again(play.state, entry)
@@ -284,7 +282,7 @@ class Journal(Logbook):
         self._check_here(side)
         if all(entry.number != number for entry in self._play.entries):
             raise SaveError(
-                f"line {number} is no order that counts; nobody can ask to take it back"
+                f"line {number} is not an order that counts, so it cannot be taken back"
             )
         self._write(write_move(ASK_BACK, number), self._play.tip, self.state, side=side)
         self._play.undone.clear()

@@ -69,7 +69,7 @@ def annotate(place: Place, note: str) -> None:
         SaveError: if it is too long, or the campaign is in use or damaged.
     """
     if len(note) > LONGEST_NOTE:
-        raise SaveError(f"a note has at most {LONGEST_NOTE:,} letters, and this has {len(note):,}")
+        raise SaveError(f"a note has at most {LONGEST_NOTE:,} characters; this has {len(note):,}")
     with Journal.resume(place) as journal:
         journal.annotate(note.strip())
 
@@ -90,7 +90,7 @@ def duplicate(place: Place, name: str | None = None) -> Place:
     play, error = pick_up(save)
     own = str(save.campaign["name"])
     if error:
-        raise SaveError(f"{own}: {error}; open it once, and it can be copied") from error
+        raise SaveError(f"{own}: {error}; open it once to copy it") from error
     name = name_of_copy(own, shelf) if name is None else free_name(name, shelf)
     copy = save._replace(campaign=save.campaign | {"name": name})
     return stand(shelf, copy, play)
@@ -136,9 +136,9 @@ def make_folder(name: str) -> Path:
         make_private(folder.parent)
         folder.mkdir(mode=PRIVATE_FOLDER)
     except FileExistsError as error:
-        raise SaveError(f"there is a folder called {name!r} already") from error
+        raise SaveError(f"a folder called {name!r} exists already") from error
     except OSError as error:
-        raise SaveError(f"the folder {quoted(name)} cannot be made: {reason(error)}") from error
+        raise SaveError(f"the folder {quoted(name)} cannot be created: {reason(error)}") from error
     return folder
 
 
@@ -150,8 +150,8 @@ def check_folder_name(name: str) -> None:
     """
     if not is_folder_name(name):
         raise SaveError(
-            f"{quoted(name)} is no name for a folder: one lies in no other, so there is no slash in"
-            " it, and it begins with a letter or a digit"
+            f"{quoted(name)} is not a folder name: it has no slash and begins with a letter or a"
+            " digit"
         )
 
 
@@ -165,11 +165,11 @@ def relocate(path: Path, to: Path) -> None:
     """
     try:
         if path.is_dir():
-            raise SaveError(f"{path} is a folder; look into it, and remove it by hand")
+            raise SaveError(f"{path} is a folder; check it and remove it by hand")
         with _unused(path):
             make_private(to.parent)
             if is_taken(to):
-                raise FileExistsError(errno.EEXIST, f"{to} or a part of it is there already")
+                raise FileExistsError(errno.EEXIST, f"{to} or part of it exists already")
             _move_all(path, to)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be moved: {reason(error)}") from error

@@ -46,7 +46,7 @@ def kept_grounds(folder: Path | None = None) -> KeptGrounds:
             problems.append(str(error))
             continue
         if ground.title in grounds:
-            problems.append(f"{path.name}: another file is called {ground.title!r}, too")
+            problems.append(f"{path.name}: another file has the title {ground.title!r}")
         grounds.setdefault(ground.title, ground)
     return KeptGrounds(tuple(sorted(grounds.values(), key=lambda g: g.title)), tuple(problems))
 
@@ -74,15 +74,15 @@ def keep_ground(title: str, terrain: tuple[Piece, ...], folder: Path | None = No
     folder = folder or grounds_folder()
     title = " ".join(title.split())
     if not title or not title.isprintable() or len(title) > LONGEST_TITLE:
-        raise SaveError(f"a title has 1 to {LONGEST_TITLE} letters, and {quoted(title)} is none")
+        raise SaveError(f"a title has 1 to {LONGEST_TITLE} characters, not {quoted(title)}")
     try:
         with alone(folder):
             if any(ground.title == title for ground in kept_grounds(folder).grounds):
-                raise SaveError(f"there is ground called {title!r} already; choose another title")
+                raise SaveError(f"ground called {title!r} exists already; choose another title")
             path = _free_path(title, folder)
             write_whole(path, write_ground(Ground(title, terrain)).encode())
     except OSError as error:
-        raise SaveError(f"the ground {title!r} cannot be kept: {reason(error)}") from error
+        raise SaveError(f"the ground {title!r} cannot be saved: {reason(error)}") from error
     return path
 
 

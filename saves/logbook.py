@@ -137,7 +137,7 @@ class Logbook(Record):
         """A side that is played by mail orders, asks and answers elsewhere."""
         if side is not None and side is side_by_mail(self.terms):
             raise SaveError(
-                f"{NAMES[side]} is played by mail; its turn comes as a file:"
+                f"{NAMES[side]} is played by mail; import its turn with"
                 " norden-suden mail import FILE"
             )
 

@@ -80,9 +80,9 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
     save = read_place(path)
     name, played = save.campaign["name"], side_by_mail(save.campaign["terms"].split())
     if not save.head["to_move"]:
-        raise MailError(f"{name} is over; nobody is invited to it")
+        raise MailError(f"{name} is over; no invitation is possible")
     if not save.campaign["seed"]:
-        raise MailError(f"this copy of {name} does not know the seed of its dice; play on another")
+        raise MailError(f"this copy of {name} does not have the seed of its dice; use another copy")
     if played is side.enemy:
         raise MailError(f"you play {NAMES[side]} of {name} yourself")
     with Correspondence.resume(path) as journal:
@@ -148,7 +148,7 @@ def _own_side(save: Archive) -> Side:
     side = side_by_mail(save.campaign["terms"].split())
     if side is None:
         raise MailError(
-            f"{save.campaign['name']} is not played by mail; norden-suden mail invite begins that"
+            f"{save.campaign['name']} is not played by mail; norden-suden mail invite starts that"
         )
     return side.enemy
 
@@ -207,7 +207,7 @@ def receive_text(
         with Correspondence.resume(path) as journal:
             if journal.tip != save.head["tip"]:
                 raise MailError(
-                    f"{journal.name} has been played on meanwhile; import the turn again"
+                    f"{journal.name} was played on in the meantime; import the turn again"
                 )
             receive(journal)
     return received
@@ -241,7 +241,9 @@ def _campaign_of(turn: Turn, path: Path | None, folder: Path | None) -> Path:
         )
     if len(found) > 1:
         names = ", ".join(h.path.stem for h in found)
-        raise MailError(f"there are several copies of {quoted(turn.name)}; say which one: {names}")
+        raise MailError(
+            f"there are several copies of {quoted(turn.name)}; give one of these: {names}"
+        )
     return found[0].path
 
 
@@ -258,7 +260,7 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
         if traces[number][:DIGITS] != turn.traces[at : at + DIGITS]:
             raise MailError(
                 f"the two copies of {name} differ from order {number} on, which is"
-                f" {line[number - 1]['line']!r} here; one of you invites the other anew"
+                f" {line[number - 1]['line']!r} here; one of you must invite the other again"
             )
     if len(line) < turn.known.orders:
         raise MailError(
@@ -266,7 +268,7 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
             f" {len(line)}; import the turns in between first"
         )
     if turn.known != _stand(save, line[:both], traces):
-        raise MailError(f"the two copies of {name} do not begin alike")
+        raise MailError(f"the two copies of {name} begin differently")
 
 
 def _new_orders(

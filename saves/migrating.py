@@ -32,7 +32,7 @@ def migrate_file(hold: FileHold, path: Path, version: int) -> str:
 
     Raises:
         DamagedError: if it is not what the game wrote; then it is left as it is.
-        SaveError: if no copy of it can be made, or its opening cannot be read any more.
+        SaveError: if no copy of it can be made, or its opening can no longer be read.
     """
     with hold.transaction() as connection:
         read_all(connection, path.name, version=version)
@@ -40,8 +40,8 @@ def migrate_file(hold: FileHold, path: Path, version: int) -> str:
         backup = _back_up(hold.engine, path, version)
         migrate(hold.engine, path.name, version)
     return (
-        f"{path.name} was made by an older version of the game (format {version}) and is now of"
-        f" format {FORMAT}; until it is opened again, {backup.name} beside it is as it was"
+        f"{path.name} was made by an older version of the game (format {version}) and is now"
+        f" format {FORMAT}; {backup.name} beside it is the old file until it is opened again"
     )
 
 
@@ -52,7 +52,7 @@ def _back_up(engine: Engine, path: Path, version: int) -> Path:
         with drafted(backup, replace=True) as draft, closing(engine.raw_connection()) as connection:
             connection.cursor().execute("VACUUM INTO ?", (str(draft),))
     except OSError as error:
-        raise SaveError(f"{path.name} cannot be copied before it is changed: {error}") from error
+        raise SaveError(f"{path.name} cannot be copied before the update: {error}") from error
     return backup
 
 
@@ -61,7 +61,7 @@ def migrate(engine: Engine, name: str, version: int) -> None:
 
     Raises:
         DamagedError: if it is not what the game wrote.
-        SaveError: if its opening cannot be read any more.
+        SaveError: if its opening can no longer be read.
     """
     _set_up(engine, "foreign_keys = OFF")  # tables are made anew under the names of the old ones
     try:
@@ -72,7 +72,7 @@ def migrate(engine: Engine, name: str, version: int) -> None:
             connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
             seal_anew(connection, save)
             if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-                raise DamagedError(f"{name} is damaged: it has rows that belong to no campaign")
+                raise DamagedError(f"{name} is damaged: it has rows of no campaign")
             read_all(connection, name)
     finally:
         _set_up(engine, "foreign_keys = ON")
@@ -98,7 +98,7 @@ def seal_anew(connection: Connection, save: Archive) -> None:
     """Fill in what follows from the log, and seal the rows that have new columns.
 
     Raises:
-        SaveError: if the opening cannot be read any more.
+        SaveError: if the opening can no longer be read.
     """
     play, _ = pick_up(save)
     options = store.OPTIONS.join(play.state.options.switched_on)

@@ -83,6 +83,6 @@ def _check_answer(entries: Sequence[Row], row: Row, move: Move) -> None:
     """An answer follows a request of the other side."""
     asked = entries[row["number"] - 2] if row["number"] > 1 else None
     if asked is None or asked["line"] != write_move(ASK_BACK, move.number):
-        raise LineError(row["number"], row["line"], f"nobody has asked to go back to {move.number}")
+        raise LineError(row["number"], row["line"], f"no one has asked to go back to {move.number}")
     if asked["side"] == row["side"]:
-        raise LineError(row["number"], row["line"], "a side does not answer itself")
+        raise LineError(row["number"], row["line"], "a side cannot answer itself")

@@ -45,7 +45,7 @@ def checked(name: str) -> str:
         SaveError: if it is none.
     """
     if not is_name(name):
-        raise SaveError(f"a name has 1 to {LONGEST_NAME} letters, and {quoted(name)} is none")
+        raise SaveError(f"a name has 1 to {LONGEST_NAME} characters, not {quoted(name)}")
     return " ".join(name.split())
 
 
@@ -58,7 +58,7 @@ def free_name(name: str, folder: Path | Shared | None = None) -> str:
     name = checked(name)
     if any(found.name == name for found in campaigns(folder)):
         raise SaveError(
-            f"there is a campaign called {name!r} already; resume it, or choose another name"
+            f"a campaign called {name!r} exists already; resume it or choose another name"
         )
     return name
 

@@ -22,7 +22,7 @@ from saves.places import holder
 LOOKS = 5
 """How often it is looked at, since another process may just be writing."""
 
-ASIDE = "; rescue {0}, and that is put aside"
+ASIDE = "; rescue {0} to move that aside"
 
 
 def check_beside(path: Path) -> None:
@@ -48,7 +48,7 @@ def _problem(path: Path) -> SaveError | None:
         return None
     for one in left:
         if not one.name.endswith(JOURNAL):
-            words = f"beside {path.name} lies {one.name}, which this game did not write"
+            words = f"{one.name} beside {path.name} was not written by this game"
             return LeftoverError(words + ASIDE.format(path.name))
     journal = hot_journal(path)
     if journal is None:
@@ -58,9 +58,9 @@ def _problem(path: Path) -> SaveError | None:
     if before is not None and (as_it_is is None or before <= as_it_is):
         return None
     if as_it_is is not None:  # no commit takes lines away: it was put back from an older copy
-        words = f"beside {path.name} lies the journal of another file of that name"
+        words = f"the journal beside {path.name} belongs to another file of that name"
         return LeftoverError(words + ASIDE.format(path.name))
-    return DamagedError(f"{path.name} is damaged, and the journal beside it does not mend it")
+    return DamagedError(f"{path.name} is damaged, and the journal beside it does not repair it")
 
 
 def _is_one(path: Path, journal: bytes) -> bool:
@@ -97,4 +97,4 @@ def leftovers_put_aside(path: Path) -> tuple[Path, ...]:
     try:
         return put_aside(path)
     except OSError as error:
-        raise SaveError(f"what lies beside {path.name} stays: {reason(error)}") from error
+        raise SaveError(f"the files beside {path.name} remain: {reason(error)}") from error

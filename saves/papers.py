@@ -62,7 +62,7 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise NotationError(f"{name}, line {line}: this is no text in UTF-8") from error
+        raise NotationError(f"{name}, line {line}: this is not UTF-8 text") from error
 
 
 def check_place(path: Path, force: bool) -> None:
@@ -76,9 +76,9 @@ def check_place(path: Path, force: bool) -> None:
             raise FileError(f"{path} cannot be written: there is no folder {path.parent}")
         if path.exists() and not path.is_file():
             # A device or a folder is nobody's old game; replaced, it would be gone for all.
-            raise FileError(f"{path} is no ordinary file; name another, or - for the output")
+            raise FileError(f"{path} is not an ordinary file; name another, or - for the output")
         if path.exists() and not force:
-            raise FileError(f"{path} is there already; --force replaces it")
+            raise FileError(f"{path} exists already; --force replaces it")
     except OSError as error:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
 
@@ -95,7 +95,7 @@ def write_new(path: Path, content: str | bytes, force: bool, mode: int = PUBLIC)
     try:
         write_whole(path, data, replace=force, mode=mode)
     except FileExistsError as error:
-        raise FileError(f"{path} is there already; --force replaces it") from error
+        raise FileError(f"{path} exists already; --force replaces it") from error
     except OSError as error:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
 

@@ -47,7 +47,7 @@ CLOCKS = 60
 STEM = 200
 """Bytes of a file's name that come from the campaign's."""
 
-ALONE = "{0} is gone, and only its journal is left; rescue it, and that is put aside"
+ALONE = "{0} is gone and only its journal is left; rescue it to move that aside"
 """Said of the name of a campaign that nothing may get while a journal waits there."""
 
 HOME = "NORDEN_SUDEN_HOME"
@@ -185,8 +185,8 @@ def _at_home(name: str) -> Path:
         from saves.errors import SaveError  # brings the campaign along
 
         raise SaveError(
-            f"there is no home for {plain(path.parts[0])}, where campaigns would lie; name a folder"
-            f" in {HOME}"
+            f"there is no home folder for {plain(path.parts[0])}; name a folder for campaigns in"
+            f" {HOME}"
         ) from error
 
 
@@ -216,7 +216,7 @@ def new_path(name: str, folder: Path | None = None) -> Path:
     except OSError as error:
         from saves.errors import SaveError  # brings the campaign along
 
-        raise SaveError(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise SaveError(f"the folder {folder} cannot be created: {error.strerror}") from error
     stem = re.sub(r"[^\w-]+", "-", name.strip()).strip("-").lower()[:60]
     # A file system counts bytes, up to 255, and SQLite and drafts put words of their own around it.
     stem = stem.encode()[:STEM].decode(errors="ignore") or "campaign"

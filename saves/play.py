@@ -92,7 +92,9 @@ def line_at(archive: Archive, number: int) -> LineOfPlay:
     """
     orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
     if number not in orders:
-        raise SaveError(f"line {number} of {archive.campaign['name']} is no order that was played")
+        raise SaveError(
+            f"line {number} of {archive.campaign['name']} is not an order that was played"
+        )
     with foreign(str(archive.campaign["name"])):
         line = archive.line_to(number)
         return _played_on(_newest(archive, line), line)
@@ -136,7 +138,7 @@ def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, Campai
         return 0, read_situation(archive.campaign["opening"])
     except CampaignError as error:
         name = archive.campaign["name"]
-        raise SaveError(f"the opening of {name} cannot be read any more: {error}") from error
+        raise SaveError(f"the opening of {name} can no longer be read: {error}") from error
 
 
 def _undone(archive: Archive) -> list[Entry]:

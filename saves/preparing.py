@@ -23,8 +23,8 @@ LOCK: Final = {"kind": APPLICATION_ID}
 """The class of all advisory locks of the game."""
 
 ANOTHERS: Final = (
-    "this database belongs to another program, which keeps the version of its tables in"
-    " alembic_version; name one of your own"
+    "this database belongs to another program, which has its own table alembic_version; use a"
+    " database of your own"
 )
 
 _FORMAT = re.compile("[1-9][0-9]{0,3}")
@@ -58,7 +58,9 @@ def prepare(database: str) -> str:
             return ""
         _check_newer(version)
         if version and connection.execute(LOCKED, LOCK).first():
-            raise InUseError("the database is in use; its tables can be changed when nobody plays")
+            raise InUseError(
+                "the database is in use; its tables can be changed only when no one plays"
+            )
         if version:
             _back_up(connection)
         change_tables(connection, version)
@@ -67,8 +69,8 @@ def prepare(database: str) -> str:
         for save in _whole(connection, version):
             seal_anew(connection, save)
     return (
-        f"the database was of format {version} and is now of format {FORMAT}; its tables as they"
-        f" were are in the schema {BACKUP}"
+        f"the database was of format {version} and is now format {FORMAT}; the old tables"
+        f" are in the schema {BACKUP}"
     )
 
 
@@ -122,11 +124,11 @@ def check_format(connection: Connection) -> None:
     version = format_of(connection)
     _check_newer(version)
     if not version:
-        raise NoCampaignError("there are no campaigns in this database; it has to be prepared")
+        raise NoCampaignError("this database is not prepared; run norden-suden server prepare")
     if version < FORMAT:
         raise SaveError(
             f"the database is of format {version} and this version of the game needs {FORMAT};"
-            " it has to be prepared anew"
+            " run norden-suden server prepare again"
         )
 
 

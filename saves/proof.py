@@ -67,7 +67,7 @@ def _compare(save: Archive, what: str, row: Row, wanted: Row) -> None:
 def _refuse(save: Archive, what: str, column: str, said: object, wanted: object) -> None:
     name = save.campaign["name"]
     raise DamagedError(
-        f"{name} is not what its log leads to: its {what} says {column} {said!r}, and playing the"
-        f" log again gives {wanted!r}",
+        f"{name} does not match its log: its {what} says {column} {said!r}, but replaying the log"
+        f" gives {wanted!r}",
         len(save.entries),
     )

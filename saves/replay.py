@@ -40,7 +40,7 @@ from saves.standing import unpack
 ENDS_PHASE = write_order(End())
 """The order by which a player ends a segment himself."""
 
-GONE_FOR_GOOD = "that order could not be taken back any more"
+GONE_FOR_GOOD = "that order could no longer be taken back"
 
 
 class Entry(NamedTuple):
@@ -204,7 +204,7 @@ def steps(archive: Archive) -> Iterator[tuple[Row, Move | None]]:
             _check_move(archive, row, move)
             _check_undoing(row, move, undone)
             if tip not in thrown:
-                raise LineError(number, line, f"line {tip} is no order")
+                raise LineError(number, line, f"line {tip} is not an order")
         else:
             entry = entry_of(row)
             check_faces(entry, archive.campaign["seed"], thrown[parent])
@@ -218,15 +218,13 @@ def steps(archive: Archive) -> Iterator[tuple[Row, Move | None]]:
 def _check_decision(entry: Entry, state: CampaignState) -> None:
     """An order is filed under the turn it was given in, and the side that gave it."""
     if (entry.turn, entry.side) != (state.turn, state.to_move):
-        raise LineError(
-            entry.number, entry.order, "it was somebody else's decision, or another turn's"
-        )
+        raise LineError(entry.number, entry.order, "it belongs to another side or turn")
 
 
 def _check_move(archive: Archive, row: Row, move: Move) -> None:
     """A line that goes back or forward leads to the line it names, or before it."""
     if IRON_MAN in archive.campaign["terms"].split() and move.kind != RESUME:
-        raise LineError(row["number"], row["line"], "nobody goes back in an iron man campaign")
+        raise LineError(row["number"], row["line"], "an iron man campaign does not go back")
     if row["tip"] != leads_to(archive.entries, row, move):
         raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
 
@@ -263,6 +261,8 @@ def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:
     try:
         shown = read_situation(unpack(body))
     except CampaignError as error:
-        raise LineError(row["number"], row["line"], f"its snapshot is none: {error}") from error
+        raise LineError(
+            row["number"], row["line"], f"its snapshot is not valid: {error}"
+        ) from error
     if shown != state:
         raise LineError(row["number"], row["line"], "its snapshot shows another position")

@@ -66,8 +66,8 @@ class Rescue(NamedTuple):
         """All this in some sentences."""
         if self.aside:
             names = " and ".join(one.name for one in self.aside)
-            state = "is whole" if self.path.exists() else "is gone, and its name is free"
-            return f"{self.problem}. Put aside as {names}; {self.path.name} {state}."
+            state = "is whole" if self.path.exists() else "is gone and its name is free"
+            return f"{self.problem}. Moved aside as {names}; {self.path.name} {state}."
         lost = ", ".join(self.broken) or "none of the rows"
         if self.lines or not self.of:
             kept = f"{self.lines:,} of {self.of:,} lines ({self.share:.0%}) were rescued"
@@ -110,7 +110,7 @@ def _put_aside(path: Path) -> Rescue | None:
     left = beside(path)
     if not left:
         return None
-    problem = f"{left[0].name} is not a part of {path.name}"
+    problem = f"{left[0].name} is not part of {path.name}"
     aside = leftovers_put_aside(path)
     return Rescue(path, path, problem, (), 0, 0, aside) if aside else None
 
@@ -132,7 +132,7 @@ def _problem(path: Path) -> str:
         if not path.is_file():
             raise
         return str(error)
-    raise SaveError(f"{path.name} is whole; there is nothing to rescue")
+    raise SaveError(f"{path.name} is undamaged; there is nothing to rescue")
 
 
 def _found_again(remains: Salvage, row: Row, to: Path) -> int:

@@ -203,7 +203,7 @@ def _header(database: str, campaign: Row, head: Row, whole: bool) -> Header:
     folder = plain(campaign["folder"])
     place, path = Shared(database, number), Path(f"{THE_SERVER}:{number}")
     if not whole:
-        reason = f"{name} is damaged: its head or campaign is not what was written"
+        reason = f"{name} is damaged: its head or campaign does not match its checksum"
         return Header(path, name, folder=folder, problem=reason, shared=place)
     return header_of(path, campaign, head)._replace(folder=folder, shared=place, format=FORMAT)
 

@@ -54,7 +54,7 @@ CODEC = "situation+zlib"
 OPTIONS = ", "
 """Between the options of a campaign."""
 
-ELSEWHERE = "the campaign has been played on elsewhere; open it again"
+ELSEWHERE = "the campaign was played on elsewhere; open it again"
 """What is said to one of two writers."""
 
 

@@ -118,7 +118,7 @@ def granted_in(turn: Turn, save: Archive) -> Granted:
     if turn.agreed < known:
         raise MailError(
             f"{NAMES[turn.side]} wrote this turn before it knew what was taken back in {name}; send"
-            " it your turn, and let it go on from there"
+            " it your turn first"
         )
     if turn.agreed > known:
         raise MailError(
@@ -156,7 +156,7 @@ def _asked_for(cut: Cut, side: Side, save: Archive) -> int:
     alike = [number for number, trace in traces_in(save).items() if number and trace == cut.trace]
     requests = {write_move(ASK_BACK, number) for number in alike}
     if not any(row["line"] in requests and row["side"] == side for row in save.entries):
-        raise MailError(f"the turn grants what nobody has asked for in {save.campaign['name']}")
+        raise MailError(f"the turn grants what was never asked for in {save.campaign['name']}")
     standing = {row["number"] for row in save.line_to(save.head["tip"])}
     return next((number for number in alike if number in standing), alike[0])
 
@@ -188,7 +188,7 @@ def _is_news(turn: Turn, save: Archive, line: list[Row]) -> bool:
     if traces_in(save)[number] != turn.asks.trace:
         raise MailError(
             f"{NAMES[turn.side]} asks to take back order {turn.asks.orders + 1} of"
-            f" {save.campaign['name']}, which is another one here"
+            f" {save.campaign['name']}, which is a different one here"
         )
     last = line[min(turn.leads.orders, len(line)) - 1]["number"]
     refusal = write_move(REFUSE, number)

@@ -58,12 +58,12 @@ def throw_away(path: Path) -> Path:
     # The folder is looked up, not the file: a link in it is thrown away as a link.
     lies = path.parent.resolve() / path.name
     if not lies.is_relative_to(root):
-        raise SaveError(f"{path} does not lie in {root}; what lies elsewhere is yours to delete")
+        raise SaveError(f"{path} is not in {root}; delete it yourself")
     inner = lies.relative_to(root)
     if inner.parts[0] == TRASH:
-        raise SaveError(f"{path} lies in the trash already")
+        raise SaveError(f"{path} is in the trash already")
     if path.suffix != SUFFIX:
-        raise SaveError(f"{path} is no campaign, so it could not be taken out of the trash again")
+        raise SaveError(f"{path} is not a campaign, so it could not be restored from the trash")
     to = trash_folder() / _now() / inner
     relocate(path, to)
     return to
@@ -161,7 +161,7 @@ def delete(one: Thrown) -> None:
         SaveError: if it is in use, cannot be deleted, or lies on a server.
     """
     if one.header.shared is not None:
-        raise SaveError(f"{one.header.name} lies on the server; {DELETED_BY_THE_KEEPER}")
+        raise SaveError(f"{one.header.name} is on the server; {DELETED_BY_THE_KEEPER}")
     erase(one.path)
     _sweep(one.path.parent)
 

@@ -120,13 +120,13 @@ def _marked(save: Archive, is_on_trust: bool) -> Archive:
 def _check_campaign(campaign: Row) -> None:
     if campaign["rules"] > RULES:
         raise NewerCampaignError(
-            f"was begun by edition {campaign['rules']} of the rules, and this version of the game"
-            f" knows edition {RULES}; update the game to import it"
+            f"was begun by edition {campaign['rules']} of the rules, and this game knows"
+            f" edition {RULES}; update the game to import it"
         )
     opening = _opening(campaign)
     for column, sound in _SOUND.items():
         if not sound(campaign[column]):
-            raise BundleError(f"its {column.replace('_', ' ')} is none")
+            raise BundleError(f"its {column.replace('_', ' ')} is not valid")
     wanted = {
         "scenario": opening.scenario.id,
         "options": OPTIONS.join(opening.options.switched_on),
@@ -135,7 +135,7 @@ def _check_campaign(campaign: Row) -> None:
         wanted["seal"] = SealedDice(campaign["seed"]).seal
     for column, value in wanted.items():
         if campaign[column] != value:
-            raise BundleError(f"its {column} is not what it should be")
+            raise BundleError(f"wrong {column}")
 
 
 def _opening(campaign: Row) -> CampaignState:
@@ -190,7 +190,7 @@ def _check_log(save: Archive) -> None:
         if not follows(row, number, previous):
             raise BundleError(f"line {number} of its log does not follow from the line before")
         if not _is_line(row):
-            raise BundleError(f"line {number} of its log is not written as the game writes it")
+            raise BundleError(f"line {number} of its log is not in the form the game writes")
         previous = row["hash"]
 
 
@@ -215,7 +215,7 @@ def _check_snapshots(save: Archive) -> None:
     taken = {row["number"]: row["snapshot"] for row in save.entries if row["snapshot"]}
     found = {n: snapshot_digest(n, CODEC, body) for n, body in save.snapshots.items()}
     if taken != found:
-        raise BundleError("its snapshots are not those of its log")
+        raise BundleError("its snapshots do not match its log")
     for number, body in save.snapshots.items():
         if position_digest(unpack(body)) != save.entries[number - 1]["position"]:
             raise BundleError(f"the snapshot after line {number} shows another position")

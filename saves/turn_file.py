@@ -175,7 +175,7 @@ def read_turn(text: str) -> Turn:
     head = _HEAD.read(rows[: at[_ORDERS]])
     for key in _NEEDED:
         if key not in head:
-            raise NotationError(f"a turn says in its head the {key}; this one does not")
+            raise NotationError(f"the head of this turn lacks the {key}")
     turn = Turn(
         head["campaign"].text,
         head["name"].text,

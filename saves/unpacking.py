@@ -115,22 +115,22 @@ def _unpacked(data: bytes) -> tuple[Row, dict[str, bytes]]:
     for name, content in files.items():
         found = {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content)}
         if manifest["files"].get(name) != found:
-            raise BundleError(f"{name} is not what its SHA-256 says")
+            raise BundleError(f"{name} does not match its SHA-256")
     return manifest, files
 
 
 def _check_end(data: bytes) -> None:
     """The list of members lies where it must, and is short: nothing long is read for it."""
     if not data.startswith(MAGIC) or len(data) < _END.size:
-        raise BundleError("it is no bundle of this game")
+        raise BundleError("it is not a bundle of this game")
     mark, disk, first, here, members, size, place, comment = _END.unpack(data[-_END.size :])
     if mark != b"PK\x05\x06" or comment:
-        raise BundleError("its archive is cut off, or something follows it")
+        raise BundleError("its archive is cut off or has something added")
     if disk or first or here != members or not members or size > LONGEST_ROW:
-        raise BundleError("the list of its archive is not one of the game")
+        raise BundleError("the table of contents of its archive is not from this game")
     # The end of an archive beyond four gigabytes would name another list, of any length.
     if place + size != len(data) - _END.size or data[-_END.size - 20 :].startswith(b"PK\x06\x07"):
-        raise BundleError("the list of its archive is not where it should be")
+        raise BundleError("the table of contents of its archive is in the wrong place")
 
 
 def _manifest(archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]) -> Row:
@@ -144,7 +144,7 @@ def _manifest(archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]) -> Row:
     manifest = _row(_inflated(archive, member).removesuffix(b"\n"), MANIFEST)
     number, made_by = manifest.get("format"), manifest.get("program")
     if manifest.get("kind") != KIND or type(number) is not int:
-        raise BundleError(f"{MANIFEST} is that of something else")
+        raise BundleError(f"{MANIFEST} belongs to something else")
     if not isinstance(made_by, str) or not made_by.isprintable() or len(made_by) > LONGEST_WORD:
         raise BundleError(f"{MANIFEST} does not say which version of the game wrote it")
     if number > BUNDLE:
@@ -173,9 +173,9 @@ def _check_member(member: zipfile.ZipInfo, wanted: str) -> None:
     if member.flag_bits & 1:
         raise BundleError(f"{wanted} is encrypted")
     if stat.S_IFMT(member.external_attr >> 16) not in (0, stat.S_IFREG):
-        raise BundleError(f"{wanted} is no ordinary file")
+        raise BundleError(f"{wanted} is not an ordinary file")
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise BundleError(f"{wanted} is packed in a way that a bundle is not")
+        raise BundleError(f"{wanted} is packed in the wrong way")
 
 
 def _inflated(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
@@ -199,9 +199,9 @@ def _row(data: bytes, place: str) -> Row:
         row = json.loads(data)
         written = canonical(row)
     except (ValueError, RecursionError) as error:
-        raise BundleError(f"{place}: this is no JSON of the game") from error
+        raise BundleError(f"{place}: this is not JSON of the game") from error
     if not isinstance(row, dict) or written != data:
-        raise BundleError(f"{place}: this is not written as the game writes it")
+        raise BundleError(f"{place}: this is not in the form the game writes")
     return row
 
 
@@ -221,13 +221,13 @@ def _checked(line: bytes, member: str, place: str) -> Row:
         raise BundleError(f"{place} is too long")
     row = _row(line, place)
     if set(row) != set(CARRIED[member]):
-        raise BundleError(f"{place} has other columns than those of this version")
+        raise BundleError(f"{place} does not have the columns of this version")
     for column, value in row.items():
         if column in NUMBERS:
             if type(value) is not int or not 0 <= value <= _HIGHEST:
                 raise BundleError(f"{place}: {column} is a number from 0 to {_HIGHEST}")
         elif not isinstance(value, str) or not _is_plain(value, column):
-            raise BundleError(f"{place}: {column} is no plain text")
+            raise BundleError(f"{place}: {column} is not plain text")
     return row
 
 

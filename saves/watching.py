@@ -24,11 +24,11 @@ REMOVED = "{name} was removed while the campaign was open"
 RENAMED = "{name} was renamed to {to} while the campaign was open"
 REPLACED = "{name} was replaced by another file while the campaign was open"
 OVERWRITTEN = "{name} was overwritten while the campaign was open"
-UNREACHABLE = "{name} cannot be reached any more ({reason})"
+UNREACHABLE = "{name} can no longer be reached ({reason})"
 """What can happen to a file that is open."""
 
 NO_LOCKS = (
-    "{0} cannot be locked, because its disk knows no locks; copy it to another disk, and play there"
+    "{0} cannot be locked because its disk has no locks; copy it to another disk and play there"
 )
 
 _held: set[tuple[int, int]] = set()

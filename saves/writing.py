@@ -213,14 +213,14 @@ def _mode_of(path: Path, usual: int) -> int:
 
     Raises:
         PermissionError: if it may not be written to; replacing it would get round that.
-        OSError: if it is no ordinary file: a device or a folder is nobody's old game.
+        OSError: if it is not an ordinary file: a device or a folder is nobody's old game.
     """
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
         return usual
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+        raise OSError(errno.EINVAL, "it is not an ordinary file")
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(mode)

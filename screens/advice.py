@@ -65,10 +65,10 @@ def _reason(state: CampaignState, action: Action) -> str:
     if enemies := len(state.units_in(to, side.enemy)):
         return f"{words.several(enemies, 'enemy piece')} can be beaten there"
     if state.controller(to) is side.enemy:
-        return "it is the enemy's and nobody guards it"
+        return "it is an undefended enemy box"
     if coming := bearing(state, side, to):
         return f"{words.several(coming, 'enemy piece')} can reach it"
-    return "it is nearer to where pieces are needed"
+    return "pieces are needed near there"
 
 
 def orders_in_words(orders: Sequence[str]) -> str:

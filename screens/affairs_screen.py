@@ -11,6 +11,7 @@ from campaign import Refusal
 from campaign.options import Options
 from campaign.state import CampaignState
 from screens import words
+from screens.citations import cited
 from screens.limits import limits
 from screens.page_screen import PageScreen
 from screens.powers import powers
@@ -24,7 +25,7 @@ PAGES: Mapping[str, Page] = {"limits": limits, "powers": powers, "roster": roste
 TITLES = {"limits": "A Armies", "powers": "W World", "roster": "G Generals"}
 """What they are called, with their keys."""
 
-NO_POWERS = Refusal("NS 8.3", "border states and foreign powers stay out of this campaign")
+NO_POWERS = Refusal("NS 8.3", "this campaign has no border states and foreign powers")
 NO_LEADERS = Refusal("NS 8.2", "this campaign is played without leaders")
 
 
@@ -70,7 +71,7 @@ class AffairsScreen(PageScreen):
         glyphs = glyphs_of(self.app.theme)
         tabs = Content("  ").join(map(self._tab, self.pages))
         self.lines = Content("\n").join([tabs, Content(""), *PAGES[self.page](self.state, glyphs)])
-        self.query_one("VerticalScroll > Static", Static).update(self.lines)
+        self.query_one("VerticalScroll > Static", Static).update(cited(self.lines))
         self.call_after_refresh(self._say_whether_it_scrolls)
 
     def _tab(self, page: str) -> Content:

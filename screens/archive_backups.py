@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from screens.archive_screen import ArchiveScreen
 
 TITLE = "Backups"
-NONE_KEPT = "No backup is kept yet in {folder}."
+NONE_KEPT = "No backups yet in {folder}."
 SWITCHED_OFF = "Backups are switched off; the settings (,) switch them on."
 RESTORE_FIRST = "It is a backup; enter makes it a campaign again."
 KEPT = "backup of {moment:%Y-%m-%d %H:%M}, {lines:,} lines"

@@ -3,11 +3,11 @@
 from textual.binding import Binding, BindingType
 
 NOTHING_THERE = "No campaign is selected."
-LOST = "Nothing in this file can be rescued; x puts it into the trash."
+LOST = "Nothing in this file can be rescued; x moves it to the trash."
 BAD = "This file cannot be opened. enter rescues the undamaged part."
 IN_TRASH = "It is in the trash: enter restores it, x deletes it."
 NOT_IN_TRASH = "Only the trash can be emptied (o, The trash)."
-NOTHING_THROWN = "Nothing to restore: nothing was thrown away in this session."
+NOTHING_THROWN = "Nothing to restore: nothing was deleted in this session."
 
 ARCHIVE_KEYS: list[BindingType] = [
     Binding("slash", "search", "search", key_display="/", id="archive.search"),

@@ -291,7 +291,7 @@ class ArchiveScreen(ArchiveServer):
         """The lines about a campaign; in the trash also where it came from."""
         if (one := self.thrown.get(header.path)) is not None and self.is_trash:
             origin = folder_name(one.origin) or HOME
-            yield f"thrown away {local_time(one.moment)}, from {origin}"
+            yield f"deleted {local_time(one.moment)}, from {origin}"
         yield from self.backups.said_of(header)
         yield from super().details_of(header)
         if header.path in self.verifying.said:

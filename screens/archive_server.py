@@ -19,7 +19,7 @@ ON_THE_SERVER = "Campaigns on the server"
 NONE_THERE = "No campaigns on the server. I imports one."
 FOLDER_THERE = "Folder on the server; leave empty for none:"
 DELETED_BY_THE_KEEPER = "On a server, only the keeper of the database deletes."
-SILENT = "The server cannot be asked; the line below says why."
+SILENT = "The server does not answer; the line below says why."
 
 
 class ArchiveServer(ArchiveDeeds):

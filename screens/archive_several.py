@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 AS_WHAT = "Export {number} as what?"
 WHERE_TO = "Move {number} to which folder?"
 INTO = "Into which folder?"
-NO_FOLDER = "{path} is no folder."
+NO_FOLDER = "{path} is not a folder."
 DELETE = "Delete {number} from the trash? They cannot be restored."
 DELETE_NOW = "Delete"
-ON_THE_SERVER = "{name} lies on the server; move it alone (m)."
+ON_THE_SERVER = "{name} is on the server; move it by itself (m)."
 
 
 class Outcome(NamedTuple):

@@ -152,7 +152,7 @@ class ArchiveTraffic(ArchiveStage):
                     return
                 replace = partial(write, target, True)
                 offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(REPLACE, replace)]
-                self.ask(f"{target} is there already.", offers)
+                self.ask(f"{target} exists already.", offers)
 
             self.do(partial(target_of, line, name), found, NOT_WRITTEN, again)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 TRASH_TITLE = "The trash"
 NO_TRASH = "The trash is empty."
 EMPTY = "Delete {number} from the trash? This cannot be undone."
-DELETE_ONE = "Delete {name}, thrown away {moment}? This cannot be undone."
+DELETE_ONE = "Delete {name}, in the trash since {moment}? This cannot be undone."
 DELETE = "Delete"
 DELETED = "{name} is deleted."
 

@@ -9,6 +9,7 @@ from saves.moves import IRON_MAN
 from saves.places import Header, local_time
 from saves.plain import one_line
 from saves.terms import CUT_LOG, ON_TRUST, side_by_mail
+from screens.words import counted
 
 SIDES_SAID = {"union": "Union", "confederate": "Confederacy"}
 NEXT = {"union": "Union", "confederate": "Confed.", "": "draw"}
@@ -78,7 +79,7 @@ def details(header: Header) -> Iterator[str]:
     turn = "" if is_skirmish(header) else f"turn {header.turn}, "
     yield f"{scenario_name(header)}: {header.label}, {turn}{_standing(header)}"
     yield f"Union: {header.players.union}, Confederacy: {header.players.confederate}"
-    strength = "left of the armies:" if is_skirmish(header) else "army"
+    strength = "pieces left:" if is_skirmish(header) else "army"
     yield f"{strength} U {union_army(header)}, C {confederate_army(header)}"
     if header.in_use:
         yield f"in use {header.in_use}"
@@ -94,7 +95,7 @@ def details(header: Header) -> Iterator[str]:
     if header.resolver:
         yield f"battles: {header.resolver.replace('_', ' ')}"
     options = ", ".join(header.options).replace("_", " ")
-    later = "options, and whether play went back: shown once opened"
+    later = "options and going back: shown once opened"
     yield f"options: {options or 'none'}" if header.format > 1 else later
 
 
@@ -144,7 +145,7 @@ def _liberties(of: Marked) -> list[str]:
     """What somebody did to dice, log or seed."""
     said = []
     if of.by_hand:
-        said.append(f"dice of {of.by_hand:,} order{'' if of.by_hand == 1 else 's'} rolled by hand")
+        said.append(f"dice of {counted(of.by_hand, 'order')} rolled by hand")
     if CUT_LOG in of.terms:
         said.append("log cut off, then rescued")
     if of.has_other_seed:

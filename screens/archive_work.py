@@ -102,12 +102,12 @@ def taken_out(path: Path) -> tuple[Place, str]:
     for one in thrown():
         if one.path == path:
             to = restore(one)
-            return to, f"{header(to).name} lies in {folder_name(to.parent) or 'campaigns'} again."
+            return to, f"{header(to).name} is back in {folder_name(to.parent) or 'campaigns'}."
     for one in thrown_on_server():
         if one.path == path:
             restore(one)
             return one.header.place, f"{one.header.name} is on the server again."
-    raise SaveError(f"{path.name} does not lie in the trash any more")
+    raise SaveError(f"{path.name} is no longer in the trash")
 
 
 def target_of(line: str, name: str) -> Path:

@@ -13,7 +13,7 @@ from campaign.state import CampaignState
 from screens.battle_keys import DIE_PACES
 from screens.field_screen import FieldScreen
 from screens.messages import ScreenLeft
-from screens.narration import narrate
+from screens.narration.names import narrated
 from screens.terminal import BREAKPOINTS
 from screens.widgets import battle_words as words
 from screens.widgets.battle_days import command_line, stage_line, title
@@ -127,7 +127,7 @@ class BattleStage(FieldScreen):
         self.view.tell(log_of(others))
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
-            self.show_outcome(narrate(ended, self.state.theater))
+            self.show_outcome(narrated(ended, self.state))
             self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
         elif self.position and self._before and opens_a_part(self._before, self.position):
             self.view.tell([heading(self.position)])

@@ -221,7 +221,7 @@ def _dice(svg: Element, left: float, top: float, width: float, counted: Statisti
         for face, number in enumerate(tally.faces, start=1)
     }
     panel = Panel(svg, left, top, width, 1, 7, *_scale(fell.values()))
-    _frame(panel, "Faces of all dice with six sides; dashed: to be expected")
+    _frame(panel, "Faces of all six-sided dice; dashed: expected")
     for face in range(1, 7):
         _text(svg, panel.x(face + 0.45), top + HEIGHT + 17, str(face))
     _bars(panel, fell)

@@ -8,7 +8,7 @@ from campaign import CampaignState, Change, Roll
 from campaign.calendar import date
 from campaign.events import TurnBegan
 from campaign.terms import Side
-from screens.narration import narrate
+from screens.narration.names import narrated
 from screens.words import SIDE_NAMES, counted, readable, shown_face
 
 
@@ -63,7 +63,7 @@ def chronicle(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -
             if isinstance(event, TurnBegan):
                 pages.append(Page(event.turn, event.side))
                 continue
-            if text := narrate(event, change.state.theater):
+            if text := narrated(event, change.state):
                 line = Line(text, event.rule, entry.number, entry.order, entry.rolls)
                 pages[-1].lines.append(line)
     return pages

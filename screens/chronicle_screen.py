@@ -13,6 +13,7 @@ from campaign import CampaignError
 from saves.journal import Journal
 from screens.campaign_screen import CampaignScreen
 from screens.chronicle import Line, Page, Row, behind, chronicle, rows
+from screens.citations import cited
 from screens.rulebook import rulebook
 from screens.searching_screen import SearchingScreen
 from screens.widgets.key_line import KeyLine
@@ -129,8 +130,8 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
             heading = rulebook()[line.rule].heading if line.rule in rulebook() else ""
             text = f"{line.text}\n{behind(line)}\nr: {heading} [{line.rule}]"
         elif not self._rows:
-            text = "Nothing of that kind has happened."
-        self.query_one("#behind", Static).update(text)
+            text = "Nothing found."
+        self.query_one("#behind", Static).update(cited(text))
         self.refresh_bindings()
 
     @on(RowList.Pointed)

@@ -51,7 +51,7 @@ def main(context: click.Context) -> None:
 @click.argument("name")
 @setting
 @players("person")
-@click.option("--iron-man", is_flag=True, help="Nobody takes back or goes back.")
+@click.option("--iron-man", is_flag=True, help="No undo and no going back.")
 @on_the_server
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new(name: str, play: bool, **words: Any) -> None:
@@ -92,7 +92,7 @@ def options() -> None:
 
 @main.command()
 @click.argument("name")
-@click.option("--situation", is_flag=True, help="As a situation, to be read by the game again.")
+@click.option("--situation", is_flag=True, help="As a situation that the game can read again.")
 def show(name: str, situation: bool) -> None:
     """Show where the campaign NAME stands."""
     from screens.commands import campaigns
@@ -104,7 +104,7 @@ def show(name: str, situation: bool) -> None:
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
 @click.option("--for-others", is_flag=True, help="A bundle without the seed of the dice and notes.")
-@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def export(name: str, file: Path, for_others: bool, force: bool) -> None:
     """Write the campaign NAME as a bundle or as text.
 
@@ -120,7 +120,7 @@ def export(name: str, file: Path, for_others: bool, force: bool) -> None:
 
 @main.command("import")
 @game_file
-@click.option("--name", metavar="NAME", help="What to call it; else as the file says.")
+@click.option("--name", metavar="NAME", help="Its name; by default the one in the file.")
 @on_the_server
 def import_(file: Path, name: str | None, on_the_server: bool) -> None:
     """Make a campaign of a bundle or a game file (- for the standard input)."""
@@ -138,7 +138,7 @@ def mail() -> None:
     """
 
 
-replaced = click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+replaced = click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 side = click.argument("side", type=click.Choice(("union", "confederate")))
 turn_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True), default="-")
 
@@ -175,7 +175,7 @@ def mail_export(name: str, file: Path, force: bool) -> None:
 @mail.command("import")
 @game_file
 @click.argument("name", required=False)
-@click.option("--go-back", is_flag=True, help="Let the turn take the place of orders given here.")
+@click.option("--go-back", is_flag=True, help="Let the turn replace orders given here.")
 def mail_import(file: Path, name: str | None, go_back: bool) -> None:
     """Play a turn that came in FILE (- for the standard input).
 
@@ -259,9 +259,7 @@ for command in (*ARCHIVE, skirmish, simulate, statistics, compare, watch):
 @main.command()
 @click.option("--depth", metavar="N", type=Count(min=0), default=2, show_default=True)
 @click.option("--situation", type=click.Path(path_type=Path), help="A file with the position.")
-@click.option(
-    "--die", metavar="FACE", type=Count(1, 6), help="Let every die show this, not all faces."
-)
+@click.option("--die", metavar="FACE", type=Count(1, 6), help="Let every die show this face.")
 @click.option("--divide", is_flag=True, help="Count below each first order separately.")
 @setting
 def walk(**words: Any) -> None:

@@ -25,11 +25,11 @@ def _added(command: click.Command) -> click.Command:
 @click.option(
     "--folder",
     metavar="FOLDER",
-    help="Only those in this folder: . for the first one, server for those on the server.",
+    help="Only this folder: . for the main one, server for the server.",
 )
-@click.option("--find", "wanted", metavar="WORDS", default="", help="Only what has these words.")
+@click.option("--find", "wanted", metavar="WORDS", default="", help="Only those with these words.")
 @click.option("--sort", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True)
-@click.option("--long", "is_long", is_flag=True, help="Tell everything that is known of each.")
+@click.option("--long", "is_long", is_flag=True, help="Show everything known about each.")
 def list_(folder: str | None, wanted: str, sort: str, is_long: bool) -> None:
     """List the campaigns, the one played last first."""
     from screens.commands import archive
@@ -74,7 +74,7 @@ def duplicate(name: str, new_name: str | None) -> None:
 @click.command()
 @click.argument("name")
 @click.argument("folder")
-@click.option("--make", is_flag=True, help="Make the folder if there is none.")
+@click.option("--make", is_flag=True, help="Make the folder if it is missing.")
 def move(name: str, folder: str, make: bool) -> None:
     """Put the campaign NAME into a FOLDER; . is the first one."""
     from screens.commands import archive
@@ -177,7 +177,7 @@ def points(name: str, battles: bool) -> None:
 @click.command()
 @click.argument("name")
 @click.argument("point")
-@click.option("--line", type=click.IntRange(0), metavar="N", help="Not where it stands, but there.")
+@click.option("--line", type=click.IntRange(0), metavar="N", help="Mark this line instead.")
 @click.option("--strike", is_flag=True, help="Forget the name; the position stays.")
 def mark(name: str, point: str, line: int | None, strike: bool) -> None:
     """Call the present position of the campaign NAME POINT, to find it again."""

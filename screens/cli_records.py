@@ -14,7 +14,7 @@ FILE = click.Path(path_type=Path)
 @click.argument("name")
 @click.option("--csv", "folder", type=FILE, metavar="DIR", help="Write the tables as CSV files.")
 @click.option("--svg", "chart", type=FILE, metavar="FILE", help="Draw the curves as a picture.")
-@click.option("--force", is_flag=True, help="Replace files that are there.")
+@click.option("--force", is_flag=True, help="Replace existing files.")
 def statistics(name: str, folder: Path | None, chart: Path | None, force: bool) -> None:
     """Count dice, losses, cities and strength in the campaign NAME."""
     from screens.commands import records

@@ -16,14 +16,14 @@ TYPED = ParameterSource.COMMANDLINE
 @click.command()
 @click.option("--games", metavar="N", type=Count(min=1), default=100, show_default=True)
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same games."
+    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
 )
 @setting
 @players("random")
 @click.option(
-    "--jobs", metavar="N", type=Count(1, MOST_JOBS), default=1, help="Processes to share the work."
+    "--jobs", metavar="N", type=Count(1, MOST_JOBS), default=1, help="Number of processes."
 )
-@click.option("--battle", metavar="NAME", help="A battle by itself instead of a campaign.")
+@click.option("--battle", metavar="NAME", help="A single battle instead of a campaign.")
 @click.option("--by", metavar="WAY", default="yankee", help="The way to fight it.")
 @click.option("--scale", metavar="N", type=Count(min=1), help="Men to a base in it.")
 @click.pass_context

@@ -37,7 +37,7 @@ def require_terminal() -> None:
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.ClickException(
-            "the game is played in a terminal, and this is none; --help lists what works without"
+            "the game needs a terminal, and this is not one; --help lists what works without"
         )
 
 

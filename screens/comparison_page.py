@@ -21,7 +21,7 @@ from screens.skirmish_report import battle_of, unit_of
 from screens.statistics_paper import dice_in_words, name_of, types_in_words
 from screens.statistics_tables import won_by
 
-SAME = "No difference on the map."
+SAME = "No differences on the map."
 UNKNOWN = "Losses between two points are shown only if the first leads to the second."
 
 

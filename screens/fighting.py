@@ -26,7 +26,7 @@ Beginning: TypeAlias = Attack | Battle | Breakout
 LOOK_AWAY = 0.1
 """Seconds for which both commanders give orders before one sees again what came of them."""
 
-DIED = "What you like is not kept"
+DIED = "Battle settings not saved"
 
 
 class Fighting:

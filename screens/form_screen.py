@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from campaign import CampaignState
 from saves.errors import SaveError
 from saves.places import Players, new_path
+from screens.citations import cited
 from screens.themes import glyphs_of
 from screens.ways_to_fight import ON, Field
 from screens.widgets.key_line import KeyLine
@@ -114,7 +115,7 @@ class FormScreen(Screen[None]):
 
     def _explain(self) -> None:
         field = self.field
-        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
+        text = Content.assemble((f"{field.label}\n\n", "bold"), cited(field.note))
         self.query_one("#text", Static).update(text)
 
     @on(RowList.Pointed)

@@ -40,7 +40,7 @@ from screens.terminal import terminal, too_small
 from screens.themes import ThemedApp
 
 READ = "{keys} of your own, from {file}"
-WRITTEN = "{file} has all keys now, and says how they are changed."
+WRITTEN = "{file} now lists all keys and how to change them."
 
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""

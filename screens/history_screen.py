@@ -23,7 +23,7 @@ NAME = "Name for {where}:"
 NOTE = "Note on {where}:"
 NO_NAME = "Name the point first (m); then it can have a note."
 NOT_NAMED = "Only your own save points can be removed."
-PICKED = "Picked. Go to another point; C compares the two."
+PICKED = "Picked. Choose another point; C compares the two."
 
 
 class HistoryScreen(HistoryStage):
@@ -35,7 +35,7 @@ class HistoryScreen(HistoryStage):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
         Binding("a", "note", "note", show=False, id="history.note"),
-        Binding("x,delete", "unmark", "strike the name", show=False, id="history.unmark"),
+        Binding("x,delete", "unmark", "remove the name", show=False, id="history.unmark"),
         Binding("space", "pick", "pick", id="history.pick"),
         Binding("C", "compare", "compare", id="history.compare"),
         Binding("R", "watch", "watch", id="history.watch"),

@@ -111,7 +111,7 @@ def write_draft(path: Path, bindings: Mapping[str, Binding]) -> None:
         make_folder(path.parent)
         write_whole(path, "".join([DRAFT, "[keys]\n", *entries]).encode())
     except FileExistsError as error:
-        raise KeyFileError(f"{path} is there already; it is left as it is") from error
+        raise KeyFileError(f"{path} exists already; it is unchanged") from error
     except OSError as error:
         raise KeyFileError(f"{path} cannot be written: {error}") from error
 

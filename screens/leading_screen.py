@@ -108,8 +108,8 @@ class LeadingScreen(PlanningScreen):
 
         names = words.joined([words.leader(name) for name in plan.leaders], "or")
         question = (
-            f"Does {names} go along to {words.place(to)}? It is free. Who goes along does not"
-            " ride alone this turn. [NS-R23]"
+            f"Does {names} go along to {words.place(to)}? It costs nothing. A leader who"
+            " goes along cannot ride alone this turn. [NS-R23]"
         )
         offers = [
             Offer(company_words(along, plan.leaders), along) for along in companies(plan.leaders)
@@ -127,4 +127,4 @@ def _nobody_goes(plan: MarchPlan) -> Refusal:
 
 
 def _nobody_in(box: BoxId) -> Refusal:
-    return Refusal("NS 8.21", f"no leader of yours is in {box}")
+    return Refusal("NS 8.21", f"you have no leader in {box}")

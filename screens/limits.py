@@ -35,7 +35,7 @@ def limits(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
     yield _beside(*(Content.styled(NAMES[side], f"bold ${side}") for side in SIDES))
     yield from _side_by_side(*(list(_numbers(state, side, glyphs)) for side in SIDES))
     yield Content("")
-    yield Content.styled("How far the war is from its end", "bold")
+    yield Content.styled("What each side needs to win", "bold")
     yield from map(Content, distances(state))
     yield Content("")
     yield Content.styled(CITIES, "bold")
@@ -68,7 +68,7 @@ def _numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Conte
         when = f", {DRAFT} in {date(coming).label}" if coming else ""
         yield Content(f"draft reserve {state.draft_reserve}{when}")
     if side is UNION and state.toll:
-        yield Content(f"lost with Washington permanently {state.toll}")
+        yield Content(f"lost with Washington, permanently {state.toll}")
     if side is CONFEDERATE and state.intervention:
         number = foreigners(state.stacks[side.seat], state.present[side.seat] & ~europe(state))
         yield Content(f"foreign pieces, not counted {number}")
@@ -131,13 +131,13 @@ def distances(state: CampaignState) -> Iterator[str]:
         return
     missing = [box for box in SEVEN if state.controller(box) is not UNION]
     names = words.joined([words.place(box) for box in missing])
-    yield f"The Union holds {7 - len(missing)} of the seven cities; it wants {names} [BG 13.1]."
+    yield f"The Union holds {7 - len(missing)} of the seven cities; it needs {names} [BG 13.1]."
     yield _washington(state)
     judged = ", judged after the Union turn" if state.options.summer_judgment else ""
     ahead = lead(state)
     yield (
         f"The Confederacy wins by the greater maximum if the Union's falls behind: the lead"
-        f" is {ahead}, so it wants a change of {ahead + 1}{judged} [BG 13.3]."
+        f" is {ahead}, so it needs a swing of {ahead + 1}{judged} [BG 13.3]."
     )
     yield _last_day(state)
 
@@ -145,11 +145,11 @@ def distances(state: CampaignState) -> Iterator[str]:
 def _washington(state: CampaignState) -> str:
     """Who stands in the capital, and how near the enemy is. [BG 13.2, NS-R14]"""
     if state.options.washington_capture:
-        end = "its fall costs the Union a die of its maximum, not the war [NS-R14]."
+        end = "its fall costs the Union a die of army maximum, not the war [NS-R14]."
     else:
         end = "its fall wins the war for the Confederacy [BG 13.2]."
     if state.controller(CAPITAL) is not UNION:
-        return "Washington is not in the Union's hands; " + end
+        return "Washington is not Union; " + end
     pieces = words.several(len(state.units_in(CAPITAL, UNION)), "piece")
     return f"Washington is held by {pieces}, {_nearest(state)}; {end}"
 

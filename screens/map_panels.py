@@ -23,7 +23,7 @@ from screens.briefing import briefing
 from screens.choosing_screen import ChoosingScreen
 from screens.citations import cited
 from screens.march_plan import MarchPlan
-from screens.narration import narrate
+from screens.narration.names import narrated
 from screens.overlays import PLAIN, SUPPLY, boxes_of, carried, starving
 from screens.page_screen import PageScreen
 from screens.report import Report, page
@@ -113,7 +113,7 @@ class MapPanels(ChoosingScreen):
     # --- taking in positions ---
 
     def show_change(self, change: Change) -> None:
-        told = [text for e in change.events if (text := narrate(e, change.state.theater))]
+        told = [text for e in change.events if (text := narrated(e, change.state))]
         self.turn_log.tell(*told)
         self.say(fitting(in_short(change.events, change.state.theater), self.size.width - 2))
         self.show_state(change.state)

@@ -26,7 +26,7 @@ Going: TypeAlias = type[Move] | type[Sail] | type[Invade]
 NO_DICE = ScriptedDice()
 """Activating a box and ending a march need no dice."""
 
-NOBODY_PICKED = Refusal("BG 4.2", "no piece is picked that can still take part")
+NOBODY_PICKED = Refusal("BG 4.2", "no piece picked can still take part")
 
 
 class Row(NamedTuple):

@@ -15,7 +15,7 @@ from campaign.events import BattleEnded
 from campaign.state import CampaignState
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.field_screen import FIELD_KEYS, FieldScreen
-from screens.narration import narrate
+from screens.narration.names import narrated
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.widgets.told_log import ToldLog
@@ -92,7 +92,7 @@ class OrderListScreen(FieldScreen):
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""
-        return narrate(event, state.theater)
+        return narrated(event, state)
 
     def list_orders(self) -> None:
         """List what may be ordered now, and say whose decision it is."""

@@ -16,13 +16,13 @@ from screens.widgets.glyphs import Glyphs
 BORDER = "Border states [NS 8.3]"
 FOREIGN = "Foreign intervention [NS 8.4]"
 
-JOINED = "its militia is with the South"
-THROWS = "the next Confederate turn throws for it, above {threshold}"
-WANTED = "all must be Confederate, then a die above {threshold}"
+JOINED = "its militia has joined the South"
+THROWS = "rolls next Confederate turn, needs more than {threshold}"
+WANTED = "all must be Confederate, then a roll above {threshold}"
 
 HAS_COME = "A foreign power has intervened, permanently."
-COMES = "All three hold: it comes in as the next Confederate turn begins."
-NOT_YET = "All three must hold as a Confederate turn begins."
+COMES = "All three hold: intervention at the start of the next Confederate turn."
+NOT_YET = "All three must hold at the start of a Confederate turn."
 
 SIGNS = {True: "yes", False: "no "}
 
@@ -67,9 +67,9 @@ def _conditions(state: CampaignState) -> Iterator[str]:
     now = prospects(state)
     first, second, third = now.conditions
     over = "" if first else f": {now.lead - LEAD} too many"
-    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; at most {LEAD} wanted{over}."
-    capital = "Washington is Confederate" if now.has_capital else "Washington is wanting"
-    yield f"2 {SIGNS[second]}  {capital}; other prizes {now.prizes}, at least 1 wanted."
+    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; most is {LEAD}{over}."
+    capital = "Washington is Confederate" if now.has_capital else "Washington is not Confederate"
+    yield f"2 {SIGNS[second]}  {capital}; other prizes {now.prizes}, at least 1 needed."
     short = "" if third else f": {now.losses - now.prizes} short"
     tally = f"Other prizes {now.prizes}, home cities the South has lost {now.losses}"
     yield f"3 {SIGNS[third]}  {tally}{short}."

@@ -115,7 +115,7 @@ def _politics(step: BorderSupport | Supply | Toll) -> str:
         case Supply(boxes=boxes):
             number = words.several(len(boxes), "box").capitalize()
             return f"{number} are out of supply. Choose one piece to lose in each. [NS 2.2]"
-    return "Washington has fallen: roll for its price (space). [NS 6.0]"
+    return "Washington has fallen: roll for the army maximum lost (space). [NS 6.0]"
 
 
 def _combat(step: Step) -> str:

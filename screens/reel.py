@@ -13,7 +13,7 @@ from campaign.events import BattleBegan, BoxActivated, TurnBegan
 from campaign.scenario import SKIRMISH
 from campaign.skirmish import round_of
 from campaign.statistics import Recorded
-from screens.narration import narrate
+from screens.narration.names import narrated
 from screens.skirmish_report import moment
 from screens.telling import place_of
 from screens.words import SIDE_ADJECTIVES
@@ -42,7 +42,7 @@ class Frame(NamedTuple):
     def sentences(self) -> Iterator[str]:
         """What happened, in words."""
         for event in self.change.events:
-            if text := narrate(event, self.state.theater):
+            if text := narrated(event, self.state):
                 yield text
 
 

@@ -15,6 +15,7 @@ from screens.reel import Scene
 from screens.replay_keys import REPLAY_KEYS
 from screens.replay_stage import SPEEDS, ReplayStage
 from screens.taking_over import take_over
+from screens.words import counted
 
 if TYPE_CHECKING:
     from screens.app import NordenSuden
@@ -24,7 +25,7 @@ NO_MORE = {
     Scene.MARCH: "No box marches {way} this order.",
     Scene.BATTLE: "No battle begins {way} this order.",
 }
-ONE_WAY = "There are no branches: the war has one line of play."
+ONE_WAY = "No branches: the war has one line of play."
 
 
 class ReplayScreen(ReplayStage):
@@ -186,4 +187,5 @@ def _told_of(branch: Branch) -> str:
     """A branch in one line."""
     here = ", played on" if branch.current else ""
     forked = f"from line {branch.fork}" if branch.fork else "from the opening"
-    return f"{forked}: {branch.orders} orders to line {branch.tip}, turn {branch.turn}{here}"
+    orders = counted(branch.orders, "order")
+    return f"{forked}: {orders} to line {branch.tip}, turn {branch.turn}{here}"

@@ -76,7 +76,7 @@ def plan_ride(state: CampaignState, leader: Leader) -> RidePlan | Refusal:
     if plan.reach:
         return plan
     if plan.is_along and state.step.box == plan.box:  # type: ignore[union-attr]
-        return Refusal("NS-R23", "a leader goes along once pieces of his box have gone")
+        return Refusal("NS-R23", "a leader can go along only after pieces of his box have marched")
     nearest = next(iter(state.theater.neighbors[post.box]))
     return plan.why_not(state.theater.ids[nearest])
 

@@ -16,8 +16,8 @@ from screens import words
 from screens.widgets.armies import NAMES
 from screens.widgets.glyphs import Glyphs
 
-WAITS = "waits for the next Recruitment Segment, in any box with own pieces [NS-R22]"
-NOBODY = "would be placed, but no piece is there to join [NS-R22]"
+WAITS = "waits for the next Recruitment Segment: any box with pieces of his side [NS-R22]"
+NOBODY = "due, but his side has no piece to join [NS-R22]"
 
 
 def roster(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:

@@ -15,7 +15,7 @@ LEGEND = f"{IN_FORCE} in force   {NOT_IN_FORCE} not in force   {RECONSTRUCTED} r
 
 RECONSTRUCTION = "Reconstruction: the surviving sources do not give this."
 
-OURS = "Ours, where the sources are silent:"
+OURS = "Our ruling, where the sources are silent:"
 
 DIGITS = 9
 """As many paragraphs can be followed by a digit."""

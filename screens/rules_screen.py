@@ -128,7 +128,7 @@ class RulesScreen(SearchingScreen):
 
     def _read(self) -> None:
         """Show the topic under the cursor."""
-        topic = self.topic or Topic("Nothing found", "No paragraph holds that.")
+        topic = self.topic or Topic("Nothing found", "No paragraph contains that.")
         self.query_one("#title", Static).update(topic.title)
         flags = self.query_one("#flags", Static)
         flags.update("\n".join(topic.flags))

@@ -17,7 +17,7 @@ PERSON = "person"
 
 PLAYER_NAMES = {PERSON: "a person"}
 PERSON_NOTE = (
-    "A player at this keyboard. Two may share it; a page between the turns says whose turn it is."
+    "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
 )
 
 FAVORS = {
@@ -48,7 +48,7 @@ SHELVES = (
         "base",
         "Options of the base game",
         "BG",
-        "Each of these can be switched on by itself; no preset has them. [BG 14]",
+        "Switch on any of these; no preset includes them. [BG 14]",
     ),
     (
         "added",

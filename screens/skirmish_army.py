@@ -21,9 +21,9 @@ from screens.words import SIDE_ADJECTIVES, clipped, piece, several
 KEYS = "left, right: quality   - +: bases   enter: back with this army, esc: as it was"
 NO_MORE = f"An army has at most {LARGEST} brigades and batteries. [SK 2.1]"
 NO_GUNS = "A battery belongs to a command: add a brigade first. [SK 2.1]"
-OF_A_BATTERY = "A battery is a base of trained gunners: it is as good and as large as any. [SK 2.1]"
+OF_A_BATTERY = "A battery is always one base of trained gunners. [SK 2.1]"
 NO_SIZE = f"A brigade has {FEWEST} to {MOST} bases. [SK 2.1]"
-NOTHING = "This army is empty: a adds a brigade, f fills it with the usual troops."
+NOTHING = "This army is empty: a adds a brigade, f fills it with usual troops."
 
 
 class ArmyScreen(Screen[Army | None]):

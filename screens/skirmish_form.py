@@ -38,7 +38,7 @@ BUDGETS = (100, 150, 200, 300, 400)
 ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
 """Of attacker to defender. [SK 2.2]"""
 
-POSITIONS = ("where they stood", "drawn up freely")
+POSITIONS = ("historical positions", "free deployment")
 
 WEATHER = ("fair", "bad", "very bad")
 
@@ -149,7 +149,7 @@ class SkirmishForm:
             army, budget = self.army(side), self.budget_of(side)
             name = SIDE_ADJECTIVES[side]
             if self.battle == BY_POINTS and not army:
-                return f"The {name} army has nobody in it."
+                return f"The {name} army is empty."
             if points.cost(army) > budget:
                 return f"The {name} army costs {points.cost(army)} points of {budget}."
         return ""
@@ -272,7 +272,7 @@ class SkirmishForm:
 
     def _ground_note(self) -> str:
         about = GROUND_NOTES.get(self.by if self.ground == USUAL_GROUND else self.ground)
-        return f"{about or 'Ground that was kept.'}\n\n{NOTES['ground']}"
+        return f"{about or 'Saved ground.'}\n\n{NOTES['ground']}"
 
     # --- changing it ---
 

@@ -20,7 +20,7 @@ from screens.widgets.table_signs import ground_at
 from screens.widgets.table_view import BattleTable
 from screens.words import complaint
 
-KEPT = "Kept as {title}. The form offers it among the grounds."
+KEPT = "Saved as {title}. The form now offers it."
 UNKNOWN = "The ground is rolled for when the battle begins; n rolls for it now."
 OPEN = "open ground"
 TITLE = "its title"

@@ -46,25 +46,23 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "odds": "The attacker's points to the defender's. [SK 2.2]",
         "attacker": "Who attacks. On a table of Shell for Guns, and on known ground, the attacker"
         " comes from the south; the defender wins ties of the field. [SG 3.0]",
-        "ground": "enter looks at the ground: there it can be thrown for anew, and kept under a"
-        " name to be fought on again: as text, in the folder `ground` beside the campaigns."
-        " [SK 3.1]",
-        "freely": "Brigades and batteries begin where they stood, or each side draws up its own"
-        " in its zone. [SK 1.4]",
-        "weather": "Bad weather delays reinforcements by a turn, very bad"
-        " weather for two. [SG-R12]",
-        "dark": "In the night or in fog every brigade begins in disorder, and recovers from turn 2"
+        "ground": "enter shows the ground. There you can roll for it again and save it under a"
+        " name, as text in the folder `ground` beside the campaigns. [SK 3.1]",
+        "freely": "Brigades and batteries begin at their historical positions, or each side deploys"
+        " its own in its zone. [SK 1.4]",
+        "weather": "Bad weather delays reinforcements by a turn, very bad weather by two. [SG-R12]",
+        "dark": "At night or in fog every brigade begins in disorder and recovers from turn 2"
         " on. [SG 1.5]",
         "breech_loaders": "Whose brigades fire with breech-loaders: +1 to each die. [SG 2.6]",
-        "siege_guns": "Whose guns are howitzers or siege guns: they fire at whoever is in a"
-        " village, wherever he stands. [SG 2.6]",
+        "siege_guns": "Whose guns are howitzers or siege guns: they fire at any unit in a"
+        " village, wherever it stands. [SG 2.6]",
     }
 )
 
 GROUND_NOTES: Mapping[str, str] = MappingProxyType(
     {
         AS_IT_WAS: "The ground of history, somewhat simplified.",
-        THROWN: "Dice have laid it out already.",
+        THROWN: "The dice have laid it out already.",
         "yankee": "Both players lay out the ground in turn when the battle begins, as dice say."
         " [YK 4.1, YK 4.2]",
         "shell_for_guns": "A set table of these rules. [SG 3.0]",

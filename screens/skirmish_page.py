@@ -16,14 +16,15 @@ from campaign.tabletop.terrain import Piece
 from saves.errors import SaveError
 from saves.kept_ground import keep_ground
 from screens.campaign_screen import CampaignScreen
+from screens.citations import cited
 from screens.skirmish_report import battle_of, headline, skirmish_lines
 from screens.victory_screen import VictoryScreen
 from screens.widgets.key_line import KeyLine
 from screens.words import SIDE_NAMES, complaint, game_ended_by, outcome, sentence
 
-NO_TABLE = "The battle line has no ground: it is fought piece against piece. [BG 8.2]"
+NO_TABLE = "The battle line has no ground: pieces fight piece against piece. [BG 8.2]"
 TITLE = "a title for the ground of this battle"
-KEPT = "The ground is kept as {title}."
+KEPT = "Ground saved as {title}."
 
 
 class SkirmishPage(CampaignScreen):
@@ -65,8 +66,8 @@ class SkirmishPage(CampaignScreen):
             return
         _, *lines = skirmish_lines(state)
         self.query_one("#title", Static).update(headline(state))
-        self.query_one("#armies", Static).update("\n".join(lines))
-        self.query_one("#decides", Static).update("\n".join(self._decision(state)))
+        self.query_one("#armies", Static).update(cited("\n".join(lines)))
+        self.query_one("#decides", Static).update(cited("\n".join(self._decision(state))))
 
     def _decision(self, state: CampaignState) -> Iterator[str]:
         """Whose decision it is, or who has won."""

@@ -86,7 +86,7 @@ class SkirmishScreen(FormScreen):
         if not any(self.form.changed_armies):
             super().action_back()
             return
-        offers = [Offer("Not yet", False), Offer("Yes, and leave these armies", True)]
+        offers = [Offer("Not yet", False), Offer("Yes, drop these armies", True)]
         self.app.push_screen(ChoiceScreen(BACK, offers), self._back_if)
 
     def _back_if(self, is_wanted: bool | None) -> None:

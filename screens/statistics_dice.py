@@ -26,8 +26,7 @@ def dice_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     for side in SIDES:
         yield _luck_line(counted, side)
     yield Content.styled(
-        "Luck counts standard deviations from what was to be expected, plus is good; within"
-        " 2 is chance.",
+        "Luck: standard deviations from the expected result. Plus is good; within 2 is chance.",
         "dim",
     )
     yield Content("")
@@ -70,7 +69,7 @@ def faces_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
             gap = max(1, paper.width // 2 - here.cell_length)
             yield Content.assemble(here, " " * gap, there)
         yield Content("")
-    yield Content.styled("The mark shows what is to be expected of every face.", "dim")
+    yield Content.styled("The mark shows the expected share of every face.", "dim")
 
 
 def _together(dice_of: Mapping[Group, Tally], sides: int) -> Tally:
@@ -102,6 +101,6 @@ def _evenness(tally: Tally) -> str:
     """What chi-square says, in a plain word."""
     probability = tally.probability
     if probability is None:
-        return "too few dice to tell if they are even"
-    word = "even enough" if probability >= UNEVEN else "uneven"
+        return "too few dice to judge"
+    word = "fair enough" if probability >= UNEVEN else "uneven"
     return f"{word} (chi-square {tally.chi_square:.1f}, p {probability:.2f})"

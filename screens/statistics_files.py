@@ -22,7 +22,7 @@ def free_place(line: str) -> Path:
     except OSError as error:
         raise FileError(f"{path} cannot be written: {reason(error)}") from error
     if is_taken:
-        raise FileError(f"{path} is there already; name another")
+        raise FileError(f"{path} exists already; choose another")
     return path
 
 

@@ -71,7 +71,8 @@ def _strength_line(counted: Statistics, side: Side) -> Content:
     total = [sum(number for _, number in types) for types in (first, now)]
     return Content.assemble(
         name_of(side),
-        f": {total[0]} pieces at first, {total[1]} now: {types_in_words(dict(now)) or 'none'}",
+        f": {words.counted(total[0], 'piece')} at first, {total[1]} now:"
+        f" {types_in_words(dict(now)) or 'none'}",
     )
 
 
@@ -103,8 +104,9 @@ def _growth_line(counted: Statistics, side: Side) -> Content:
     raised = counted.came_or_went(side, Cause.RECRUITED, Cause.FROM_ABROAD).total()
     return Content.assemble(
         name_of(side),
-        f": {sum(turn.points for turn in turns)} recruitment points, {raised} pieces raised;"
-        f" {sum(turn.marches for turn in turns)} marches,"
+        f": {words.counted(sum(turn.points for turn in turns), 'recruitment point')},"
+        f" {words.counted(raised, 'piece')} raised;"
+        f" {words.counted(sum(turn.marches for turn in turns), 'march')},"
         f" {sum(turn.marched for turn in turns)} used",
     )
 

@@ -33,7 +33,7 @@ WIDE = 120
 PLOT_ROWS = (10, 30)
 """The least and the most rows of a plot."""
 
-NOTHING = Content("Nothing of that kind has happened.")
+NOTHING = Content("None so far.")
 
 
 def lines_of(sheet: Table) -> list[Content]:

@@ -34,7 +34,7 @@ PICTURE = "Picture of the curves (SVG)"
 TABLES = "All tables, for spreadsheets (CSV)"
 TO_FILE = "Write to which new file?"
 TO_FOLDER = "Write to which new folder?"
-NO_SUCH_PAGE = "Not in a skirmish: it raises no armies and takes no cities."
+NO_SUCH_PAGE = "Not in a skirmish: no armies are raised and no cities taken."
 
 
 @lru_cache(maxsize=2)

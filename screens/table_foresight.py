@@ -9,6 +9,7 @@ from textual.widgets import Static
 from campaign import NotationError
 from campaign.tabletop.measure import distance, heading_to
 from campaign.terms import UNION
+from screens.citations import cited
 from screens.table_stage import TableStage
 from screens.widgets.table_figures import SCENES, lengths
 from screens.widgets.table_outlook import aimed, outcome, outlook
@@ -16,8 +17,8 @@ from screens.widgets.table_scene import Ghost, Mark, Scene, ghost
 from screens.widgets.table_signs import ground_at
 from screens.words import refused
 
-NEEDS_DICE = "Dice decide where that leads."
-FORBIDDEN = "The rules do not allow that."
+NEEDS_DICE = "The dice decide the result."
+FORBIDDEN = "Not allowed by the rules."
 ALLOWED = "enter gives this order"
 CHANGEABLE = "enter gives it, left and right change it"
 PLACEABLE = "enter gives it, tab points at a place"
@@ -62,7 +63,7 @@ class TableForesight(TableStage):
         position, about = self.position, aimed(self.scene, order)
         if refusal := resolver.refusal(position, order):
             self._show(_mark(self.scene, order)._replace(aimed=about), FORBIDDEN)
-            self._say_chances((refused(refusal),))
+            self._say_chances((self.named(refused(refusal)),))
             return
         if self.game.settings.previews == "off":
             self._show(Ghost(aimed=about), self._keys(order))
@@ -104,7 +105,7 @@ class TableForesight(TableStage):
             self._say_chances(outlook(self.resolver, position, order))
 
     def _say_chances(self, lines: Sequence[str]) -> None:
-        self.query_one("#outlook", Static).update("\n".join(lines))
+        self.query_one("#outlook", Static).update(cited("\n".join(lines)))
 
     def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""

@@ -7,6 +7,7 @@ from campaign import RESOLVERS, CampaignError, CampaignState, Roll, ScriptedDice
 from campaign.theater import Theater
 from saves.journal import Entry
 from screens.narration import narrate
+from screens.narration.names import names_in, with_names
 from screens.narration.table_orders import in_words
 from screens.widgets.battle_log import FIGHT, orders_of_this_battle
 from screens.widgets.table_figures import SCENES
@@ -30,8 +31,9 @@ def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
     """An order with the unit that it is given to, or what it brings onto the table."""
     said = in_words(order)
     unit = scene.unit_of(order) if scene else NOBODY
-    if unit != NOBODY:
-        return f"{unit}: {said}"
+    if scene is not None and unit != NOBODY:
+        card = scene.cards.get(unit)
+        return f"{card.name if card and card.name else unit}: {said}"
     if is_next and scene is not None and scene.next is not None and scene.goal(order):
         return f"{scene.next.subject}: {said}"
     return said
@@ -79,7 +81,9 @@ def retold(
 
 def _lines(one: Told, scene: Scene, theater: Theater, faces: Sequence[str]) -> Iterator[str]:
     """An order that needs no dice goes without saying if something came of it."""
+    names = names_in(one.before)
     told = [text for event in one.events if (text := narrate(event, theater))]
     if one.entry.rolls or not told:
-        yield order_line(one.entry, order_words(scene, one.order), faces)
-    yield from told
+        words = with_names(order_words(scene, one.order), names)
+        yield order_line(one.entry, words, faces)
+    yield from (with_names(text, names) for text in told)

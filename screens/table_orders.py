@@ -17,7 +17,7 @@ from screens.widgets.table_draft import FAR, LETTERS, Draft, example
 from screens.widgets.table_scene import NOBODY
 from screens.words import refused
 
-NO_SUCH = "No order of the kind {letter} has its place now."
+NO_SUCH = "No order {letter} is possible now."
 
 KINDS = {YANKEE.id: get_args(YankeeOrder), SHELL_FOR_GUNS.id: get_args(ShellOrder)}
 """The kinds of order of each resolver, of which one can ask why they cannot be given."""
@@ -115,7 +115,8 @@ class TableOrders(TableForesight):
             return
         order = self.drafts[row].order
         if refusal := self.resolver.refusal(self.position, order):
-            self.notify(refused(refusal), title="Not allowed", severity="warning", markup=False)
+            said = self.named(refused(refusal))
+            self.notify(said, title="Not allowed", severity="warning", markup=False)
         else:
             self.give(Fight(self.resolver.orders.write(order)))
 

@@ -10,6 +10,7 @@ from textual.widgets import Input
 from campaign import Change
 from screens.choice_screen import Offer
 from screens.field_screen import FIELD_KEYS
+from screens.narration.table_orders import UNIT_OF_MEASURE
 from screens.table_log import order_words
 from screens.table_orders import TableOrders
 from screens.themes import glyphs_of
@@ -20,9 +21,9 @@ from screens.widgets.table_signs import legend
 from screens.widgets.table_view import BattleTable
 from screens.words import sentence
 
-NO_NEARER = "This is as near as one can look."
-NO_FURTHER = "The whole table is on show."
-NO_UNIT = "There is no unit under the cursor."
+NO_NEARER = "This is the closest view."
+NO_FURTHER = "The whole table is shown."
+NO_UNIT = "No unit under the cursor."
 
 TURN = "turn"
 
@@ -174,7 +175,8 @@ class TableScreen(TableOrders):
         """Say what the automatic commander would order."""
         if self.orders and self.resolver:
             order = self.resolver.choose(self.position)
-            self.notify(sentence(order_words(self.scene, order)), title="Hint", markup=False)
+            said = self.named(order_words(self.scene, order))
+            self.notify(sentence(said), title="Hint", markup=False)
 
     def action_close(self) -> None:
         """From the line, the table, the units or a change, back to the list."""
@@ -238,6 +240,8 @@ class TableScreen(TableOrders):
         about = [card.title, *card.lines, ""] if card else []
         if scene is not None:
             about = [sentence(scene.standing), "", *about]
+            if scene.measure[0] == "UM":
+                about = [*about, sentence(UNIT_OF_MEASURE), ""]
         signs = legend(glyphs_of(self.app.theme))
         return [*about, *(f"{sign:<9} {meaning}" for sign, meaning in signs)]
 

@@ -15,7 +15,9 @@ from textual.worker import get_current_worker
 from campaign import Change
 from campaign.state import CampaignState
 from saves.journal import Entry, Journal
-from screens.narration.table_orders import in_words
+from screens.citations import cited
+from screens.narration.names import named
+from screens.narration.table_orders import UNIT_OF_MEASURE, in_words
 from screens.rulebook import rulebook
 from screens.table_duties import STANDING, TableDuties
 from screens.table_log import order_line, order_words, retold
@@ -34,7 +36,7 @@ from screens.words import sentence
 
 READ_ON = "r reads these rules"
 
-TYPE_ONE = "an order, like those listed; its numbers may be others"
+TYPE_ONE = "an order like those listed; numbers may differ"
 
 
 class TableStage(TableDuties):
@@ -106,6 +108,10 @@ class TableStage(TableDuties):
             self._show_orders(is_told)
         super().show_change(change)
 
+    def named(self, text: str) -> str:
+        """A text of this battle, with units by their names."""
+        return named(text, self.state.battle) if self.state is not None else text
+
     def _show_orders(self, is_told: bool) -> None:
         """Who ordered what, and the faces that fell; too many to be read while both fight on."""
         journal = self.game.journal
@@ -118,6 +124,7 @@ class TableStage(TableDuties):
             if word == "fight" and (entry.rolls or not is_told):
                 order = self.resolver.orders.read(line)
                 said = order_words(self.scene, order, is_next=len(new) == 1)
+                said = self.named(said)
                 self.write_line(order_line(entry, said, self._faces))
 
     @property
@@ -190,7 +197,10 @@ class TableStage(TableDuties):
             card = scene.cards.get(self.selected) or scene.next or _what_now(scene)
             if self.outcome:
                 card = Card(self.headline, (sentence(scene.standing),))
-            text = [Content.styled(card.title, "bold"), *map(Content, card.lines)]
+            text = [
+                Content.styled(card.title, "bold"),
+                *(cited(self.named(line)) for line in card.lines),
+            ]
             self.query_one("#unit", Static).update(Content("\n").join(text))
         self._show_units()
         self.point()
@@ -208,6 +218,7 @@ class TableStage(TableDuties):
     def _row_words(self, draft: Draft) -> str:
         assert self.resolver is not None
         said = in_words(draft.order) or self.resolver.orders.write(draft.order)
+        said = self.named(said)
         alike = sum(other.word == draft.word for other in self.drafts)
         return f"base {draft.order.base}: {said}" if alike > 1 else said
 
@@ -234,4 +245,5 @@ class TableStage(TableDuties):
 def _what_now(scene: Scene) -> Card:
     """What this stage of the battle is about, by the headings of the rules that matter."""
     headings = (f"{rulebook()[rule].heading} [{rule}]" for rule in scene.rules)
-    return Card(sentence(scene.moment), (*headings, READ_ON))
+    measure = [UNIT_OF_MEASURE] if scene.measure[0] == "UM" else []
+    return Card(sentence(scene.moment), (*headings, *measure, READ_ON))

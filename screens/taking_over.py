@@ -39,7 +39,7 @@ def standing_at(record: Record) -> int:
 
 
 def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
-    """The ways there are to play on from a line; nobody goes back in an iron man campaign."""
+    """The ways there are to play on from a line; an iron man campaign does not go back."""
     is_here = number == standing_at(record)
     union, confederate = (who if who != PERSON else ADVISER for who in record.players)
     offers = [

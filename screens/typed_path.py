@@ -13,8 +13,8 @@ def path_of(line: str) -> Path:
     """
     line = line.strip()
     if not line or not line.isprintable():
-        raise FileError("this names no file; type a path like ~/west.acwsave")
+        raise FileError("this is not a file name; type a path like ~/west.acwsave")
     try:
         return Path(line).expanduser()
     except RuntimeError as error:
-        raise FileError(f"{line}: there is no such user here; type the whole path") from error
+        raise FileError(f"{line}: no such user here; type the whole path") from error

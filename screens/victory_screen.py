@@ -17,6 +17,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, SIDES
 from screens.archive_words import honesty_said
 from screens.campaign_screen import CampaignScreen
+from screens.citations import cited
 from screens.rulebook import rulebook
 from screens.skirmish_report import balance_lines, battle_of
 from screens.widgets.key_line import KeyLine
@@ -50,7 +51,7 @@ def why(state: CampaignState) -> str:
         case "SK 1.2":
             field = place(battle_of(state).position.request.box)
             if state.ending.winner is None:
-                return f"By the rules of the battle nobody has won the field of {field}."
+                return f"By the rules of the battle neither side has won the field of {field}."
             return f"It holds the field of {field}."
         case "BG 13.1":
             return f"It controls all of {joined([place(box) for box in SEVEN])}."
@@ -63,7 +64,7 @@ def why(state: CampaignState) -> str:
             lead = maxima[0] - maxima[1]
             return (
                 f"When the last turn ended the Union's army maximum was {maxima[0]} and the"
-                f" Confederacy's {maxima[1]}: a lead of {count(lead)}, where {needed} are needed."
+                f" Confederacy's {maxima[1]}: a lead of {count(lead)}; {needed} are needed."
             )
         case "BG 15.6" | "BG 15.7":
             return (
@@ -92,7 +93,7 @@ def balance(state: CampaignState, orders: int, dice: int, first_turn: int) -> It
         yield sentence(f"{span}, {f'{began} to {ended}' if began != ended else f'in {ended}'}")
     thrown = "die" if dice == 1 else "dice"
     given = f"{several(orders, 'order')} {'was' if orders == 1 else 'were'} given"
-    yield sentence(f"{given} and {count(dice)} {thrown} thrown")
+    yield sentence(f"{given} and {count(dice)} {thrown} rolled")
 
 
 def _war_balance(state: CampaignState) -> Iterator[str]:
@@ -155,7 +156,7 @@ class VictoryScreen(CampaignScreen):
         heading = rulebook()[rule].heading
         who = outcome(state.ending.winner, state.ending.level, game_ended_by(rule))
         self.query_one("#winner", Static).update(sentence(who))
-        self.query_one("#why", Static).update(f"{why(state)}\n{heading} [{rule}]")
+        self.query_one("#why", Static).update(cited(f"{why(state)}\n{heading} [{rule}]"))
         journal = self.game.journal
         assert journal is not None
         entries = journal.entries()

@@ -24,7 +24,7 @@ KEYS = "enter begins, left and right change a line"
 LEAVE = ", esc: not yet"
 
 ALL = "The battles of this campaign"
-KEEP = "Fight them so"
+KEEP = "Keep these settings"
 KEYS_OF_ALL = "enter keeps it, left and right change a line, esc goes back"
 
 

@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 PERSON, AUTOMATIC = "person", "automatic"
 
 AS_IN_WAR = ""
-"""Whoever plays the side in the campaign fights its battles."""
+"""The player of the side in the campaign fights its battles."""
 
 ASK = "ask"
 """Instead of a way: the player is asked before each battle."""
@@ -152,12 +152,12 @@ class Taste:
 NOTES = {
     "battles": "How the battles of this campaign are fought: on the battle line of the base game"
     " [BG 8], brigade by brigade on a measured table by Yankee [YK 1] or by Shell for Guns [SG 1];"
-    " or asked about before each of them. The choice becomes part of the order that begins a"
-    " battle.",
+    " or you are asked before each battle. The choice becomes part of the order that begins"
+    " the battle.",
     "seats": "Who gives the orders of this side in a battle. An automatic commander fights while"
-    " you look on; enter stops him, and you go on yourself.",
-    "small": "Battles of fewer pieces, both sides together, need not keep anybody: they are fought"
-    " at once on the battle line, and only the outcome is told; or you are asked.",
+    " you look on; enter stops him, and you take over.",
+    "small": "Battles with fewer pieces, both sides together, are fought at once on the battle"
+    " line, and only the outcome is told; or you are asked.",
 }
 
 
@@ -199,5 +199,5 @@ def _heading(side: Side) -> str:
 
 def _way_words(by: str) -> str:
     if by == ASK:
-        return "asked about each time"
+        return "ask each time"
     return RESOLVERS[by].name if by else f"as usual ({RESOLVERS[USUAL].name})"

@@ -86,9 +86,11 @@ def counted(number: int, thing: str) -> str:
 def plural(thing: str) -> str:
     """More than one of a thing.
 
-    >>> plural("march"), plural("piece")
-    ('marches', 'pieces')
+    >>> plural("march"), plural("piece"), plural("die")
+    ('marches', 'pieces', 'dice')
     """
+    if thing == "die":
+        return "dice"
     return thing + ("es" if thing.endswith(("ch", "s", "x", "o")) else "s")
 
 

@@ -67,8 +67,8 @@ def refuse_battle(state: CampaignState, action: Battle) -> Refusal | None:
     if must_fight(state) >> box & 1:
         return None
     if may_attack(state) >> box & 1:
-        return Refusal("NS-R9", f"nobody must fight in {action.box}; 'attack' begins a battle")
-    return Refusal("BG 8.1", f"there are not pieces of both sides in {action.box}")
+        return Refusal("NS-R9", f"no battle is required in {action.box}; 'attack' begins one")
+    return Refusal("BG 8.1", f"{action.box} does not hold pieces of both sides")
 
 
 def perform_battle(state: CampaignState, action: Battle, dice: Dice) -> Change:
@@ -90,7 +90,7 @@ def propose_end(state: CampaignState) -> tuple[End, ...]:
 def refuse_end(state: CampaignState, action: End) -> Refusal | None:
     """Battles must be fought, attacks on the contained need not. [BG 8.1, NS-R9]"""
     if action.segment not in (None, "combat"):
-        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but combat")
+        return Refusal("BG 2.2", f"only combat can end now, not {action.segment}")
     if open_ := must_fight(state):
         box = state.theater.ids[bits(open_)[0]]
         return Refusal("BG 8.1", f"there is still a battle to fight in {box}")

@@ -33,7 +33,7 @@ def refuse_contain(state: CampaignState, action: Contain) -> Refusal | None:
 def _refuse_box(step: Declaration, box_id: str) -> Refusal | None:
     if box_id == step.box:
         return None
-    return Refusal("NS-R8", f"it is {step.box} that has been entered, not {box_id}")
+    return Refusal("NS-R8", f"{step.box} was entered, not {box_id}")
 
 
 def perform_contain(state: CampaignState, action: Contain, dice: Dice) -> Change:
@@ -63,10 +63,10 @@ def refuse_attack(state: CampaignState, action: Attack) -> Refusal | None:
     box = state.theater.number_of(action.box)
     if isinstance(step, Declaration):
         if action.by is not None:
-            return Refusal("NS-R8", "how a battle is fought is said when it begins")
+            return Refusal("NS-R8", "choose how to fight when the battle begins")
         return _refuse_box(step, action.box)
     if not may_attack(state) >> box & 1:
-        return Refusal("NS-R9", f"nobody is contained in {action.box}")
+        return Refusal("NS-R9", f"no pieces are contained in {action.box}")
     return None
 
 
@@ -109,9 +109,9 @@ def refuse_breakout(state: CampaignState, action: Breakout) -> Refusal | None:
     if step.side is not UNION:
         return Refusal("NS-R10", "only the Union breaks out")
     if step.left is None:
-        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+        return Refusal("BG 4.1", "roll for marches first")
     if not may_attack(state) >> box & 1:
-        return Refusal("NS-R10", f"nobody is contained in {action.box}")
+        return Refusal("NS-R10", f"no pieces are contained in {action.box}")
     if step.begun:
         return Refusal("NS-R10", "breakouts come before all other marches")
     if not step.left:

@@ -50,10 +50,10 @@ def _refuse_place(state: CampaignState, step: Marching, box: int) -> Refusal | N
     Invaders have a garrison to beat first. [NS 5.0]
     """
     if step.way == SEA or box == state.theater.europe:
-        return Refusal("BG 6.1", "this march goes by sea; another one may go into digging")
+        return Refusal("BG 6.1", "this march goes by sea; use another one to entrench")
     containing = step.side is CONFEDERATE and state.contained >> box & 1
     if state.present[1 - step.side.seat] >> box & 1 and not containing:
-        return Refusal("BG 7.2", f"nobody entrenches in {step.box} beside the enemy")
+        return Refusal("BG 7.2", f"no entrenching in {step.box} while the enemy is there")
     if step.side is UNION and coast_defense(state, box):
         return Refusal("NS 5.0", f"the garrison of {step.box} must be beaten first")
     return None
@@ -97,12 +97,14 @@ def _why_not(stack: Stack, action: Entrench, step: Marching, city: bool) -> Refu
         return refused
     alike = [unit for unit in stack if unit.type is action.type]
     if all(unit.entrenched for unit in alike):
-        return Refusal("BG 7.1", f"the {action.type} there has works already")
+        return Refusal("BG 7.1", f"the {action.type} there is entrenched already")
     if any(unit.entrenched for unit in alike):
         bare = sum(not unit.entrenched for unit in alike)
-        return Refusal("BG 7.1", f"without works there: {bare} {action.type}, not {action.count}")
+        return Refusal("BG 7.1", f"not entrenched there: {bare} {action.type}, not {action.count}")
     if not city and any(unit.can_march for unit in alike):
-        return Refusal("BG 7.1", f"{step.box} is no recruitment city: works take two marches there")
+        return Refusal(
+            "BG 7.1", f"{step.box} is not a recruitment city: works take two marches there"
+        )
     return Refusal("BG 4.3", "a piece takes part in two marches at most")
 
 

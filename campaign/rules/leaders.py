@@ -69,13 +69,13 @@ def refuse_lead(state: CampaignState, action: Lead) -> Refusal | None:
     to = state.theater.number_of(action.to)
     name = action.leader
     if name.side is not step.side:
-        return Refusal("NS 8.21", f"{name} is not of the {step.side} side")
+        return Refusal("NS 8.21", f"{name} is not a {step.side} leader")
     if post.box == OFF_MAP:
         return Refusal("NS 8.21", f"{name} is not on the map")
     if isinstance(step, Marching):
         return _refuse_company(state, step, action)
     if step.left is None:
-        return Refusal("BG 4.1", "the die for the marches must be thrown first")
+        return Refusal("BG 4.1", "roll for marches first")
     if refused := _refuse_ride(state, name, post):
         return refused
     if not rides(state, step.side, post.box) >> to & 1:
@@ -145,11 +145,11 @@ def refuse_place(state: CampaignState, action: Place) -> Refusal | None:
     if not state.options.leaders:
         return Refusal("NS 8.2", "this game is played without leaders")
     if name.side is not step.side:
-        return Refusal("NS 8.2", f"{name} is not of the {step.side} side")
+        return Refusal("NS 8.2", f"{name} is not a {step.side} leader")
     if state.leaders[name.number].box != OFF_MAP:
         return Refusal("NS-R22", f"{name} is on the map already")
     if not value(name, state.turn):
-        return Refusal("NS-R22", f"{name} has not come yet")
+        return Refusal("NS-R22", f"{name} has not arrived yet")
     if not state.present[step.side.seat] >> box & 1 or box == state.theater.europe:
         return Refusal("NS-R22", f"there is no {step.side} piece in {action.box} to lead")
     return None

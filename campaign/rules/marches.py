@@ -23,7 +23,7 @@ _marches = cache(Marches)
 _ROLL = Roll()
 _DONE = Done()
 _END = End()
-_DIE_FIRST = Refusal("BG 4.1", "the die for the marches must be thrown first")
+_DIE_FIRST = Refusal("BG 4.1", "roll for marches first")
 
 
 # --- the die -----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
     if step.left is None:
         return _DIE_FIRST
     if not step.left:
-        return Refusal("BG 4.1", "no marches are left")
+        return Refusal("BG 4.1", "no marches left")
     box = state.theater.number_of(action.box)
     seat = step.side.seat
     stack = state.stacks[seat][box]
@@ -202,7 +202,7 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
     step = state.step
     assert isinstance(step, Marches)
     if action.segment not in (None, "marches"):
-        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but marches")
+        return Refusal("BG 2.2", f"only marches can end now, not {action.segment}")
     if step.left is None:
         return _DIE_FIRST
     return None

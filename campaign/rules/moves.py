@@ -43,7 +43,7 @@ def propose_move(state: CampaignState) -> list[Move]:
 def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
     """Why nobody leaves the box by land or river in this march. [BG 6.1, NS-R10]"""
     if step.way == SEA:
-        return Refusal("BG 6.1", "this march goes by sea; another one may go by land")
+        return Refusal("BG 6.1", "this march goes by sea; use another one by land")
     if state.contained >> box & 1 and step.side is UNION:
         return Refusal("NS-R10", f"the pieces in {step.box} are contained: they must break out")
     return None
@@ -118,13 +118,15 @@ def _too_few(stack: Stack, action: Move, step: Marching, jumps: bool) -> Refusal
         return refused
     alike = [unit for unit in stack if unit.type is action.type]
     if any(unit.moved == SEA for unit in alike):
-        return Refusal("BG 6.1", "pieces that came by sea move no more this segment")
+        return Refusal("BG 6.1", "pieces that came by sea cannot move again this segment")
     if any(unit.entry and unit.can_march for unit in alike):
-        return Refusal("BG 4.6", "pieces that have come among the enemy this segment stop there")
+        return Refusal("BG 4.6", "pieces that entered an enemy box this segment stop there")
     if jumps and any(unit.jumped for unit in alike):
-        return Refusal("BG 5.3", "a piece makes one jump in a segment")
+        return Refusal("BG 5.3", "a piece jumps at most once per segment")
     if action.group is not None:
-        return Refusal("BG 4.2", f"group {action.group} has not {action.count} pieces that can go")
+        return Refusal(
+            "BG 4.2", f"group {action.group} does not have {action.count} pieces that can go"
+        )
     return Refusal("BG 4.3", "a piece takes part in two marches at most")
 
 
@@ -152,7 +154,7 @@ def _why_not(state: CampaignState, step: Marching, action: Move) -> Refusal:
             if refused:
                 return refused
     if action.via is not None:
-        return Refusal("BG 4.4", f"no way leads from {step.box} to {action.to} via {action.via}")
+        return Refusal("BG 4.4", f"there is no way from {step.box} to {action.to} via {action.via}")
     return Refusal("BG 4.4", f"{action.to} is too far from {step.box} for one march")
 
 

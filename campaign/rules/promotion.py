@@ -20,7 +20,7 @@ DESPERATE = 1
 _promote = cache(Promote)
 _PASS = Pass()
 _ROLL = Roll()
-_DIE_FIRST = Refusal("BG 14/6.2", "the die for the promotions must be thrown first")
+_DIE_FIRST = Refusal("BG 14/6.2", "roll for promotions first")
 
 
 def candidate(stack: Stack, action: Promote) -> Unit | None:
@@ -97,7 +97,7 @@ def refuse_promote(state: CampaignState, action: Promote) -> Refusal | None:
     if candidate(stack, action) is not None:
         return None
     if any(unit.type is action.type for unit in stack):
-        return Refusal("BG 11.2", "no piece is promoted twice in one player turn")
+        return Refusal("BG 11.2", "a piece is promoted only once per player turn")
     return Refusal("BG 11.2", f"there is no {side} {action.type} in {action.box}")
 
 
@@ -107,11 +107,11 @@ def _refuse_rank(
     """Whether there is a higher rank to be had. [BG 11.3, BG 14/6.1]"""
     into = PROMOTED.get(action.type)
     if into is None:
-        return Refusal("BG 11.3", f"{action.type} rises no further")
+        return Refusal("BG 11.3", f"{action.type} cannot be promoted further")
     if not state.pools[step.side.seat][into.number]:
         return Refusal("BG 11.3", f"no {into} is left in stock")
     if state.options.earned_cracks and into.rank is Rank.CRACK and not isinstance(step, Laurels):
-        return Refusal("BG 14/6.1", "crack pieces are made by winning a battle only")
+        return Refusal("BG 14/6.1", "only winning a battle makes crack pieces")
     return None
 
 
@@ -215,7 +215,7 @@ def refuse_roll(state: CampaignState, action: Roll) -> Refusal | None:
     step = state.step
     assert isinstance(step, Promotion)
     if step.left is not None:
-        return Refusal("BG 11.2", "no die is thrown for promotions now")
+        return Refusal("BG 11.2", "no promotion roll is due now")
     return None
 
 

@@ -35,7 +35,7 @@ BIG_CITY = 3
 _recruit = cache(Recruit)
 _ROLL = Roll()
 _END = End()
-_DIE_FIRST = Refusal("BG 12.1", "the die for the recruitment points must be thrown first")
+_DIE_FIRST = Refusal("BG 12.1", "roll for recruitment points first")
 
 
 def play_recruitment(state: CampaignState, step: Recruitment) -> Change | None:
@@ -163,10 +163,10 @@ def refuse_recruit(state: CampaignState, action: Recruit) -> Refusal | None:
     if step.points is None:
         return _DIE_FIRST
     if not step.points:
-        return Refusal("BG 12.1", "no recruitment points are left")
+        return Refusal("BG 12.1", "no recruitment points left")
     side = step.side
     if not action.type.is_militia:
-        return Refusal("BG 12.1", f"only militia is raised, not {action.type}")
+        return Refusal("BG 12.1", f"only militia can be raised, not {action.type}")
     if not state.pools[side.seat][action.type.number]:
         return Refusal("BG 12.1", f"no {action.type} is left in the {side} pool")
     if refused := _refuse_city(state, step, action):
@@ -222,7 +222,7 @@ def refuse_end(state: CampaignState, action: End) -> Refusal | None:
     step = state.step
     assert isinstance(step, Recruitment)
     if action.segment not in (None, "recruitment"):
-        return Refusal("BG 2.2", f"it is not {action.segment} that can end now, but recruitment")
+        return Refusal("BG 2.2", f"only recruitment can end now, not {action.segment}")
     if step.points is None:
         return _DIE_FIRST
     return None

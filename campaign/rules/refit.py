@@ -59,11 +59,11 @@ def refuse_restore(state: CampaignState, action: Restore) -> Refusal | None:
         if action.box != step.box:
             return Refusal("BG 4.2", f"the march has activated {step.box}, not {action.box}")
         if step.way == SEA:
-            return Refusal("BG 6.1", "this march goes by sea; another one may restore pieces")
+            return Refusal("BG 6.1", "this march goes by sea; use another one to restore pieces")
         if step.restored:
             return Refusal("BG 14/5.71", "one march restores one piece")
     elif isinstance(step, Recruitment) and not step.points:
-        return Refusal("BG 14/5.71", "no recruitment points are left")
+        return Refusal("BG 14/5.71", "no recruitment points left")
     if _tired(state.stacks[step.side.seat][box], action, marching) is None:
         return Refusal("BG 14/5.71", f"no reduced {action.type} can be restored in {action.box}")
     return None

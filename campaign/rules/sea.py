@@ -67,13 +67,13 @@ def _refuse_fleet(state: CampaignState, step: Marching) -> Refusal | None:
     if step.side is not UNION and not state.intervention:
         return Refusal("BG 6.3", "the Confederacy has no movement by sea")
     if is_raw(state) and step.side is UNION:
-        return Refusal("BG 14/4.11", "no Union piece goes by sea on the first turn")
+        return Refusal("BG 14/4.11", "Union pieces cannot sail on the first turn")
     if not (theater.ports | 1 << theater.europe) >> box & 1:
         return Refusal("BG 6.1", f"{step.box} is not a port")
     if step.side is not UNION and not (state.held[1] | 1 << theater.europe) >> box & 1:
         return Refusal("NS-R28", f"the Confederacy does not control {step.box}")
     if step.way == LAND:
-        return Refusal("BG 6.1", "this march goes by land; ships take a march for each piece")
+        return Refusal("BG 6.1", "this march goes by land; ships take one march per piece")
     return None
 
 

@@ -50,9 +50,9 @@ def refuse_remove(state: CampaignState, action: Remove) -> Refusal | None:
     assert isinstance(step, Supply)
     state.theater.number_of(action.box)
     if action.box not in step.boxes:
-        return Refusal("NS 2.2", f"no piece of {action.box} need be lost for want of supply")
+        return Refusal("NS 2.2", f"no piece in {action.box} has to be lost for supply")
     if _chosen(state.units_in(action.box, step.side), action) is None:
-        return Refusal("NS-R5", f"there is no such {action.type} to lose in {action.box}")
+        return Refusal("NS-R5", f"there is no {action.type} like that to lose in {action.box}")
     return None
 
 

@@ -101,7 +101,7 @@ def _refuse_number(stack: Stack, step: Withdrawal, action: Withdraw) -> Refusal 
     if action.count <= len(_going(stack, action)):
         return None
     return holds_too_few(stack, step.box, action.type, action.count, "BG 8.13") or Refusal(
-        "BG 8.13", f"group {action.group} has not {action.count} pieces"
+        "BG 8.13", f"group {action.group} does not have {action.count} pieces"
     )
 
 

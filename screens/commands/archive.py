@@ -95,7 +95,7 @@ def _row(found: Header) -> tuple[str, ...]:
 
 
 def _kept_in(found: Header) -> str:
-    """The folder of a campaign, or that it lies on the server, and in which folder there."""
+    """The folder of a campaign, or that it is on the server, and in which folder there."""
     if found.shared is None:
         return folder_name(found.path.parent)
     return f"{found.path} {found.folder}".rstrip()
@@ -122,7 +122,7 @@ def renamed(name: str, new_name: str) -> str:
     """Give a campaign another name; what it is called now."""
     found = find(name)
     keeping.rename(found.place, new_name)
-    return f"{found.name} is called {' '.join(new_name.split())} now."
+    return f"Renamed: {' '.join(new_name.split())}."
 
 
 def noted(name: str, text: str | None) -> str:
@@ -131,7 +131,7 @@ def noted(name: str, text: str | None) -> str:
     if text is None:
         return found.note or f"There is no note on {found.name}."
     keeping.annotate(found.place, text)
-    return f"{found.name}: {'noted' if text.strip() else 'the note is struck out'}."
+    return f"{found.name}: {'noted' if text.strip() else 'note removed'}."
 
 
 def duplicated(name: str, new_name: str | None) -> str:
@@ -162,7 +162,7 @@ def deleted(name: str) -> str:
         raise SaveError(f"{found.problem}; {trash.FOR_THE_KEEPER}")
     else:
         trash.throw_away_shared(found.shared)
-    return f"{found.name} is in the trash; norden-suden restore {quoted(found.name)} takes it out."
+    return f"{found.name} is in the trash; norden-suden restore {quoted(found.name)} restores it."
 
 
 def restored(name: str) -> str:
@@ -207,7 +207,7 @@ def trash_listing() -> str:
         (one.header.name, local_time(one.moment), folder_name(one.origin), one.path.name)
         for one in found
     ]
-    heading = ("name", "thrown away", "from folder", "file")
+    heading = ("name", "deleted", "from folder", "file")
     shown = table(heading, rows) if rows else "The trash is empty."
     return "\n".join(filter(None, (shown, problem)))
 
@@ -221,7 +221,8 @@ def trash_question() -> str:
 def deletion_question(name: str) -> str:
     """What is asked before a campaign in the trash is deleted."""
     one = _in_trash(name)
-    return f"Delete {one.header.name}, thrown away {local_time(one.moment)}? This cannot be undone."
+    since = local_time(one.moment)
+    return f"Delete {one.header.name}, in the trash since {since}? This cannot be undone."
 
 
 def deleted_for_good(name: str) -> str:
@@ -240,13 +241,13 @@ def rescued(file: Path) -> str:
     """Begin a new campaign with what is whole in a file; what that was.
 
     Raises:
-        SaveError: if nothing is, or it lies on the server.
+        SaveError: if nothing is, or it is on the server.
     """
     if file.exists() or beside(file):
         return rescue(file).report
     found = find(str(file), is_bad_too=True)
     if found.shared is not None:
-        raise SaveError(f"{found.name} lies on the server; {trash.FOR_THE_KEEPER}")
+        raise SaveError(f"{found.name} is on the server; {trash.FOR_THE_KEEPER}")
     return rescue(found.path).report
 
 

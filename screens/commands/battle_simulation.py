@@ -101,7 +101,7 @@ def report(fights: list[Fight], players: Players, attacker: Side) -> str:
     return "\n\n".join(
         (
             table(("winner", "by", "battles", "share"), rows, right=(2, 3)),
-            table(("in the mean", ""), _means(fights), right=(1,)),
+            table(("average", ""), _means(fights), right=(1,)),
         )
     )
 

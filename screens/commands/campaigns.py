@@ -69,7 +69,7 @@ def the_server() -> Shared:
     """
     shared = server()
     if shared is None:
-        raise SaveError(f"no server is named; {SERVER}=postgresql://name@host/database does that")
+        raise SaveError(f"no server is set; use {SERVER}=postgresql://name@host/database")
     return shared
 
 
@@ -98,7 +98,7 @@ def _last_played() -> Header:
         return found.header
     if found.missed:
         raise SaveError(f"{why_not(found.missed[0])}; no other campaign can be opened")
-    raise NoCampaignError("no campaign has been begun yet; norden-suden new NAME begins one")
+    raise NoCampaignError("no campaigns yet; norden-suden new NAME begins one")
 
 
 def _called_so(name: str) -> Header:
@@ -117,7 +117,7 @@ def _called_so(name: str) -> Header:
             raise NoCampaignError(_nearest(name, known + shared) + silent)
     if len(fitting) > 1:
         files = ", ".join(_file(h) for h in fitting)
-        raise SaveError(f"several campaigns are called {name!r}; say one of their files: {files}")
+        raise SaveError(f"several campaigns are called {name!r}; give one of their files: {files}")
     return fitting[0]
 
 
@@ -131,12 +131,12 @@ def find_file(name: str) -> Path:
     """The file of the campaign of this name.
 
     Raises:
-        SaveError: as `find`; or if it lies on the server.
+        SaveError: as `find`; or if it is on the server.
     """
     found = find(name)
     if found.shared is not None:
         raise SaveError(
-            f"{found.name} lies on the server; export it as a bundle, and import that, for this"
+            f"{found.name} is on the server; export it as a bundle and import that first"
         )
     return found.path
 
@@ -168,7 +168,7 @@ def _nearest(name: str, known: tuple[Header, ...]) -> str:
     """Say that there is no such campaign, and what there is."""
     missing = f"no campaign called {quoted(name)}"
     if not known:
-        return f"{missing}; none has been begun yet: norden-suden new NAME"
+        return f"{missing}; there are no campaigns yet: norden-suden new NAME"
     said = unknown("campaign", name, [h.name for h in known if not is_silent(h)])
     return said if said != missing else f"{said}; norden-suden list shows them"
 
@@ -242,9 +242,7 @@ def export(name: str, file: Path, for_others: bool, force: bool) -> None:
     from saves.exchange import bundle_of, text_of
 
     if for_others and file.suffix != BUNDLE:
-        raise SaveError(
-            f"what a bundle leaves out for others, a game file has not: name a {BUNDLE}"
-        )
+        raise SaveError(f"--for-others needs a bundle: name a {BUNDLE} file")
     check_place(file, force)
     place = find(name).place
     content = bundle_of(place, for_others=for_others) if file.suffix == BUNDLE else text_of(place)
@@ -267,7 +265,7 @@ def import_game(file: Path, name: str | None, on_the_server: bool = False) -> st
     else:
         place = bring_in(data, file, name=name)
     record = look(place)
-    said = f"{record.name}: {len(record.entries())} lines, saved as {where(place)}."
+    said = f"{record.name}: {counted(len(record.entries()), 'line')}, saved as {where(place)}."
     if record.path is not None and (copies := copies_of(record.path)):
         known = ", ".join(map(repr, copies))
         said += f" You have this campaign already as {known}; imported as a copy."

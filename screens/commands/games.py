@@ -8,7 +8,7 @@ from campaign.game_file import GameFile, read_game, retell
 from campaign.game_text import naming
 from screens.commands.files import read_text
 from screens.commands.position import described
-from screens.narration import narrate
+from screens.narration.names import narrated
 
 
 def replayed(file: Path, story: bool, situation: bool) -> Iterator[str]:
@@ -28,7 +28,7 @@ def _told(game: GameFile, story: bool, situation: bool) -> Iterator[str]:
         state = change.state
         if story:
             yield f"> {line}"
-            yield from filter(None, (narrate(event, state.theater) for event in change.events))
+            yield from filter(None, (narrated(event, state) for event in change.events))
     if story:
         yield ""
     yield write_situation(state).rstrip("\n") if situation else described(state, game.name)

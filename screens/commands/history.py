@@ -40,7 +40,7 @@ def unmarked(name: str, point: str) -> str:
     """Strike out the name of a position."""
     with Journal.resume(find(name).place) as journal:
         journal.unmark(point)
-        return f"{journal.name}: {point!r} is struck out."
+        return f"{journal.name}: {point!r} removed."
 
 
 def gone_back(name: str, point: str) -> str:

@@ -34,12 +34,12 @@ def invited(name: str, side: str, file: Path, force: bool) -> str:
     from saves.mail import invite
 
     if file == STANDARD:
-        raise SaveError("an invitation is no text; name a file for it")
+        raise SaveError("an invitation is not text; name a file for it")
     path, player = find_file(name), Side(side)
     invite(path, file, player, force=force)
     return (
-        f"{header(path).name}: {SIDE_NAMES[player]} is played by mail from now on. Send {file}; it"
-        " is accepted by norden-suden import."
+        f"{header(path).name}: {SIDE_NAMES[player]} is now played by mail. Send {file}; the other"
+        " player reads it with norden-suden import."
     )
 
 

@@ -110,9 +110,7 @@ def point(record: Record, reel: Reel, text: str) -> Point:
     """
     found = POINT.fullmatch(text)
     if found is None:
-        raise NotationError(
-            f"a point is start, end, t9, t9c or the number of a line, not {quoted(text)}"
-        )
+        raise NotationError(f"a point is start, end, t9, t9c or a line number, not {quoted(text)}")
     if line := found["line"]:
         return Point(int(line), record.position_at(int(line)))
     if turn := found["turn"]:

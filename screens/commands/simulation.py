@@ -88,7 +88,7 @@ def check_commanders(players: Players) -> None:
         NotationError: if a person is to play.
     """
     if PERSON in players:
-        raise NotationError(f"a person plays no simulation; there are {', '.join(COMMANDERS)}")
+        raise NotationError(f"a simulation needs commanders; there are {', '.join(COMMANDERS)}")
 
 
 def outcomes(play: Callable[[str], T], seeds: list[str], jobs: int) -> Iterator[T]:
@@ -160,7 +160,7 @@ def report(outcomes: list[Outcome], players: Players) -> str:
     return "\n\n".join(
         (
             table(("winner", "by", "games", "share"), rows, right=(2, 3)),
-            table(("in the mean", ""), _means(outcomes), right=(1,)),
+            table(("average", ""), _means(outcomes), right=(1,)),
         )
     )
 

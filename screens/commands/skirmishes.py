@@ -116,7 +116,7 @@ def at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
         raise NotationError("a scale is for battles of history on a table")
     if scale not in form.resolver.scales:
         scales = ", ".join(map(str, form.resolver.scales))
-        raise NotationError(f"no base stands for {scale} men; the scales are {scales}")
+        raise NotationError(f"there is no scale of {scale} men to a base; the scales are {scales}")
     return replace(form, scale=scale)
 
 
@@ -127,7 +127,7 @@ def _by_points(
         form = replace(form, budget=points)
     if odds is not None:
         if not (found := _ODDS.fullmatch(odds)):
-            raise NotationError(f"odds are like 3:2, and {quoted(odds)} are none")
+            raise NotationError(f"odds are written like 3:2, not {quoted(odds)}")
         form = replace(form, odds=(int(found[1]), int(found[2])))
     if attacker is not None:
         if attacker not in tuple(Side):

@@ -20,7 +20,7 @@ def _(event: told.PiecesWithdrew, theater: Theater) -> str:
 @narrate.register
 def _(event: told.BattleAvoided, theater: Theater) -> str:
     box = place(event.box, theater)
-    return f"The {of(event.side)} cavalry is gone: there is no battle in {box}."
+    return f"The {of(event.side)} cavalry has withdrawn: no battle in {box}."
 
 
 @narrate.register
@@ -50,7 +50,7 @@ def _(event: told.SkirmishEnded, theater: Theater) -> str:
     where = place(event.box, theater)
     won = f"{the(event.winner)} holds the field of {where}"
     if event.undecided:
-        won = f"Nobody has won the field of {where}"
+        won = f"Neither side has won the field of {where}"
     thing = "bases" if RESOLVERS[event.by].scales else "pieces"
     union = f"{event.union_lost} of {event.union_had} {thing}"
     other = f"{event.confederate_lost} of {event.confederate_had}"
@@ -72,7 +72,7 @@ def _(event: told.StrengthRecovered, theater: Theater) -> str:
 def _(event: told.DesertionRolled, theater: Theater) -> str:
     who = f"one {of(event.side)} {piece(event.type)} in {place(event.box, theater)}"
     result = "deserts" if event.deserted else "does not desert"
-    stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "nothing holds it"
+    stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "no die holds it"
     return sentence(f"{who} {result}: {stays}, rolls {event.die}")
 
 
@@ -93,7 +93,7 @@ def _(event: fought.ShotFired, theater: Theater) -> str:
             result = "a hit, reduced"
         case _:
             result = "a hit, eliminated"
-    led = f" with {event.bonus} by leaders" if event.bonus else ""
+    led = f" with +{event.bonus} from leaders" if event.bonus else ""
     return f"{duel}: needs {at_most(event.needed)}{led}, rolls {event.face}, {result}."
 
 

@@ -95,7 +95,7 @@ def _(event: told.LeaderPlaced, theater: Theater) -> str:
 @narrate.register
 def _(event: told.LeaderLeft, theater: Theater) -> str:
     box = place(event.box, theater)
-    return f"{leader(event.leader)}, left alone in {box}, is gone until the next recruitment."
+    return f"{leader(event.leader)}, left alone in {box}, returns in the next Recruitment Segment."
 
 
 # --- containment -------------------------------------------------------------------------------
@@ -109,8 +109,8 @@ def _(event: told.BoxContained, theater: Theater) -> str:
 @narrate.register
 def _(event: told.AttackDeclared, theater: Theater) -> str:
     if event.rule == "NS-R8":
-        return f"{the(event.side)} will fight in {place(event.box, theater)} rather than contain."
-    return f"{the(event.side)} attacks out of the containment of {place(event.box, theater)}."
+        return f"{the(event.side)} will fight in {place(event.box, theater)} instead of containing."
+    return f"{the(event.side)} stops containing and attacks in {place(event.box, theater)}."
 
 
 @narrate.register
@@ -123,7 +123,7 @@ def _(event: told.BreakoutBegan, theater: Theater) -> str:
 
 @narrate.register
 def _(event: told.KentuckyOpened, theater: Theater) -> str:
-    return f"A Confederate piece in {place(event.box, theater)} breaks the neutrality of Kentucky."
+    return f"A Confederate piece in {place(event.box, theater)} ends the neutrality of Kentucky."
 
 
 @narrate.register

@@ -5,7 +5,7 @@ from campaign.resolvers.shell_for_guns.words import Reply
 from campaign.theater import Theater
 from screens.narration.shell_sums import hits_on, needs, score, thrown
 from screens.narration.spoken import narrate, of, the
-from screens.narration.table_orders import FORMATIONS, OPEN_EDGES, bearing, um
+from screens.narration.table_orders import FORMATIONS, OPEN_EDGES, UNIT_OF_MEASURE, bearing, um
 from screens.words import SIDE_NAMES, count, joined, leader, piece, place, sentence, several
 
 GONE = {"dissolved": "is dissolved", "fled": "runs from the field", "destroyed": "is destroyed"}
@@ -16,14 +16,12 @@ GONE = {"dissolved": "is dissolved", "fled": "runs from the field", "destroyed":
 
 @narrate.register
 def _(event: fought.DivisionDeployed, theater: Theater) -> str:
-    return sentence(
-        f"{of(event.side)} division {event.division} is drawn up: {_units(event.units)}"
-    )
+    return sentence(f"{of(event.side)} division {event.division} deploys: {_units(event.units)}")
 
 
 @narrate.register
 def _(event: fought.UnitPosted, theater: Theater) -> str:
-    return f"Unit {event.unit} takes its place {um(event.x)} east and {um(event.y)} north."
+    return f"Unit {event.unit} deploys {um(event.x)} east and {um(event.y)} north."
 
 
 @narrate.register
@@ -39,7 +37,8 @@ def _(event: fought.UnitKeptBack, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.TurnBegan, theater: Theater) -> str:
-    return f"Turn {event.turn} of the battle begins."
+    measure = f" {sentence(UNIT_OF_MEASURE)}" if event.turn == 1 else ""
+    return f"Turn {event.turn} of the battle begins.{measure}"
 
 
 @narrate.register
@@ -57,12 +56,13 @@ def _(event: fought.LeaderCame, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.ArrivalRolled, theater: Theater) -> str:
     who = f"{of(event.side)} division {event.division} rolls {event.die}"
-    return sentence(f"{who} for its arrival: it comes in turn {event.turn}")
+    return sentence(f"{who}: it arrives in turn {event.turn}")
 
 
 @narrate.register
 def _(event: fought.DivisionArrived, theater: Theater) -> str:
-    return sentence(f"{of(event.side)} division {event.division} comes on: {_units(event.units)}")
+    who = f"{of(event.side)} division {event.division}"
+    return sentence(f"{who} enters the table: {_units(event.units)}")
 
 
 @narrate.register
@@ -81,7 +81,7 @@ def _(event: fought.InitiativeRolled, theater: Theater) -> str:
         f"{division} ({_added(thrown)})"
         for (division, _), thrown in zip(event.scores, faces, strict=True)
     ]
-    return sentence(f"for the initiative divisions roll: {joined(rolled)} act in that order")
+    return sentence(f"initiative order: {', '.join(rolled)}")
 
 
 def _added(faces: tuple[int, ...]) -> str:
@@ -96,7 +96,7 @@ def _(event: fought.CommandTested, theater: Theater) -> str:
     whom = f"unit {event.unit}" if event.unit else "the whole division"
     one, other = event.dice
     result = "it obeys" if event.passed else "it does not obey"
-    rolls = f"rolls {one} and {other}, {one + other}"
+    rolls = f"rolls {one} + {other} = {one + other}"
     needed = needs(event.needed, event.parts)
     return sentence(f"general {event.general} orders {whom}: needs {needed}, {rolls}; {result}")
 
@@ -144,8 +144,8 @@ def _(event: fought.BatteryJoined, theater: Theater) -> str:
 def _(event: fought.ChargeBegan, theater: Theater) -> str:
     charges = f"unit {event.unit} charges unit {event.target}"
     if event.die:
-        far = f"for {um(event.bonus)} more" if event.bonus else "for nothing more"
-        charges += f" and rolls {event.die} {far}"
+        far = f"{um(event.bonus)} farther" if event.bonus else "no farther"
+        charges += f", rolls {event.die}: {far}"
     return sentence(charges if event.reaches else f"{charges}; it does not get there")
 
 
@@ -187,7 +187,7 @@ def _(event: fought.MeleeFought, theater: Theater) -> str:
     else:
         winner = event.unit if scored > against else event.target
         totals = f"{score(scored, hits, one)} against {score(against, suffered, other)}"
-        result = f"{totals}: unit {winner} has the better of it"
+        result = f"{totals}: unit {winner} wins"
     where = f" on its {event.edge}" if event.edge in OPEN_EDGES else ""
     return sentence(f"unit {event.unit} fights unit {event.target}{where}: {rolled}; {result}")
 
@@ -202,7 +202,7 @@ def _(event: fought.BrokeThrough, theater: Theater) -> str:
         return (
             f"Unit {event.unit} breaks through: it rolls {event.die} and goes {um(event.length)}."
         )
-    return f"Unit {event.unit} moves into the works that it has taken."
+    return f"Unit {event.unit} occupies the works it has taken."
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def _(event: fought.BattleDecided, theater: Theater) -> str:
     (held, others), (points, against) = event.objectives, event.points
     union = f"the Union has {several(held, 'objective')} and {several(points, 'point')}"
     enemy = f"the Confederacy {count(others)} and {count(against)}"
-    return sentence(f"{union}, {enemy}: {SIDE_NAMES[event.winner]} has the field")
+    return sentence(f"{union}, {enemy}: {SIDE_NAMES[event.winner]} holds the field")
 
 
 @narrate.register
@@ -231,7 +231,7 @@ def _(event: fought.ArmyRetreated, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.ArmyLost, theater: Theater) -> str:
-    return f"{the(event.side)} has nowhere to go, and surrenders."
+    return f"{the(event.side)} has nowhere to retreat and surrenders."
 
 
 def _units(numbers: tuple[int, ...]) -> str:

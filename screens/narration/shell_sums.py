@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from campaign.resolvers.shell_for_guns.events import MeleeParts
 from campaign.resolvers.shell_for_guns.words import Parts
+from screens.words import counted
 
 WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -79,7 +80,7 @@ def thrown(dice: int, needed: int, parts: MeleeParts) -> str:
     if not parts.bases:
         return f"{dice} dice"
     each = sum(number for _, number in parts.each)
-    bases = f"{parts.bases} base{'s' * (parts.bases > 1)} x {each}"
+    bases = f"{counted(parts.bases, 'base')} x {each}"
     why = f"{bases}: {in_parts(parts.each)}" if len(parts.each) > 1 else bases
     guns = f", guns {parts.guns}" if parts.guns else ""
     die = f"; die {in_parts(parts.die)}" if parts.die else ""
@@ -90,4 +91,4 @@ def score(total: int, hits: int, parts: MeleeParts) -> str:
     """What one side has scored: `14 (12 hits, supports +2)`."""
     if not parts.score:
         return str(total)
-    return f"{total} ({hits} hit{'s' * (hits != 1)}, {in_parts(parts.score)})"
+    return f"{total} ({counted(hits, 'hit')}, {in_parts(parts.score)})"

@@ -41,9 +41,9 @@ def at_most(highest: int) -> str:
 
 def leadership_sum(event: CommandRolled) -> str:
     """How the leadership of a day comes about: `3 by the table, 2 carried over`. [NS-R15]"""
-    parts = [f"{event.table} by the table"]
+    parts = [f"{event.table} from the table"]
     if event.carried:
         parts.append(f"{event.carried} from the day before")
     if event.leaders:
-        parts.append(f"{event.leaders} by leaders")
+        parts.append(f"{event.leaders} from leaders")
     return ", ".join(parts)

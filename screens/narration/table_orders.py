@@ -18,6 +18,9 @@ from screens.words import leader, piece, place, plural
 TENTHS = 10
 """Orders of Shell for Guns count in tenths of a UM, those of Yankee in millimeters."""
 
+UNIT_OF_MEASURE = "1 UM (unit of measure) is 5 cm on the table"
+"""What lengths of Shell for Guns are counted in. [SG 1.4]"""
+
 ABOUT = 180
 
 OPEN_EDGES = ("left", "right", "rear")
@@ -104,7 +107,7 @@ def _shape(formation: str, ranks: int) -> str:
 
 
 def _enter(order: yankee.Enter) -> str:
-    return f"come on over the {order.edge} edge{_at(order.at)}"
+    return f"enter over the {order.edge} edge{_at(order.at)}"
 
 
 def _at(place: int | None) -> str:
@@ -162,11 +165,11 @@ def _by(general: int | None) -> str:
 def _sectors(order: shell.Deploy) -> str:
     last = order.sector + order.wide - 1
     where = f"sectors {order.sector} to {last}" if order.wide > 1 else f"sector {order.sector}"
-    return f"draw up in {where}, {FORMATIONS[order.formation]}"
+    return f"deploy in {where}, {FORMATIONS[order.formation]}"
 
 
 def _placed(order: shell.Place) -> str:
-    return f"draw up at {um(order.x)}, {um(order.deep)} deep, {FORMATIONS[order.formation]}"
+    return f"deploy at {um(order.x)}, {um(order.deep)} deep, {FORMATIONS[order.formation]}"
 
 
 def _formed(order: shell.Form) -> str:
@@ -184,11 +187,11 @@ FORMATIONS: Mapping[str, str] = {
 }
 
 _SAID: Mapping[type[Any], Callable[[Any], str]] = {
-    yankee.Roll: lambda order: "throw the dice",
+    yankee.Roll: lambda order: "roll the dice",
     yankee.Lay: lambda order: f"lay it at {order.x}, {order.y} cm",
     yankee.Strip: lambda o: f"lay a {o.course}, {o.corner} corner, {o.x} by {o.y} cm",
     yankee.Edge: lambda order: f"take the {order.edge} edge",
-    yankee.Deploy: lambda o: f"draw up at {o.x}, {o.y} cm in {_shape(o.formation, o.ranks)}",
+    yankee.Deploy: lambda o: f"deploy at {o.x}, {o.y} cm in {_shape(o.formation, o.ranks)}",
     yankee.Attack: lambda order: f"attack brigade {order.enemy}",
     yankee.Advance: lambda order: f"advance towards brigade {order.enemy}",
     yankee.Hold: _hold,
@@ -207,21 +210,21 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     yankee.Ride: _ride,
     yankee.Reinforce: _reinforce,
     yankee.Enter: _enter,
-    yankee.Retire: lambda order: "leave the field to the enemy",
+    yankee.Retire: lambda order: "retire from the field",
     yankee.Face: lambda order: f"turn to base {order.enemy}",
     yankee.Fire: lambda order: _at_brigade("fire at", order),
     yankee.Fight: lambda order: f"fight base {order.enemy}",
-    yankee.Evade: lambda order: "go back before the fight",
+    yankee.Evade: lambda order: "evade the fight",
     yankee.Stand: lambda order: "wait for the fight",
-    yankee.Done: lambda order: "do nothing more now",
+    yankee.Done: lambda order: "end this part",
     shell.Objective: lambda order: f"place an objective at {_point(order)}",
     shell.Place: _placed,
-    shell.Post: lambda o: f"take its place at {_point(o)}, {FORMATIONS[o.formation]}",
+    shell.Post: lambda o: f"deploy at {_point(o)}, {FORMATIONS[o.formation]}",
     shell.Reserve: lambda order: f"keep unit {order.unit} back",
     shell.Deploy: _sectors,
     shell.Reinforce: _reinforce,
     shell.Lead: lambda order: f"call up {leader(order.leader)}",
-    shell.Enter: lambda o: f"come on at {um(o.x)}, {FORMATIONS[o.formation]}",
+    shell.Enter: lambda o: f"enter at {um(o.x)}, {FORMATIONS[o.formation]}",
     shell.Join: lambda order: f"join unit {order.unit}",
     shell.Follow: lambda order: f"ride behind unit {order.unit}",
     shell.Ride: lambda order: f"ride to {_point(order)}",
@@ -231,7 +234,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     shell.Fire: lambda order: f"fire at unit {order.target}",
     shell.Limber: lambda order: "limber up",
     shell.Unlimber: lambda order: "unlimber",
-    shell.Done: lambda order: "do nothing more now",
+    shell.Done: lambda order: "end this part",
     shell.Move: _move,
     shell.Turn: _turn,
     shell.Form: _formed,
@@ -241,6 +244,6 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     shell.Stand: lambda o: "stand without firing" if o.silent else "stand and fire",
     shell.Flee: lambda order: "run",
     shell.Hold: lambda order: "stay here",
-    shell.Reorganize: lambda order: "put itself in order",
+    shell.Reorganize: lambda order: "reorganize",
     shell.Pursue: lambda order: "break through",
 }

@@ -47,28 +47,28 @@ def _(event: told.GameEnded, theater: Theater) -> str:
 @narrate.register
 def _(event: told.BorderRolled, theater: Theater) -> str:
     name = state_name(event.state)
-    rolled = f"for the support of {name} the Confederacy rolls {event.die}, where more than"
+    rolled = f"{name}: the Confederacy rolls {event.die} for support"
+    came = "no militia yet"
     if event.joined:
         came = f"the {piece(event.piece)} joins the Confederate pool"
-        return sentence(f"{rolled} {event.threshold} is needed: {came}")
-    return sentence(f"{rolled} {event.threshold} is needed: {name} sends nobody yet")
+    return f"{rolled} and needs more than {event.threshold}; {came}."
 
 
 @narrate.register
 def _(event: told.InterventionBegan, theater: Theater) -> str:
-    return "Foreign powers come in on the Confederate side: their pieces wait for ships in Europe."
+    return "Foreign powers join the Confederacy: their pieces wait for ships in Europe."
 
 
 @narrate.register
 def _(event: told.ForeignRolled, theater: Theater) -> str:
     rolled = f"for a lost {piece(event.type)} the Confederacy rolls {event.die}"
-    return sentence(f"{rolled}: {'it is back in Europe' if event.back else 'it stays away'}")
+    return sentence(f"{rolled}: {'it returns to Europe' if event.back else 'it is not replaced'}")
 
 
 @narrate.register
 def _(event: told.WashingtonFell, theater: Theater) -> str:
-    cost = f"the fall of Washington takes {count(event.cost)} from the Union's army maximum"
-    return sentence(f"a die of {event.die}: {cost}")
+    cost = f"the Union's army maximum drops by {count(event.cost)}"
+    return f"Fall of Washington, die {event.die}: {cost}."
 
 
 # --- supply ------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def _(event: told.SupplyCut, theater: Theater) -> str:
 @narrate.register
 def _(event: told.PieceStarved, theater: Theater) -> str:
     lost = f"one {of(event.side)} {piece(event.type)}"
-    return sentence(f"{lost} is lost in {place(event.box, theater)} for want of supply")
+    return sentence(f"{lost} is lost in {place(event.box, theater)}: out of supply")
 
 
 # --- promotion and recruitment -----------------------------------------------------------------

@@ -29,31 +29,31 @@ OUTCOMES = {"recoiled": "recoils", "destroyed": "is destroyed"}
 @narrate.register
 def _(event: fought.GroundRolled, theater: Theater) -> str:
     union, confederate = event.dice
-    laid = joined([str(kinds()[face]) for face in event.kinds]) or "nothing"
-    rolled = f"the Union rolls {union} and the Confederacy {confederate} for the ground"
-    return sentence(f"{rolled}: {laid} to be laid")
+    laid = joined([str(kinds()[face]) for face in event.kinds]) or "none to place"
+    rolled = f"the Union rolls {union} and the Confederacy {confederate} for terrain"
+    return sentence(f"{rolled}: {laid}")
 
 
 @narrate.register
 def _(event: fought.EdgesRolled, theater: Theater) -> str:
     union, confederate = event.faces
     rolled = f"the Union rolls {union}, the Confederacy {confederate}"
-    return sentence(f"{rolled}: {SIDE_NAMES[event.winner]} takes an edge and moves first")
+    return sentence(f"{rolled}: {SIDE_NAMES[event.winner]} chooses an edge and moves first")
 
 
 @narrate.register
 def _(event: fought.CommanderRated, theater: Theater) -> str:
-    who = f"the commander of brigade {event.brigade}"
     if not event.brigade:
         who = f"the {of(event.side)} commander-in-chief"
-    return sentence(f"{who} rolls {event.die}: he is worth {event.value}")
+        return sentence(f"{who} rolls {event.die}: worth {event.value}")
+    return f"Brigade {event.brigade} rolls {event.die}: commander worth {event.value}."
 
 
 @narrate.register
 def _(event: fought.OrderSent, theater: Theater) -> str:
     sent = f"brigade {event.brigade} is ordered to {standing(event.order)}"
     came = "the order gets through" if event.through else "the order does not get through"
-    return sentence(f"{sent}: on {event.die} {came}")
+    return sentence(f"{sent}, rolls {event.die}: {came}")
 
 
 @narrate.register
@@ -72,7 +72,7 @@ def _(event: fought.GroupMoved, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.FordSought, theater: Theater) -> str:
     found = "finds a ford" if event.found else "finds no ford"
-    return sentence(f"brigade {event.brigade} {found}: it rolls {event.die}")
+    return f"Brigade {event.brigade} rolls {event.die} and {found}."
 
 
 def in_parts(parts: fought.Parts) -> str:
@@ -110,19 +110,20 @@ def _(event: fought.Clash, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.CavalryEvaded, theater: Theater) -> str:
     if event.lost:
-        return f"The cavalry of base {event.base} goes back before the fight, and is lost."
-    return f"The cavalry of base {event.base} goes back before the fight: one point of fatigue."
+        return f"The cavalry of base {event.base} evades the fight and is lost."
+    return f"The cavalry of base {event.base} evades the fight: one point of fatigue."
 
 
 @narrate.register
 def _(event: fought.GeneralTested, theater: Theater) -> str:
     fate = "escapes" if event.alive else "falls"
-    return f"The {of(event.side)} general {fate} as his base is lost: he rolls {event.die}."
+    who = f"The {of(event.side)} general of a lost base"
+    return f"{who} rolls {event.die} and {fate}."
 
 
 @narrate.register
 def _(event: fought.BrigadeHalved, theater: Theater) -> str:
-    return f"Brigade {event.brigade} has lost half its bases, and is tired by it."
+    return f"Brigade {event.brigade} has lost half its bases and tires."
 
 
 @narrate.register

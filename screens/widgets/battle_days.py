@@ -82,7 +82,7 @@ def stage_line(position: LinePosition) -> str:
         case Stage.RALLY:
             return "Rally one piece: press its letter. Enter lists them. [NS 8.11]"
         case _:
-            return "All pieces have run: choose where they go (Enter). [NS-R19]"
+            return "All pieces are routed: choose where they retreat (Enter). [NS-R19]"
 
 
 def command_odds(position: LinePosition) -> str:
@@ -92,5 +92,5 @@ def command_odds(position: LinePosition) -> str:
     led = sum(there.value for there in present(position, side))
     cells = [command(position.request.year, face, side) + carried + led for face in FACES]
     said = ", ".join(f"{face}: {cell}" for face, cell in zip(FACES, cells, strict=True))
-    more = [f"{carried} from the day before"] * bool(carried) + [f"{led} by leaders"] * bool(led)
+    more = [f"{carried} from the day before"] * bool(carried) + [f"{led} from leaders"] * bool(led)
     return f"{said}; including {joined(more)}" if more else said

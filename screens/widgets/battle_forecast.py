@@ -88,7 +88,7 @@ def orders_to_dice(position: LinePosition) -> list[LineOrder]:
 
 @lru_cache(maxsize=64)
 def forecast(position: LinePosition) -> dict[Side, float]:
-    """Expected hits of the volley that is being announced, and of the answer if nobody fell."""
+    """Expected hits of the volley that is being announced, and of the answer before losses."""
     side = position.firing
     volley = completed(position)
     answer = completed(

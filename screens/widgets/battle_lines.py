@@ -226,7 +226,7 @@ class BattleLines(ScrollView, can_focus=False):
             return ""
         if width < WIDE:
             return board()[piece.entry].code
-        over = " over the river" if piece.crossed else ""
+        over = " across the river" if piece.crossed else ""
         return f"from {place(piece.entry)}{over}"
 
     def _shot(self, piece: BattlePiece) -> str:

@@ -234,7 +234,7 @@ def without_dice(throws: Iterable[Throw]) -> list[LogLine]:
     idle = [shot for shot in throws if isinstance(shot, ShotFired) and shot.face is None]
     lines = [line for s in idle if s.outcome == "hopeless" and (line := log_line(s))]
     if wasted := sum(shot.outcome == "wasted" for shot in idle):
-        said = f"{several(wasted, 'shot')} wasted on what had fallen already"
+        said = f"{several(wasted, 'shot')} wasted on pieces already lost"
         lines.append(LogLine(sentence(said), "BG 8.3"))
     return lines
 

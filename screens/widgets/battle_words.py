@@ -53,7 +53,7 @@ def river(position: LinePosition) -> str:
 
 
 def describe(fighter: BattlePiece, position: LinePosition) -> str:
-    """A piece in words: `Union veteran infantry 3, reduced, from Cairo over the river`."""
+    """A piece in words: `Union veteran infantry 3, reduced, from Cairo across the river`."""
     parts = [
         called(fighter),
         *conditions(fighter),
@@ -61,7 +61,7 @@ def describe(fighter: BattlePiece, position: LinePosition) -> str:
     if fighter.invaded:
         parts.append("landed from the sea")
     elif fighter.entry:
-        over = " over the river" if fighter.crossed else ""
+        over = " across the river" if fighter.crossed else ""
         parts.append(f"from {place(fighter.entry)}{over}")
     return ", ".join(parts)
 
@@ -107,7 +107,7 @@ def forecast_line(position: LinePosition) -> str:
     side = position.firing
     return (
         f"Expected hits: {SIDE_ADJECTIVES[side]} volley {hits[side]:.1f};"
-        f" {SIDE_ADJECTIVES[side.enemy]} answer {hits[side.enemy]:.1f}, if nobody fell"
+        f" {SIDE_ADJECTIVES[side.enemy]} answer {hits[side.enemy]:.1f}, before losses"
     )
 
 

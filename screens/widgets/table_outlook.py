@@ -60,7 +60,7 @@ def yankee_outlook(
             due = (one for one in fights if (one.base, one.enemy) == (base, enemy))
             return tuple(chain(*map(_clash, due)))
         case yankee.Ford():
-            return (f"a ford is found: {percent(yankee_prospects.ford_chance())}",)
+            return (f"finds a ford: {percent(yankee_prospects.ford_chance())}",)
     if isinstance(order, yankee.Tasking):
         return _delivery(yankee_prospects.delivery(position, order))
     if after is None:
@@ -96,7 +96,7 @@ def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
     for sight in [sight for sight in sights if sight.enemy == brigade][:MOST]:
         lines.append(f"{sight.brigade} has it in {_lanes(sight)}")
     lines += chain(*map(_clash, yankee_prospects.melees(after, brigade, MOST)))
-    return tuple(lines) or ("nobody within range there",)
+    return tuple(lines) or ("no enemy in range there",)
 
 
 def _lanes(sight: yankee_prospects.Sight) -> str:
@@ -164,7 +164,7 @@ def _at_hand(after: ShellPosition, number: int) -> tuple[str, ...]:
     if not unit.is_battery:
         for enemy in after.standing(unit.side.enemy):
             lines += _storm(after, number, enemy.id)
-    return tuple(lines[: 2 * MOST + 1]) or ("nobody within range there",)
+    return tuple(lines[: 2 * MOST + 1]) or ("no enemy in range there",)
 
 
 def _volley(volley: shell_prospects.Volley) -> str:

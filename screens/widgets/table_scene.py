@@ -80,9 +80,12 @@ class Card(NamedTuple):
     brief: str = ""
     """Its state in one short line."""
 
+    name: str = ""
+    """What it is called, if it has a name."""
+
     @property
     def subject(self) -> str:
-        """Who or what it is about: `wood` of `To be laid: wood`."""
+        """Who or what it is about: `wood` of `Terrain to place: wood`."""
         return self.title.rpartition(": ")[2]
 
 

@@ -12,7 +12,7 @@ from campaign.tabletop.measure import Polygon
 from campaign.terms import SIDES
 from screens.narration.table_orders import FORMATIONS
 from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
-from screens.words import SIDE_ADJECTIVES
+from screens.words import SIDE_ADJECTIVES, counted
 
 RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
     {
@@ -136,10 +136,10 @@ def _sort(unit: Unit) -> str:
 def _unit_card(unit: Unit) -> Card:
     lines = [
         f"{unit.quality} {unit.troops}, {FORMATIONS[unit.formation]}",
-        f"{unit.bases} of {unit.full} base{'s' * (unit.full > 1)}, division {unit.division}",
+        f"{unit.bases} of {counted(unit.full, 'base')}, division {unit.division}",
     ]
     states = {
-        f"{unit.losses} loss{'es' * (unit.losses > 1)}": unit.losses,
+        counted(unit.losses, "loss"): unit.losses,
         "disordered": unit.disordered,
         "decimated": unit.is_decimated,
         "dismounted": unit.dismounted,
@@ -155,6 +155,7 @@ def _unit_card(unit: Unit) -> Card:
         tuple(lines),
         _fields_of_fire(unit),
         f"{unit.bases}/{unit.full} {unit.formation} {_marks(unit)} {fired}{unit.name}".rstrip(),
+        unit.name,
     )
 
 
@@ -176,6 +177,7 @@ def _general_card(general: General) -> Card:
             f"{general.ability}, commands on {command_value(general.ability)}-, {where}",
             *(["has ridden"] if general.moved else []),
         ),
+        name=f"General {general.name}" if general.name else "",
     )
 
 
@@ -189,4 +191,4 @@ def _division_card(position: ShellPosition, units: tuple[Unit, ...]) -> Card:
 def _waiting_words(unit: Unit) -> str:
     if unit.is_battery:
         return f"{_sort(unit)} {unit.id}"
-    return f"{unit.id} {unit.name}".rstrip() + f", {unit.quality}, {unit.bases} bases"
+    return f"{unit.id} {unit.name}".rstrip() + f", {unit.quality}, {counted(unit.bases, 'base')}"

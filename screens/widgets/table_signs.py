@@ -127,11 +127,11 @@ def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
         ("-2", "two losses"),
         (":1", "one point of fatigue"),
         ("3".join(glyphs.cursor), "the unit selected"),
-        ("3".join(glyphs.reach), "whom else the order under the cursor is about"),
+        ("3".join(glyphs.reach), "the other unit of the order under the cursor"),
         ("3".join(glyphs.marked), "can be given an order"),
         (GHOST[plain], "where the order under the cursor would lead"),
         (PLACE[plain], "the same, of an order that is not allowed"),
         (FIELD[plain], "where the selected unit can fire"),
-        (RULER[plain], "the ruler, from the selected unit to the cursor"),
+        (RULER[plain], "ruler, from the selected unit to the cursor"),
         *((signs[plain], str(kind)) for kind, signs in GROUND.items() if kind != Kind.OBJECTIVE),
     )

@@ -19,7 +19,7 @@ from campaign.tabletop.measure import Point
 from campaign.terms import SIDES, Leader
 from screens.narration.table_orders import standing as told
 from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
-from screens.words import SIDE_ADJECTIVES, leader
+from screens.words import SIDE_ADJECTIVES, counted, leader
 
 NO_ORDER = "no order yet"
 
@@ -107,7 +107,7 @@ def _next(position: YankeePosition) -> Card | None:
     """The piece of terrain to be laid, or the brigade to be drawn up. [YK 4.1, YK 5.1]"""
     if position.stage is Stage.GROUND and position.dice:
         now, *later = (kinds()[die] for die in position.dice)
-        return Card(f"To be laid: {now}", (f"then {', '.join(later)}",) if later else ())
+        return Card(f"Terrain to place: {now}", (f"then {', '.join(later)}",) if later else ())
     if position.stage is not Stage.DEPLOY:
         return None
     brigade = next_to_deploy(position)
@@ -117,7 +117,7 @@ def _next(position: YankeePosition) -> Card | None:
     after = (f"then {waiting} more",) if waiting else ()
     works = ("behind field works",) if brigade.works else ()
     lines = (f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}", *works, *after)
-    return Card(f"To be drawn up: {_title(brigade)}", lines)
+    return Card(f"To deploy: {_title(brigade)}", lines)
 
 
 def _may_come(position: YankeePosition, brigade: Brigade) -> bool:
@@ -129,11 +129,11 @@ def _may_come(position: YankeePosition, brigade: Brigade) -> bool:
 def _waiting_card(brigade: Brigade) -> Card:
     """A brigade that is not on the table yet."""
     told = f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}"
-    return Card(_title(brigade), (told, "waits off the table"))
+    return Card(_title(brigade), (told, "off the table"), name=brigade.name)
 
 
 def _bases(number: int) -> str:
-    return f"{number} base{'s' * (number != 1)}"
+    return counted(number, "base")
 
 
 def _title(brigade: Brigade) -> str:
@@ -157,6 +157,7 @@ def _card(position: YankeePosition, brigade: Brigade) -> Card:
         ),
         tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
         f"{len(troops)}/{brigade.size} {_tired(fatigue)}{brief} {brigade.name}".rstrip(),
+        brigade.name,
     )
 
 
@@ -168,7 +169,7 @@ def _in_brief(order: Standing) -> str:
 def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
     """Orders on their way, commanders, and what its bases have done. [YK 5.2, YK 5.5]"""
     if brigade.coming is not None:
-        wait = f"in {brigade.delay} turns" if brigade.delay >= 0 else "not through"
+        wait = f"in {counted(brigade.delay, 'turn')}" if brigade.delay >= 0 else "not through"
         yield f"coming: {told(brigade.coming)}, {wait}"
     troops = position.in_brigade(brigade.id)
     bases = {troop.id for troop in troops}

@@ -51,7 +51,7 @@ def test_campaigns_are_kept_in_folders_and_found_there(say: Say) -> None:
     assert say("list", "--folder", ".").output == "No campaign matches.\n"
     assert say("show", "west").output.startswith("West: ")
     begun(say, "West")
-    assert "say one of their files: " in say("show", "West", status=2).output
+    assert "give one of their files: " in say("show", "West", status=2).output
     assert say("show", "east/west").output.startswith("West: ")
     say("move", "east/west", ".")
     assert names(say, "--folder", ".") == ["West", "West"]
@@ -63,7 +63,7 @@ def test_a_campaign_is_renamed_annotated_and_copied(say: Say) -> None:
     assert say("note", "far west").output == "There is no note on Far West.\n"
     assert say("note", "far west", "hold Cairo").output == "Far West: noted.\n"
     assert say("note", "far west").output == "hold Cairo\n"
-    assert say("note", "far west", "").output == "Far West: the note is struck out.\n"
+    assert say("note", "far west", "").output == "Far West: note removed.\n"
     copy = say("duplicate", "far west").output
     assert copy == f"Far West: copied, saved as {path.with_name('far-west-2.acw')}\n"
     say("duplicate", "far west", "Near")
@@ -75,10 +75,10 @@ def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:
     begun(say, "East")
     content = path.read_bytes()
     assert say("trash").output == "The trash is empty.\n"
-    said = "West is in the trash; norden-suden restore 'West' takes it out.\n"
+    said = "West is in the trash; norden-suden restore 'West' restores it.\n"
     assert say("delete", "West").output == said
     assert names(say) == ["East"]
-    assert re.match(r"name +thrown away +from folder +file\nWest +20", say("trash").output)
+    assert re.match(r"name +deleted +from folder +file\nWest +20", say("trash").output)
     assert say("restore", "West").output == f"West: restored to {path}\n"
     assert path.read_bytes() == content
     for name in ("West", "East"):
@@ -100,7 +100,7 @@ def test_one_campaign_in_the_trash_is_deleted_for_good(say: Say) -> None:
         say("delete", name)
     said = say("trash", "--delete", "West", text="n\n").output
     assert re.match(
-        r"Delete West, thrown away 20[0-9: -]+\? This cannot be undone. \[y/N\]: n\n", said
+        r"Delete West, in the trash since 20[0-9: -]+\? This cannot be undone. \[y/N\]: n\n", said
     )
     assert said.endswith("The trash stays as it is.\n")
     assert say("trash", "--delete", "West", text="y\n").output.endswith("West is deleted.\n")
@@ -127,7 +127,7 @@ def test_a_damaged_file_is_rescued_and_thrown_away(say: Say) -> None:
     say("delete", "quiet.acw")
     assert not path.exists()
     error = say("rescue", "Quiet (rescued)", status=2).output
-    assert error == "Error: quiet-rescued.acw is whole; there is nothing to rescue\n"
+    assert error == "Error: quiet-rescued.acw is undamaged; there is nothing to rescue\n"
 
 
 def test_points_are_named_listed_and_gone_back_to(say: Say) -> None:
@@ -150,7 +150,7 @@ def test_points_are_named_listed_and_gone_back_to(say: Say) -> None:
     assert "the end" not in say("points", "Quiet").output
     for point, error in (
         ("Cario", "did you mean 'Cairo'?"),
-        ("99", "line 99 of Quiet is no order"),
+        ("99", "line 99 of Quiet is not an order"),
     ):
         assert error in say("go-back", "Quiet", point, status=2).output
 

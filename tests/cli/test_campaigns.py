@@ -80,7 +80,7 @@ def test_a_campaign_is_exported_to_a_file_that_is_not_there(say: Say) -> None:
     assert replay(Path("quiet.txt").read_text()) == replay(QUIET)
     Path("quiet.txt").write_text("mine")
     said = say("export", "Quiet", "quiet.txt", status=2).output
-    assert said == "Error: quiet.txt is there already; --force replaces it\n"
+    assert said == "Error: quiet.txt exists already; --force replaces it\n"
     assert Path("quiet.txt").read_text() == "mine"
     say("export", "Quiet", "quiet.txt", "--force")
     assert replay(Path("quiet.txt").read_text()) == replay(QUIET)
@@ -120,20 +120,20 @@ def test_a_game_file_that_is_wrong_is_named_with_its_line(say: Say) -> None:
         (("new", "West", "--no-play", "--union", ""), "no player called ''"),
         (("new", "West", "--no-play", "--union", "stedy"), "did you mean 'steady'?"),
         (("new", "West", "--no-play", "--confedrate", "steady"), "Did you mean '--confederate'?"),
-        (("new", "East", "--no-play"), "there is a campaign called 'East' already"),
+        (("new", "East", "--no-play"), "a campaign called 'East' exists already"),
         (("new", " ", "--no-play"), "a name has 1 to 60 letters"),
         (("new", "a\nb", "--no-play"), "a name has 1 to 60 letters"),
-        (("new", "West"), "the game is played in a terminal, and this is none"),
-        (("resume", "East"), "the game is played in a terminal, and this is none"),
+        (("new", "West"), "the game needs a terminal, and this is not one"),
+        (("resume", "East"), "the game needs a terminal, and this is not one"),
         (("show", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("verify", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
         (("export", "East", "nowhere/east.txt"), "there is no folder nowhere"),
         (("show", "x" * 5000), f"no campaign called '{'x' * 37}...'; there are East"),
-        (("import", str(CAIRO), "--name", ""), "a name has 1 to 60 letters, and '' is none"),
+        (("import", str(CAIRO), "--name", ""), "a name has 1 to 60 characters, not ''"),
         (("show", "Nobody"), "there are East"),
         (("export", "East", "x" * 5000), "file name too long"),
-        (("export", "East", ".", "--force"), ". is no ordinary file"),
+        (("export", "East", ".", "--force"), ". is not an ordinary file"),
         (("import", "nowhere.txt"), "nowhere.txt cannot be read: no such file or directory"),
         (("import", "."), ". cannot be read: is a directory"),
         (("shwo", "East"), "Did you mean 'show'?"),
@@ -158,7 +158,7 @@ def test_a_wrong_word_is_one_sentence_and_changes_nothing(
     ("text", "complaint"),
     [
         ("", "this one is empty"),
-        (b"\x93\xff\n", "-, line 1: this is no text in UTF-8"),
+        (b"\x93\xff\n", "-, line 1: this is not UTF-8 text"),
         (QUIET + "marhc cairo\n", "line 9: no order called 'marhc'; did you mean 'march'?"),
         (QUIET + "march richmond\n", "line 9, 'march richmond': a box is activated in"),
         (QUIET + "pass\nroll\n", "line 10, 'roll': a die is missing: union recruitment"),
@@ -185,7 +185,7 @@ def test_a_file_that_is_no_campaign_is_listed_as_such_and_left_alone(say: Say, h
     stranger = home / "campaigns" / "stranger.acw"
     stranger.write_text("dear diary")
     listed = say("list").output
-    assert "stranger.acw: stranger.acw is no campaign of this game" in listed
+    assert "stranger.acw: stranger.acw is not a campaign of this game" in listed
     assert "East" in listed
     assert "is no campaign" in say("show", "stranger", status=2).stderr
     assert stranger.read_text() == "dear diary"
@@ -246,7 +246,7 @@ def test_what_is_no_file_is_not_replaced_by_an_export(say: Say, tmp_path: Path) 
     os.mkfifo(pipe)
     for words in ((), ("--force",)):
         said = say("export", "East", str(pipe), *words, status=2).stderr
-        assert said == f"Error: {pipe} is no ordinary file; name another, or - for the output\n"
+        assert said == f"Error: {pipe} is not an ordinary file; name another, or - for the output\n"
     assert pipe.is_fifo()
 
 
@@ -293,4 +293,4 @@ def test_a_folder_that_cannot_be_read_is_not_an_empty_one(say: Say, home: Path) 
 def test_a_pipe_among_the_campaigns_is_called_none(say: Say, home: Path) -> None:
     (home / "campaigns").mkdir(parents=True)
     os.mkfifo(home / "campaigns" / "pipe.acw")
-    assert "pipe.acw cannot be read: it is no ordinary file" in say("list").output
+    assert "pipe.acw cannot be read: it is not an ordinary file" in say("list").output

@@ -47,7 +47,7 @@ def test_a_bundle_is_not_put_in_the_place_of_a_file(say: Say, bundle: Path) -> N
     before = bundle.read_bytes()
     bundle.write_text("mine")
     said = say("export", "Quiet", str(bundle), status=2).stderr
-    assert said == "Error: quiet.acwsave is there already; --force replaces it\n"
+    assert said == "Error: quiet.acwsave exists already; --force replaces it\n"
     say("export", "Quiet", str(bundle), "--force")
     assert bundle.read_bytes() == before
 
@@ -82,7 +82,7 @@ def test_a_battle_by_itself_goes_out_and_comes_in(say: Say) -> None:
 
 def test_an_empty_name_is_none(say: Say, bundle: Path) -> None:
     said = say("import", str(bundle), "--name", "", status=2).stderr
-    assert "a name has 1 to 60 letters, and '' is none" in said
+    assert "a name has 1 to 60 characters, not ''" in said
 
 
 # --- play by mail ------------------------------------------------------------------------------
@@ -93,9 +93,7 @@ def friend(monkeypatch: pytest.MonkeyPatch, say: Say, tmp_path: Path) -> Say:
     """Somebody elsewhere, who has been invited to play the Confederacy."""
     say("new", "West", "--no-play")
     said = say("mail", "invite", "West", "confederate", "west.acwsave").output
-    assert said.startswith(
-        "West: the Confederacy is played by mail from now on. Send west.acwsave;"
-    )
+    assert said.startswith("West: the Confederacy is now played by mail. Send west.acwsave;")
 
     def elsewhere(*words: str, text: str | bytes = "", status: int = 0) -> Result:
         with monkeypatch.context() as patch:
@@ -185,9 +183,9 @@ def test_a_turn_that_does_not_fit_is_one_sentence(say: Say, friend: Say, tmp_pat
         (("mail", "export", "Wset"), "did you mean 'West'"),
         (("mail", "invite", "West", "union", "x"), "you play the Union of West yourself"),
         (("mail", "invite", "West", "french", "x"), "'french' is not one of"),
-        (("mail", "invite", "West", "confederate", "-"), "an invitation is no text"),
-        (("mail", "invite", "West", "confederate", "west.acwsave"), "is there already"),
-        (("mail", "import", "west.acwsave"), "this is no text in UTF-8"),
+        (("mail", "invite", "West", "confederate", "-"), "an invitation is not text"),
+        (("mail", "invite", "West", "confederate", "west.acwsave"), "exists already"),
+        (("mail", "import", "west.acwsave"), "this is not UTF-8 text"),
         (("mail", "import", "nowhere"), "nowhere cannot be read: no such file"),
         (("import", "turn.acwturn"), "norden-suden mail import"),
     ],

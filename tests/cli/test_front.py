@@ -31,7 +31,7 @@ def test_every_command_explains_itself(say: Say) -> None:
 
 
 def test_without_a_terminal_the_game_does_not_start(say: Say) -> None:
-    assert "the game is played in a terminal" in say(status=2).stderr
+    assert "the game needs a terminal" in say(status=2).stderr
 
 
 def test_a_reader_who_has_had_enough_is_left_in_peace(home: Path) -> None:

@@ -68,7 +68,7 @@ def test_commanders_play_simulations(say: Say) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--union", "person"), "a person plays no simulation; there are steady, random"),
+        (("--union", "person"), "a simulation needs commanders; there are steady, random"),
         (("--union", "randon"), "no player called 'randon'; did you mean 'random'?"),
         (("--games", "0"), "Invalid value for '--games': 0 is not in the range x>=1."),
         (("--games", "x"), "Invalid value for '--games': 'x' is not a valid whole number."),
@@ -103,8 +103,11 @@ def test_battles_are_simulated_too(say: Say) -> None:
         (("--battle", "kernstown", "--preset", "full"), "--preset is for campaigns; a battle"),
         (("--battle", "kernstwn"), "no battle by yankee called 'kernstwn'; did you mean"),
         (("--battle", "kernstown", "--by", "yanke"), "no way to fight called 'yanke'; did you"),
-        (("--battle", "kernstown", "--scale", "7"), "no base stands for 7 men; the scales are"),
-        (("--battle", "kernstown", "--union", "person"), "a person plays no simulation"),
+        (
+            ("--battle", "kernstown", "--scale", "7"),
+            "there is no scale of 7 men to a base; the scales are",
+        ),
+        (("--battle", "kernstown", "--union", "person"), "a simulation needs commanders"),
     ],
 )
 def test_a_wrong_word_stops_simulated_battles(

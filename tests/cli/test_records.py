@@ -103,7 +103,7 @@ def axes(root: Element) -> list[list[int]]:
 def test_files_that_are_there_stay_unless_forced(say: Say, war: str, tmp_path: Path) -> None:
     (tmp_path / "war.svg").write_text("mine")
     refused = say("statistics", war, "--svg", "war.svg", status=2)
-    assert "is there already; --force replaces it" in refused.output
+    assert "exists already; --force replaces it" in refused.output
     assert (tmp_path / "war.svg").read_text() == "mine"
     say("statistics", war, "--svg", "war.svg", "--force")
     (tmp_path / "figures").mkdir()
@@ -121,14 +121,14 @@ def test_two_points_are_compared(say: Say, war: str) -> None:
     back = say("compare", war, "t2", "start").output
     assert "Louisville: Union -> nobody" in back
     assert "only if the first leads to the second" in back
-    assert "No difference on the map." in say("compare", war, "end", "end").output
+    assert "No differences on the map." in say("compare", war, "end", "end").output
     assert "line 7\n" in say("compare", war, "7", "t2c").output
 
 
 @pytest.mark.parametrize(
     ("point", "reason"),
     [
-        ("soon", "a point is start, end, t9, t9c or the number of a line, not 'soon'"),
+        ("soon", "a point is start, end, t9, t9c or a line number, not 'soon'"),
         ("t30", "no Union part of turn 30 has begun in this campaign; it has turns 1 to 5"),
         ("t5c", "no Confederate part of turn 5 has begun"),
         ("99999", "99999"),
@@ -141,7 +141,7 @@ def test_a_point_that_is_none_says_what_would_be(
 
 
 def test_watching_needs_a_terminal(say: Say, war: str) -> None:
-    assert "this is none" in say("watch", war, status=2).output
+    assert "this is not one" in say("watch", war, status=2).output
 
 
 def test_a_campaign_that_is_not_there_is_said_to_be_missing(say: Say, war: str) -> None:

@@ -35,9 +35,9 @@ def names(say: Say, *words: str) -> list[str]:
 
 def test_a_server_is_made_ready(say: Say, empty: str, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     said = say("server", "prepare", status=2).stderr
-    assert said.startswith("Error: no server is named; NORDEN_SUDEN_SERVER=postgresql://")
+    assert said.startswith("Error: no server is set; use NORDEN_SUDEN_SERVER=postgresql://")
     monkeypatch.setenv(SERVER, empty)
-    assert "it has to be prepared" in say("list").output
+    assert "run norden-suden server prepare" in say("list").output
     for _ in range(2):
         assert say("server", "prepare").output == "The server is ready; it has no campaigns.\n"
     assert say("new", "West", "--no-play", "--server").output == "West: begun, saved as server:1\n"
@@ -61,7 +61,7 @@ def test_a_campaign_is_found_by_its_name_or_number(say: Say, quiet: str) -> None
     say("import", "-", "--server", "--name", "QUIET", text=QUIET)
     assert say("show", "QUIET").output.startswith("QUIET: ")
     said = say("show", "quiet", status=2).stderr
-    assert "several campaigns are called 'quiet'; say one of their files: server:" in said
+    assert "several campaigns are called 'quiet'; give one of their files: server:" in said
     say("import", "-", text=QUIET)
     say("rename", "server:1", "Loud")
     assert sorted(names(say)) == ["Loud", "QUIET", "Quiet"]
@@ -94,12 +94,12 @@ def test_what_was_played_is_verified_marked_and_gone_back_in(say: Say, quiet: st
 def test_the_trash_of_the_server(say: Say, quiet: str) -> None:
     say("move", "Quiet", "friends")
     said = say("delete", "Quiet").output
-    assert said == "Quiet is in the trash; norden-suden restore 'Quiet' takes it out.\n"
+    assert said == "Quiet is in the trash; norden-suden restore 'Quiet' restores it.\n"
     assert names(say) == []
     assert re.search(r"Quiet +20[0-9: -]+ +friends +server:1\n", say("trash").output)
     assert say("trash", "--empty", "--yes").output == "No campaigns deleted.\n"
     refused = say("trash", "--delete", "Quiet", "--yes", status=2).stderr
-    assert "Quiet lies on the server; only the keeper of the database deletes" in refused
+    assert "Quiet is on the server; only the keeper of the database deletes" in refused
     assert say("restore", "Quiet").output == "Quiet: restored to server:1\n"
     assert names(say) == ["Quiet"]
     assert say("trash").output == "The trash is empty.\n"
@@ -119,7 +119,7 @@ def test_a_campaign_leaves_the_server_and_comes_back(say: Say, quiet: str) -> No
 
 def test_mail_and_rescue_are_for_files(say: Say, quiet: str, shared: str) -> None:
     said = say("mail", "invite", "Quiet", "union", "x.acwsave", status=2).stderr
-    assert said.startswith("Error: Quiet lies on the server; export it as a bundle")
+    assert said.startswith("Error: Quiet is on the server; export it as a bundle")
     change_rows(shared, "UPDATE campaign SET note = 'x'")
     assert "server:1: Quiet is damaged: its head or campaign" in say("list").output
     for command in ("rescue", "delete"):
@@ -151,4 +151,4 @@ def test_without_a_server_nothing_is_said_of_one(say: Say) -> None:
     say("new", "West", "--no-play")
     assert "server" not in say("list").output + say("trash").output
     for words in (("new", "East", "--no-play", "--server"), ("list", "--folder", "server")):
-        assert say(*words, status=2).stderr.startswith("Error: no server is named; ")
+        assert say(*words, status=2).stderr.startswith("Error: no server is set; ")

@@ -121,13 +121,16 @@ def test_orders_are_written_as_they_come_with_what_the_dice_were_for() -> None:
         ("norden-suden game 2\norders:\n", "line 1: this is format 2; .* reads format 1"),
         ("norden-suden game 1\nscenario: 1861\n", "its orders below a line 'orders:'"),
         ("norden-suden game 1\norders:\n", "says where it begins: 'scenario: 1861'"),
-        (HEAD + "scenario: 1862\norders:\n", "line 3: scenario was said in line 2"),
+        (HEAD + "scenario: 1862\norders:\n", "line 3: scenario was given in line 2"),
         ("norden-suden game 1\nscenario: 1681\norders:\n", "line 2: .* did you mean '1861'"),
         (HEAD + "optoins: long_rail\norders:\n", "line 3: .* did you mean 'options'"),
         (HEAD + "options: long_rial\norders:\n", "line 3: .* did you mean 'long_rail'"),
         (HEAD + "just words\norders:\n", "line 3: the head has lines like"),
         (HEAD + "union: Big Mac\norders:\n", "line 3: who plays is 'person' or"),
-        (HEAD + "name: " + "x" * 999 + "\norders:\n", "line 3: no head line is as long as"),
+        (
+            HEAD + "name: " + "x" * 999 + "\norders:\n",
+            "line 3: a head line this long is not allowed:",
+        ),
         (HEAD + "opening:\nturn = 1\norders:\n", "line 2: the opening below line 3 says"),
         (
             "norden-suden game 1\nopening:\nturn = x\norders:\n",
@@ -139,7 +142,7 @@ def test_orders_are_written_as_they_come_with_what_the_dice_were_for() -> None:
         (QUIET + "recruit militia_infentry ohio\n", "line 8: .* did you mean 'militia_infantry'"),
         (QUIET + "roll : six\n", "line 8: after ':' come the faces of the dice"),
         (QUIET + "roll : -1\n", "line 8: after ':' come the faces of the dice"),
-        (QUIET + "roll : " + "9" * 5000 + "\n", "line 8: no order is as long as"),
+        (QUIET + "roll : " + "9" * 5000 + "\n", "line 8: an order this long is not allowed:"),
         (QUIET + "roll : ٣\n", "line 8: after ':' come the faces of the dice"),
     ],
 )

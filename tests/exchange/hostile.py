@@ -30,12 +30,12 @@ def hostile(said: str) -> Callable[[Callable[[bytes], bytes]], Callable[[bytes],
     return add
 
 
-@hostile("it is no bundle of this game")
+@hostile("it is not a bundle of this game")
 def nothing(bundle: bytes) -> bytes:
     return b""
 
 
-@hostile("it is no bundle of this game")
+@hostile("it is not a bundle of this game")
 def a_letter(bundle: bytes) -> bytes:
     return b"Dear general,\n" * 100
 
@@ -45,17 +45,17 @@ def half(bundle: bytes) -> bytes:
     return bundle[: len(bundle) // 2]
 
 
-@hostile("its archive is cut off, or something follows it")
+@hostile("its archive is cut off or has something added")
 def something_behind_it(bundle: bytes) -> bytes:
     return bundle + b"#!/bin/sh\n" + bytes(40)
 
 
-@hostile("the list of its archive is not where it should be")
+@hostile("the table of contents of its archive is in the wrong place")
 def something_before_the_list(bundle: bytes) -> bytes:
     return bundle[:-22] + bytes(10) + bundle[-22:]
 
 
-@hostile("the list of its archive is not where it should be")
+@hostile("the table of contents of its archive is in the wrong place")
 def another_list_for_giants(bundle: bytes) -> bytes:
     """An archive of many gigabytes says at its end where its list is; this one lies."""
     members = archived((f"{number}", b"") for number in range(70_000))
@@ -81,7 +81,7 @@ def a_flood_that_says_it_is_small(bundle: bytes) -> bytes:
     return data.replace(struct.pack("<L", 100 * 2**20), struct.pack("<L", 1000))
 
 
-@hostile("the list of its archive is not one of the game")
+@hostile("the table of contents of its archive is not from this game")
 def ten_thousand_members(bundle: bytes) -> bytes:
     return archived((f"{number}.json", b"{}") for number in range(10_000))
 
@@ -129,7 +129,7 @@ def the_same_member_twice(bundle: bytes) -> bytes:
         return renamed(bundle, "entries.jsonl")
 
 
-@hostile("points.jsonl is no ordinary file")
+@hostile("points.jsonl is not an ordinary file")
 def a_link(bundle: bytes) -> bytes:
     member = zipfile.ZipInfo("points.jsonl")
     member.external_attr = (stat.S_IFLNK | 0o777) << 16
@@ -147,7 +147,7 @@ def an_encrypted_member(bundle: bytes) -> bytes:
     return bundle[:flags] + b"\x01\x00" + bundle[flags + 2 :]
 
 
-@hostile("manifest.json is packed in a way that a bundle is not")
+@hostile("manifest.json is packed in the wrong way")
 def another_way_of_packing(bundle: bytes) -> bytes:
     return archived(members_of(bundle).items(), zipfile.ZIP_LZMA)
 
@@ -158,7 +158,7 @@ def a_wrong_checksum(bundle: bytes) -> bytes:
     return bundle[:at] + bytes([bundle[at] ^ 1]) + bundle[at + 1 :]
 
 
-@hostile("entries.jsonl is not what its SHA-256 says")
+@hostile("entries.jsonl does not match its SHA-256")
 def another_log(bundle: bytes) -> bytes:
     log = members_of(bundle)["entries.jsonl"].replace(b"cairo", b"ciaro", 1)
     return with_members(bundle, {"entries.jsonl": log})
@@ -190,7 +190,7 @@ def another_uuid_in_the_manifest(bundle: bytes) -> bytes:
     return resealed(bundle, {}, campaign="00000000-0000-4000-8000-000000000000")
 
 
-@hostile("manifest.json is that of something else")
+@hostile("manifest.json belongs to something else")
 def a_manifest_of_something_else(bundle: bytes) -> bytes:
     return resealed(bundle, {}, kind="a recipe")
 
@@ -204,12 +204,12 @@ def with_log(bundle: bytes, log: bytes) -> bytes:
     return resealed(bundle, {"entries.jsonl": log})
 
 
-@hostile("entries.jsonl, line 1: this is no JSON of the game")
+@hostile("entries.jsonl, line 1: this is not JSON of the game")
 def json_as_deep_as_a_well(bundle: bytes) -> bytes:
     return with_log(bundle, b"[" * 100_000 + b"]" * 100_000 + b"\n")
 
 
-@hostile("entries.jsonl, line 1: this is no JSON of the game")
+@hostile("entries.jsonl, line 1: this is not JSON of the game")
 def a_number_of_a_hundred_thousand_digits(bundle: bytes) -> bytes:
     return with_log(bundle, b'{"number":' + b"9" * 100_000 + b"}\n")
 
@@ -240,7 +240,7 @@ def not_a_number(bundle: bytes) -> bytes:
     return first_value(bundle, b'"number":1,', b'"number":NaN,')
 
 
-@hostile("entries.jsonl, line 1: this is not written as the game writes it")
+@hostile("entries.jsonl, line 1: this is not in the form the game writes")
 def a_number_written_oddly(bundle: bytes) -> bytes:
     return first_value(bundle, b'"number":1,', b'"number":1e0,')
 
@@ -255,7 +255,7 @@ def true_for_a_number(bundle: bytes) -> bytes:
     return first_value(bundle, b'"number":1,', b'"number":true,')
 
 
-@hostile("entries.jsonl, line 1: this is not written as the game writes it")
+@hostile("entries.jsonl, line 1: this is not in the form the game writes")
 def a_key_twice(bundle: bytes) -> bytes:
     return first_value(bundle, b'"number":1,', b'"number":1,"number":1,')
 
@@ -265,17 +265,17 @@ def a_column_more(bundle: bytes) -> bytes:
     return first_value(bundle, b'"turn":1,"written"', b'"turn":1,"weather":"rain","written"')
 
 
-@hostile("entries.jsonl, line 1: this is no JSON of the game")
+@hostile("entries.jsonl, line 1: this is not JSON of the game")
 def half_a_letter(bundle: bytes) -> bytes:
     return first_value(bundle, b'"dice":"sealed"', b'"dice":"\\ud800"')
 
 
-@hostile("entries.jsonl, line 1: dice is no plain text")
+@hostile("entries.jsonl, line 1: dice is not plain text")
 def text_that_gives_orders_to_the_terminal(bundle: bytes) -> bytes:
     return first_value(bundle, b'"dice":"sealed"', b'"dice":"\xc2\x9b31m"')
 
 
-@hostile("entries.jsonl, line 1: this is no JSON of the game")
+@hostile("entries.jsonl, line 1: this is not JSON of the game")
 def bytes_that_are_no_text(bundle: bytes) -> bytes:
     return first_value(bundle, b'"dice":"sealed"', b'"dice":"\xff"')
 

@@ -23,22 +23,22 @@ def a_roll(save: Archive) -> Row:
 
 
 def a_move(save: Archive) -> Row:
-    """The first line that is no order."""
+    """The first line that is not an order."""
     return next(row for row in save.entries if row["line"].startswith("take back"))
 
 
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"seed": "another seed"}, "its seal is not what it should be"),
+        ({"seed": "another seed"}, "wrong seal"),
         ({"seed": "", "seal": "not secret"}, "its seal is none"),
-        ({"scenario": "1862"}, "its scenario is not what it should be"),
-        ({"options": "supply"}, "its options is not what it should be"),
+        ({"scenario": "1862"}, "wrong scenario"),
+        ({"options": "supply"}, "wrong options"),
         ({"uuid": "../../x"}, "its uuid is none"),
         ({"name": "  "}, "its name is none"),
         ({"name": "x" * 999}, "its name is none"),
-        ({"name": "\x1b[31mred"}, "campaign.json, line 1: name is no plain text"),
-        ({"note": "ding\x07"}, "campaign.json, line 1: note is no plain text"),
+        ({"name": "\x1b[31mred"}, "campaign.json, line 1: name is not plain text"),
+        ({"note": "ding\x07"}, "campaign.json, line 1: note is not plain text"),
         ({"created": "yesterday"}, "its created is none"),
         ({"created": "0001-01-01T00:00:00+14:00"}, "its created is none"),
         ({"union_player": "Napoleon"}, "its union player is none"),
@@ -60,17 +60,17 @@ def test_a_campaign_that_is_none_is_refused(
     [
         ({"line": "march atlantis"}, "no box called 'atlantis'"),
         ({"line": "end"}, "no longer leads|line [0-9]+, 'end': "),
-        ({"line": "x" * 5000}, "is not written as the game writes it"),
-        ({"side": "confederate"}, "somebody else's decision, or another turn's"),
-        ({"side": "french"}, "is not written as the game writes it"),
-        ({"turn": 39}, "somebody else's decision, or another turn's"),
+        ({"line": "x" * 5000}, "is not in the form the game writes"),
+        ({"side": "confederate"}, "it belongs to another side or turn"),
+        ({"side": "french"}, "is not in the form the game writes"),
+        ({"turn": 39}, "it belongs to another side or turn"),
         ({"position": "0" * 64}, "it no longer leads where it did"),
-        ({"written": "tomorrow"}, "is not written as the game writes it"),
-        ({"dice": "loaded"}, "is not written as the game writes it"),
+        ({"written": "tomorrow"}, "is not in the form the game writes"),
+        ({"dice": "loaded"}, "is not in the form the game writes"),
         ({"tip": 0}, "it leads to line 0"),
         ({"parent": 7}, "does not follow from the line before"),
         ({"number": 2}, "does not follow from the line before"),
-        ({"snapshot": "0" * 64}, "its snapshots are not those of its log"),
+        ({"snapshot": "0" * 64}, "its snapshots do not match its log"),
     ],
 )
 def test_a_line_that_nobody_played_is_refused(
@@ -87,8 +87,8 @@ def test_a_line_that_nobody_played_is_refused(
         ('[["union marches",6,9]]', "rolled 9, but die 1 of the game is"),
         ('[["union marches",20,3]]', "rolled"),
         ('[["union marches",6,3],["union marches",6,3]]', "."),
-        ('[["\\u001b[31m",6,3]]', "is not written as the game writes it"),
-        ('[[ "union marches",6,3]]', "is not written as the game writes it"),
+        ('[["\\u001b[31m",6,3]]', "is not in the form the game writes"),
+        ('[[ "union marches",6,3]]', "is not in the form the game writes"),
         ('{"why":6}', "cannot be read"),
         ("[" * 3000, "cannot be read|cannot be imported"),
         (json.dumps([["x", 6, 1]] * 9000, separators=(",", ":")), "too long|is not written"),
@@ -122,7 +122,7 @@ def test_a_move_that_leads_elsewhere_is_refused(save: Archive, tmp_path: Path, l
 
 def test_nobody_goes_back_in_an_iron_man_campaign(save: Archive, tmp_path: Path) -> None:
     lie = with_campaign(save, terms="iron_man")
-    assert "nobody goes back in an iron man campaign" in refusal(pack_bundle(lie), tmp_path)
+    assert "an iron man campaign does not go back" in refusal(pack_bundle(lie), tmp_path)
 
 
 def test_a_line_left_out_is_missed(save: Archive, tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_snapshot_that_overflows_its_reader_is_refused(save: Archive, tmp_path
         ({"name": ""}, "has no name, or no date"),
         ({"name": "Now"}, "two of its save points have the same name"),
         ({"written": "soon"}, "has no name, or no date"),
-        ({"note": "\x1b[2J"}, "points.jsonl, line 1: note is no plain text"),
+        ({"note": "\x1b[2J"}, "points.jsonl, line 1: note is not plain text"),
     ],
 )
 def test_a_save_point_that_is_none_is_refused(

@@ -52,7 +52,10 @@ def test_an_invented_die_is_refused_and_with_it_the_whole_turn(friends: Friends)
     ("change", "said"),
     [
         (lambda text: text.replace("\nend\n", "\nmarch richmond\n", 1), "'march richmond': "),
-        (lambda text: re.sub(r"(leads: \d+ \w+) \w+", r"\1 " + "0" * 64, text), "leads to another"),
+        (
+            lambda text: re.sub(r"(leads: \d+ \w+) \w+", r"\1 " + "0" * 64, text),
+            "leads to a different",
+        ),
         (lambda text: text.replace("side: union", "side: confederate"), "which is played here"),
     ],
 )
@@ -129,7 +132,7 @@ def test_copies_that_have_parted_say_from_which_order_on(friends: Friends) -> No
         at for at, (a, b) in enumerate(zip(ours, theirs, strict=False), 1) if a[3:5] != b[3:5]
     )
     assert f"the two copies of West differ from order {parted} on" in said
-    assert f"{ours[parted - 1].order!r} here; one of you invites the other anew" in said
+    assert f"{ours[parted - 1].order!r} here; one of you must invite the other again" in said
 
 
 def parted(friends: Friends) -> tuple[str, str]:

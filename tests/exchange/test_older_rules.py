@@ -164,9 +164,9 @@ def test_a_die_must_follow_from_the_seed_by_any_rules(save: Archive, tmp_path: P
     ("changes", "said"),
     [
         ({"line": "go back 3"}, "it leads to line"),
-        ({"line": "take back 1", "tip": 0}, "could not be taken back any more"),
+        ({"line": "take back 1", "tip": 0}, "could no longer be taken back"),
         ({"line": "redo 1", "tip": 1}, "was not the last to be taken back"),
-        ({"turn": 46}, "is not written as the game writes it"),
+        ({"turn": 46}, "is not in the form the game writes"),
     ],
 )
 def test_every_line_leads_where_it_says_by_any_rules(

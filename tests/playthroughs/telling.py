@@ -5,7 +5,7 @@ for or of the words shows as a difference that one can read.
 """
 
 from campaign.game_file import read_game, retell
-from screens.narration import narrate
+from screens.narration.names import narrated
 
 TOLD = "#> "
 
@@ -16,7 +16,7 @@ def tell(text: str) -> str:
     game = read_game(text)
     story: dict[int, list[str]] = {}
     for line, change in retell(game):
-        said = (narrate(event, change.state.theater) for event in change.events)
+        said = (narrated(event, change.state) for event in change.events)
         story[line.number] = [TOLD + sentence for sentence in said if sentence]
     told = []
     for number, row in enumerate(rows, start=1):

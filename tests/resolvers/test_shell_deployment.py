@@ -101,7 +101,7 @@ def test_sg_r19_units_are_placed_one_by_one() -> None:
     assert (first.side, first.stage) == (CONFEDERATE, Stage.DEPLOYMENT)
     assert place(first.there(2)) == (100, 185)
     assert (first.there(2).heading, first.there(2).formation) == (180, Formation.DOUBLE)
-    assert refused(first, "post 2 200 185").reason == "unit 2 has its place"
+    assert refused(first, "post 2 200 185").reason == "unit 2 has been placed already"
     guns = play(first, "post 50 180 182")
     assert guns.there(50).formation is Formation.UNLIMBERED
     done = play(guns, "post 3 240 190")
@@ -134,10 +134,7 @@ def test_sg_3_0_one_division_after_the_other() -> None:
     first = play(position, "post 2 100 182")
     other = next(u for u in first.units if u.piece and u.side is CONFEDERATE and u.id == 5)
     assert other.division != division
-    assert (
-        refused(first, "post 5 200 182").reason
-        == f"first comes what is left of division {division}"
-    )
+    assert refused(first, "post 5 200 182").reason == f"place the rest of division {division} first"
     assert refused(first, f"deploy {other.division} 3").rule == "SG 3.0"
 
 

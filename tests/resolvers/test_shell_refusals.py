@@ -77,19 +77,19 @@ BEFORE = [
     Case(beginning(), "objective 59 190", "SG 3.0", "at least 6 UM from the short edges"),
     Case(beginning(), "objective 120 201", "SG 3.0", "4 to 6 UM from the own long edge"),
     Case(beginning("objective 120 190"), "objective 239 190", "SG 3.0", "12 UM apart"),
-    Case(beginning(), f"deploy {DIVISION} 1", "SG 3.0", "first come the objectives"),
-    Case(DEPLOYING, "reserve 1", "SG 3.0", "does not wait to be deployed"),
+    Case(beginning(), f"deploy {DIVISION} 1", "SG 3.0", "place the objectives first"),
+    Case(DEPLOYING, "reserve 1", "SG 3.0", "is not waiting to be deployed"),
     Case(DEPLOYING, "reserve 3", "SG 3.0", "one unit in five"),
-    Case(DEPLOYING, f"deploy {WEST} 1", "SG 3.0", "does not wait to be deployed"),
+    Case(DEPLOYING, f"deploy {WEST} 1", "SG 3.0", "is not waiting to be deployed"),
     Case(DEPLOYING, f"deploy {DIVISION} 5", "SG 3.0", "numbered from 1 to 4"),
     Case(DEPLOYING, f"deploy {DIVISION} 4 wide 2", "SG 3.0", "numbered from 1 to 4"),
-    Case(DEPLOYING, f"deploy {DIVISION} 1 limbered", "SG 1.2", "do not form limbered"),
+    Case(DEPLOYING, f"deploy {DIVISION} 1 limbered", "SG 1.2", "cannot form limbered"),
     Case(DEPLOYING, f"place {DIVISION} 180 61", "SG 3.0", "at most 6 UM from its own edge"),
     Case(DEPLOYING, f"place {DIVISION} 361 60", "SG 3.0", "at most 6 UM from its own edge"),
     Case(DEPLOYING, f"place {DIVISION} 180 2", "SG 3.0", "does not fit"),
     Case(DEPLOYING, "done", "SG 3.0", "there is room for division"),
-    Case(entering(), f"enter {EAST} 100", "SG 2.4", "does not come on now"),
-    Case(entering(), f"enter {WEST} 100 unlimbered", "SG 1.2", "do not form unlimbered"),
+    Case(entering(), f"enter {EAST} 100", "SG 2.4", "does not enter now"),
+    Case(entering(), f"enter {WEST} 100 unlimbered", "SG 1.2", "cannot form unlimbered"),
     Case(entering(), f"enter {WEST} 999", "SG 2.4", "no room"),
     Case(
         entering(others=(brigade(2, CONFEDERATE, 100, 80),)),
@@ -97,13 +97,13 @@ BEFORE = [
         "SG 2.4",
         "within 6 UM of enemies",
     ),
-    Case(entering(), "division", "SG 2.4", "first come the arrivals"),
+    Case(entering(), "division", "SG 2.4", "bring on the arrivals first"),
 ]
 
 RIDES = [
     Case(table(ONE, **RIDING), f"ride {EAST} 100 100", "SG 2.1", "there is no union general"),
     Case(table(ONE, **RIDING), f"ride {WEST} 361 100", "SG 2.1", "not on the table"),
-    Case(table(ONE, **RIDING), f"ride {WEST} 100 221", "SG 2.1", "farther than 12 UM"),
+    Case(table(ONE, **RIDING), f"ride {WEST} 100 221", "SG 2.1", "rides at most 12 UM"),
     Case(table(ONE, FOE, **RIDING), f"join {WEST} 2", "SG 2.1", "not a friend"),
     Case(
         table(ONE, GUNS._replace(division=EAST), **RIDING),
@@ -115,7 +115,7 @@ RIDES = [
         table(ONE, generals=(general(WEST, UNION, 100, 100, moved=True),), **RIDING),
         f"join {WEST} 1",
         "SG 2.1",
-        "has ridden this turn",
+        "has ridden already",
     ),
     Case(
         table(ONE, generals=(general(WEST, UNION, 100, 100, unit=1),), **RIDING),
@@ -128,23 +128,23 @@ RIDES = [
 COMMANDS = [
     Case(table(ONE, commanding=False), "division", "SG 2.2", "has lost the initiative"),
     Case(table(ONE, given=1), "division", "SG 2.3", "must be the first"),
-    Case(table(ONE, given=2, joint=2), "division", "SG 2.3", "twice at most"),
-    Case(table(ONE._replace(disordered=True)), "division", "SG 2.3", "can hear such an order"),
+    Case(table(ONE, given=2, joint=2), "division", "SG 2.3", "at most twice per turn"),
+    Case(table(ONE._replace(disordered=True)), "division", "SG 2.3", "can receive that order"),
     Case(table(ONE), "brigade 99", "SG 2.2", "does not belong to the division"),
     Case(table(ONE), f"brigade 1 general {WEST}", "SG-R14", "of a corps"),
-    Case(table(ONE, given=1, joint=1), "brigade 1", "SG 2.3", "moved with the division"),
-    Case(table(ONE._replace(came=True)), "brigade 1", "SG 2.4", "has come on this turn"),
+    Case(table(ONE, given=1, joint=1), "brigade 1", "SG 2.3", "moved with its division"),
+    Case(table(ONE._replace(came=True)), "brigade 1", "SG 2.4", "entered the table this turn"),
     Case(
         table(ONE, GUNS._replace(actions=2)), "brigade 5", "SG 2.5", "can do nothing more this turn"
     ),
     Case(table(ONE, generals=(general(WEST, UNION, 300, 100),)), "brigade 1", "SG 2.3", "too far"),
-    Case(table(ONE, GUNS), "charge 5 99", "SG 2.5", "a battery does not charge"),
+    Case(table(ONE, GUNS), "charge 5 99", "SG 2.5", "batteries cannot charge"),
     Case(table(ONE._replace(charged=True), FOE), "charge 1 2", "SG 2.5", "has charged"),
-    Case(table(ONE, GUNS), "charge 1 5", "SG 2.5", "is no enemy"),
-    Case(table(ONE, FAR), "charge 1 2", "SG 2.5", "cannot come to grips"),
+    Case(table(ONE, GUNS), "charge 1 5", "SG 2.5", "is not an enemy"),
+    Case(table(ONE, FAR), "charge 1 2", "SG 2.5", "cannot make contact"),
     Case(table(ONE, GUNS, FOE), "fire 2 1", "SG 2.6", "does not belong to the division"),
-    Case(table(ONE._replace(fired=True), FOE), "fire 1 2", "SG 2.6", "has fired this turn"),
-    Case(table(ONE, FOE), "fire 1 1", "SG 2.6", "is no enemy"),
+    Case(table(ONE._replace(fired=True), FOE), "fire 1 2", "SG 2.6", "has fired already"),
+    Case(table(ONE, FOE), "fire 1 1", "SG 2.6", "is not an enemy"),
     Case(table(ONE, FAR), "fire 1 2", "SG 2.6", "out of range"),
     Case(
         table(ONE, FOE, brigade(3, CONFEDERATE, 150, 130)), "fire 1 2", "SG 2.6", "unit 3 is nearer"
@@ -153,12 +153,12 @@ COMMANDS = [
     Case(
         table(GUNS._replace(formation=Formation.LIMBERED), FOE), "fire 5 2", "SG 2.5", "is limbered"
     ),
-    Case(table(GUNS._replace(actions=2), FOE), "fire 5 2", "SG 2.5", "has done two things"),
+    Case(table(GUNS._replace(actions=2), FOE), "fire 5 2", "SG 2.5", "has acted twice"),
     Case(table(ONE, GUNS), "unlimber 5", "SG 2.5", "no guns that are limbered"),
     Case(table(ONE, GUNS._replace(fired=True)), "limber 5", "SG 2.5", "has fired"),
-    Case(table(ONE, GUNS._replace(actions=2)), "limber 5", "SG 2.5", "has done two things"),
+    Case(table(ONE, GUNS._replace(actions=2)), "limber 5", "SG 2.5", "has acted twice"),
     Case(table(ONE, FOE), "limber 2", "SG 2.2", "does not belong to the division"),
-    Case(table(ONE), "move 1 10", "SG 2.2", "the initiative is with a division"),
+    Case(table(ONE), "move 1 10", "SG 2.2", "a division has the initiative"),
 ]
 
 MOVES = [
@@ -168,13 +168,13 @@ MOVES = [
     Case(table(ONE, **MOVING), "move 1 0", "SG 2.5", "a move has a length"),
     Case(table(ONE, **MOVING), "move 1 10 bearing 360", "SG 2.5", "a move has a length"),
     Case(table(ONE, **MOVING), "move 1 2000 bearing 270", "SG 2.5", "would leave the table"),
-    Case(table(ONE, **MOVING), "move 1 41", "SG 2.5", "can go 40 tenths"),
-    Case(table(ONE, **MOVING), "move 1 21 bearing 90", "SG 2.5", "can go 20 tenths"),
+    Case(table(ONE, **MOVING), "move 1 41", "SG 2.5", "can go 4 UM"),
+    Case(table(ONE, **MOVING), "move 1 21 bearing 90", "SG 2.5", "can go 2 UM"),
     Case(
         table(ONE, did=("turn",), **MOVING),
         "move 1 10 bearing 180",
         "SG 2.5",
-        "spends its whole move",
+        "takes the whole move",
     ),
     Case(
         table(cavalry(1, UNION, 260, 70), table_name="farm", **MOVING),
@@ -186,7 +186,10 @@ MOVES = [
         table(ONE, brigade(3, UNION, 100, 120), **MOVING), "move 1 40", "SG 2.5", "unit 3 stands in"
     ),
     Case(
-        table(ONE, brigade(2, CONFEDERATE, 100, 130), **MOVING), "move 1 30", "SG 2.5", "to charge"
+        table(ONE, brigade(2, CONFEDERATE, 100, 130), **MOVING),
+        "move 1 30",
+        "SG 2.5",
+        "only a charge makes contact",
     ),
     Case(
         table(ONE, brigade(2, CONFEDERATE, 100, 190), **TOGETHER),
@@ -208,11 +211,13 @@ MOVES = [
         "SG 2.5",
         "would turn into an enemy",
     ),
-    Case(table(ONE, FOE, **TOGETHER), "turn 1 30", "SG 2.3", "leads nobody within 6 UM of enemies"),
+    Case(
+        table(ONE, FOE, **TOGETHER), "turn 1 30", "SG 2.3", "brings no unit within 6 UM of enemies"
+    ),
     Case(table(ONE, **MOVING), "form 1 limbered", "SG 1.2", "cannot form limbered"),
-    Case(table(ONE, **MOVING), "form 1 line", "SG 2.5", "stands in that formation"),
-    Case(table(ONE, **MOVING), "form 1 double on left", "SG 2.5", "evenly to both sides"),
-    Case(table(ONE, **TOGETHER), "form 1 double", "SG 2.5", "under an order to the brigade"),
+    Case(table(ONE, **MOVING), "form 1 line", "SG 2.5", "is in that formation already"),
+    Case(table(ONE, **MOVING), "form 1 double on left", "SG 2.5", "to both sides evenly"),
+    Case(table(ONE, **TOGETHER), "form 1 double", "SG 2.5", "takes an order to the brigade"),
     Case(table(ONE, did=("form",), **MOVING), "form 1 double", "SG 2.5", "has changed"),
     Case(
         table(ONE._replace(formation=Formation.ATTACK), brigade(3, UNION, 130, 100), **MOVING),
@@ -243,11 +248,16 @@ STAYS = brigade(1, UNION, 100, 110)
 GUNS_THAT_JOIN = [
     Case(joining(STAYS, joined=1), "attach 5 1 right", "SG 2.3", "cannot join a brigade now"),
     Case(joining(STAYS, joined=1), "turn 5 30", "SG 2.3", "keeps the front of its brigade"),
-    Case(joining(STAYS, actions=1), "attach 5 1 right", "SG 2.5", "no time left to unlimber"),
+    Case(joining(STAYS, actions=1), "attach 5 1 right", "SG 2.5", "cannot unlimber any more"),
     Case(joining(STAYS, FOE), "attach 5 2 right", "SG 2.3", "cannot be joined"),
     Case(joining(cavalry(1, UNION, 100, 110)), "attach 5 1 right", "SG 2.3", "of infantry"),
     Case(joining(STAYS._replace(moves=1)), "attach 5 1 right", "SG 2.3", "has moved this turn"),
-    Case(joining(STAYS._replace(x=STAYS.x + 4000)), "attach 5 1 right", "SG 2.5", "come so far"),
+    Case(
+        joining(STAYS._replace(x=STAYS.x + 4000)),
+        "attach 5 1 right",
+        "SG 2.5",
+        "cannot go that far",
+    ),
     Case(
         joining(STAYS, brigade(3, UNION, 165, 110)),
         "attach 5 1 right",
@@ -258,13 +268,13 @@ GUNS_THAT_JOIN = [
         joining(STAYS, brigade(2, CONFEDERATE, 138, 110)),
         "attach 5 1 right",
         "SG 2.5",
-        "a battery does not charge",
+        "batteries cannot charge",
     ),
     Case(
         joining(STAYS, brigade(2, CONFEDERATE, 168, 110, heading=0)),
         "attach 5 1 center",
         "SG 2.3",
-        "no room to part",
+        "no room to spread",
     ),
     Case(
         joining(STAYS, brigade(2, CONFEDERATE, 170, 110, heading=0)),
@@ -286,10 +296,10 @@ CHARGES = [
         struck(brigade(2, CONFEDERATE, 100, 130, fired=True)),
         "stand silent yes",
         "SG 2.5",
-        "nobody",
+        "no charged unit",
     ),
     Case(struck(battery(2, CONFEDERATE, 100, 130)), "flee", "SG 2.5", "stands by its guns"),
-    Case(struck(FOE), "fire 2 1", "SG 2.5", "first comes the reply"),
+    Case(struck(FOE), "fire 2 1", "SG 2.5", "answer the charge first"),
     Case(
         table(ONE._replace(broke=True), FOE, stage=Stage.SUCCESS, acting=1),
         "pursue",
@@ -302,7 +312,9 @@ CHARGES = [
         "SG 2.8",
         "no enemy in front",
     ),
-    Case(table(ONE, stage=Stage.SUCCESS, acting=1), "done", "SG 2.8", "first comes the success"),
+    Case(
+        table(ONE, stage=Stage.SUCCESS, acting=1), "done", "SG 2.8", "finish the won charge first"
+    ),
     Case(table(ONE, winner=UNION), "done", "SG 3.0", "the battle is over"),
 ]
 

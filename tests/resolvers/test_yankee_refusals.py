@@ -59,13 +59,13 @@ def reason(position: YankeePosition, order: str) -> tuple[str, str]:
 GOES = told(Task.ATTACK, 3)
 
 CHARGES = (
-    (free(**GOES, enemy=(47, 30, 90)), "YK 9.2", "base 3 does not lie before its front"),
+    (free(**GOES, enemy=(47, 30, 90)), "YK 9.2", "base 3 is not in front of it"),
     (free(**GOES, enemy=(55, 29, 210)), "YK-R8", "base 3 is out of reach of a charge"),
     (free(**GOES, enemy=(50, 27, 150), ground=strip(Kind.WOOD)), "YK-R10", "halves the reach"),
     (
         free(**GOES, enemy=(52, 31, 90), ground=strip(Kind.RIVER)),
         "YK 7.6",
-        "charges through a river",
+        "no charge crosses a river",
     ),
     (free(**GOES, enemy=(46, 29), friend=(47, 24)), "YK 7.5", "base 4 stands in the way"),
     (free(**GOES, enemy=(50, 20)), "YK 9.1", "it is in contact with the enemy, and fights"),
@@ -90,10 +90,10 @@ MOVES = (
         "YK-R8",
         "only infantry forms a line of skirmishers",
     ),
-    (free(*PAIR, friend=(50, 25)), "column 1 50", "YK 7.5", "somebody stands in the way"),
-    (free(), "align 3 1 left", "YK 7.1", "there is no own base 3"),
-    (free((50, 20), (80, 20)), "align 2 1 right", "YK 7.2", "does not go so far"),
-    (free((50, 20), (52.5, 20)), "align 2 1 right detached yes", "YK 7.3", "stands there already"),
+    (free(*PAIR, friend=(50, 25)), "column 1 50", "YK 7.5", "a base stands in the way"),
+    (free(), "align 3 1 left", "YK 7.1", "there is no friendly base 3"),
+    (free((50, 20), (80, 20)), "align 2 1 right", "YK 7.2", "cannot go that far"),
+    (free((50, 20), (52.5, 20)), "align 2 1 right detached yes", "YK 7.3", "it is there already"),
     (
         free((50, 20), (58, 20), friend=(55, 20)),
         "align 2 1 right",
@@ -106,7 +106,7 @@ MOVES = (
     (free(), "wheel 1 left 91", "YK 7.1", "by 1 to 90 degrees"),
     (free(), "wheel 1 about 30", "YK 7.1", "goes to the left or right"),
     (free(), "move 1 0", "YK 7.1", "that is no move"),
-    (free(formation=Formation.SQUARE), "move 1 25", "YK 7.2", "does not go so far"),
+    (free(formation=Formation.SQUARE), "move 1 25", "YK 7.2", "cannot go that far"),
 )
 
 

@@ -52,7 +52,7 @@ def test_no_message_repeats_what_stands_in_an_address(address: str) -> None:
 
 
 def test_host_and_database_are_named() -> None:
-    with pytest.raises(SaveError, match=r"nothing answers there \(war on localhost:1\)"):
+    with pytest.raises(SaveError, match=r"nothing answers at that address \(war on localhost:1\)"):
         list_shared(WRONG["right"])
 
 
@@ -106,7 +106,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("nobody")
 def test_without_any_home_one_is_told_how_to_name_a_folder() -> None:
-    with pytest.raises(SaveError, match=r"there is no home for ~, .* in NORDEN_SUDEN_HOME"):
+    with pytest.raises(SaveError, match=r"there is no home folder for ~; .* in NORDEN_SUDEN_HOME"):
         campaigns_folder()
 
 
@@ -118,7 +118,7 @@ def test_commands_without_any_home_end_with_a_sentence(
     with pytest.raises(SystemExit) as left:
         main(words)
     assert left.value.code == 2
-    assert "there is no home for ~" in capsys.readouterr().err
+    assert "there is no home folder for ~" in capsys.readouterr().err
 
 
 def test_the_list_of_users_knows_a_home_if_the_environment_does_not(
@@ -149,5 +149,5 @@ def test_a_tilde_is_a_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     monkeypatch.setenv("NORDEN_SUDEN_HOME", "~/x")
     assert campaigns_folder() == tmp_path / "x" / "campaigns"
     monkeypatch.setenv("NORDEN_SUDEN_HOME", "~nobody-of-that-name/x")
-    with pytest.raises(SaveError, match="there is no home for ~nobody-of-that-name"):
+    with pytest.raises(SaveError, match="there is no home folder for ~nobody-of-that-name"):
         campaigns_folder()

@@ -81,7 +81,7 @@ def test_a_database_of_another_program_is_no_campaign(path: Path) -> None:
         connection.commit()
     error = refusal(path)
     assert isinstance(error, NoCampaignError)
-    assert str(error) == header(path).problem == "test.acw is no campaign of this game"
+    assert str(error) == header(path).problem == "test.acw is not a campaign of this game"
 
 
 def test_a_campaign_of_a_newer_version_is_named_as_such(path: Path) -> None:
@@ -188,12 +188,12 @@ CHANGES = {
     "UPDATE entry SET rolls = '[[\"union marches\",6,6]]' WHERE number = 50": "at line 50 of",
     "UPDATE entry SET campaign_id = 2 WHERE number = 60": "at line 60 of its log",
     "DELETE FROM entry WHERE number = 70": "at line 70 of its log; the lines before it are whole",
-    "DELETE FROM entry WHERE number > 200": "its log is not what was written; the 200 lines found",
-    "UPDATE campaign SET seed = 'loaded'": "its campaign is not what was written",
-    "UPDATE campaign SET name = 'Other'": "its campaign is not what was written",
+    "DELETE FROM entry WHERE number > 200": "does not match its checksum; the 200 lines found",
+    "UPDATE campaign SET seed = 'loaded'": "its campaign does not match its checksum",
+    "UPDATE campaign SET name = 'Other'": "its campaign does not match its checksum",
     "DELETE FROM campaign": "its campaign is missing",
-    "UPDATE head SET turn = 40": "its head is not what was written",
-    "UPDATE head SET tip = tip - 1": "its head is not what was written",
+    "UPDATE head SET turn = 40": "its head does not match its checksum",
+    "UPDATE head SET tip = tip - 1": "its head does not match its checksum",
     "DELETE FROM head": "its head is missing",
     "UPDATE snapshot SET body = x'00'": "is not whole; the",
     "DELETE FROM snapshot WHERE number = (SELECT max(number) FROM snapshot)": "is not the log's",

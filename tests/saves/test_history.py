@@ -56,7 +56,9 @@ def test_what_is_no_order_is_no_position(number: int) -> None:
     journal.play(read_order("march cairo"))
     journal.take_back()
     for act in (journal.position_at, journal.go_back):
-        with pytest.raises(SaveError, match=f"line {number} of Test is no order that was played"):
+        with pytest.raises(
+            SaveError, match=f"line {number} of Test is not an order that was played"
+        ):
             act(number)
 
 
@@ -242,15 +244,15 @@ def test_a_point_gives_no_orders_to_the_terminal(journal: Journal) -> None:
 def test_names_that_are_no_names(journal: Journal) -> None:
     journal.mark("Here")
     for name, reason in {
-        "Here": "there is a save point called 'Here' already",
-        " Here ": "there is a save point called 'Here' already",
+        "Here": "a save point called 'Here' exists already",
+        " Here ": "a save point called 'Here' exists already",
         "  ": "a save point needs a name",
     }.items():
         with pytest.raises(SaveError, match=reason):
             journal.mark(name)
     with pytest.raises(SaveError, match="there is no save point called 'There'"):
         journal.unmark("There")
-    with pytest.raises(SaveError, match="is no order that was played"):
+    with pytest.raises(SaveError, match="is not an order that was played"):
         journal.mark("There", number=99_999)
 
 

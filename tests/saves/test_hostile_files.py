@@ -248,7 +248,7 @@ def test_a_journal_that_names_other_files_is_not_followed(path: Path, tmp_path: 
     journal_of(path).write_bytes(
         head + (0x40000000 // 4096 + 1).to_bytes(4) + name + len(name).to_bytes(4) + total + MAGIC
     )
-    with pytest.raises(SaveError, match="none of this game"):
+    with pytest.raises(SaveError, match="not from this game"):
         Journal.resume(path)
     assert other.exists()
     assert journal_of(path).exists()

@@ -126,7 +126,7 @@ def test_what_cannot_be_written_is_not_played(path: Path) -> None:
         with pytest.raises(SaveError, match=r"disk is full; make room on it") as told:
             play_on(journal, random.Random(1), 100)
         assert str(told.value).startswith("test.acw was not written: the disk is full")
-        assert str(told.value).endswith("nothing that was saved before is lost")
+        assert str(told.value).endswith("nothing saved before is lost")
         state, entries, rows = journal.state, journal.entries(), contents(path)
         set_up(journal, "max_page_count = 100000")
         assert journal.verify() == len(rows["entry"]) > before
@@ -182,7 +182,7 @@ def test_orders_are_taken_back_one_by_one_and_redone(journal: Journal) -> None:
 
 
 def test_nothing_is_taken_back_at_the_beginning(journal: Journal) -> None:
-    with pytest.raises(SaveError, match="nothing to take back"):
+    with pytest.raises(SaveError, match="nothing to undo"):
         journal.take_back()
     with pytest.raises(SaveError, match="nothing to redo"):
         journal.redo()

@@ -67,14 +67,14 @@ def test_campaigns_are_found_in_every_folder() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_folder_is_not_called_anything(name: str) -> None:
-    with pytest.raises(SaveError, match="is no name for a folder"):
+    with pytest.raises(SaveError, match="is not a folder name"):
         make_folder(name)
     assert not campaigns_folder().exists()
 
 
 def test_a_folder_is_made_once() -> None:
     make_folder("east")
-    with pytest.raises(SaveError, match="there is a folder called 'east' already"):
+    with pytest.raises(SaveError, match="a folder called 'east' exists already"):
         make_folder("east")
 
 
@@ -125,7 +125,7 @@ def test_a_note_is_kept_and_taken_away() -> None:
     assert header(path).note == "hold Cairo\nuntil June"
     annotate(path, "")
     assert header(path).note == ""
-    with pytest.raises(SaveError, match=r"a note has at most 2,000 letters, and this has 2,001"):
+    with pytest.raises(SaveError, match=r"a note has at most 2,000 characters; this has 2,001"):
         annotate(path, "x" * (LONGEST_NOTE + 1))
 
 
@@ -215,7 +215,7 @@ def test_damaged_files_can_be_thrown_away_with_what_belongs_to_them() -> None:
 
 def test_what_lies_elsewhere_is_not_thrown_away(tmp_path: Path) -> None:
     path = begun("West", tmp_path / "stick")
-    with pytest.raises(SaveError, match="what lies elsewhere is yours to delete"):
+    with pytest.raises(SaveError, match="delete it yourself"):
         throw_away(path)
     assert path.exists()
 
@@ -223,7 +223,7 @@ def test_what_lies_elsewhere_is_not_thrown_away(tmp_path: Path) -> None:
 def test_a_folder_that_looks_like_a_campaign_is_left_alone() -> None:
     folder = campaigns_folder() / "folder.acw"
     folder.mkdir(parents=True)
-    with pytest.raises(SaveError, match="is a folder; look into it"):
+    with pytest.raises(SaveError, match="is a folder; check it"):
         throw_away(folder)
     assert folder.is_dir()
 
@@ -275,7 +275,9 @@ def test_a_disk_that_cannot_be_written_to_leaves_everything_where_it_is(
         with pytest.raises(SaveError, match=r"west\.acw cannot be moved: read-only file system"):
             act(path)
     monkeypatch.setattr(Path, "mkdir", read_only)
-    with pytest.raises(SaveError, match="the folder 'south' cannot be made: read-only file system"):
+    with pytest.raises(
+        SaveError, match="the folder 'south' cannot be created: read-only file system"
+    ):
         make_folder("south")
     assert files() == before
 

@@ -121,7 +121,7 @@ def test_a_name_with_something_beside_it_is_taken(path: Path, end: str) -> None:
     left = Path(f"{path}{end}")
     left.write_bytes(b"what is this?")
     assert new_path("test", path.parent) == path.with_name("test-2.acw")
-    with pytest.raises(SaveError, match=rf"test\.acw{end} lies there and would be taken for"):
+    with pytest.raises(SaveError, match=rf"test\.acw{end} is there and would be read as"):
         begin(path)
     assert files(path.parent) == {str(left): b"what is this?"}
 
@@ -162,16 +162,16 @@ def test_a_copy_put_back_by_hand_is_not_ruined_by_the_journal_that_lies_there(pa
         copy = played(path.with_name("copy.acw"), seed)
         shutil.copy(copy, path)
         before = files(path.parent)
-        with pytest.raises(LeftoverError, match="lies the journal of another file of that name"):
+        with pytest.raises(LeftoverError, match="belongs to another file of that name"):
             Journal.resume(path)
-        with pytest.raises(SaveError, match="lies the journal of another file of that name"):
+        with pytest.raises(SaveError, match="belongs to another file of that name"):
             move(path, path.parent / "east")
         assert files(path.parent) == before
         assert look(path).state == look(copy).state
         copy.unlink()
     found = rescue(path)
     assert found.report == (
-        "test.acw-journal is not a part of test.acw. Put aside as test.acw.stale-journal;"
+        "test.acw-journal is not part of test.acw. Moved aside as test.acw.stale-journal;"
         " test.acw is whole."
     )
     state = look(path).state
@@ -187,7 +187,7 @@ def test_a_journal_alone_is_listed_and_put_aside(path: Path) -> None:
     [shown] = list_campaigns(path.parent)
     assert shown.path == path
     assert shown.problem == (
-        "test.acw is gone, and only its journal is left; rescue it, and that is put aside"
+        "test.acw is gone and only its journal is left; rescue it to move that aside"
     )
     assert "its name is free" in rescue(path).report
     assert list_campaigns(path.parent) == ()
@@ -213,7 +213,7 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
     path = torn(campaigns_folder() / "torn.acw")
     journal = Path(f"{path}-journal").read_bytes()
     Path(f"{path}-journal").write_bytes(journal[:1000] + b"?" * 4000 + journal[5000:])
-    with pytest.raises(DamagedError, match="the journal beside it does not mend it"):
+    with pytest.raises(DamagedError, match="the journal beside it does not repair it"):
         Journal.resume(path)
     seen = []
     move_file = writing.move_file

@@ -111,7 +111,7 @@ def test_no_order_is_acknowledged_that_would_be_lost(
     left = campaigns(path.parent)
     with pytest.raises(LostFileError, match=HAPPENS[what]) as told:
         game.play(legal_actions(game.state)[0])
-    assert str(told.value).endswith("; save a copy elsewhere, and nothing is lost")
+    assert str(told.value).endswith("; save a copy elsewhere to keep everything")
     assert game.trouble
     assert standing(game) == before
     copy = tmp_path / "copy.acw"
@@ -229,7 +229,7 @@ def test_a_disk_that_knows_no_locks_is_not_called_a_file_in_use(
         error = save_error(path, BusyError())
     assert type(error) is SaveError
     assert str(error) == (
-        "test.acw cannot be locked, because its disk knows no locks; copy it to another disk, and"
+        "test.acw cannot be locked because its disk has no locks; copy it to another disk and"
         " play there"
     )
 

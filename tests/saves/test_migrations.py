@@ -49,7 +49,7 @@ def test_an_old_save_is_brought_up_to_date_with_its_log_untouched(old: Path) -> 
     log, number = rows(old, "entry", columns), format_of(old)
     snapshots = rows(old, "snapshot", "*")
     with Journal.resume(old) as journal:
-        assert f"older version of the game (format {number}) and is now of" in journal.notice
+        assert f"older version of the game (format {number}) and is now format" in journal.notice
         assert backup_of(old, number).name in journal.notice
     assert format_of(old) == FORMAT
     assert rows(old, "entry", columns) == log
@@ -124,8 +124,8 @@ def test_who_only_looks_at_an_old_save_changes_nothing(old: Path) -> None:
 
 CHANGES = {
     "UPDATE entry SET line = 'end' WHERE number = 40": "damaged at line 40 of its log",
-    "UPDATE campaign SET name = 'Other'": "its campaign is not what was written",
-    "UPDATE head SET turn = 40": "its head is not what was written",
+    "UPDATE campaign SET name = 'Other'": "its campaign does not match its checksum",
+    "UPDATE head SET turn = 40": "its head does not match its checksum",
     "DELETE FROM snapshot": "is not the log's",
 }
 
@@ -148,11 +148,11 @@ def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.M
     before = contents(old)
 
     def fail(*_: object) -> None:
-        raise SaveError("the opening cannot be read any more")
+        raise SaveError("the opening can no longer be read")
 
     with monkeypatch.context() as patch:
         patch.setattr(migrating, "seal_anew", fail)
-        with pytest.raises(SaveError, match="cannot be read any more"):
+        with pytest.raises(SaveError, match="can no longer be read"):
             Journal.resume(old)
     assert contents(old) == before
     assert format_of(old) < FORMAT

@@ -63,17 +63,17 @@ def test_a_place_that_is_taken_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_campaign_is_not_begun_over_a_file(path: Path) -> None:
     path.write_text("a letter")
-    with pytest.raises(SaveError, match=r"there is a file .*test\.acw already"):
+    with pytest.raises(SaveError, match=r".*test\.acw exists already"):
         begin(path)
     assert path.read_text() == "a letter"
     assert list(path.parent.iterdir()) == [path]
 
 
 def test_a_campaign_needs_a_folder(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match=r"war\.acw cannot be made: no such file or directory"):
+    with pytest.raises(SaveError, match=r"war\.acw cannot be created: no such file or directory"):
         begin(tmp_path / "nowhere" / "war.acw")
     (tmp_path / "file").write_text("")
-    with pytest.raises(SaveError, match=r"the folder .*file cannot be made"):
+    with pytest.raises(SaveError, match=r"the folder .*file cannot be created"):
         new_path("War", tmp_path / "file")
 
 

@@ -78,7 +78,7 @@ def test_what_does_not_follow_from_the_log_is_named(played: Path, table: str, ch
 def test_nobody_plays_on_from_a_head_that_lies(played: Path, changes: Row) -> None:
     forge(played, "head", **changes)
     before = played.read_bytes()
-    with pytest.raises(DamagedError, match="is not what its log leads to: its head says"):
+    with pytest.raises(DamagedError, match="does not match its log: its head says"):
         Journal.resume(played)
     assert played.read_bytes() == before
 

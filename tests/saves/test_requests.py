@@ -85,16 +85,16 @@ def test_nobody_answers_his_own_request_or_asks_for_what_there_is_not(path: Path
             with pytest.raises(SaveError, match="the Confederacy has not asked"):
                 answer(Side.UNION)
         for number in (0, 4, 99):
-            with pytest.raises(SaveError, match=f"line {number} is no order that counts"):
+            with pytest.raises(SaveError, match=f"line {number} is not an order that counts"):
                 journal.ask_back(number, Side.UNION)
 
 
 @pytest.mark.parametrize(
     ("number", "changes", "reason"),
     [
-        (5, {"line": "grant 3"}, "nobody has asked to go back to 3"),
-        (5, {"side": "union"}, "a side does not answer itself"),
-        (4, {"line": "ask back 1"}, "nobody has asked to go back to 2"),
+        (5, {"line": "grant 3"}, "no one has asked to go back to 3"),
+        (5, {"side": "union"}, "a side cannot answer itself"),
+        (4, {"line": "ask back 1"}, "no one has asked to go back to 2"),
         (4, {"tip": 1}, "it leads to line 1"),
         (5, {"line": "refuse 2"}, "it leads to line 1"),
     ],
@@ -139,5 +139,8 @@ def test_an_iron_man_who_went_back_is_named(path: Path) -> None:
         journal.play(read_order("march cairo"))
         journal.play(read_order("done"))
     forge(path, 2, line="take back 1", tip=0)
-    with Journal.resume(path) as journal, pytest.raises(LineError, match="nobody goes back in an"):
+    with (
+        Journal.resume(path) as journal,
+        pytest.raises(LineError, match="an iron man campaign does not go back"),
+    ):
         journal.verify()

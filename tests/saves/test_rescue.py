@@ -151,7 +151,7 @@ def test_where_nothing_is_left_one_is_told(path: Path) -> None:
 
 
 def test_a_whole_file_needs_no_rescue(copy: Path) -> None:
-    with pytest.raises(SaveError, match=r"test\.acw is whole; there is nothing to rescue"):
+    with pytest.raises(SaveError, match=r"test\.acw is undamaged; there is nothing to rescue"):
         rescue(copy)
     assert len(list_campaigns(copy.parent)) == 1
 

@@ -61,7 +61,7 @@ def test_the_same_campaign_twice_is_a_copy_with_a_number(war: Path, database: st
     headers = {header.place: header for header in list_shared(database)}
     assert [headers[place].name for place in places] == ["The West", "The West (2)", "The West (3)"]
     assert len({header.uuid for header in headers.values()}) == 3
-    with pytest.raises(SaveError, match="there is a campaign called 'The West' already"):
+    with pytest.raises(SaveError, match="a campaign called 'The West' exists already"):
         bring_in_shared(bundle_of(war), BUNDLE, Shared(database), "The West")
 
 

@@ -31,9 +31,9 @@ def test_a_server_that_does_not_answer_is_named(tmp_path: Path) -> None:
 
 
 def test_a_database_without_campaigns_is_named(empty: str) -> None:
-    with pytest.raises(NoCampaignError, match="has to be prepared"):
+    with pytest.raises(NoCampaignError, match="run norden-suden server prepare"):
         list_shared(empty)
-    with pytest.raises(NoCampaignError, match="has to be prepared"):
+    with pytest.raises(NoCampaignError, match="run norden-suden server prepare"):
         begin_shared(empty)
 
 
@@ -53,8 +53,8 @@ def test_a_newer_database_is_left_alone(database: str) -> None:
 CHANGES = {
     "UPDATE entry SET line = 'end' WHERE campaign_id = 1 AND number = 40": "at line 40 of its log",
     "DELETE FROM entry WHERE campaign_id = 1 AND number = 50": "damaged at line 50 of its log",
-    "UPDATE campaign SET note = 'x' WHERE id = 1": "its campaign is not what was written",
-    "UPDATE head SET turn = 40 WHERE campaign_id = 1": "its head is not what was written",
+    "UPDATE campaign SET note = 'x' WHERE id = 1": "its campaign does not match its checksum",
+    "UPDATE head SET turn = 40 WHERE campaign_id = 1": "its head does not match its checksum",
     "DELETE FROM head WHERE campaign_id = 1": "its head is missing",
     "UPDATE snapshot SET body = '' WHERE campaign_id = 1": "is not whole",
     "DELETE FROM snapshot WHERE campaign_id = 1": "is not the log's",
@@ -128,7 +128,7 @@ def test_an_old_database_goes_on_with_all_its_campaigns(empty: str, version: int
     with psycopg.connect(empty) as connection:
         for number, path in enumerate(saves, start=1):
             load(connection, path, number, version)
-    with pytest.raises(SaveError, match="has to be prepared anew"):
+    with pytest.raises(SaveError, match="run norden-suden server prepare again"):
         list_shared(empty)
     assert BACKUP in prepare(empty)
     assert prepare(empty) == ""

@@ -99,7 +99,7 @@ def test_a_reload_that_calls_itself_a_take_back_is_named(path: Path) -> None:
     with Journal.resume(path) as journal, pytest.raises(LineError) as told:
         journal.verify()
     assert told.value.number == last
-    assert "could not be taken back any more" in str(told.value)
+    assert "could no longer be taken back" in str(told.value)
 
 
 def test_a_reload_that_calls_itself_a_redo_is_named(path: Path) -> None:
@@ -187,7 +187,7 @@ def test_an_opening_that_cannot_be_read_is_an_error(path: Path) -> None:
     before = path.read_bytes()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("campaign.opening.KEYS", ("scenario",))
-        with pytest.raises(SaveError, match="the opening of Test cannot be read any more: "):
+        with pytest.raises(SaveError, match="the opening of Test can no longer be read: "):
             Journal.resume(path)
     assert path.read_bytes() == before
     Journal.resume(path).close()

@@ -100,7 +100,7 @@ def test_a_file_behind_a_link_is_replaced_and_the_link_stays(tmp_path: Path) -> 
 def test_nothing_but_a_file_is_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="no ordinary file"):
+    with pytest.raises(OSError, match="not an ordinary file"):
         write_whole(pipe, b"two", replace=True)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 

@@ -51,7 +51,7 @@ box = "richmond"
 side = "confederate"
 type = "militia_infantry"
 """
-"""The worked example of the rules: Confederate cavalry comes over the river to Cairo. [BG 17]"""
+"""The worked example of the rules: Confederate cavalry crosses the river to Cairo. [BG 17]"""
 
 SHILOH = """
 scenario = "1861"

@@ -100,7 +100,7 @@ async def test_the_command_table_stands_beside_the_map_and_then_its_row() -> Non
             ["toll confederate", "promotion confederate"],
             (),
             '[control]\nwashington = "confederate"\n',
-            "Washington has fallen: roll for its price (space). [NS 6.0]",
+            "Washington has fallen: roll for the army maximum lost (space). [NS 6.0]",
             "the die is subtracted (a 1 counts 2)",
             "washington",
         ),

@@ -130,10 +130,10 @@ def test_foreign_pieces_stand_apart() -> None:
 
 def test_how_far_each_victory_is() -> None:
     told = list(distances(new_campaign("1861")))
-    assert told[0].startswith("The Union holds 0 of the seven cities; it wants Richmond, ")
+    assert told[0].startswith("The Union holds 0 of the seven cities; it needs Richmond, ")
     assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[1]
     assert told[1].endswith("its fall wins the war for the Confederacy [BG 13.2].")
-    assert "the lead is 5, so it wants a change of 6 [BG 13.3]" in told[2]
+    assert "the lead is 5, so it needs a swing of 6 [BG 13.3]" in told[2]
     assert told[3].startswith("After 39 more turns, in Jun 1865, the Confederacy wins")
 
 
@@ -148,20 +148,18 @@ def test_how_far_the_end_of_a_short_war_is() -> None:
 def test_border_states_tell_their_cities_and_the_die() -> None:
     state = full_war()
     told = lines(powers, state)
-    assert "Missouri: 1 of 3; all must be Confederate, then a die above 2" in told
+    assert "Missouri: 1 of 3; all must be Confederate, then a roll above 2" in told
     baltimore = 1 << state.theater.number["baltimore"]
     won = state.evolve(held=(state.held[0] & ~baltimore, state.held[1] | baltimore))
-    assert "Maryland: 1 of 1; the next Confederate turn throws for it, above 4" in lines(
-        powers, won
-    )
+    assert "Maryland: 1 of 1; rolls next Confederate turn, needs more than 4" in lines(powers, won)
 
 
 def test_the_three_conditions_tell_how_far_away_they_are() -> None:
     told = lines(powers, full_war().evolve(intervention=False))
-    assert "1 no   The Union's maximum leads by 7; at most 3 wanted: 4 too many." in told
-    assert "2 no   Washington is Confederate; other prizes 0, at least 1 wanted." in told
+    assert "1 no   The Union's maximum leads by 7; most is 3: 4 too many." in told
+    assert "2 no   Washington is Confederate; other prizes 0, at least 1 needed." in told
     assert "3 no   Other prizes 0, home cities the South has lost 2: 2 short." in told
-    assert "All three must hold as a Confederate turn begins." in told
+    assert "All three must hold at the start of a Confederate turn." in told
 
 
 def test_foreign_pieces_in_europe_on_the_map_and_destroyed() -> None:

@@ -84,7 +84,7 @@ async def test_a_file_that_is_no_campaign_is_named_and_the_title_stays() -> None
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-        assert "letter.acw is no campaign of this game" in said(app)
+        assert "letter.acw is not a campaign of this game" in said(app)
     assert path.read_text() == "Dear Mary,"
 
 
@@ -217,4 +217,4 @@ async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> Non
         assert keys == {id_: binding.key for id_, binding in all_bindings().items()}
         app.write_keys()
         await pilot.pause()
-        assert "keys.toml is there already; it is left as it is" in said(app)
+        assert "keys.toml exists already; it is unchanged" in said(app)

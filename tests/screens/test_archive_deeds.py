@@ -62,7 +62,7 @@ async def test_a_campaign_is_renamed(size: tuple[int, int]) -> None:
         assert archive(app).pointed == header(path)
         await press(pilot, app, "r")
         await answer(pilot, app, "East")
-        assert "there is a campaign called 'East' already" in said(app).replace("There", "there")
+        assert "a campaign called 'East' exists already" in said(app).replace("There", "there")
         await press(pilot, app, "r", "escape")
         assert on_disk() == ["East", "Far West"]
 
@@ -121,7 +121,7 @@ async def test_a_campaign_moves_to_a_new_folder_and_one_goes_there() -> None:
         assert names(app) == ["West"]
         await press(pilot, app, "o", "down", "down", "enter")
         await answer(pilot, app, "../out")
-        assert "is no name for a folder" in said(app)
+        assert "is not a folder name" in said(app)
         assert len(folders()) == 2
 
 
@@ -163,7 +163,7 @@ async def test_what_is_no_campaign_is_not_rescued_but_can_be_thrown_away() -> No
         assert "letter.acw" in said(app)
         assert len(listed(app)) == 2
         await press(pilot, app, "r")
-        assert said(app) == "Nothing in this file can be rescued; x puts it into the trash."
+        assert said(app) == "Nothing in this file can be rescued; x moves it to the trash."
         await press(pilot, app, "x")
         assert names(app) == ["West"]
         assert not letter.exists()

@@ -59,9 +59,11 @@ async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
         assert [row.split()[0] for row in rows[1:]] == ["bad", "empty", "folder", "letter"]
         assert all("cannot be opened" in row for row in rows[1:])
         await press(pilot, app, "end")
-        assert "letter.acw is no campaign of this game. The file is left unchanged." in details(app)
+        assert "letter.acw is not a campaign of this game. The file is left unchanged." in details(
+            app
+        )
         await press(pilot, app, "enter")
-        assert said(app).startswith("letter.acw is no campaign of this game.")
+        assert said(app).startswith("letter.acw is not a campaign of this game.")
         await press(pilot, app, "home", "enter")
         assert await is_open(pilot, app) == "Good"
 

@@ -92,7 +92,7 @@ async def test_names_notes_copies_and_folders(shared: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, *TO_THE_SERVER, "r")
         await answer(pilot, app, "East")
-        assert "there is a campaign called 'East' already" in said(app).replace("There", "there")
+        assert "a campaign called 'East' exists already" in said(app).replace("There", "there")
         await answer(pilot, app, "Far West")
         assert names(app) == ["Far West", "East"]
         await press(pilot, app, "a")
@@ -118,7 +118,7 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         assert sorted(names(app)) == ["East", "West"]
         await press(pilot, app, "x", *TO_THE_TRASH)
         assert len(names(app)) == 1
-        assert "thrown away 20" in details(app)
+        assert "deleted 20" in details(app)
         assert archive(app).check_action("empty", ()) is None
         await press(pilot, app, "x")
         assert "only the keeper of the database deletes" in said(app)

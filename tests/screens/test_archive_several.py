@@ -108,7 +108,7 @@ async def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: P
         await paste(pilot, app, str(tmp_path / "nowhere"))
         assert "is no folder" in said(app)
         await paste(pilot, app, str(tmp_path))
-        assert "is there already" in said(app)
+        assert "exists already" in said(app)
         assert marked(app) == ["East"]
     assert (tmp_path / "east.txt").read_text() == "mine"
     assert (tmp_path / "north.txt").read_text().startswith("norden-suden game")

@@ -25,7 +25,7 @@ async def test_what_is_thrown_away_comes_back_by_one_key(size: tuple[int, int]) 
     app = NordenSuden()
     async with app.run_test(size=size) as pilot:
         await press(pilot, app, "l", "u")
-        assert said(app) == "Nothing to restore: nothing was thrown away in this session."
+        assert said(app) == "Nothing to restore: nothing was deleted in this session."
         await press(pilot, app, "x")
         assert said(app) == "East is in the trash; u takes it out again."
         assert names(app) == on_disk() == ["West"]
@@ -44,7 +44,7 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert len(thrown()) == 3
         await press(pilot, app, "o", "end", "enter")
         assert title(app).startswith("The trash, 3")
-        assert "thrown away " in details(app)
+        assert "deleted " in details(app)
         await press(pilot, app, "r")
         assert said(app) == "It is in the trash: enter restores it, x deletes it."
         archive(app).search("east")
@@ -70,7 +70,7 @@ async def test_one_campaign_in_the_trash_is_deleted_for_good_once_that_is_confir
         assert names(app) == ["East", "West"]
         await press(pilot, app, "down", "x")
         assert isinstance(app.screen, ChoiceScreen)
-        assert app.screen.question.startswith("Delete West, thrown away 20")
+        assert app.screen.question.startswith("Delete West, in the trash since 20")
         await press(pilot, app, "enter")
         assert names(app) == ["East", "West"]
         await press(pilot, app, "x", "down", "enter")

@@ -67,7 +67,7 @@ async def test_enter_throws_the_command_dice_and_the_screen_shows_what_they_give
         await pilot.press("enter")
         union, confederate = position_of(app).leadership
         assert f"May fire: Union {union} (Grant 1), Confederate {confederate} (Lee 3)" in shown(app)
-        assert any("by the table, 1 by leaders" in line.text for line in screen.view.log_lines)
+        assert any("from the table, 1 from leaders" in line.text for line in screen.view.log_lines)
 
 
 async def test_eight_stand_in_front_and_a_letter_sends_another_in() -> None:
@@ -225,7 +225,7 @@ async def test_whoever_has_only_run_chooses_where_to_go() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("f")
-        assert "All pieces have run: choose where they go (Enter). [NS-R19]" in said(app)
+        assert "All pieces are routed: choose where they retreat (Enter). [NS-R19]" in said(app)
         await pilot.press("enter")
         assert isinstance(app.screen, ChoiceScreen)
         await pilot.press("enter")

@@ -122,7 +122,7 @@ async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> Non
         assert said(app) == "Named: the ford."
         await press(pilot, app, "M")
         await answer(pilot, app, "the ford")
-        assert said(app) == "There is a save point called 'the ford' already."
+        assert said(app) == "A save point called 'the ford' exists already."
         await press(pilot, app, "M")
         await answer(pilot, app, "  ")
         assert said(app).startswith("A name has 1 to 60 letters")
@@ -138,7 +138,7 @@ async def test_a_point_is_named_and_its_name_struck_out(app: NordenSuden) -> Non
         assert history(app).pointed.name == "The beginning"
         await press(pilot, app, "end", "m")
         await answer(pilot, app, "The beginning")
-        assert said(app) == "There is a save point called 'The beginning' already."
+        assert said(app) == "A save point called 'The beginning' exists already."
         assert isinstance(app.screen, LineScreen)
         assert app.screen.line == "The beginning"
         await press(pilot, app, "escape")

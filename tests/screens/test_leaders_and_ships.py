@@ -92,7 +92,7 @@ async def test_g_says_why_nobody_can_be_led() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         await pilot.press("g")
-        assert said(app) == "No leader of yours is in Washington [NS 8.21]."
+        assert said(app) == "You have no leader in Washington [NS 8.21]."
     plain = app_at()
     async with plain.run_test(size=SMALL) as pilot:
         await pilot.press("g")

@@ -211,7 +211,7 @@ async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawal
         await pilot.press("b")
         assert "The next battle is chosen in the Combat Segment" in said(app)
         await pilot.press("w")
-        assert "Cavalry withdraws when the attacker has chosen its box" in said(app)
+        assert "Cavalry withdraws after the attacker has chosen its box" in said(app)
         await find(pilot, "cairo")
         await pilot.press("m")
         await find(pilot, "humboldt")

@@ -92,7 +92,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             yankee.OrderSent(3, Standing(Task.ATTACK, 12), 2, False),
-            "Brigade 3 is ordered to attack brigade 12: on 2 the order does not get through.",
+            "Brigade 3 is ordered to attack brigade 12, rolls 2: the order does not get through.",
         ),
         (
             shell.VolleyFired(34, 9, (6, 1, 2), 5, 1, length=55),
@@ -101,11 +101,11 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         (
             shell.MeleeFought(18, 5, (21, 12), (9, 2), (11, 3)),
             "Unit 18 fights unit 5: 21 dice against 12 dice, nine hits against two hits;"
-            " 11 against 3: unit 18 has the better of it.",
+            " 11 against 3: unit 18 wins.",
         ),
         (
             shell.CommandTested(37, 0, (4, 5), 8, False),
-            "General 37 orders the whole division: needs 8 or less, rolls 4 and 5, 9;"
+            "General 37 orders the whole division: needs 8 or less, rolls 4 + 5 = 9;"
             " it does not obey.",
         ),
         (
@@ -186,12 +186,11 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.BorderRolled("MO", 2, 2, PieceType.BORDER_MISSOURI, joined=False),
-            "For the support of Missouri the Confederacy rolls 2, where more than 2 is needed:"
-            " Missouri sends nobody yet.",
+            "Missouri: the Confederacy rolls 2 for support and needs more than 2; no militia yet.",
         ),
         (
             told.BorderRolled("MD", 5, 4, PieceType.BORDER_MARYLAND, joined=True),
-            "For the support of Maryland the Confederacy rolls 5, where more than 4 is needed:"
+            "Maryland: the Confederacy rolls 5 for support and needs more than 4;"
             " the Maryland militia joins the Confederate pool.",
         ),
         (
@@ -204,15 +203,15 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.PieceStarved(UNION, VETERANS, "cairo"),
-            "One Union veteran infantry is lost in Cairo for want of supply.",
+            "One Union veteran infantry is lost in Cairo: out of supply.",
         ),
         (
             told.WashingtonFell(1, 2),
-            "A die of 1: the fall of Washington takes two from the Union's army maximum.",
+            "Fall of Washington, die 1: the Union's army maximum drops by two.",
         ),
         (
             told.ForeignRolled(PieceType.FOREIGN_CRACK_CAVALRY, 5, back=True),
-            "For a lost foreign crack cavalry the Confederacy rolls 5: it is back in Europe.",
+            "For a lost foreign crack cavalry the Confederacy rolls 5: it returns to Europe.",
         ),
         (
             told.LeaderMoved(Leader.GRANT, "cairo", "paducah", along=True),
@@ -220,7 +219,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             told.LeaderLeft(Leader.LEE, "richmond"),
-            "Lee, left alone in Richmond, is gone until the next recruitment.",
+            "Lee, left alone in Richmond, returns in the next Recruitment Segment.",
         ),
         (
             told.DesertionRolled(UNION, VETERANS, "cairo", 5, 4, deserted=True),
@@ -238,7 +237,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         (told.GameEnded(CONFEDERATE, "BG 13.4"), "The Confederacy has won the war."),
         (
             fought.CommandRolled(UNION, 2, 1, 2, 2, 0, 4),
-            "The Union rolls 1 for leadership: 2 by the table, 2 from the day before, four pieces"
+            "The Union rolls 1 for leadership: 2 from the table, 2 from the day before, four pieces"
             " may fire in each round of day 2.",
         ),
         (

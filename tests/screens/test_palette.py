@@ -132,7 +132,7 @@ async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path:
         export.run()
         await pilot.pause()
         await paste(pilot, app, str(tmp_path / "old.txt"))
-        assert "is there already" in said(app)
+        assert "exists already" in said(app)
         await paste(pilot, app, str(tmp_path / "west.txt"))
         assert (tmp_path / "west.txt").read_text().startswith("norden-suden game")
     assert (tmp_path / "old.txt").read_text() == "mine"

@@ -150,7 +150,7 @@ async def test_two_points_are_picked_by_turn() -> None:
         assert screen.ends == [1, last]
         await pilot.press("tab", "H")
         assert screen.ends == [0, 0]
-        assert "No difference on the map." in screen.lines.plain
+        assert "No differences on the map." in screen.lines.plain
         await pilot.press("l", "l")
         assert screen.ends == [0, 2]
         assert "Aug 1861, turn 2, Union" in letters(app)

@@ -36,9 +36,7 @@ def sentences(position: Any, *lines: str, dice: tuple[int, ...]) -> list[str]:
 def test_ties_for_the_initiative_show_the_dice_of_the_rules() -> None:
     riding = table(LINE, stage=Stage.GENERALS, queue=(), side=CONFEDERATE)
     said = sentences(riding, "done", dice=(7, 7, 5, 4))
-    assert said[0] == (
-        "For the initiative divisions roll: 91 (8 + 6 = 14) and 92 (8 + 5 = 13) act in that order."
-    )
+    assert said[0] == ("Initiative order: 91 (8 + 6 = 14), 92 (8 + 5 = 13).")
 
 
 def test_a_die_with_ten_faces_counts_from_one() -> None:
@@ -50,7 +48,7 @@ def test_a_die_with_ten_faces_counts_from_one() -> None:
 def test_the_log_shows_them_so() -> None:
     rolls = (Roll("union initiative of division 91", 10, 7), Roll("union fire", 6, 3))
     entry = Entry(1, 0, UNION, "fight done", rolls)
-    assert order_line(entry, "do nothing more now", ()) == "U do nothing more now   8  3"
+    assert order_line(entry, "end this part", ()) == "U end this part   8  3"
 
 
 def test_an_order_says_what_it_needs_and_why() -> None:
@@ -58,7 +56,7 @@ def test_an_order_says_what_it_needs_and_why() -> None:
     position = table(raw, brigade(2, CONFEDERATE, 100, 135), given=1)
     assert sentences(position, "brigade 1", dice=(3, 4))[0] == (
         "General 91 orders unit 1: needs 4 or less (standard general 8, orders before -1,"
-        " conscripts -1, disorder -1, enemy within 4 UM -1), rolls 3 and 4, 7; it does not obey."
+        " conscripts -1, disorder -1, enemy within 4 UM -1), rolls 3 + 4 = 7; it does not obey."
     )
     [preview] = outlook(SHELL_FOR_GUNS, position, SHELL_FOR_GUNS.orders.read("brigade 1"))
     assert preview.startswith("obeyed on 4 or less (standard general 8, orders before -1,")

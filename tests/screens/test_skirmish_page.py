@@ -106,7 +106,7 @@ def test_a_brigade_that_may_come_is_named_beside_the_table() -> None:
     assert 6 not in early.cards
     card = due.cards[due.unit_of(fighting.orders.read("enter 6 south"))]
     assert card.title == "Union brigade 6 Sherman"
-    assert card.lines == ("militia infantry, 6 bases", "waits off the table")
+    assert card.lines == ("militia infantry, 6 bases", "off the table")
     assert 15 not in due.cards, "it is not the Confederates' turn"
 
 

@@ -191,5 +191,5 @@ async def test_the_archive_lists_a_battle_without_a_turn_of_the_war() -> None:
         await press(pilot, app, "l")
         await pilot.pause(0.15)
         assert listed(app)[0].split()[2] == "-"
-        assert "left of the armies: U " in details(app)
+        assert "pieces left: U " in details(app)
         assert small_map(app) == ""

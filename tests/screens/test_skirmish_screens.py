@@ -75,7 +75,7 @@ def test_an_army_that_costs_too_much_does_not_begin() -> None:
     large = points.filled((), CONFEDERATE, 150, guns=True)
     form = form.with_army(CONFEDERATE, large)
     assert form.problem() == f"The Confederate army costs {points.cost(large)} points of 100."
-    assert form.with_army(CONFEDERATE, ()).problem() == "The Confederate army has nobody in it."
+    assert form.with_army(CONFEDERATE, ()).problem() == "The Confederate army is empty."
     assert not form.changed("odds", -1).problem(), "a new size makes new armies"
 
 
@@ -200,7 +200,7 @@ async def test_what_an_army_cannot_be_is_said() -> None:
         await pilot.press("f", "end", "right")
         places = points.places(screen.army)
         assert points.is_affordable(screen.army, 100)
-        assert (places[-1].brigade is None) is ("A battery is a base" in said(app))
+        assert (places[-1].brigade is None) is ("A battery is always one base" in said(app))
         await pilot.press("home", *["minus"] * 9)
         assert "3 to 12 bases" in said(app)
         await pilot.press("c")
@@ -237,7 +237,7 @@ async def test_a_bad_file_of_ground_is_one_sentence() -> None:
 
 def test_files_of_ground_are_read_strictly(tmp_path: Path) -> None:
     for content, says in (
-        (b"\xff\xfe", "is no text"),
+        (b"\xff\xfe", "is not UTF-8 text"),
         (b"[[[", "ground: "),
         (b"x" * 200_000, "bytes"),
     ):

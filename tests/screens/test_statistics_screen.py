@@ -161,9 +161,9 @@ async def test_curves_and_tables_are_written_by_keys(
         await press(pilot, app, "X", "down", "enter", "enter")
         assert said(app) == f"Written: {tmp_path / 'the-war-statistics'}"
         await press(pilot, app, "X", "enter", "enter")
-        assert "the-war.svg is there already; name another" in said(app)
+        assert "the-war.svg exists already; choose another" in said(app)
         await paste(pilot, app, "")
-        assert "names no file" in said(app)
+        assert "not a file name" in said(app)
         await paste(pilot, app, "~/" + "x" * 300)
         assert "cannot be written" in said(app)
         await press(pilot, app, "escape")
@@ -178,5 +178,5 @@ def test_no_table_is_wider_than_its_page(journal: Journal, width: int) -> None:
     paper = Paper(width - 3, 21, glyphs_of("dark"))
     for name in ("dice", "battles", "losses", "cities"):
         lines = list(PAGES[name][1](count(journal), paper))
-        tables = [line for line in lines if not line.plain.startswith("Luck counts")]
+        tables = [line for line in lines if not line.plain.startswith("Luck: ")]
         assert max(line.cell_length for line in tables) <= width - 2, name

@@ -59,7 +59,7 @@ async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
     app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert "To be drawn up: Union brigade" in card(app) or "Confederate brigade" in card(app)
+        assert "To deploy: Union brigade" in card(app) or "Confederate brigade" in card(app)
         assert "tab points at a place" in outlook(app)
         x, y = (int(word) for word in pointed(app).split()[1:3])
         await pilot.press("tab")
@@ -76,7 +76,7 @@ async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
         await pilot.press("enter")
         await pilot.pause()
         log = "\n".join(str(line.text) for line in screen_of(app).query_one(RichLog).lines)
-        assert f"{drawn_up.next.subject}: draw up at 76" in " ".join(log.split())
+        assert f"{drawn_up.next.subject}: deploy at 76" in " ".join(log.split())
 
 
 async def test_another_form_stays_in_its_place() -> None:
@@ -99,7 +99,7 @@ async def test_where_it_may_not_stand_is_marked_on_the_table() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert "✕" in letters(app), "in the middle of the table, where the cursor was"
-        assert "do not allow" in outlook(app), "no longer the ruler"
+        assert "Not allowed" in outlook(app), "no longer the ruler"
         assert "[YK 5.1]" in chances(app)
 
 
@@ -178,7 +178,7 @@ async def test_why_not_is_said_of_the_kind_that_others_can_be_ordered() -> None:
         await pilot.press("n", "n")
         assert screen_of(app).selected == 5
         await pilot.press("g")
-        assert "A battery does not charge" in said(app)
+        assert "Batteries cannot charge" in said(app)
 
 
 def test_how_long_a_brigade_takes_over_an_order_is_foretold() -> None:

@@ -34,9 +34,9 @@ def refuse_reinforce(position: LinePosition, order: Reinforce) -> Refusal | None
 def _refuse_anybody(position: LinePosition) -> Refusal | None:
     """When nobody comes. [BG 8.2, BG 10.1]"""
     if position.round == 1:
-        return Refusal("BG 10.1", "nobody is brought up in the first round")
+        return Refusal("BG 10.1", "no reinforcements in the first round")
     if position.shots:
-        return Refusal("BG 8.2", "pieces are brought up before shots are announced")
+        return Refusal("BG 8.2", "reinforcements come before shots are announced")
     return None
 
 

@@ -125,9 +125,9 @@ def refuse_relieve(position: LinePosition, order: Relieve) -> Refusal | None:
     side = position.firing
     out = _numbered(position.line(side), order.out)
     if out is None or out.garrison:
-        return Refusal("NS-R16", f"piece {order.out} is none of the eight in front")
+        return Refusal("NS-R16", f"piece {order.out} is not among the eight in front")
     if _numbered(position.rear[side.seat], order.fresh) is None:
-        return Refusal("NS-R16", f"piece {order.fresh} does not wait behind")
+        return Refusal("NS-R16", f"piece {order.fresh} is not waiting behind")
     for number in (order.out, order.fresh):
         if number in position.relieved:
             return Refusal("NS-R16", f"piece {number} has changed places already")
@@ -161,7 +161,7 @@ def _without(line: Line, piece: BattlePiece) -> Line:
 def refuse_rally(position: LinePosition, order: Rally) -> Refusal | None:
     """One of the own routed pieces. [NS 8.11, NS-R20]"""
     if _numbered(ran(position, position.firing), order.piece) is None:
-        return Refusal("NS 8.11", f"piece {order.piece} is no {position.firing} piece that has run")
+        return Refusal("NS 8.11", f"piece {order.piece} is not a routed {position.firing} piece")
     return None
 
 

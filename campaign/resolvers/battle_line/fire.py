@@ -93,10 +93,12 @@ def _refuse_other_arm(
         return None
     if target.type.arm is not arm:
         return Refusal(
-            "BG 14/5.2", f"{arm} fires at other pieces only when all enemy {arm} is a target"
+            "BG 14/5.2", f"{arm} fires at other pieces only after all enemy {arm} has been targeted"
         )
     if arm is Arm.CAVALRY:
-        return Refusal("BG 14/5.2", "cavalry doubles up only when all enemy cavalry is a target")
+        return Refusal(
+            "BG 14/5.2", "cavalry doubles up only after all enemy cavalry has been targeted"
+        )
     return None
 
 

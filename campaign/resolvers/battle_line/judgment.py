@@ -59,12 +59,12 @@ def _out_of_place(position: LinePosition) -> Refusal:
     side = position.firing
     match position.stage:
         case Stage.COMMAND:
-            return Refusal("NS 7.0", f"first the {side} side rolls for its leadership of the day")
+            return Refusal("NS 7.0", f"the {side} command roll of the day comes first")
         case Stage.RELIEF:
-            return Refusal("NS-R16", f"first the {side} side says which eight take part")
+            return Refusal("NS-R16", f"the {side} side first chooses its eight in front")
         case Stage.RALLY:
-            return Refusal("NS 8.11", f"first the {side} side says who rallies")
+            return Refusal("NS 8.11", f"the {side} side first chooses who rallies")
         case Stage.FLIGHT:
-            return Refusal("NS-R19", f"all {side} pieces have run and can only retreat")
+            return Refusal("NS-R19", f"all {side} pieces are routed and can only retreat")
         case Stage.FIRE:
             return Refusal("BG 8.2", f"it is the {side} side's part of the round")

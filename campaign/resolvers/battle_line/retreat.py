@@ -33,9 +33,9 @@ def refuse_retreat(position: LinePosition, order: Retreat) -> Refusal | None:
 def _refuse_leaving(position: LinePosition) -> Refusal | None:
     """When nobody leaves who could still fight. [BG 9.1, NS 5.0]"""
     if position.round == 1:
-        return Refusal("BG 9.1", "nobody retreats in the first round")
+        return Refusal("BG 9.1", "no retreat in the first round")
     if position.shots or position.arrived_from or position.led:
-        return Refusal("BG 9.1", "a side retreats at the start of its part, or not in it")
+        return Refusal("BG 9.1", "a side can retreat only at the start of its part of the round")
     side = position.firing
     if is_alone(position, side) and not ran(position, side):
         return Refusal("NS 5.0", "a garrison never retreats")

@@ -46,14 +46,14 @@ def refuse_charge(position: ShellPosition, order: Charge) -> Refusal | None:
         return refused
     unit, target = position.there(order.unit), position.unit(order.target)
     if unit.is_battery:
-        return Refusal("SG 2.5", "a battery does not charge")
+        return Refusal("SG 2.5", "batteries cannot charge")
     if unit.charged:
-        return Refusal("SG 2.5", f"unit {unit.id} has charged this turn")
+        return Refusal("SG 2.5", f"unit {unit.id} has charged already this turn")
     if target is None or not target.on_table or target.side is unit.side:
-        return Refusal("SG 2.5", f"unit {order.target} is no enemy on the table")
+        return Refusal("SG 2.5", f"unit {order.target} is not an enemy on the table")
     struck = impact(position, unit, target)
     if struck is None or struck.way > struck.limit + MOST_BONUS[unit.is_mounted]:
-        return Refusal("SG 2.5", f"unit {unit.id} cannot come to grips with unit {target.id}")
+        return Refusal("SG 2.5", f"unit {unit.id} cannot make contact with unit {target.id}")
     return None
 
 
@@ -105,7 +105,7 @@ def _fall_short(position: ShellPosition, unit: Unit, struck: Impact, length: int
 def refuse_stand(position: ShellPosition, order: Stand) -> Refusal | None:
     """A unit may always stand; to keep its fire it must have some. [SG 2.5]"""
     if order.silent and not _defenders(position):
-        return Refusal("SG 2.5", "nobody who is charged could fire")
+        return Refusal("SG 2.5", "no charged unit could fire")
     return None
 
 
@@ -246,7 +246,7 @@ def refuse_pursue(position: ShellPosition, order: Pursue) -> Refusal | None:
     """Once a turn, at an enemy in front. [SG 2.8]"""
     unit = position.there(position.acting)
     if unit.broke:
-        return Refusal("SG 2.8", f"unit {unit.id} has broken through this turn")
+        return Refusal("SG 2.8", f"unit {unit.id} has broken through already this turn")
     if not position.taken and _next_enemy(position, unit) is None:
         return Refusal("SG 2.8", f"unit {unit.id} has no enemy in front of it")
     return None

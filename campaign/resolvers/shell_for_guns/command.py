@@ -90,9 +90,9 @@ def refuse_division(position: ShellPosition, order: Division) -> Refusal | None:
     if position.given > position.joint:
         return Refusal("SG 2.3", "an order to the division must be the first of its general")
     if position.joint >= MOST_JOINT:
-        return Refusal("SG 2.3", "a division moves as a whole twice at most")
+        return Refusal("SG 2.3", "a division moves as a whole at most twice per turn")
     if not able_together(position):
-        return Refusal("SG 2.3", "no brigade of the division can hear such an order")
+        return Refusal("SG 2.3", "no brigade of the division can receive that order")
     return None
 
 
@@ -134,9 +134,11 @@ def refuse_brigade(position: ShellPosition, order: Brigade | Charge) -> Refusal 
 def _refuse_hearing(position: ShellPosition, unit: Unit, general: General) -> Refusal | None:
     """What keeps one unit of the division from taking an order. [SG 2.3, SG 2.5]"""
     if position.joint:
-        return Refusal("SG 2.3", "who has moved with the division gets no order of his own")
+        return Refusal("SG 2.3", "a unit that moved with its division gets no order of its own")
     if unit.came:
-        return Refusal("SG 2.4", f"unit {unit.id} has come on this turn and moves no more")
+        return Refusal(
+            "SG 2.4", f"unit {unit.id} entered the table this turn and cannot move again"
+        )
     if _is_spent(unit):
         return Refusal("SG 2.5", f"battery {unit.id} can do nothing more this turn")
     if range_to(position, general, unit) > RADIUS:

@@ -134,10 +134,10 @@ def refuse_reserve(position: ShellPosition, order: Reserve) -> Refusal | None:
     unit = position.unit(order.unit)
     side = position.side
     if unit is None or unit.division not in undeployed(position, side) or unit.kept_back:
-        return Refusal("SG 3.0", f"unit {order.unit} does not wait to be deployed")
+        return Refusal("SG 3.0", f"unit {order.unit} is not waiting to be deployed")
     own = [u for u in position.units if u.side is side]
     if _RESERVE * (sum(u.kept_back for u in own) + 1) > len(own):
-        return Refusal("SG 3.0", "one unit in five may be kept back, no more")
+        return Refusal("SG 3.0", "at most one unit in five may be kept back")
     return None
 
 
@@ -194,7 +194,7 @@ def _next_to_deploy(position: ShellPosition) -> ShellPosition:
 def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | None:
     """A division in the own zone, in a formation for which there is room. [SG 3]"""
     if order.division not in undeployed(position, position.side):
-        return Refusal("SG 3.0", f"division {order.division} does not wait to be deployed")
+        return Refusal("SG 3.0", f"division {order.division} is not waiting to be deployed")
     if refused := _refuse_another(position, order.division):
         return refused
     if isinstance(order, Place):
@@ -204,16 +204,16 @@ def refuse_deploy(position: ShellPosition, order: Deploy | Place) -> Refusal | N
         count = sectors(position, position.side)
         return Refusal("SG 3.0", f"the sectors are numbered from 1 to {count}, from the west")
     if order.formation not in BRIGADE_FORMATIONS:
-        return Refusal("SG 1.2", f"brigades do not form {order.formation}")
+        return Refusal("SG 1.2", f"brigades cannot form {order.formation}")
     if deployed(position, order) is None:
-        return Refusal("SG 3.0", "the division does not fit in there like this")
+        return Refusal("SG 3.0", "the division does not fit there in that formation")
     return None
 
 
 def _refuse_another(position: ShellPosition, division: int) -> Refusal | None:
     """One division is drawn up after the other. [SG 3]"""
     if begun(position) not in (0, division):
-        return Refusal("SG 3.0", f"first comes what is left of division {begun(position)}")
+        return Refusal("SG 3.0", f"place the rest of division {begun(position)} first")
     return None
 
 
@@ -252,13 +252,13 @@ def refuse_post(position: ShellPosition, order: Post) -> Refusal | None:
     """One brigade or battery inside its zone, its division within hearing. [SG 3, SG-R19]"""
     unit, side = position.unit(order.unit), position.side
     if unit is None or unit.division not in undeployed(position, side):
-        return Refusal("SG 3.0", f"unit {order.unit} does not wait to be deployed")
+        return Refusal("SG 3.0", f"unit {order.unit} is not waiting to be deployed")
     if unit.on_table or unit.kept_back:
-        return Refusal("SG 3.0", f"unit {unit.id} has its place")
+        return Refusal("SG 3.0", f"unit {unit.id} has been placed already")
     if refused := _refuse_another(position, unit.division):
         return refused
     if order.formation not in BRIGADE_FORMATIONS:
-        return Refusal("SG 1.2", f"brigades do not form {order.formation}")
+        return Refusal("SG 1.2", f"brigades cannot form {order.formation}")
     return _refuse_place(position, posted(position, order))
 
 

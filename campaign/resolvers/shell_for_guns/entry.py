@@ -41,14 +41,14 @@ def refuse_enter(position: ShellPosition, order: Enter) -> Refusal | None:
     [SG 2.4, SG-R12]
     """
     if order.division not in due(position, position.side):
-        return Refusal("SG 2.4", f"division {order.division} does not come on now")
+        return Refusal("SG 2.4", f"division {order.division} does not enter now")
     if order.formation not in BRIGADE_FORMATIONS:
-        return Refusal("SG 1.2", f"brigades do not form {order.formation}")
+        return Refusal("SG 1.2", f"brigades cannot form {order.formation}")
     units = entered(position, order)
     if units is None:
         return Refusal("SG 2.4", "there is no room for the division at that place")
     if any(near_enemy(position, unit.side, unit.block, APART) for unit in units):
-        return Refusal("SG 2.4", "a division does not come on within 6 UM of enemies")
+        return Refusal("SG 2.4", "a division cannot enter within 6 UM of enemies")
     return None
 
 

@@ -120,21 +120,21 @@ def refuse_fire(position: ShellPosition, order: Fire) -> Refusal | None:
     if refused := _refuse_firing(unit):
         return refused
     if target is None or not target.on_table or target.side is unit.side:
-        return Refusal("SG 2.6", f"unit {order.target} is no enemy on the table")
+        return Refusal("SG 2.6", f"unit {order.target} is not an enemy on the table")
     if not shots_at(position, unit, target).dice:
         return Refusal("SG 2.6", f"unit {order.target} is out of range, of the arc or of sight")
     near = nearer_target(position, unit, target)
     if near is not None:
-        return Refusal("SG 2.6", f"unit {near.id} is nearer and must be fired at")
+        return Refusal("SG 2.6", f"unit {near.id} is nearer and must be the target")
     return None
 
 
 def _refuse_firing(unit: Unit) -> Refusal | None:
     """A unit fires once a turn; a battery that has done two things does not. [SG 2.5, SG 2.6]"""
     if unit.fired:
-        return Refusal("SG 2.6", f"unit {unit.id} has fired this turn")
+        return Refusal("SG 2.6", f"unit {unit.id} has fired already this turn")
     if unit.is_battery and unit.actions > 1:
-        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
+        return Refusal("SG 2.5", f"battery {unit.id} has acted twice this turn")
     if unit.is_battery and unit.formation is Formation.LIMBERED:
         return Refusal("SG 2.5", f"battery {unit.id} is limbered")
     if unit.is_mounted:

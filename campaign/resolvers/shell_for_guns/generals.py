@@ -20,7 +20,7 @@ def refuse_ride(position: ShellPosition, order: Join | Follow | Ride) -> Refusal
     if general is None or general.side is not position.side or not general.on_table:
         return Refusal("SG 2.1", f"there is no {position.side} general {order.general} here")
     if general.moved:
-        return Refusal("SG 2.1", f"general {general.id} has ridden this turn")
+        return Refusal("SG 2.1", f"general {general.id} has ridden already this turn")
     if isinstance(order, Ride):
         place = Point(order.x * TENTH, order.y * TENTH)
         if place.x > WIDTH or place.y > HEIGHT:
@@ -35,7 +35,7 @@ def refuse_ride(position: ShellPosition, order: Join | Follow | Ride) -> Refusal
     farthest = pace("general", "standard")
     assert farthest is not None
     if distance(general.place, place) > farthest:
-        return Refusal("SG 2.1", f"general {general.id} does not ride farther than 12 UM")
+        return Refusal("SG 2.1", f"general {general.id} rides at most 12 UM")
     return None
 
 
@@ -44,7 +44,7 @@ def _refuse_company(general: General, unit: Unit, order: Join | Follow) -> Refus
     if not general.corps and unit.division != general.id:
         return Refusal("SG 2.1", f"unit {unit.id} belongs to another division")
     if isinstance(order, Join) and general.unit == unit.id:
-        return Refusal("SG 2.1", f"general {general.id} is with unit {unit.id}")
+        return Refusal("SG 2.1", f"general {general.id} is with unit {unit.id} already")
     return None
 
 

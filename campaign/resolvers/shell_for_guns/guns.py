@@ -26,9 +26,9 @@ def refuse_guns(position: ShellPosition, order: Limber | Unlimber) -> Refusal | 
     if unit.formation is not wanted:
         return Refusal("SG 2.5", f"unit {unit.id} has no guns that are {wanted}")
     if unit.fired:
-        return Refusal("SG 2.5", f"battery {unit.id} has fired and does nothing else")
+        return Refusal("SG 2.5", f"battery {unit.id} has fired and can do nothing else")
     if unit.actions >= MOST_ACTIONS:
-        return Refusal("SG 2.5", f"battery {unit.id} has done two things this turn")
+        return Refusal("SG 2.5", f"battery {unit.id} has acted twice this turn")
     return None
 
 
@@ -59,7 +59,7 @@ def refuse_attach(position: ShellPosition, order: Attach) -> Refusal | None:
     if not battery.is_battery or battery.joined or is_together(position) or position.did:
         return Refusal("SG 2.3", f"unit {battery.id} cannot join a brigade now")
     if battery.formation is Formation.LIMBERED and battery.actions:
-        return Refusal("SG 2.5", f"battery {battery.id} has no time left to unlimber")
+        return Refusal("SG 2.5", f"battery {battery.id} cannot unlimber any more this turn")
     return _refuse_place(position, battery, order)
 
 
@@ -92,11 +92,11 @@ def _opened(brigade: Unit, battery: Unit) -> Unit:
 def _refuse_parting(position: ShellPosition, brigade: Unit, battery: Unit) -> Refusal | None:
     """A battery between the bases: there is one at most, and the wings make room. [SG 2.3]"""
     if brigade.parted or brigade.files < 2:
-        return Refusal("SG 2.3", f"the bases of unit {brigade.id} cannot part")
+        return Refusal("SG 2.3", f"the bases of unit {brigade.id} cannot spread apart")
     opened = _opened(brigade, battery)
     others = _without(position, battery)
     if not has_room(others, opened, opened.block):
-        return Refusal("SG 2.3", f"unit {brigade.id} has no room to part its bases")
+        return Refusal("SG 2.3", f"unit {brigade.id} has no room to spread its bases")
     if near_enemy(others, opened.side, opened.block, TOUCH):
         return Refusal("SG 2.3", f"unit {brigade.id} would touch an enemy")
     return None
@@ -106,11 +106,11 @@ def _refuse_joining(position: ShellPosition, battery: Unit, base: Base) -> Refus
     """Whether the battery gets to its place in the front. [SG 2.3, SG 2.5]"""
     reach = allowance(position, battery, battery.block, base)
     if reach is None or distance(battery.block.place, base.place) > reach:
-        return Refusal("SG 2.5", f"battery {battery.id} does not come so far")
+        return Refusal("SG 2.5", f"battery {battery.id} cannot go that far")
     if not has_room(position, battery, base):
         return Refusal("SG 2.5", f"there is no room for battery {battery.id}")
     if near_enemy(position, battery.side, base, TOUCH):
-        return Refusal("SG 2.5", "a battery does not charge")
+        return Refusal("SG 2.5", "batteries cannot charge")
     return None
 
 

@@ -102,15 +102,15 @@ _JUDGES: Mapping[Stage, Mapping[type[orders.ShellOrder], Judge]] = {
 """Which orders have their place at which stage, and who rules on them."""
 
 _NOW: Mapping[Stage, tuple[str, str]] = {
-    Stage.OBJECTIVES: ("SG 3.0", "first come the objectives"),
-    Stage.DEPLOYMENT: ("SG 3.0", "first comes the deployment"),
-    Stage.CALL: ("BG 10.1", "first come the calls for help"),
-    Stage.ENTRY: ("SG 2.4", "first come the arrivals"),
-    Stage.GENERALS: ("SG 2.1", "first ride the generals"),
-    Stage.ACTION: ("SG 2.2", "the initiative is with a division"),
-    Stage.TOGETHER: ("SG 2.3", "now move the brigades"),
-    Stage.MOVE: ("SG 2.3", "now comes the move"),
-    Stage.REPLY: ("SG 2.5", "first comes the reply to the charge"),
-    Stage.SUCCESS: ("SG 2.8", "first comes the success of the charge"),
+    Stage.OBJECTIVES: ("SG 3.0", "place the objectives first"),
+    Stage.DEPLOYMENT: ("SG 3.0", "deploy first"),
+    Stage.CALL: ("BG 10.1", "call up pieces first, or end that"),
+    Stage.ENTRY: ("SG 2.4", "bring on the arrivals first"),
+    Stage.GENERALS: ("SG 2.1", "move the generals first"),
+    Stage.ACTION: ("SG 2.2", "a division has the initiative"),
+    Stage.TOGETHER: ("SG 2.3", "move the brigades first"),
+    Stage.MOVE: ("SG 2.3", "finish the move first"),
+    Stage.REPLY: ("SG 2.5", "answer the charge first"),
+    Stage.SUCCESS: ("SG 2.8", "finish the won charge first"),
 }
 """What has its place now instead, and the paragraph."""

@@ -113,14 +113,14 @@ def _refuse_length(position: ShellPosition, unit: Unit, order: Move, end: Base) 
     elif turn_between(order.bearing, 0) > FREE:
         reach //= 2
         if position.did:
-            return Refusal("SG 2.5", "sideways and back a unit spends its whole move")
+            return Refusal("SG 2.5", "moving sideways or back takes the whole move")
     elif position.did:
         reach = reach * (2 - len(position.did)) // 2
     if is_together(position) and order.length > MOST_TOGETHER - unit.gone:
-        return Refusal("SG-R5", "in both moves of its division together a unit goes 8 UM at most")
+        return Refusal("SG-R5", "a unit goes at most 8 UM in both moves of its division together")
     if order.length * TENTH > reach:
         most = reach // TENTH
-        return Refusal("SG 2.5", f"unit {unit.id} can go {most} tenths of a UM there")
+        return Refusal("SG 2.5", f"unit {unit.id} can go {most / 10:g} UM there")
     return None
 
 
@@ -131,13 +131,15 @@ def _refuse_nearness(position: ShellPosition, unit: Unit, start: Base, end: Base
     """
     if is_together(position):
         if near_enemy(position, unit.side, end, APART):
-            return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
+            return Refusal(
+                "SG 2.3", "an order to the division brings no unit within 6 UM of enemies"
+            )
         return None
     touched = near_enemy(position, unit.side, end, TOUCH)
     if touched is not None:
-        return Refusal("SG 2.5", f"to come to unit {touched.id} is to charge")
+        return Refusal("SG 2.5", f"only a charge makes contact with unit {touched.id}")
     if position.leash and _comes_nearer(position, unit, start, end):
-        return Refusal("SG 2.8", "who puts himself in order does not go toward the enemy")
+        return Refusal("SG 2.8", "a unit that reorganizes does not go toward the enemy")
     return None
 
 
@@ -186,7 +188,7 @@ def refuse_turn(position: ShellPosition, order: Turn) -> Refusal | None:
     if unit.joined:
         return Refusal("SG 2.3", f"battery {unit.id} keeps the front of its brigade")
     if "turn" in position.did:
-        return Refusal("SG 2.5", f"unit {unit.id} has turned")
+        return Refusal("SG 2.5", f"unit {unit.id} has turned already")
     return _refuse_facing(position, unit, turned(unit.block, unit.heading + order.bearing))
 
 
@@ -199,7 +201,7 @@ def _refuse_facing(position: ShellPosition, unit: Unit, base: Base) -> Refusal |
     if near_enemy(position, unit.side, base, TOUCH):
         return Refusal("SG 2.5", f"unit {unit.id} would turn into an enemy")
     if is_together(position) and near_enemy(position, unit.side, base, APART):
-        return Refusal("SG 2.3", "an order to the division leads nobody within 6 UM of enemies")
+        return Refusal("SG 2.3", "an order to the division brings no unit within 6 UM of enemies")
     return None
 
 
@@ -241,19 +243,21 @@ def refuse_form(position: ShellPosition, order: Form) -> Refusal | None:
     if unit.is_battery or order.formation not in BRIGADE_FORMATIONS:
         return Refusal("SG 1.2", f"unit {unit.id} cannot form {order.formation}")
     if order.formation is unit.formation:
-        return Refusal("SG 2.5", f"unit {unit.id} stands in that formation")
+        return Refusal("SG 2.5", f"unit {unit.id} is in that formation already")
     pair = {order.formation, unit.formation}
     if pair == {Formation.LINE, Formation.DOUBLE} and order.on is not Wing.CENTER:
-        return Refusal("SG 2.5", "between the two lines bases are spread evenly to both sides")
+        return Refusal(
+            "SG 2.5", "a change between line and double line spreads to both sides evenly"
+        )
     return _refuse_reforming(position, unit, formed(unit, order.formation, order.on))
 
 
 def _refuse_reforming(position: ShellPosition, unit: Unit, changed: Unit) -> Refusal | None:
     """What stands against a new formation. [SG 2.5]"""
     if is_together(position):
-        return Refusal("SG 2.5", "a formation is changed under an order to the brigade")
+        return Refusal("SG 2.5", "changing formation takes an order to the brigade")
     if "form" in position.did:
-        return Refusal("SG 2.5", f"unit {unit.id} has changed its formation")
+        return Refusal("SG 2.5", f"unit {unit.id} has changed formation already")
     if not has_room(position, unit, changed.block):
         return Refusal("SG 2.5", f"unit {unit.id} has no room to form")
     if not may_stand(position, changed, unit.block, changed.block):

@@ -164,7 +164,7 @@ def result(position: ShellPosition) -> BattleResult | None:
     """How it ended; None while the battle lasts.
 
     Two thirds of its bases eliminate a piece, one third is a hit. The loser goes back, or is
-    lost if there is nowhere to go. [BG 9.1, BG 9.5]
+    lost if there is nowhere to retreat. [BG 9.1, BG 9.5]
     """
     winner = position.winner
     if winner is None:

@@ -112,7 +112,7 @@ def _onto(position: YankeePosition, group: Troops, target: Troop) -> Moved | Ref
         there = against(spearhead.base, target.base, edge)
         degrees = (there.heading - spearhead.base.heading + 180) % 360 - 180
         if abs(degrees) > STEEPEST:
-            return Refusal("YK 9.2", f"base {target.id} does not lie before its front")
+            return Refusal("YK 9.2", f"base {target.id} is not in front of it")
         bases = tuple(_carried(troop.base, spearhead.base, there, degrees) for troop in group)
         cost = _longest(rank, spearhead.base, there, degrees)
         moved = Moved(group, bases, cost)
@@ -153,7 +153,7 @@ def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusa
         start, end = shape(troop.base).center, shape(base).center
         wet = length_through(rivers, start, end) if rivers else 0
         if wet > length_through(bridges, start, end):
-            return Refusal("YK 7.6", "nobody charges through a river")
+            return Refusal("YK 7.6", "no charge crosses a river")
         for other in near:
             if other is not target and crosses(thinner(other.base), start, end):
                 return Refusal("YK 7.5", f"base {other.id} stands in the way")

@@ -65,7 +65,7 @@ def refuse_task(position: YankeePosition, order: Tasking) -> Refusal | None:
     """One order to a brigade, and one at a time. [YK 5.3, YK 5.5, YK-R7]"""
     brigade = position.brigade(order.brigade)
     if brigade is None or brigade.side is not position.acting or brigade.waiting:
-        return Refusal("YK 5.3", f"no brigade {order.brigade} waits for orders here")
+        return Refusal("YK 5.3", f"brigade {order.brigade} is not waiting for orders")
     if not _is_there(position, brigade.id):
         return Refusal("YK 5.3", f"nothing is left of brigade {brigade.id}")
     if position.stage is Stage.PLAN:
@@ -81,11 +81,11 @@ def _refuse_new(position: YankeePosition, brigade: Brigade, wanted: Standing) ->
     if brigade.coming is not None:
         return Refusal("YK-R7", f"an order to brigade {brigade.id} is on its way")
     if brigade.told == position.clock:
-        return Refusal("YK-R7", f"brigade {brigade.id} has been sent an order this turn")
+        return Refusal("YK-R7", f"brigade {brigade.id} has been sent an order already this turn")
     if brigade.order == wanted:
         return Refusal("YK 5.5", f"brigade {brigade.id} has that order already")
     if brigade.order.task is Task.RETREAT and wanted.task is not Task.CHANGE:
-        return Refusal("YK 5.4", "after a retreat a brigade first changes formation")
+        return Refusal("YK 5.4", "after a retreat a brigade must change formation first")
     return None
 
 
@@ -98,7 +98,7 @@ def _refuse_content(position: YankeePosition, brigade: Brigade, order: Tasking) 
     if isinstance(order, Support):
         friend = position.brigade(order.friend)
         if friend is None or friend.side is not brigade.side or friend.id == brigade.id:
-            return Refusal("YK 5.4", f"brigade {order.friend} is no other of the own brigades")
+            return Refusal("YK 5.4", f"brigade {order.friend} is not another friendly brigade")
         if not _is_there(position, friend.id):
             return Refusal("YK 5.4", f"nothing is left of brigade {friend.id}")
     if isinstance(order, Hold | Retreat) and not (order.x * CM <= WIDTH and order.y * CM <= HEIGHT):

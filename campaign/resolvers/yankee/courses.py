@@ -205,20 +205,20 @@ def refuse_astray(
         return _refuse_turn(position, brigade, order, moved)
     nearer = gain(position, brigade, order, moved)
     if nearer <= 0:
-        return Refusal("YK-R8", f"that does not lead where its {task} leads")
+        return Refusal("YK-R8", f"that does not follow its order: {task}")
     if is_free or isinstance(order, Align):
         return None
     assert isinstance(order, Move | Wheel | Column), order
     further = replace(order, ahead=order.ahead + STEP)
     on = _tried(position, moved.group, further)
     if isinstance(on, Moved) and gain(position, brigade, further, on) > nearer + MM:
-        return Refusal("YK-R8", f"{_A[task]} goes on by the whole of its rate")
+        return Refusal("YK-R8", f"{_A[task]} moves its full rate")
     part, whole = GOOD
     if whole * nearer < part * brigade.rate:
         best = best_gain(position, brigade, moved.group)
         if best > STEP * MM and whole * nearer < part * best:
             could = f"it can come {best / CM:.1f} cm nearer"
-            return Refusal("YK-R8", f"{_A[task]} goes on by the whole of its rate: {could}")
+            return Refusal("YK-R8", f"{_A[task]} moves its full rate: {could}")
     return None
 
 
@@ -231,7 +231,7 @@ def _refuse_turn(
     """Only who can hardly come nearer stops for that, and nobody turns away. [YK-R8]"""
     task = brigade.order.task
     if HINDERED * best_gain(position, brigade, moved.group) >= brigade.rate:
-        return Refusal("YK-R8", f"{_A[task]} goes on, and does not stop for that")
+        return Refusal("YK-R8", f"{_A[task]} goes on, and cannot stop for that")
     if isinstance(order, Turn):
         before = bearing(position, brigade, tuple(troop.base for troop in moved.group))
         if abs(bearing(position, brigade, moved.bases)) >= abs(before):
@@ -255,5 +255,5 @@ def refuse_standing(position: YankeePosition, brigade: Brigade, group: Troops) -
         if isinstance(there, Refusal) or (task is Task.RETREAT and has_arrived):
             return None
         if _refuse_turn(position, brigade, about, there) is None:
-            return Refusal("YK-R8", f"brigade {brigade.id} must turn to where its {task} leads")
+            return Refusal("YK-R8", f"brigade {brigade.id} must turn the way its {task} leads")
     return None

@@ -152,7 +152,7 @@ def refuse_deploy(position: YankeePosition, order: Deploy) -> Refusal | None:
         return Refusal("YK 5.1", "that is not within 15 cm of the own edge")
     waters = position.pieces(Kind.RIVER)
     if any(any_in(base, waters) for base in bases):
-        return Refusal("YK 4.3", "nobody is drawn up in a river")
+        return Refusal("YK 4.3", "no troops deploy in a river")
     for troop in position.side(brigade.side):
         if any(overlaps(base, troop.base) for base in bases):
             return Refusal("YK 5.1", f"brigade {troop.brigade} stands there")

@@ -56,13 +56,13 @@ def refuse_kind(position: YankeePosition, order: Motion, group: Troops) -> Refus
         return Refusal("YK 9.1", "it is in contact with the enemy, and fights")
     if isinstance(order, Align):
         if task is Task.RETREAT:
-            return Refusal("YK-R8", "nobody lines up in a retreat")
+            return Refusal("YK-R8", "a retreating brigade does not line up")
         return None
     if type(order) not in _ALLOWED[task]:
-        return Refusal("YK-R8", f"a brigade that is to {task} does not do that")
+        return Refusal("YK-R8", f"a brigade ordered to {task} does not do that")
     stays = task is Task.HOLD and (brigade.order.x, brigade.order.y) == (0, 0)
     if stays and not isinstance(order, Charge):
-        return Refusal("YK-R8", "it has been told to hold where it is")
+        return Refusal("YK-R8", "it is ordered to hold where it is")
     return None
 
 
@@ -110,7 +110,7 @@ def _refuse_elsewhere(moved: Moved, place: Point) -> Refusal | None:
     was = center_of(tuple(troop.base for troop in moved.group))
     now = center_of(moved.bases)
     if squared(now, place) >= squared(was, place):
-        return Refusal("YK-R8", "that does not lead where its order says")
+        return Refusal("YK-R8", "that does not follow its order")
     return None
 
 
@@ -145,10 +145,10 @@ def _refuse_advance(
     if isinstance(order, Align | Ford):
         return None
     if 2 * moved.cost > brigade.rate:
-        return Refusal("YK-R8", "an advance goes at no more than half rate")
+        return Refusal("YK-R8", "an advance moves at half rate at most")
     side = brigade.side
     if in_reach(moved.group, position.side(side.enemy), brigade.rate):
-        return Refusal("YK-R8", "an advance stops in reach of a charge")
+        return Refusal("YK-R8", "an advance stops within reach of a charge")
     return _refuse_elsewhere(moved, _targets(position, brigade))
 
 
@@ -158,13 +158,13 @@ def _refuse_charge(
     """Who may go into contact with whom. [YK 5.4, YK-R8]"""
     named = brigade.order.brigade
     if task is Task.ATTACK and order.enemy != named:
-        return Refusal("YK-R8", f"it has been told to attack brigade {named}")
+        return Refusal("YK-R8", f"it is ordered to attack brigade {named}")
     if task is Task.HOLD and brigade.branch is not Branch.CAVALRY:
-        return Refusal("YK-R8", "of those who hold only cavalry charges")
+        return Refusal("YK-R8", "on hold orders only cavalry charges")
     if task is Task.ADVANCE:
         own, enemies = counts(position, moved.group)
         if own < OUTNUMBERED * enemies:
-            return Refusal("YK-R8", "an advance goes into contact at two to one or better")
+            return Refusal("YK-R8", "an advance makes contact only at two to one or better")
     return None
 
 

@@ -147,11 +147,11 @@ def align(position: YankeePosition, order: Align) -> Moved | Refusal:
     """Bases line up one at a time. [YK 7.3]"""
     troop, friend = position.troop(order.base), position.troop(order.friend)
     if troop is None or troop.side is not position.acting:
-        return Refusal("YK 7.1", f"there is no own base {order.base} on the table")
+        return Refusal("YK 7.1", f"there is no friendly base {order.base} on the table")
     if troop.moved:
-        return Refusal("YK 7.1", f"base {order.base} has moved in this turn")
+        return Refusal("YK 7.1", f"base {order.base} has moved already this turn")
     if friend is None or friend.brigade != troop.brigade or friend is troop:
-        return Refusal("YK 7.3", f"base {order.friend} is no other base of its brigade")
+        return Refusal("YK 7.3", f"base {order.friend} is not another base of its brigade")
     if not order.detached:
         group = next(body for body in groups(position, troop.brigade) if troop in body)
         if len(group) > 1:
@@ -176,7 +176,7 @@ def _aligned(
     ):
         return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
     if cost < MM and troop.base.heading == there.heading:
-        return Refusal("YK 7.3", "it stands there already")
+        return Refusal("YK 7.3", "it is there already")
     start, end = troop.base.center, there.center
     for other in others(position, moved.group, moved.bases):
         if crosses(thinner(other.base), start, end):
@@ -187,9 +187,9 @@ def _aligned(
 def ford(position: YankeePosition, group: Troops, order: Ford) -> Moved | Refusal:
     """A group at a river looks for a ford, and would cross it in column. [YK 7.6, YK-R11]"""
     if position.of(group[0]).fording:
-        return Refusal("YK 7.6", "it has found a ford")
+        return Refusal("YK 7.6", "it has found a ford already")
     if not is_at_river(position, group):
-        return Refusal("YK 7.6", "it has not reached a river")
+        return Refusal("YK 7.6", "it is not at a river")
     if len(group) < 2:
         return Moved(group, tuple(t.base for t in group), 0, Formation.COLUMN)
     moved = in_file(group, front_rank(group)[0], 0)

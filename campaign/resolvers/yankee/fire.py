@@ -172,7 +172,7 @@ def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:
     """Some base of it has one of them in its lane. [YK 8.1, YK 8.2]"""
     brigade = position.brigade(order.brigade)
     if brigade is None or brigade.side is not position.acting:
-        return Refusal("YK 8.1", f"there is no own brigade {order.brigade}")
+        return Refusal("YK 8.1", f"there is no friendly brigade {order.brigade}")
     if not targets(position, order):
         return Refusal(
             "YK 8.1", f"no base of brigade {order.brigade} has brigade {order.enemy} in its lane"

@@ -92,16 +92,16 @@ def refuse_ride(position: YankeePosition, order: Ride) -> Refusal | None:
     if rider is None:
         return Refusal("YK 11.2", "the general is dead")
     if general.rode:
-        return Refusal("YK 11.1", "the general has ridden in this turn")
+        return Refusal("YK 11.1", "the general has ridden already this turn")
     brigade = position.brigade(order.brigade)
     there = _joined(position, general, order.brigade)
     if brigade is None or brigade.side is not side or there is None:
-        return Refusal("YK 11.1", f"there is no own brigade {order.brigade} to join")
+        return Refusal("YK 11.1", f"there is no friendly brigade {order.brigade} to join")
     if rider.brigade == order.brigade:
         return Refusal("YK 11.1", f"the general is with brigade {order.brigade}")
     near = squared(rider.base.place, there.base.place) <= GENERAL_RATE * GENERAL_RATE
     if position.stage is not Stage.PLAN and not near:
-        return Refusal("YK-R10", f"brigade {order.brigade} is farther off than he rides")
+        return Refusal("YK-R10", f"brigade {order.brigade} is farther than he can ride")
     return None
 
 

@@ -112,7 +112,7 @@ def refuse_strip(position: YankeePosition, order: Strip) -> Refusal | None:
     """A six is a river or a railway between two adjacent edges. [YK 4.2]"""
     kind = kinds()[position.dice[0]]
     if kind is not Kind.RIVER:
-        return Refusal("YK 4.2", f"the die laid a {kind}, not a river or railway")
+        return Refusal("YK 4.2", f"the die gave a {kind}, not a river or railway")
     if not (0 < order.x * CM <= WIDTH and 0 < order.y * CM <= HEIGHT):
         return Refusal("YK 4.2", "it must reach both edges of that corner")
     return None

@@ -59,13 +59,13 @@ def _refuse_done(position: YankeePosition, order: Done) -> Refusal | None:
 def _refuse_retire(position: YankeePosition, order: Retire) -> Refusal | None:
     """From the second game turn on, before anything else, to somewhere. [YK-R21, BG 9.1]"""
     if position.turn == 1:
-        return Refusal("YK-R21", "nobody leaves in the first game turn")
+        return Refusal("YK-R21", "no side can leave in the first turn")
     busy = any(troop.moved for troop in position.side(position.mover))
     busy = busy or any(general.rode for general in position.staff)
     if busy or position.arrived_from or any(b.told == position.clock for b in position.brigades):
-        return Refusal("YK-R21", "a side leaves at the start of its player turn, or not in it")
+        return Refusal("YK-R21", "a side can leave only at the start of its player turn")
     if best_refuge(position.request, position.drawn, position.acting) is None:
-        return Refusal("YK-R21", "there is nowhere to go")
+        return Refusal("YK-R21", "there is nowhere to retreat")
     return None
 
 
@@ -103,15 +103,15 @@ def _out_of_place(position: YankeePosition) -> Refusal:
 
 
 _DUE: Mapping[Stage, tuple[str, str]] = {
-    Stage.SURVEY: ("YK 4.1", "first the {side} side rolls for the ground"),
-    Stage.GROUND: ("YK 4.1", "first the {side} side lays a piece of terrain"),
-    Stage.DRAW: ("YK 5.1", "first dice are thrown for the edges of the table"),
-    Stage.EDGE: ("YK 5.1", "first the {side} side takes an edge of the table"),
-    Stage.DEPLOY: ("YK 5.1", "first the {side} side draws up its brigades"),
-    Stage.PLAN: ("YK 5.3", "first every {side} brigade has its order"),
+    Stage.SURVEY: ("YK 4.1", "the {side} side first rolls for terrain"),
+    Stage.GROUND: ("YK 4.1", "the {side} side first places a piece of terrain"),
+    Stage.DRAW: ("YK 5.1", "first roll for the table edges"),
+    Stage.EDGE: ("YK 5.1", "the {side} side first chooses a table edge"),
+    Stage.DEPLOY: ("YK 5.1", "the {side} side first deploys its brigades"),
+    Stage.PLAN: ("YK 5.3", "every {side} brigade gets its first order now"),
     Stage.MOVE: ("YK 6.2", "it is the {side} side's turn to give orders and move"),
-    Stage.FACE: ("YK 7.4", "first the {side} side turns to those in contact"),
+    Stage.FACE: ("YK 7.4", "the {side} side first turns to enemies in contact"),
     Stage.FIRE: ("YK 6.2", "now the {side} side fires"),
     Stage.COMBAT: ("YK 9.1", "now all bases in contact fight"),
-    Stage.EVADE: ("YK 9.6", "first the {side} cavalry waits or goes back"),
+    Stage.EVADE: ("YK 9.6", "the {side} cavalry first stands or evades"),
 }

@@ -48,7 +48,9 @@ def refuse_fight(position: YankeePosition, order: Fight) -> Refusal | None:
     for troop, enemy in fights(position):
         if (troop.id, enemy.id) == (order.base, order.enemy):
             return None
-    return Refusal("YK 9.1", f"bases {order.base} and {order.enemy} have no fight before them")
+    return Refusal(
+        "YK 9.1", f"bases {order.base} and {order.enemy} are not about to fight each other"
+    )
 
 
 def fight(position: YankeePosition, order: Fight, dice: Dice) -> Tick:

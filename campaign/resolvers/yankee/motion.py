@@ -34,9 +34,9 @@ def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
     """The group that is named by its first base. [YK 7.1]"""
     troop = position.troop(number)
     if troop is None or troop.side is not position.acting:
-        return Refusal("YK 7.1", f"there is no own base {number} on the table")
+        return Refusal("YK 7.1", f"there is no friendly base {number} on the table")
     if troop.moved:
-        return Refusal("YK 7.1", f"base {number} has moved in this turn")
+        return Refusal("YK 7.1", f"base {number} has moved already this turn")
     known, key = measured(position), ("groups", troop.brigade)
     if key not in known:
         known[key] = groups(position, troop.brigade)
@@ -136,13 +136,13 @@ def _go(
 
 
 def _too_far(brigade: Brigade) -> Refusal:
-    return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
+    return Refusal("YK 7.2", f"{brigade.branch} cannot go that far")
 
 
 def same_heading(group: Troops) -> Refusal | None:
     """A body wheels and turns as one. [YK 7.1]"""
     if len({troop.base.heading for troop in group}) > 1:
-        return Refusal("YK 7.1", "its bases face different ways, and cannot wheel as one")
+        return Refusal("YK 7.1", "its bases face different ways and cannot wheel together")
     return None
 
 

@@ -48,7 +48,7 @@ def refuse_reinforce(position: YankeePosition, order: Reinforce) -> Refusal | No
 def _refuse_turn(position: YankeePosition) -> Refusal | None:
     """When somebody may come at all. [YK-R21]"""
     if position.turn % EVERY:
-        return Refusal("YK-R21", "reinforcements come in every third game turn")
+        return Refusal("YK-R21", "reinforcements come only in every third turn")
     return None
 
 
@@ -58,7 +58,7 @@ def _refuse_edge(
     """Over which edges a brigade may come, and whether there is room. [YK 10.1]"""
     own = TableEdge.SOUTH if position.faces_north(position.acting) else TableEdge.NORTH
     if order.edge not in (own, TableEdge.EAST, TableEdge.WEST):
-        return Refusal("YK 10.1", "nobody comes over the edge where the enemy was drawn up")
+        return Refusal("YK 10.1", "no reinforcements come over the enemy's edge")
     if _entry(position, brigade, order) is None:
         where = "" if order.at is None else f", {order.at} cm along it"
         return Refusal("YK 10.1", f"there is no room at the {order.edge} edge{where}")
@@ -72,7 +72,7 @@ def refuse_enter(position: YankeePosition, order: Enter) -> Refusal | None:
     """
     brigade = position.brigade(order.brigade)
     if brigade is None or brigade.side is not position.acting or not brigade.waiting:
-        return Refusal("YK 10.2", f"no brigade {order.brigade} waits behind the own edge")
+        return Refusal("YK 10.2", f"brigade {order.brigade} is not waiting behind its edge")
     if position.turn < brigade.arrives:
         return Refusal("YK 10.2", f"brigade {order.brigade} comes in turn {brigade.arrives}")
     if not brigade.arrives and (refused := _refuse_turn(position)):

@@ -137,8 +137,8 @@ def test_the_pointer_stays_in_the_line() -> None:
 
 def test_8_7_the_sum_behind_a_shot_is_said() -> None:
     assert words.shot_line(CAIRO, 3, 1) == (
-        "Union veteran cavalry 3 at d, Confederate veteran cavalry 1, from Paducah over the river:"
-        " veteran cavalry 2, water +1; hits on 1-3 (50%)"
+        "Union veteran cavalry 3 at d, Confederate veteran cavalry 1, from Paducah across the"
+        " river: veteran cavalry 2, water +1; hits on 1-3 (50%)"
     )
 
 
@@ -152,10 +152,8 @@ def test_8_6_entrenchment_and_crack_targets_are_in_the_sum() -> None:
 
 
 def test_why_not_is_said_once_where_it_is_the_same_for_all() -> None:
-    assert words.why_no_retreat(CAIRO) == ["Nobody retreats in the first round [BG 9.1]."]
-    assert words.why_not(CAIRO, "reinforce") == (
-        "Nobody is brought up in the first round [BG 10.1]."
-    )
+    assert words.why_no_retreat(CAIRO) == ["No retreat in the first round [BG 9.1]."]
+    assert words.why_not(CAIRO, "reinforce") == ("No reinforcements in the first round [BG 10.1].")
     alone = line_up([VETERAN], [MILITIA])
     assert words.why_not(alone, "retreat") == ("No adjacent box to retreat to. [BG 9.5]")
 
@@ -193,7 +191,7 @@ def test_8_3_wasted_shots_take_one_line() -> None:
     position = line_up([VETERAN] * 4, [MILITIA])
     told = volley(position, [Shot(n, 1) for n in (2, 3, 4, 5)], [1, 1])
     assert told[1].endswith("rolls 1, hit, ELIMINATED")
-    assert told[2:] == ["Two shots wasted on what had fallen already."]
+    assert told[2:] == ["Two shots wasted on pieces already lost."]
 
 
 def test_a_die_on_the_table_names_its_target() -> None:

@@ -43,7 +43,7 @@ def test_the_brigade_to_be_drawn_up_and_the_ground_to_be_laid_are_named() -> Non
     assert scene(position).next is None
     laid = scene(after(YANKEE, 1)).next
     assert laid is not None
-    assert laid.title.startswith("To be laid: ")
+    assert laid.title.startswith("Terrain to place: ")
     laying = after(YANKEE, 1)._replace(stage=Stage.GROUND, dice=(2, 4))
     named = scene(laying).next
     assert named is not None

@@ -1,0 +1,63 @@
+"""Units of a battle are called by their names, where the order of battle has names."""
+
+from campaign.resolvers import RESOLVERS
+from campaign.resolvers.shell_for_guns.events import TurnBegan
+from campaign.resolvers.yankee.events import CommanderRated
+from campaign.skirmish import begin_skirmish
+from campaign.terms import CONFEDERATE
+from screens.narration.names import named, narrated, with_names
+
+BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
+BY_SHELL = begin_skirmish("shell_for_guns", RESOLVERS["shell_for_guns"].scenarios["gettysburg"])
+
+
+def number_of(name: str) -> int:
+    """The number that a brigade of history has in the battle by Yankee."""
+    assert BY_YANKEE.battle is not None
+    brigades = BY_YANKEE.battle.position.brigades
+    return int(next(brigade.id for brigade in brigades if brigade.name == name))
+
+
+def test_a_brigade_goes_by_its_name() -> None:
+    marshall = number_of("Marshall")
+    rated = CommanderRated(CONFEDERATE, marshall, 6, 5)
+    assert narrated(rated, BY_YANKEE) == "Marshall's brigade rolls 6: commander worth 5."
+    told = named(f"attack brigade {marshall}", BY_YANKEE.battle)
+    assert told == "attack Marshall's brigade"
+
+
+def test_a_base_is_placed_once_with_its_brigade() -> None:
+    assert BY_YANKEE.battle is not None
+    first = BY_YANKEE.battle.position.brigades[0]
+    told = named("Base 1 fights base 999; base 1 recoils.", BY_YANKEE.battle)
+    assert told == f"Base 1 ({first.name}) fights base 999; base 1 recoils."
+
+
+def test_units_divisions_and_generals_go_by_their_names() -> None:
+    assert BY_SHELL.battle is not None
+    position = BY_SHELL.battle.position
+    unit = next(unit for unit in position.units if unit.name == "Webb")
+    general = next(general for general in position.generals if general.id == unit.division)
+    assert general.name == "Gibbon"
+    text = f"Union division {general.id} deploys: unit {unit.id}."
+    assert named(text, BY_SHELL.battle) == "Gibbon's division deploys: Webb's brigade."
+    assert (
+        named(f"General {general.id} orders unit {unit.id}: needs 7 or less.", BY_SHELL.battle)
+        == "General Gibbon orders Webb's brigade: needs 7 or less."
+    )
+
+
+def test_a_name_that_says_what_it_is_keeps_its_article() -> None:
+    names = {("unit", 1): "the 1st Brigade", ("unit", 2): "Webb's brigade"}
+    assert (
+        with_names("Unit 1 falls into disorder.", names) == "The 1st Brigade falls into disorder."
+    )
+    assert with_names("Deployed: units 1 and 2.", names) == (
+        "Deployed: the 1st Brigade and Webb's brigade."
+    )
+
+
+def test_lengths_are_explained_where_they_first_appear() -> None:
+    first = narrated(TurnBegan(1), BY_SHELL)
+    assert first.endswith("1 UM (unit of measure) is 5 cm on the table.")
+    assert "UM" not in narrated(TurnBegan(2), BY_SHELL)
