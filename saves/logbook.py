@@ -50,7 +50,7 @@ class Logbook(Record):
         if not name:
             raise SaveError("a save point needs a name")
         if name in points:
-            raise SaveError(f"there is a save point called {name!r} already")
+            raise SaveError(f"a save point called {name!r} exists already")
         if len(points) >= MOST_POINTS:
             raise SaveError(f"a campaign has at most {MOST_POINTS:,} save points; strike one out")
         tip = self._play.tip if number is None else number

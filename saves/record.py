@@ -272,7 +272,7 @@ def read_file(path: Path) -> Archive:
                 break
     if (who := holder(path)) and written(path) != since:
         name = one_line(path.name)
-        raise InUseError(f"{name} is in use {who}, and changes while it is read") from broken
+        raise InUseError(f"{name} is in use {who}, and changed while it was read") from broken
     raise broken
 
 

@@ -85,9 +85,9 @@ def column(position: YankeePosition, group: Troops, order: Column) -> Moved | Re
     if is_hindered(position, (*starts, *moved.bases)):
         most = brigade.worth.rates[Formation.COLUMN] // 2
     if moved.cost > most:
-        return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
+        return Refusal("YK 7.2", f"{brigade.branch} cannot go that far")
     if any(overlaps(first[0], o.base, SLACK) for o in others(position, group, moved.bases)):
-        return Refusal("YK 7.5", "somebody stands in the way")
+        return Refusal("YK 7.5", "a base stands in the way")
     return _if_free(position, moved)
 
 
@@ -174,7 +174,7 @@ def _aligned(
     if cost > brigade.rate or cost > allowance(
         position, brigade, brigade.formation, (way(troop.base, there),)
     ):
-        return Refusal("YK 7.2", f"{brigade.branch} does not go so far")
+        return Refusal("YK 7.2", f"{brigade.branch} cannot go that far")
     if cost < MM and troop.base.heading == there.heading:
         return Refusal("YK 7.3", "it is there already")
     start, end = troop.base.center, there.center
@@ -187,7 +187,7 @@ def _aligned(
 def ford(position: YankeePosition, group: Troops, order: Ford) -> Moved | Refusal:
     """A group at a river looks for a ford, and would cross it in column. [YK 7.6, YK-R11]"""
     if position.of(group[0]).fording:
-        return Refusal("YK 7.6", "it has found a ford already")
+        return Refusal("YK 7.6", "it has found a ford already already")
     if not is_at_river(position, group):
         return Refusal("YK 7.6", "it is not at a river")
     if len(group) < 2:
