@@ -184,9 +184,7 @@ class Head(NamedTuple):
         head: dict[str, Row] = {}
         for row in self.check_first_line(rows):
             if len(row.text) > LONGEST:
-                raise NotationError(
-                    f"line {row.number}: a head line this long is not allowed: {quoted(row.text)}"
-                )
+                raise NotationError(f"line {row.number}: head line too long: {quoted(row.text)}")
             key, colon, value = (part.strip() for part in row.text.partition(":"))
             if not colon:
                 raise NotationError(
@@ -244,9 +242,7 @@ def _read_mark(row: Row, orders: int) -> Mark:
             f" with a name of 1 to {LONGEST_NAME} letters, not {quoted(row.text)}"
         )
     if len(row.text) > LONGEST:
-        raise NotationError(
-            f"line {row.number}: a note this long is not allowed: {quoted(row.text)}"
-        )
+        raise NotationError(f"line {row.number}: note too long: {quoted(row.text)}")
     return mark
 
 
@@ -256,7 +252,7 @@ def _read_line(row: Row) -> Line | None:
     if not text:
         return None
     if len(text) > LONGEST:
-        raise NotationError(f"line {row.number}: an order this long is not allowed: {quoted(text)}")
+        raise NotationError(f"line {row.number}: order too long: {quoted(text)}")
     order, colon, shown = (part.strip() for part in text.partition(":"))
     if colon and not _FACES.fullmatch(shown):
         raise NotationError(

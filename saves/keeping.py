@@ -138,7 +138,7 @@ def make_folder(name: str) -> Path:
     except FileExistsError as error:
         raise SaveError(f"a folder called {name!r} exists already") from error
     except OSError as error:
-        raise SaveError(f"the folder {quoted(name)} cannot be created: {reason(error)}") from error
+        raise SaveError(f"no folder {quoted(name)} can be made: {reason(error)}") from error
     return folder
 
 

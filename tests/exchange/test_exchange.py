@@ -153,7 +153,7 @@ def test_a_note_written_into_the_text_comes_in_as_a_save_point(tmp_path: Path) -
         ("#*", "line 4: a save point is written like '#\\* Before Shiloh: a note'"),
         ("#* " + "x" * 61, "with a name of 1 to 60 letters"),
         ("#* a: \x1b[31m", "a save point is written like"),
-        ("#* a: " + "x" * 600, "a note this long is not allowed:"),
+        ("#* a: " + "x" * 600, "note too long:"),
         ("#* a\n#* a: b", "line 5: two save points are called 'a'"),
     ],
 )
