@@ -121,7 +121,7 @@ def test_sk_1_5_what_is_fought_for(name: str) -> None:
         assert 0 < needed <= len(battle.objectives)
 
 
-@quotes("SK 1.5", "whoever alone has bases within 5 cm of a place holds it")
+@quotes("SK 1.5", "whoever has more bases within 5 cm of a place holds it")
 @quotes("SK 1.5", "it is whose it was at the beginning")
 def test_sk_1_5_the_angle_in_yankee() -> None:
     start = gettysburg("yankee")

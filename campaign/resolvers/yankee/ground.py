@@ -3,6 +3,7 @@
 [YK 4, YK-R4, YK-R5, YK-R21, YK-R22]
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
@@ -18,7 +19,7 @@ from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, YankeePosit
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.sight import length_inside
 from campaign.tabletop.terrain import Kind, Piece, blob, distance_to, rectangle, stands_in, strip
-from campaign.terms import Side
+from campaign.terms import SIDES, Side
 
 APART = 3 * CM
 """Between two irregular pieces, and from the edges behind the armies. [YK-R4]"""
@@ -223,11 +224,17 @@ def _named(objectives: tuple[Objective, ...]) -> tuple[Piece, ...]:
 
 
 def holder(position: YankeePosition, objective: Piece) -> Side | None:
-    """Who alone has bases there; else whose it was, if it was anybody's. [SK 1.5, YK-R22]"""
-    there = {troop.side for troop in position.troops if stands_in(troop.base, objective)}
+    """Who alone has bases there; else whose it was, if it was anybody's. [YK-R22]
+
+    An objective that has a name is held by whoever has more bases there. [SK 1.5]
+    """
+    there = Counter(troop.side for troop in position.troops if stands_in(troop.base, objective))
     if len(there) == 1:
-        return there.pop()
+        return next(iter(there))
     if objective.kind is Kind.OBJECTIVE:
+        union, confederate = (there[side] for side in SIDES)
+        if union != confederate:
+            return SIDES[confederate > union]
         named = position.request.objectives
         return next(one.holder for one in named if one.name == objective.name)
     return position.request.defender if objective.kind is Kind.WORKS else None

@@ -7,7 +7,7 @@ from collections import deque
 from typing import NamedTuple
 
 from campaign.resolvers.yankee.ground import holder, objectives
-from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
 from campaign.tabletop.measure import Point, squared
@@ -16,6 +16,13 @@ from campaign.terms import Side
 
 STRONG = 1.4
 """With so many times the enemy's strength a side attacks, whatever else it has."""
+
+
+LEAST_FEAR = 0.2
+"""What a loss still counts for in the last turn, to a side that has the battle to win."""
+
+IN_STRENGTH = 2
+"""So many brigades go for one objective together when their side attacks."""
 
 
 class Aims(NamedTuple):
@@ -42,6 +49,17 @@ def aims(position: YankeePosition) -> Aims:
     return found
 
 
+def fear_of(position: YankeePosition, attacks: bool) -> float:
+    """What a loss counts for: all of it, unless a side that is behind has little time left.
+
+    Whoever loses as things stand has nothing to spare his men for. [YK-R20, SK 1.5]
+    """
+    if not attacks:
+        return 1.0
+    left = (LAST_TURN - position.turn) / LAST_TURN
+    return min(1.0, max(LEAST_FEAR, 1.5 * left))
+
+
 def _attacks(position: YankeePosition, side: Side) -> bool:
     """It is much stronger, or would not win if everything stayed as it is. [YK-R20]"""
     own, enemies = len(position.side(side)), len(position.side(side.enemy))
@@ -52,7 +70,7 @@ def _attacks(position: YankeePosition, side: Side) -> bool:
 
 
 def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Point]:
-    """The nearest free brigade for every objective that the side neither holds nor disputes.
+    """The nearest free brigades for every objective that the side neither holds nor disputes.
 
     Whoever stands in works is free only when his side attacks. [YK-R22]
     """
@@ -73,7 +91,8 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         for middle in open_
         if position.brigades[number - 1].branch is not Branch.ARTILLERY
     )
+    most = IN_STRENGTH if attacks else 1
     for _, number, middle in pairs:
-        if number not in goals and middle not in goals.values():
+        if number not in goals and list(goals.values()).count(middle) < most:
             goals[number] = middle
     return goals

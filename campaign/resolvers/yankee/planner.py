@@ -19,7 +19,7 @@ from campaign.resolvers.yankee.exchange import (
     marks,
 )
 from campaign.resolvers.yankee.ground import objectives
-from campaign.resolvers.yankee.intentions import aims
+from campaign.resolvers.yankee.intentions import aims, fear_of
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.orders import Charge, Motion, Turn, YankeeOrder
@@ -205,8 +205,8 @@ class _Search:
         """What it is worth to stand there and fire in so many of the phases to come."""
         own = [at(self.position, mark, base) for mark, base in zip(self.own, bases, strict=True)]
         balance = fire_balance(self.position, own, self.around, self.front)
-        worth = phases * balance.dealt - (AHEAD_PHASES + 2) * balance.taken
-        return worth + self._progress(bases)
+        fear = fear_of(self.position, self.aims.attacks) * (AHEAD_PHASES + 2)
+        return phases * balance.dealt - fear * balance.taken + self._progress(bases)
 
     def _progress(self, bases: tuple[Base, ...]) -> float:
         """How near a goal is, whether an objective is held, and who is faced."""
