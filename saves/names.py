@@ -45,7 +45,8 @@ def checked(name: str) -> str:
         SaveError: if it is none.
     """
     if not is_name(name):
-        raise SaveError(f"a name has 1 to {LONGEST_NAME} characters, not {quoted(name)}")
+        letters = "characters" if name.isprintable() else "characters, all printable"
+        raise SaveError(f"a name has 1 to {LONGEST_NAME} {letters}, not {quoted(name)}")
     return " ".join(name.split())
 
 

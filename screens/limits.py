@@ -149,7 +149,7 @@ def _washington(state: CampaignState) -> str:
     else:
         end = "its fall wins the war for the Confederacy [BG 13.2]."
     if state.controller(CAPITAL) is not UNION:
-        return "Washington is not Union; " + end
+        return "Washington is not in Union hands; " + end
     pieces = words.several(len(state.units_in(CAPITAL, UNION)), "piece")
     return f"Washington is held by {pieces}, {_nearest(state)}; {end}"
 

@@ -66,8 +66,8 @@ def _conditions(state: CampaignState) -> Iterator[str]:
     """The three conditions with today's value, and how far away each is. [NS-R27]"""
     now = prospects(state)
     first, second, third = now.conditions
-    over = "" if first else f": {now.lead - LEAD} too many"
-    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; most is {LEAD}{over}."
+    limit = f"at most {LEAD} allowed" + ("" if first else f": {now.lead - LEAD} too many")
+    yield f"1 {SIGNS[first]}  The Union's maximum leads by {now.lead}; {limit}."
     capital = "Washington is Confederate" if now.has_capital else "Washington is not Confederate"
     yield f"2 {SIGNS[second]}  {capital}; other prizes {now.prizes}, at least 1 needed."
     short = "" if third else f": {now.losses - now.prizes} short"

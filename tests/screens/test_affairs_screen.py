@@ -117,14 +117,14 @@ def test_the_fall_of_washington_costs_a_die_under_the_advanced_rule() -> None:
     assert "U1       -1  0" in line_with("● Washington", lines(limits, plain))
     paid = new_campaign("1861", Options.preset("advanced"))
     assert "-2..6  0" in line_with("● Washington", lines(limits, paid))
-    assert "lost with Washington permanently 3" in line_with(
+    assert "lost with Washington, permanently 3" in line_with(
         "permanently", lines(limits, paid.evolve(toll=3))
     )
 
 
 def test_foreign_pieces_stand_apart() -> None:
     told = lines(limits, full_war())
-    assert "army 16 of 26" in line_with("army ", told)
+    assert "army 16 of 26" in line_with("army 1", told)
     assert "foreign pieces, not counted 1" in line_with("not counted", told)
 
 
@@ -156,7 +156,7 @@ def test_border_states_tell_their_cities_and_the_die() -> None:
 
 def test_the_three_conditions_tell_how_far_away_they_are() -> None:
     told = lines(powers, full_war().evolve(intervention=False))
-    assert "1 no   The Union's maximum leads by 7; most is 3: 4 too many." in told
+    assert "1 no   The Union's maximum leads by 7; at most 3 allowed: 4 too many." in told
     assert "2 no   Washington is Confederate; other prizes 0, at least 1 needed." in told
     assert "3 no   Other prizes 0, home cities the South has lost 2: 2 short." in told
     assert "All three must hold at the start of a Confederate turn." in told

@@ -208,7 +208,7 @@ async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> Non
         commands = {command.title: command for command in app.get_system_commands(app.screen)}
         commands["Keys of your own"].callback()
         await pilot.pause()
-        assert "keys.toml has all keys now" in said(app)
+        assert "keys.toml now lists all keys and how to change them" in said(app)
         own = key_file()
         assert read_keys(own, all_bindings()) == {}
         draft = own.read_text(encoding="utf-8")

@@ -62,7 +62,7 @@ async def test_a_campaign_is_renamed(size: tuple[int, int]) -> None:
         assert archive(app).pointed == header(path)
         await press(pilot, app, "r")
         await answer(pilot, app, "East")
-        assert "a campaign called 'East' exists already" in said(app).replace("There", "there")
+        assert "A campaign called 'East' exists already" in said(app)
         await press(pilot, app, "r", "escape")
         assert on_disk() == ["East", "Far West"]
 
@@ -74,7 +74,8 @@ async def test_what_is_no_name_is_refused(name: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "r")
         await paste(pilot, app, name)
-        assert "A name has 1 to 60 letters" in said(app)
+        assert "A name has 1 to 60 characters" in said(app)
+        assert ("all printable" in said(app)) is not name.isprintable()
         assert on_disk() == ["West"]
 
 

@@ -44,7 +44,7 @@ async def test_a_name_that_is_refused_is_asked_for_again_as_it_was_typed() -> No
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "r")
         await paste(pilot, app, "far " * 20 + "West")
-        assert "A name has 1 to 60 letters" in said(app)
+        assert "A name has 1 to 60 characters" in said(app)
         assert asked(app).endswith("far West")
         await answer(pilot, app, "Far West")
         assert names(app) == ["Far West"]
@@ -57,7 +57,7 @@ async def test_a_folder_within_a_folder_is_refused_in_so_many_words() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "m", "enter")
         assert isinstance(app.screen, LineScreen)
-        assert "side by side, none in another" in app.screen.question
+        assert "folders cannot be nested" in app.screen.question
         await paste(pilot, app, "east/finished")
         assert "it has no slash" in said(app)
         assert asked(app) == "east/finished"

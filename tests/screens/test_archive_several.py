@@ -106,7 +106,7 @@ async def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: P
         assert question(app) == "Export two campaigns as what?"
         await press(pilot, app, "end", "enter")
         await paste(pilot, app, str(tmp_path / "nowhere"))
-        assert "is no folder" in said(app)
+        assert "nowhere is not a folder" in said(app)
         await paste(pilot, app, str(tmp_path))
         assert "exists already" in said(app)
         assert marked(app) == ["East"]

@@ -125,7 +125,7 @@ async def test_the_present_position_is_named_on_the_map(app: NordenSuden) -> Non
         assert said(app) == "A save point called 'the ford' exists already."
         await press(pilot, app, "M")
         await answer(pilot, app, "  ")
-        assert said(app).startswith("A name has 1 to 60 letters")
+        assert said(app).startswith("A name has 1 to 60 characters")
         await press(pilot, app, "V")
         assert any('"the ford"' in text for text in rows(app))
 
