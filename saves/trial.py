@@ -126,7 +126,7 @@ def _check_campaign(campaign: Row) -> None:
     opening = _opening(campaign)
     for column, sound in _SOUND.items():
         if not sound(campaign[column]):
-            raise BundleError(f"its {column.replace('_', ' ')} is not valid")
+            raise BundleError(f"the value of {column.replace('_', ' ')!r} is not valid")
     wanted = {
         "scenario": opening.scenario.id,
         "options": OPTIONS.join(opening.options.switched_on),

@@ -59,7 +59,7 @@ def test_campaigns_are_kept_in_folders_and_found_there(say: Say) -> None:
 
 def test_a_campaign_is_renamed_annotated_and_copied(say: Say) -> None:
     path = begun(say, "West")
-    assert say("rename", "West", "  Far   West").output == "West is called Far West now.\n"
+    assert say("rename", "West", "  Far   West").output == "Renamed: Far West.\n"
     assert say("note", "far west").output == "There is no note on Far West.\n"
     assert say("note", "far west", "hold Cairo").output == "Far West: noted.\n"
     assert say("note", "far west").output == "hold Cairo\n"

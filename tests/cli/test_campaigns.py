@@ -121,8 +121,8 @@ def test_a_game_file_that_is_wrong_is_named_with_its_line(say: Say) -> None:
         (("new", "West", "--no-play", "--union", "stedy"), "did you mean 'steady'?"),
         (("new", "West", "--no-play", "--confedrate", "steady"), "Did you mean '--confederate'?"),
         (("new", "East", "--no-play"), "a campaign called 'East' exists already"),
-        (("new", " ", "--no-play"), "a name has 1 to 60 letters"),
-        (("new", "a\nb", "--no-play"), "a name has 1 to 60 letters"),
+        (("new", " ", "--no-play"), "a name has 1 to 60 characters"),
+        (("new", "a\nb", "--no-play"), "a name has 1 to 60 characters"),
         (("new", "West"), "the game needs a terminal, and this is not one"),
         (("resume", "East"), "the game needs a terminal, and this is not one"),
         (("show", "Esat"), "no campaign called 'Esat'; did you mean 'East'?"),
@@ -160,7 +160,10 @@ def test_a_wrong_word_is_one_sentence_and_changes_nothing(
         ("", "this one is empty"),
         (b"\x93\xff\n", "-, line 1: this is not UTF-8 text"),
         (QUIET + "marhc cairo\n", "line 9: no order called 'marhc'; did you mean 'march'?"),
-        (QUIET + "march richmond\n", "line 9, 'march richmond': a box is activated in"),
+        (
+            QUIET + "march richmond\n",
+            "line 9, 'march richmond': marches begin in the Movement Segment",
+        ),
         (QUIET + "pass\nroll\n", "line 10, 'roll': a die is missing: union recruitment"),
         (
             "norden-suden game 9\n" + QUIET,
@@ -187,7 +190,7 @@ def test_a_file_that_is_no_campaign_is_listed_as_such_and_left_alone(say: Say, h
     listed = say("list").output
     assert "stranger.acw: stranger.acw is not a campaign of this game" in listed
     assert "East" in listed
-    assert "is no campaign" in say("show", "stranger", status=2).stderr
+    assert "stranger.acw is not a campaign of this game" in say("show", "stranger", status=2).stderr
     assert stranger.read_text() == "dear diary"
 
 

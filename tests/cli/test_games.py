@@ -35,7 +35,9 @@ def test_a_game_that_leads_nowhere_is_refused_at_its_line(say: Say) -> None:
     Path("raid.txt").write_text(CAIRO.read_text() + "fight retreat paducah\n")
     result = say("replay", "raid.txt", status=2)
     assert result.stderr.startswith("Error: raid.txt: line ")
-    assert "'fight retreat paducah': a side retreats at the start of its part" in result.stderr
+    assert (
+        "'fight retreat paducah': a side can retreat only at the start of its part" in result.stderr
+    )
     assert result.stderr.count("\n") == 1
 
 

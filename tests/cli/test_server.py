@@ -69,7 +69,7 @@ def test_a_campaign_is_found_by_its_name_or_number(say: Say, quiet: str) -> None
 
 
 def test_a_campaign_is_renamed_annotated_copied_and_moved(say: Say, quiet: str) -> None:
-    assert say("rename", "Quiet", "The West").output == "Quiet is called The West now.\n"
+    assert say("rename", "Quiet", "The West").output == "Renamed: The West.\n"
     assert say("note", "The West", "Hold Cairo.").output == "The West: noted.\n"
     assert say("note", "The West").output == "Hold Cairo.\n"
     assert say("duplicate", "The West").output == "The West: copied, saved as server:2\n"

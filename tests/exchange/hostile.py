@@ -260,7 +260,7 @@ def a_key_twice(bundle: bytes) -> bytes:
     return first_value(bundle, b'"number":1,', b'"number":1,"number":1,')
 
 
-@hostile("entries.jsonl, line 1 has other columns")
+@hostile("entries.jsonl, line 1 does not have the columns of this version")
 def a_column_more(bundle: bytes) -> bytes:
     return first_value(bundle, b'"turn":1,"written"', b'"turn":1,"weather":"rain","written"')
 

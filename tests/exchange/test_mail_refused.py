@@ -97,7 +97,7 @@ def test_a_turn_with_dice_that_were_rolled_by_hand_elsewhere_is_refused(
 def test_who_does_not_know_the_seed_invites_nobody(friends: Friends, tmp_path: Path) -> None:
     export_bundle(friends.copies[UNION], tmp_path / "o.acwsave", for_others=True)
     path = import_bundle(tmp_path / "o.acwsave", tmp_path / "others")
-    with pytest.raises(MailError, match="this copy of West does not know the seed"):
+    with pytest.raises(MailError, match="this copy of West does not have the seed of its dice"):
         invite(path, tmp_path / "again.acwsave", CONFEDERATE)
 
 
@@ -243,7 +243,7 @@ def test_who_plays_a_side_invites_nobody_to_it(friends: Friends, tmp_path: Path)
         (lambda text: text.replace("turn 1", "turn 2"), "this is format 2"),
         (lambda text: text.replace("turn 1", "game 1"), "a turn begins with"),
         (lambda text: text.replace("side: union", "side: french"), "no side called 'french'"),
-        (lambda text: text.replace("side: union\n", ""), "says in its head the side"),
+        (lambda text: text.replace("side: union\n", ""), "the head of this turn lacks the side"),
         (lambda text: text.replace("known: 0 ", "known: many "), "a number of orders, a trace"),
         (lambda text: text.replace("known: 0 ", "known: 1 "), "there are not the"),
         (lambda text: text + "abcd\n", "4 digits are not the traces"),

@@ -48,7 +48,9 @@ def test_a_request_for_an_order_that_is_another_one_is_refused(friends: Friends)
     friends.play(CONFEDERATE, orders=1)
     lie = re.sub(r"asks: 1 \w+", "asks: 1 " + "0" * 64, friends.send(UNION))
     before = contents_of(friends.folders[CONFEDERATE])
-    with pytest.raises(MailError, match="asks to take back order 2 of West, which is another one"):
+    with pytest.raises(
+        MailError, match="asks to take back order 2 of West, which is a different one here"
+    ):
         friends.receive(CONFEDERATE, lie)
     assert contents_of(friends.folders[CONFEDERATE]) == before
 
