@@ -46,7 +46,7 @@ class Logbook(Record):
         Raises:
             SaveError: if the name is taken, or there is no such order.
         """
-        name, points = name.strip(), self._points()
+        name, points = " ".join(name.split()), self._points()
         if not name:
             raise SaveError("a save point needs a name")
         if name in points:

@@ -246,6 +246,7 @@ def test_names_that_are_no_names(journal: Journal) -> None:
     for name, reason in {
         "Here": "a save point called 'Here' exists already",
         " Here ": "a save point called 'Here' exists already",
+        "Here\n": "a save point called 'Here' exists already",
         "  ": "a save point needs a name",
     }.items():
         with pytest.raises(SaveError, match=reason):
