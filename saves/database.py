@@ -36,6 +36,7 @@ from saves.own_files import claim, let_go
 from saves.papers import reason
 from saves.places import is_here, said_of
 from saves.store import Beginning
+from saves.values import UnsoundValueError, check_values
 from saves.writing import clear_drafts, drafted
 
 WAIT = 500
@@ -149,6 +150,10 @@ def _check_lease(connection: Connection, path: Path) -> None:
     for lease in store.rows(connection, "lease", (*LEASE, "digest")):
         *values, seal = lease
         row = dict(zip(LEASE, values, strict=True))
+        try:
+            check_values("lease", row)
+        except UnsoundValueError:
+            continue  # it names nobody; that it is damage is said when all is read
         if digest(*values) == seal and row["process"] != os.getpid() and is_here(row):
             raise InUseError(f"{path.name} is in use {said_of(row)}")
 

@@ -19,6 +19,7 @@ from saves.leftovers import beside, put_aside
 from saves.places import campaigns_folder, header, last_played, list_campaigns, new_path
 from saves.record import look
 from saves.rescue import rescue
+from tests.saves.corrupting import loosened
 from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, start
 
 
@@ -251,3 +252,16 @@ def test_a_lease_keeps_a_second_one_out_where_every_lock_is_given(
     process.kill()
     process.join(30)
     Journal.resume(path).close()
+
+
+@pytest.mark.parametrize("column", ["holder", "host", "process", "since"])
+def test_a_lease_that_means_nothing_is_damage_and_names_nobody(path: Path, column: str) -> None:
+    with begin(path, "War"):
+        shutil.copy(path, path.with_name("held.acw"))
+    held = path.with_name("held.acw")
+    loosened(held, f"UPDATE lease SET {column} = ?", b"\xff\x00")
+    assert header(held).in_use == ""
+    with pytest.raises(
+        DamagedError, match=rf"held\.acw is damaged: non-\w+ value in lease\.{column}"
+    ):
+        Journal.resume(held)
