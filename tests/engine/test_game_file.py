@@ -157,7 +157,7 @@ def test_a_file_that_cannot_be_read_names_line_and_remedy(text: str, complaint: 
         ("roll", "line 9, 'roll': a die is missing: union recruitment"),
         ("roll : 2 5", "line 9, 'roll': no die was asked for where the file has 5"),
         ("roll : 7", "line 9, 'roll': a die of 6 shows 1 to 6, not 7"),
-        ("march cairo", r"line 9, 'march cairo': a box is activated in .* \[BG 2.2\]"),
+        ("march cairo", r"line 9, 'march cairo': marches begin in .* \[BG 2.2\]"),
         ("fight fire 1 2", r"line 9, 'fight fire 1 2': tactical orders .* \[BG 2.2\]"),
         ("roll : 1\nrecruit militia_infantry cairo", r"line 10, .* \[BG 12.1\]"),
     ],
