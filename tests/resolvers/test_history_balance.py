@@ -1,0 +1,28 @@
+"""Both sides have a game in every battle of history, by the rules of every table. [SK 1.5]"""
+
+import os
+
+import pytest
+
+from campaign.history import HISTORY
+from saves.places import Players
+from screens.commands.battle_simulation import fight_out
+
+BATTLES = int(os.environ.get("BATTLES", "200"))
+"""How many are fought of each."""
+
+LEAST, MOST = 0.30, 0.70
+"""The share of battles that the attacker wins."""
+
+COMMANDERS = Players("steady", "steady")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("by", ["yankee", "shell_for_guns"])
+@pytest.mark.parametrize("name", HISTORY)
+def test_each_side_wins_its_share(name: str, by: str) -> None:
+    attacker = HISTORY[name].attacker
+    fights = [fight_out(name, by, 0, COMMANDERS, f"share/{n}") for n in range(BATTLES)]
+    share = sum(fight.winner is attacker for fight in fights) / BATTLES
+    assert LEAST <= share <= MOST, f"the attacker wins {share:.0%} of {BATTLES}"
+    assert all(fight.winner is not None for fight in fights), "there is no draw [SK 1.5]"
