@@ -191,7 +191,8 @@ class Reading(NamedTuple):
             number, codec, body, seal = values
             if snapshot_digest(number, codec, body) != seal:
                 raise DamagedError(
-                    f"{self.name} is damaged: the snapshot after line {number} is incomplete"
+                    f"{self.name} is damaged: the snapshot after line {number} does not match its"
+                    " checksum"
                 )
             unpacked = self._unpacked(number, body, unpacked)
             digests[number], bodies[number] = seal, body

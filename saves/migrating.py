@@ -20,6 +20,7 @@ from saves.file_hold import FileHold
 from saves.history import last_resolver
 from saves.integrity import Archive, read_all, reloads
 from saves.layout import FORMAT, HEAD, Row
+from saves.papers import reason
 from saves.play import pick_up
 from saves.standing import standing
 from saves.writing import drafted
@@ -52,7 +53,9 @@ def _back_up(engine: Engine, path: Path, version: int) -> Path:
         with drafted(backup, replace=True) as draft, closing(engine.raw_connection()) as connection:
             connection.cursor().execute("VACUUM INTO ?", (str(draft),))
     except OSError as error:
-        raise SaveError(f"{path.name} cannot be copied before the update: {error}") from error
+        raise SaveError(
+            f"{path.name} cannot be copied before the update: {reason(error)}"
+        ) from error
     return backup
 
 

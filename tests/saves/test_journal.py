@@ -123,7 +123,7 @@ def test_what_cannot_be_written_is_not_played(path: Path) -> None:
         play_on(journal, random.Random(1), 20)
         before = journal.verify()
         set_up(journal, "max_page_count = 1")  # SQLite takes what there is already
-        with pytest.raises(SaveError, match=r"disk is full; make room on it") as told:
+        with pytest.raises(SaveError, match=r"disk is full; free some space") as told:
             play_on(journal, random.Random(1), 100)
         assert str(told.value).startswith("test.acw was not written: the disk is full")
         assert str(told.value).endswith("nothing saved before is lost")

@@ -202,7 +202,7 @@ def test_a_journal_alone_is_listed_and_put_aside(path: Path) -> None:
 
 def test_what_is_put_aside_is_never_a_part_of_it(path: Path) -> None:
     torn(path)
-    with pytest.raises(SaveError, match=r"test\.acw is whole"):
+    with pytest.raises(SaveError, match=r"test\.acw is undamaged"):
         rescue(path)
     assert beside(path)
 

@@ -183,7 +183,9 @@ def test_a_migration_that_is_killed_changes_nothing(
 def test_a_save_that_cannot_be_copied_is_not_changed(old: Path) -> None:
     before = old.read_bytes()
     backup_of(old, format_of(old)).mkdir()
-    with pytest.raises(SaveError, match=r"test\.acw cannot be copied before it is changed"):
+    with pytest.raises(
+        SaveError, match=r"test\.acw cannot be copied before the update: it is not an"
+    ):
         Journal.resume(old)
     assert old.read_bytes() == before
 

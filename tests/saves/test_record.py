@@ -124,5 +124,5 @@ def test_what_changes_whenever_it_is_read_is_in_use_and_not_damaged(
             return settle(*words)
 
         monkeypatch.setattr(record_module, "settle", write_again)
-        with pytest.raises(InUseError, match=r"torn\.acw is in use by .*, and changes while it"):
+        with pytest.raises(InUseError, match=r"torn\.acw is in use by .*, and changed while it"):
             look(torn)

@@ -77,7 +77,7 @@ def test_a_story_goes_out_of_a_server_and_comes_in_there(war: Path, database: st
 
 def test_a_bundle_for_others_is_looked_at_on_a_server(war: Path, database: str) -> None:
     place = bring_in_shared(bundle_of(war, for_others=True), BUNDLE, Shared(database))
-    with Journal.resume(place) as journal, pytest.raises(SaveError, match="does not know the seed"):
+    with Journal.resume(place) as journal, pytest.raises(SaveError, match="does not have the seed"):
         play_on(journal, random.Random(3), 1)
     assert look(place).verify() == look(war).verify()
 

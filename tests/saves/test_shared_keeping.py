@@ -80,7 +80,9 @@ def test_names_and_notes(database: str) -> None:
     assert (shown.name, shown.note) == ("The West", "Hold Cairo.")
     rename(west, "The West")
     for place, name in ((east, "The West"), (west, " ")):
-        with pytest.raises(SaveError, match=r"a campaign called|is not"):
+        with pytest.raises(
+            SaveError, match=r"a campaign called|a name has 1 to 60 characters, not"
+        ):
             rename(place, name)
     with pytest.raises(SaveError, match="a note has at most 2,000 characters"):
         annotate(west, "x" * (LONGEST_NOTE + 1))

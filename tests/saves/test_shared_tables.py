@@ -56,7 +56,7 @@ CHANGES = {
     "UPDATE campaign SET note = 'x' WHERE id = 1": "its campaign does not match its checksum",
     "UPDATE head SET turn = 40 WHERE campaign_id = 1": "its head does not match its checksum",
     "DELETE FROM head WHERE campaign_id = 1": "its head is missing",
-    "UPDATE snapshot SET body = '' WHERE campaign_id = 1": "is not whole",
+    "UPDATE snapshot SET body = '' WHERE campaign_id = 1": "15 does not match its checksum",
     "DELETE FROM snapshot WHERE campaign_id = 1": "is not the log's",
     "INSERT INTO save_point VALUES (1, 'Shiloh', 1, 'named', '', '', 'x')": "has a bad date",
 }
