@@ -153,7 +153,7 @@ async def test_the_statistics_of_a_battle_count_what_is_left() -> None:
             left, had = strength(journal.state, side)
             assert f": {had} at first, {left} left, {had - left} lost" in page(app)
         await press(pilot, app, "6")
-        assert "there is no such page" in said(app)
+        assert "Not in a skirmish: no armies are raised and no cities taken." in said(app)
         await press(pilot, app, "right")
         assert "[1 Dice]" in letters(app)
 

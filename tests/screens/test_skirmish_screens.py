@@ -249,5 +249,5 @@ def test_files_of_ground_are_read_strictly(tmp_path: Path) -> None:
         assert "\n" not in str(caught.value)
     with pytest.raises(SaveError, match="cannot be read"):
         read_ground_file(tmp_path / "none.ground")
-    with pytest.raises(SaveError, match="is none"):
+    with pytest.raises(SaveError, match="a title has 1 to 40 characters"):
         keep_ground(" ", ())
