@@ -20,7 +20,7 @@ from tests.screens.tabletop import FIELD, TWO_EACH, on_each, request_of, skirmis
 def late(resolver: Resolver[Any, Any]) -> Any:
     """A battle in its last turns."""
     if resolver is SHELL_FOR_GUNS:
-        return skirmish(turn=6)
+        return skirmish(turn=5)
     position, dice = resolver.begin(request_of(joined_battle(TWO_EACH, FIELD))), RandomDice("late")
     while position.stage is not Stage.MOVE:
         position = resolver.apply(position, resolver.choose(position), dice).position
