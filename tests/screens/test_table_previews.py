@@ -124,7 +124,11 @@ def test_a_general_with_a_die_too_many_for_the_preview_is_no_matter() -> None:
         General(CONFEDERATE, troop.id) for troop in position.in_brigade(2) for _ in range(4)
     )
     position = in_lanes(position._replace(staff=(*position.staff, *staff)))
-    assert len(preview(YANKEE, position, Fire(1, 2))) == 2
+    told = preview(YANKEE, position, Fire(1, 2))
+    assert [line.partition(":")[0] for line in told if ":" in line] == [
+        "base 1 at 4",
+        "base 2 at 5",
+    ]
 
 
 # --- every one of them ----------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_the_balance_names_armies_cities_and_length() -> None:
     assert "Washington    Confederate" in lines
     assert "Nine turns, Jul 1861 to May 1862." in lines
     assert "One turn, in May 1862." in balance(state, orders=12, dice=3, first_turn=9)
-    assert lines[-1] == "Twelve orders were given and three dice thrown."
+    assert lines[-1] == "Twelve orders were given and three dice rolled."
 
 
 def fought_out() -> Journal:
