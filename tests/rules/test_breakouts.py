@@ -93,27 +93,42 @@ def test_ns_r10_a_second_battle_after_a_breakout() -> None:
     assert state.controller("petersburg") is UNION
 
 
+WAY_OUT = """
+    turn = 14
+    agenda = ["marches union left 4 die 6"]
+    options.containment = true
+    control = {norfolk = "union", petersburg = "union"}
+    footholds = ["norfolk"]
+    contained = ["norfolk"]
+    pieces = [
+        {box = "norfolk", side = "union", type = "veteran_infantry"},
+        {box = "norfolk", side = "confederate", type = "militia_infantry"},
+    ]
+"""
+"""One piece on each side in Norfolk, and Petersburg open to the Union."""
+
+
 @quotes("NS-R10", "If he wins")
 def test_ns_r10_who_loses_a_breakout_marches_no_more() -> None:
     state = miss(after(norfolk(left=4, inside=2), "breakout norfolk"), 3)
     # Petersburg is held by the enemy, and no other box is beside Norfolk.
     assert rule_against(state, "fight retreat petersburg") == "BG 9.2"
-    state = situation("""
-        turn = 14
-        agenda = ["marches union left 4 die 6"]
-        options.containment = true
-        control = {norfolk = "union", petersburg = "union"}
-        footholds = ["norfolk"]
-        contained = ["norfolk"]
-        pieces = [
-            {box = "norfolk", side = "union", type = "veteran_infantry"},
-            {box = "norfolk", side = "confederate", type = "militia_infantry"},
-        ]
-    """)
-    state = miss(after(state, "breakout norfolk"), 3)
+    state = miss(after(situation(WAY_OUT), "breakout norfolk"), 3)
     state = after(state, "fight retreat petersburg", "pass")
     assert pieces(state, "petersburg", UNION) == ["veteran_infantry"]
     assert rule_against(state, "march petersburg") == "BG 4.3"
+
+
+@quotes("NS-R10", "To break out the Union player spends a march")
+def test_ns_r10_after_a_breakout_nobody_is_contained_won_or_lost() -> None:
+    state = situation(WAY_OUT)
+    assert state.contained
+    begun = after(state, "breakout norfolk")
+    assert not begun.contained, "who fights his way out is contained no more"
+    assert not after(won(begun, UNION), "pass").contained
+    beaten = after(miss(begun, 3), "fight retreat petersburg", "pass")
+    assert pieces(beaten, "norfolk", CONFEDERATE) == ["militia_infantry"]
+    assert not beaten.contained
 
 
 RELIEF = """
