@@ -37,7 +37,7 @@ def refuge(view: Appraisal, action: Withdraw) -> tuple[float, int]:
     return view.own_at(to) - 0.5 * view.threat(to), action.count
 
 
-def tactics(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+def tactics(state: CampaignState) -> Action:
     """What the automatic commander of the battle says, but a capital is held to the last."""
     battle = state.battle
     assert battle is not None

@@ -30,6 +30,9 @@ WORTHWHILE = 0.12
 
 def choose(state: CampaignState) -> Action:
     """What seems best now."""
+    if isinstance(state.step, Fighting):
+        # Whoever commands on the table finds out what is legal: to list it all costs far more.
+        return tactics(state)
     actions = legal_actions(state)
     if len(actions) == 1:
         return actions[0]
@@ -75,7 +78,6 @@ _CHOICES: Mapping[type[Any], Callable[[CampaignState, tuple[Action, ...]], Actio
     Declaration: declare,
     Combat: next_battle,
     Withdrawal: withdrawal,
-    Fighting: tactics,
     Recruitment: raise_and_place,
 }
 """Who decides what; everything else is promotion."""

@@ -16,6 +16,7 @@ from campaign import (
 )
 from campaign.agenda import Combat, Marches
 from campaign.commanders import COMMANDERS, Commander
+from screens.commands.skirmishes import form_of
 
 commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
 
@@ -76,6 +77,14 @@ def test_the_same_position_gives_the_same_action(commander: Commander) -> None:
 def test_steady_beats_aimless_from_either_side(seed: int) -> None:
     assert duel("steady", "random", seed).winner is Side.UNION
     assert duel("random", "steady", seed).winner is Side.CONFEDERATE
+
+
+@pytest.mark.parametrize("by", ["battle_line", "yankee", "shell_for_guns"])
+def test_steady_lists_no_orders_of_a_battle_that_it_does_not_choose_from(by: str) -> None:
+    """Some hundred orders on a table take longer to check than the best one takes to find."""
+    state = form_of(by, "kernstown").opening()
+    COMMANDERS["steady"].choose(state)
+    assert not state.memo
 
 
 def test_steady_takes_an_open_city() -> None:
