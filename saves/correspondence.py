@@ -5,7 +5,7 @@ from pathlib import Path
 
 from campaign import CampaignError, Dice, Side, read_order, write_situation
 from campaign.game_file import PERSON, Line
-from saves.database import copy_file
+from saves.copies import copy_file
 from saves.errors import MailError
 from saves.file_hold import FileHold
 from saves.history import Request

@@ -10,15 +10,9 @@ from typing import cast
 from sqlalchemy import Connection, Engine
 
 from campaign import CampaignState
-from saves.database import (
-    backup_of,
-    create,
-    format_of,
-    new_file,
-    open_file,
-    placed,
-    read_copy,
-)
+from saves.copies import read_copy
+from saves.database import backup_of, create, open_file, placed
+from saves.engines import format_of, new_file
 from saves.errors import LostFileError, SaveError
 from saves.failures import told
 from saves.hold import Hold

@@ -7,7 +7,8 @@ from sqlalchemy import Connection, insert
 
 from campaign import read_situation
 from saves import store
-from saves.database import new_file, placed
+from saves.database import placed
+from saves.engines import new_file
 from saves.failures import told
 from saves.history import last_resolver
 from saves.hold import Place

@@ -9,7 +9,7 @@ player has it put aside.
 from pathlib import Path
 from time import sleep
 
-from saves.database import read_copy
+from saves.copies import read_copy
 from saves.disk import reading
 from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
 from saves.failures import told

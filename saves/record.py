@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from campaign import CampaignError, CampaignState, Change, Side, read_situation
-from saves.database import check_kind, copy_file, format_of
+from saves.copies import copy_file
+from saves.database import check_kind
 from saves.disk import settle, written
+from saves.engines import format_of
 from saves.errors import DamagedError, InUseError, LineError
 from saves.failures import told
 from saves.foreign import foreign

@@ -12,7 +12,9 @@ import pytest
 
 from campaign import Options
 from saves import migrating
-from saves.database import backup_of, copy_file, new_file
+from saves.copies import copy_file
+from saves.database import backup_of
+from saves.engines import new_file
 from saves.errors import DamagedError, SaveError
 from saves.journal import Journal
 from saves.layout import ENTRY, FORMAT

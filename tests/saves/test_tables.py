@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 from sqlmodel import SQLModel
 
-from saves.database import new_file
+from saves.engines import new_file
 from saves.journal import Journal
 from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
 from saves.schemas import SCHEMA
