@@ -111,7 +111,7 @@ def soak(words: Sequence[str]) -> NoReturn:
     """Play campaigns by the thousand, one process per core."""
     prepare("test")
     os.chdir(ROOT)
-    become("pytest", "-m", "soak", *PARALLEL, *words)
+    become("pytest", "-m", "soak", "--timeout=0", *PARALLEL, *words)
 
 
 def lock(words: Sequence[str]) -> int:

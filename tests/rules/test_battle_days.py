@@ -109,9 +109,11 @@ def test_ns_r17_leadership_need_not_be_used_up(option: bool) -> None:
         assert rule_against(state, "fight roll") == "BG 8.3"
 
 
-def test_ns_r17_a_side_may_hold_its_fire_altogether() -> None:
-    state = led(corinth(), confederate=1)
-    assert after(state, "fight roll").to_move is UNION
+@quotes("NS-R17", "One shot at least is announced in each part of a round")
+def test_ns_r17_a_side_fires_at_least_once() -> None:
+    state = led(corinth(), confederate=6)
+    assert rule_against(state, "fight roll") == "NS-R17"
+    assert allowed(after(state, "fight fire 6 1"), "fight roll")
 
 
 @quotes("NS-R17", "it may roll with fewer shots announced")

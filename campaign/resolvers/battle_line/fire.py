@@ -119,9 +119,14 @@ def shots_left(position: LinePosition, shooters: Sequence[BattlePiece]) -> int:
 
 
 def refuse_roll(position: LinePosition, order: Roll) -> Refusal | None:
-    """All shots are announced before any die; leadership need not be used up. [BG 8.3, NS-R17]"""
+    """All shots are announced before any die; leadership need not be used up. [BG 8.3, NS-R17]
+
+    One shot is: two sides that both held their fire would stand there for ever.
+    """
     left = shots_left(position, position.line(position.firing))
     if left and position.request.command:
+        if not position.shots:
+            return Refusal("NS-R17", "at least one piece has to fire in each round")
         return _refuse_gaps(position)
     if left:
         pieces = "piece has" if left == 1 else "pieces have"
