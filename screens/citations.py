@@ -4,7 +4,7 @@ import re
 
 from textual.content import Content
 
-_CITED = re.compile(r"\[(?:BG|NS|YK|SG|SK)[- ][^\]]*\]|\[NS-R[^\]]*\]")
+_CITED = re.compile(r"\[[A-Z]{2}[ -][^\]]*\]")
 
 
 def cited(text: Content | str) -> Content:

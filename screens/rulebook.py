@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 
 from campaign.data_files import document
 
-CITATION = re.compile(
-    r"BG (?:14/[0-9.]*[0-9]|Q[0-9]+|[0-9]+\.[0-9]+)|NS [0-9]\.[0-9]+|NS-R[0-9]+"
-    r"|SG [0-9]\.[0-9]|SG-R[0-9]+|SK [0-9]\.[0-9]|YK [0-9]+\.[0-9]|YK-R[0-9]+"
-)
+CITATION = re.compile(r"\b[A-Z]{2}(?: (?:[0-9]+/)?[0-9]+\.[0-9]+| Q[0-9]+|-R[0-9]+)")
 """How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`."""
 
 

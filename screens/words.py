@@ -218,7 +218,8 @@ def complaint(error: CampaignError) -> str:
     return sentence(str(error))
 
 
-_RULE = re.compile(r"\[((?:BG |NS|YK|SG)[^\],]+)")
+_RULE = re.compile(r"\[([A-Z]{2}[ -][^\],]+)")
+"""A paragraph of any book: two letters, then a number."""
 
 
 def cited_in(text: str) -> str:

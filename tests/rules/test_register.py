@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -11,18 +11,26 @@ import pytest
 
 from campaign import Options
 from campaign.data_files import document
-from tests.house.tree import ROOT
+from tests.house.tree import PACKAGES, ROOT
 
-CITATION = re.compile(
-    r"BG (?:Q\d+|14/\d+\.\d+|\d+\.\d+)|NS \d\.\d+|NS-R\d+|SG \d\.\d|SG-R\d+|SK \d\.\d"
-    r"|YK \d+\.\d|YK-R\d+"
-)
+SECTIONS: Mapping[str, str] = document("rulebook.toml")["sections"]
+"""What the rulebook calls its sections; a new book is one with new letters there."""
+
+BOOKS = sorted({re.split("[ -]", name)[0] for name in SECTIONS})
+"""The letters of the books: `BG`, `NS`, ..."""
+
+BOOK = f"(?:{'|'.join(BOOKS)})"
+
+CITATION = re.compile(rf"\b{BOOK}(?: (?:Q\d+|\d+/\d+\.\d+|\d+\.\d+)|-R\d+)")
 """One paragraph."""
 
-SECTION = re.compile(r"(?:BG (?:\d+|Q)|NS [2-7]|SG [1-3]|SK [1-3]|YK \d+)(?![\d./])")
-"""A whole section; those of NS 8 look like paragraphs."""
+SECTION = re.compile(rf"\b{BOOK} (?:\d+|Q)(?![\d./])")
+"""A whole section; those that have a point in their number look like paragraphs."""
 
-RULING = re.compile(r"BG Q|NS-R|SG-R|YK-R")
+BRACKETS = re.compile(r"\[([A-Z]{2,3})(?=[ -]\w)[^\]]*\]")
+"""A citation of any book, known or not: letters, then a number."""
+
+RULING = re.compile(rf"BG Q|{BOOK}-R")
 """How the name of a ruling begins."""
 
 NOT_FOR_CODE = {
@@ -119,10 +127,15 @@ def test_what_the_code_cites_is_registered() -> None:
 
 
 def test_whole_sections_that_the_code_cites_are_registered() -> None:
-    sections = document("rulebook.toml")["sections"]
     for path in sources("campaign"):
         for section in SECTION.findall(path.read_text()):
-            assert section in sections, path
+            assert section in SECTIONS, path
+
+
+def test_no_book_is_cited_that_the_rulebook_does_not_have() -> None:
+    for path in (file for package in PACKAGES for file in sources(package)):
+        strange = {book for book in BRACKETS.findall(path.read_text()) if book not in BOOKS}
+        assert not strange, path
 
 
 def test_what_is_registered_is_cited_in_the_code() -> None:
@@ -179,3 +192,11 @@ def test_what_stands_on_a_lost_card_is_marked_as_reconstruction() -> None:
 )
 def test_a_citation_is_seen(text: str, found: list[str]) -> None:
     assert CITATION.findall(text) == found
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_a_citation_of_any_section_is_seen(section: str) -> None:
+    inside = [rule for rule in paragraphs() if rule.startswith(section)]
+    assert inside, "a section without paragraphs"
+    assert CITATION.findall(f"[{', '.join(inside)}]") == inside
+    assert BRACKETS.findall(f"[{inside[0]}]") == [section[:2]]

@@ -4,8 +4,10 @@ import pytest
 
 from campaign import Options
 from campaign.data_files import document, table
+from screens.citations import cited
 from screens.rule_topics import OURS, RECONSTRUCTION, Topic, row_text, rule_topics, see_also
-from screens.rulebook import matching, option_of, rulebook, section_of
+from screens.rulebook import CITATION, matching, option_of, rulebook, section_of
+from screens.words import cited_in
 
 LONG_RAIL = Options.preset("basic", long_rail=True)
 
@@ -24,6 +26,17 @@ def test_every_paragraph_leads_only_to_paragraphs_that_there_are() -> None:
     for paragraph in rulebook().values():
         assert set(paragraph.leads_to) < set(rulebook())
         assert paragraph.section
+
+
+@pytest.mark.parametrize("section", document("rulebook.toml")["sections"])
+def test_a_sentence_that_cites_a_paragraph_of_any_book_leads_to_it(section: str) -> None:
+    rules = [rule for rule in rulebook() if rule.startswith(section)]
+    assert rules
+    for rule in rules:
+        said = f"It is not allowed [{rule}]."
+        assert cited_in(said) == rule
+        assert CITATION.findall(said) == [rule]
+        assert [said[span.start : span.end] for span in cited(said).spans] == [f"[{rule}]"]
 
 
 def test_every_section_is_a_heading_once() -> None:

@@ -6,6 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import RESOLVERS
+from campaign.resolvers import USUAL
 from campaign.terms import CONFEDERATE, UNION
 from saves.errors import SaveError
 from saves.journal import Journal, Players
@@ -53,6 +54,11 @@ def fought(app: NordenSuden) -> str:
 
 def on_show(app: NordenSuden) -> object:
     return app.screen
+
+
+def steps_to(resolver: str) -> int:
+    """How often `right` is pressed from the usual way to fight to another one."""
+    return list(RESOLVERS).index(resolver) - list(RESOLVERS).index(USUAL)
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -158,7 +164,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         question = app.screen
         assert isinstance(question, WayScreen)
         assert "battle of Cairo: three pieces" in question.question
-        await pilot.press("right", "right", "down", "down", "right", "enter")
+        await pilot.press(*["right"] * steps_to("yankee"), "down", "down", "right", "enter")
         await settled(pilot)
         assert fought(app) == "battle cairo by yankee"
         assert app.fighting.seats == Seats(AUTOMATIC, PERSON)
