@@ -7,6 +7,7 @@ says of each kind where it has its place, for those who ask for it elsewhere.
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
+from campaign.errors import NotationError, quoted
 from campaign.notation import Notation
 from campaign.resolvers import RESOLVERS
 from campaign.terms import BoxId, Leader, PieceType, ResolverId
@@ -286,6 +287,8 @@ def read_order(line: str) -> Action:
     >>> read_order("move 2 veteran_infantry paducah via cairo").via
     'cairo'
     """
+    if not line.rstrip("\n").replace("\t", " ").isprintable():
+        raise NotationError(f"{quoted(line)} is no order: it has letters that cannot be printed")
     words = line.split()
     if words[:1] == ["fight"] and len(words) > 1:
         return Fight(" ".join(words[1:]))

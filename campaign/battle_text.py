@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.document_text import Entries
-from campaign.errors import NotationError, unknown
+from campaign.errors import NotationError, quoted, unknown
 from campaign.order_of_battle import ABILITIES, Brigade, Command, Objective, Stand
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece
@@ -179,7 +179,7 @@ def read_terrain(line: str) -> Piece:
     """
     kind, *corners = line.split()
     if len(corners) < 3:
-        raise NotationError(f"battle: {kind} has fewer than three corners")
+        raise NotationError(f"battle: {quoted(kind)} has fewer than three corners")
     places = (tuple(map(int, corner.split(","))) for corner in corners)
     return Piece(member(Kind, "kind", kind), tuple(Point(x, y) for x, y in places))
 

@@ -1,9 +1,11 @@
 """Values out of a document, checked one by one. Errors name the key and what would be right."""
 
-from collections.abc import Iterable, Mapping
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from campaign.errors import NotationError, unknown
+from campaign.errors import NotationError, quoted, unknown
 from campaign.terms import SIDES, Side
 
 LONGEST = 2**18
@@ -11,6 +13,43 @@ LONGEST = 2**18
 
 MOST_DOTS = 5_000
 """Dots in a document. A key of many parts takes the reader of TOML the square of their number."""
+
+
+POSITION = "position"
+"""The key of a document within a document: it has lines, and is read by itself."""
+
+_SPELLED = re.compile(r"\\[^\\\"]")
+r"""A letter that is spelled out, like `\u001b`."""
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The values of a document. Its texts are names, which give no orders to a terminal.
+
+    Raises:
+        NotationError: names the text that does.
+        ValueError: if it is no document.
+    """
+    values = tomllib.loads(text)
+    if _SPELLED.search(text) or not text.replace("\n", "").isprintable():
+        for key, name in _texts("", values):
+            shown = re.sub(r"[\n\t]", "", name) if key == POSITION else name
+            if not shown.isprintable():
+                raise NotationError(f"{key} {quoted(name)} is not plain text")
+    return values
+
+
+def _texts(key: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every text in a document, keys too, each with the key that it stands at."""
+    match value:
+        case str():
+            yield key, value
+        case Mapping():
+            for name, one in value.items():
+                yield "key", name
+                yield from _texts(name, one)
+        case list():
+            for one in value:
+                yield from _texts(key, one)
 
 
 def check_length(text: str) -> str:

@@ -7,7 +7,6 @@ Every piece is a line: its kind and its corners, in tenths of a millimeter from 
 corner of a field of 160 by 100 cm.
 """
 
-import tomllib
 from typing import NamedTuple
 
 import tomli_w
@@ -15,7 +14,7 @@ import tomli_w
 from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.battle_text import read_terrain, write_terrain
 from campaign.dice import Dice
-from campaign.documents import check_keys, names, text
+from campaign.documents import check_keys, names, parsed, text
 from campaign.errors import NotationError, unknown
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Lay, Strip
@@ -89,7 +88,7 @@ def read_ground(document: str) -> Ground:
         NotationError: names the line that is wrong, and what would be right.
     """
     try:
-        values = tomllib.loads(document)
+        values = parsed(document)
     except ValueError as error:
         raise NotationError(f"ground: {error}") from error
     except RecursionError as error:

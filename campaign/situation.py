@@ -1,6 +1,5 @@
 """Situations: positions as text that people read, write, mail and put into bug reports."""
 
-import tomllib
 from collections import Counter
 from functools import lru_cache
 from typing import Any
@@ -10,7 +9,7 @@ import tomli_w
 from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle import BattleInProgress, BattleRequest
 from campaign.document_text import long_string
-from campaign.documents import check_length
+from campaign.documents import check_length, parsed
 from campaign.engine import settle
 from campaign.errors import NotationError
 from campaign.leaders import OFF_MAP
@@ -33,7 +32,7 @@ def read_situation(text: str) -> CampaignState:
         NotationError: names the key, the entry and the nearest valid name.
     """
     try:
-        document = tomllib.loads(check_length(text))
+        document = parsed(check_length(text))
     except ValueError as error:
         # Also a number with thousands of digits.
         raise NotationError(f"situation: {error}") from error

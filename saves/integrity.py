@@ -14,6 +14,7 @@ from saves.disk import ENDLESS, said_by
 from saves.errors import DamagedError, SaveError
 from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
 from saves.moves import GO_BACK, read_move
+from saves.plain import one_line
 from saves.schemas import check_tables
 from saves.standing import check_amount, unpack
 from saves.store import (
@@ -39,6 +40,11 @@ class Archive(NamedTuple):
 
     points: tuple[Row, ...]
     """Save points, by name."""
+
+    @property
+    def name(self) -> str:
+        """What the campaign is called, as a sentence may repeat it."""
+        return one_line(str(self.campaign["name"]))
 
     def line_to(self, tip: int) -> list[Row]:
         """The orders that lead from the opening to the position after a line."""

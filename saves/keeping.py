@@ -20,7 +20,7 @@ from saves.hold import Place
 from saves.journal import Journal
 from saves.layout import FORMAT
 from saves.leftovers import beside, is_taken
-from saves.names import free_name, name_of_copy
+from saves.names import LONGEST_NAME, free_name, name_of_copy
 from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
@@ -88,9 +88,9 @@ def duplicate(place: Place, name: str | None = None) -> Place:
     """
     save, shelf = read_place(place), shelf_of(place)
     play, error = pick_up(save)
-    own = str(save.campaign["name"])
     if error:
-        raise SaveError(f"{own}: {error}; open it once to copy it") from error
+        raise SaveError(f"{save.name}: {error}; open it once to copy it") from error
+    own = save.name[:LONGEST_NAME].strip()
     name = name_of_copy(own, shelf) if name is None else free_name(name, shelf)
     copy = save._replace(campaign=save.campaign | {"name": name})
     return stand(shelf, copy, play)

@@ -78,7 +78,7 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
     """
     check_place(target, force)
     save = read_place(path)
-    name, played = save.campaign["name"], side_by_mail(save.campaign["terms"].split())
+    name, played = save.name, side_by_mail(save.campaign["terms"].split())
     if not save.head["to_move"]:
         raise MailError(f"{name} is over; no invitation is possible")
     if not save.campaign["seed"]:
@@ -111,7 +111,7 @@ def turn_of(path: Path) -> str:
         SaveError: as `mail_out`.
     """
     save = read_place(path)
-    name, side = save.campaign["name"], _own_side(save)
+    name, side = save.name, _own_side(save)
     line = save.line_to(save.head["tip"])
     entries = [entry_of(row) for row in line]
     known = len(line)
@@ -253,7 +253,7 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
     Raises:
         MailError: names the order from which on they do not, or says that turns are missing.
     """
-    name, traces = save.campaign["name"], traces_of(save.campaign, line)
+    name, traces = save.name, traces_of(save.campaign, line)
     both = min(len(line), turn.known.orders)
     for number in range(1, both + 1):
         at = DIGITS * (number - 1)

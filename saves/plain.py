@@ -15,3 +15,13 @@ def plain(text: str) -> str:
 def one_line(text: str) -> str:
     """The same where there is room for one line: a name of two would pass for two campaigns."""
     return plain(text).replace("\n", "?")
+
+
+def pasted(text: str) -> str:
+    r"""The first line with something in it, as it may stand in a line to type in.
+
+    >>> pasted("\n  The West\t" + chr(7) + "1862\nmore")
+    'The West 1862'
+    """
+    line = next((line for line in text.splitlines() if line.strip()), "")
+    return "".join(letter for letter in line.replace("\t", " ").strip() if letter.isprintable())

@@ -72,7 +72,7 @@ def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
     Raises:
         SaveError: if not even the opening can be read.
     """
-    with foreign(str(archive.campaign["name"])):
+    with foreign(archive.name):
         line = archive.line_to(archive.head["tip"])
         start = _newest(archive, line)
         try:
@@ -92,10 +92,8 @@ def line_at(archive: Archive, number: int) -> LineOfPlay:
     """
     orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
     if number not in orders:
-        raise SaveError(
-            f"line {number} of {archive.campaign['name']} is not an order that was played"
-        )
-    with foreign(str(archive.campaign["name"])):
+        raise SaveError(f"line {number} of {archive.name} is not an order that was played")
+    with foreign(archive.name):
         line = archive.line_to(number)
         return _played_on(_newest(archive, line), line)
 
@@ -137,8 +135,7 @@ def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, Campai
     try:
         return 0, read_situation(archive.campaign["opening"])
     except CampaignError as error:
-        name = archive.campaign["name"]
-        raise SaveError(f"the opening of {name} can no longer be read: {error}") from error
+        raise SaveError(f"the opening of {archive.name} can no longer be read: {error}") from error
 
 
 def _undone(archive: Archive) -> list[Entry]:

@@ -11,6 +11,7 @@ from saves.errors import DamagedError
 from saves.history import NAMED, last_resolver
 from saves.integrity import Archive, reloads
 from saves.layout import Row
+from saves.plain import one_line
 from saves.standing import standing
 from saves.store import OPTIONS
 
@@ -30,7 +31,7 @@ def prove(save: Archive, states: Mapping[int, CampaignState]) -> None:
         _refuse(save, "head", "resolver", save.head["resolver"], " or ".join(sorted(known)))
     for point in save.points:
         if point["number"] not in states or point["kind"] != NAMED:
-            _refuse(save, "save point", str(point["name"]), point["number"], "an order")
+            _refuse(save, "save point", one_line(str(point["name"])), point["number"], "an order")
 
 
 def check_head(save: Archive, state: CampaignState) -> None:
@@ -65,9 +66,13 @@ def _compare(save: Archive, what: str, row: Row, wanted: Row) -> None:
 
 
 def _refuse(save: Archive, what: str, column: str, said: object, wanted: object) -> None:
-    name = save.campaign["name"]
     raise DamagedError(
-        f"{name} does not match its log: its {what} says {column} {said!r}, but replaying the log"
-        f" gives {wanted!r}",
+        f"{save.name} does not match its log: its {what} says {column} {_shown(said)}, but"
+        f" replaying the log gives {wanted!r}",
         len(save.entries),
     )
+
+
+def _shown(said: object) -> str:
+    """A value that somebody wrote, in quotes if it is a text."""
+    return repr(one_line(said)) if isinstance(said, str) else repr(said)

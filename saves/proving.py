@@ -22,7 +22,7 @@ def difference(save: Archive, is_wanted: Callable[[], bool]) -> CampaignError | 
     states: dict[int, CampaignState] = {}
     since = monotonic()
     try:
-        with foreign(str(save.campaign["name"])):
+        with foreign(save.name):
             for _ in replaying(save, states):
                 if not is_wanted():
                     return None

@@ -34,7 +34,7 @@ from saves.moves import (
     read_move,
     still_undone,
 )
-from saves.plain import plain
+from saves.plain import one_line, plain
 from saves.standing import unpack
 
 ENDS_PHASE = write_order(End())
@@ -64,6 +64,8 @@ def entry_of(row: Row) -> Entry:
         LineError: if there is none; the game never wrote such a line.
     """
     number, turn, line, hand = row["number"], row["turn"], row["line"], row["dice"] == "hand"
+    if not line.isprintable():
+        raise LineError(number, one_line(line), "it has letters that cannot be printed")
     try:
         rolls = tuple(
             Roll(plain(str(why)), int(die), int(face))

@@ -111,7 +111,7 @@ def granted_in(turn: Turn, save: Archive) -> Granted:
     Raises:
         MailError: if nobody has asked for it, or the turn comes too late or too early.
     """
-    known, name = agreed(save), save.campaign["name"]
+    known, name = agreed(save), save.name
     if turn.grants and (turn.agreed == known + 1 or _crosses(turn, turn.grants, save)):
         asked = _asked_for(turn.grants, turn.side.enemy, save)
         return Granted(_further_back(asked, turn.side.enemy, save), turn.agreed == known)

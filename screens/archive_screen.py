@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.widgets import Input
 
 from saves.folders import folder_name, folders, server
@@ -263,9 +262,7 @@ class ArchiveScreen(ArchiveServer):
     def action_inspect(self) -> None:
         """Read all that is known of the campaign; beside the map there may be no room for it."""
         if (header := self.pointed) is not None:
-            name = Content.styled(header.name, "bold")
-            lines = [name, *map(Content, self.details_of(header))]
-            self.app.push_screen(PageScreen(Content("\n").join(lines)))
+            self.app.push_screen(PageScreen(self.told_of(header)))
 
     @on(RowList.Chosen)
     @on(Input.Submitted)

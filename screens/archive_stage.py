@@ -18,6 +18,7 @@ from textual.worker import get_current_worker
 
 from saves.folders import folder_name
 from saves.places import Header, campaigns_folder, folder_problem, newest_first
+from saves.plain import one_line, plain
 from screens import words
 from screens.archive_rows import Column, columns_for, heading, row
 from screens.archive_words import CHOICES, ORDERS, details, fits, is_skirmish, ordered
@@ -221,13 +222,15 @@ class ArchiveStage(SearchingScreen):
     def show_details(self) -> None:
         """What is known of the campaign pointed at; its map once the pointer has come to rest."""
         header = self.pointed
-        lines = list(self.details_of(header)) if header else [self.nothing()]
-        name = Content.styled(header.name, "bold") if header else Content("")
-        text = Content("\n").join([name, *map(Content, lines)] if header else map(Content, lines))
-        self._say("details", text)
+        self._say("details", self.told_of(header) if header else Content(plain(self.nothing())))
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(REST, self._show_map)
+
+    def told_of(self, header: Header) -> Content:
+        """Its name and all lines about it; what is wrong with a file may quote anything."""
+        lines = [Content(plain(line)) for line in self.details_of(header)]
+        return Content("\n").join([Content.styled(one_line(header.name), "bold"), *lines])
 
     def details_of(self, header: Header) -> Iterator[str]:
         """The lines about a campaign."""

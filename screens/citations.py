@@ -4,6 +4,8 @@ import re
 
 from textual.content import Content
 
+from saves.plain import plain
+
 _CITED = re.compile(r"\[[A-Z]{2}[ -][^\]]*\]")
 
 
@@ -13,7 +15,7 @@ def cited(text: Content | str) -> Content:
     >>> cited("Only one way there. [BG 4.4]").spans
     [Span(20, 28, style='dim')]
     """
-    content = text if isinstance(text, Content) else Content(text)
+    content = text if isinstance(text, Content) else Content(plain(text))
     for found in _CITED.finditer(content.plain):
         content = content.stylize("dim", found.start(), found.end())
     return content

@@ -21,7 +21,7 @@ from textual.message import Message
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from saves.plain import plain
+from saves.plain import pasted, plain
 from screens import mishaps
 from screens.beside import beside_the_screens
 from screens.hangup import WATCH
@@ -174,6 +174,12 @@ class Front(ThemedApp[None]):
 
     # --- keys ---
 
+    async def on_event(self, event: events.Event) -> None:
+        """What is pasted gives no orders to the terminal, either."""
+        if isinstance(event, events.Paste) and not event.is_forwarded:
+            event.text = pasted(event.text)
+        await super().on_event(event)
+
     def on_key(self, event: events.Key) -> None:
         """Letters that came too early for the line they are meant for are passed on to it."""
         if isinstance(self.screen, TakingLetters) and event.character and event.is_printable:
@@ -217,9 +223,9 @@ class Front(ThemedApp[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Say something for a while; the next key may ask about it."""
+        """Say something for a while, as it stands: no part of it is markup."""
         self._said = message = plain(message)
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     async def _let_screen_stand(self) -> None:
         """Wait until the screen on top is built: keys typed quickly come before it is."""

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from saves.plain import one_line
 from screens.themes import glyphs_of
 
 KEYS = "enter takes it, esc goes back"
@@ -41,12 +42,15 @@ class LineScreen(ModalScreen[str | None]):
         super().__init__()
         self.question = question
         self.line = line
+        self.shown = one_line(" ".join(line.split("\n")))
+        """The line to begin with; of a note with several lines, all in one."""
+
         self.longest = longest
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
-            yield Input(self.line, max_length=self.longest, select_on_focus=False)
+            yield Input(self.shown, max_length=self.longest, select_on_focus=False)
             yield Static(KEYS, markup=False)
 
     def on_mount(self) -> None:
@@ -55,7 +59,7 @@ class LineScreen(ModalScreen[str | None]):
     @on(Input.Submitted)
     def _taken(self, event: Input.Submitted) -> None:
         event.stop()
-        self._leave_with(event.value)
+        self._leave_with(self.line if event.value == self.shown else event.value)
 
     def action_back(self) -> None:
         """Answer nothing."""

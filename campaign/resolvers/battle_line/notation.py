@@ -7,6 +7,7 @@ from typing import Any
 from campaign.battle import BattlePiece, BattleRequest
 from campaign.battle_text import REQUEST_KEYS, check_names, member, request_values, take_request
 from campaign.document_text import write_document
+from campaign.documents import parsed
 from campaign.errors import NotationError
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, Shot, Stage
 from campaign.terms import SIDES, Leader, Side
@@ -64,7 +65,7 @@ def read_position(text: str) -> LinePosition:
         NotationError: names the key or the value that is wrong.
     """
     try:
-        values = tomllib.loads(text)
+        values = parsed(text)
         request = take_request(values)
         position = _position(request, values)
     except tomllib.TOMLDecodeError as error:

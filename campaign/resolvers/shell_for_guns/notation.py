@@ -14,6 +14,7 @@ from campaign.battle_text import (
     take_request,
 )
 from campaign.document_text import Entries, write_document
+from campaign.documents import parsed
 from campaign.errors import NotationError
 from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import table_names
@@ -73,7 +74,7 @@ def read_position(text: str) -> ShellPosition:
         NotationError: names the key or the value that is wrong.
     """
     try:
-        values = tomllib.loads(text)
+        values = parsed(text)
         request = take_request(values)
         check_names(values, (*REQUEST_KEYS, *_FIELDS))
         position = ShellPosition(request=request, **{n: _read(n, v) for n, v in values.items()})

@@ -15,6 +15,7 @@ from campaign.battle_text import (
     write_terrain,
 )
 from campaign.document_text import Entries, write_document
+from campaign.documents import parsed
 from campaign.errors import NotationError
 from campaign.resolvers.yankee.position import (
     Aim,
@@ -104,7 +105,7 @@ def read_position(text: str) -> YankeePosition:
         NotationError: names the key or the value that is wrong.
     """
     try:
-        values = tomllib.loads(text)
+        values = parsed(text)
         request = take_request(values)
         check_names(values, (*REQUEST_KEYS, *_FIELDS))
         brigades = tuple(map(_read_brigade, values.pop("brigades")))
