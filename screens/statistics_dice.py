@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from textual.content import Content
 
 from campaign.statistics import Group, Statistics, Tally
-from campaign.statistics.chance import no_dice
+from campaign.statistics.chance import LOWEST, no_dice
 from campaign.terms import SIDES, Side
 from screens import words
 from screens.statistics_paper import (
@@ -89,7 +89,7 @@ def _histogram(side: Side, tally: Tally, paper: Paper) -> Iterator[Content]:
     room = paper.width // 2 - 12
     usual = round(tally.count / tally.sides / scale * room)
     mark = "|" if paper.glyphs.is_plain else "┊"
-    for face, fell in enumerate(tally.faces, start=tally.lowest):
+    for face, fell in enumerate(tally.faces, start=LOWEST):
         drawn = f"{bar(fell, scale, room, paper.glyphs):<{room + 1}}"
         if drawn[usual] == " ":
             drawn = drawn[:usual] + mark + drawn[usual + 1 :]

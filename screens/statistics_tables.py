@@ -6,6 +6,7 @@ from typing import NamedTuple
 from campaign.calendar import date
 from campaign.resolvers import RESOLVERS
 from campaign.statistics import BattleFought, Cause, Group, Standing, Statistics, Tally
+from campaign.statistics.chance import LOWEST
 from campaign.terms import SIDES, Side
 from screens.words import SIDE_ADJECTIVES, SIDE_LETTERS, leader, piece, place
 
@@ -90,7 +91,7 @@ def faces(counted: Statistics) -> Table:
     rows: list[tuple[object, ...]] = [
         (str(group.purpose), side_name(group.side), face, fell, tally.count / group.sides)
         for group, tally in counted.dice.items()
-        for face, fell in enumerate(tally.faces, start=tally.lowest)
+        for face, fell in enumerate(tally.faces, start=LOWEST)
     ]
     return Table("faces", ("purpose", "side", "face", "fell", "expected"), rows)
 

@@ -46,6 +46,10 @@ def verdict(luck: float) -> Verdict:
     return Verdict.VERY_LUCKY if luck > 0 else Verdict.VERY_UNLUCKY
 
 
+LOWEST = 1
+"""The lowest face as it is printed; a die with ten is kept as 0 to 9. [SG 2.2]"""
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Dice of one kind that were thrown for one purpose."""
@@ -73,11 +77,6 @@ class Tally:
     """Their deviations from what was to be expected, in standard deviations, added up."""
 
     @property
-    def lowest(self) -> int:
-        """The lowest face: a die with ten counts from 0."""
-        return 0 if self.sides == 10 else 1
-
-    @property
     def count(self) -> int:
         """Dice."""
         return sum(self.faces)
@@ -85,13 +84,13 @@ class Tally:
     @property
     def mean(self) -> float:
         """The mean face; that to be expected if no die fell."""
-        total = sum(face * fell for face, fell in enumerate(self.faces, start=self.lowest))
+        total = sum(face * fell for face, fell in enumerate(self.faces, start=LOWEST))
         return total / self.count if self.count else self.expected
 
     @property
     def expected(self) -> float:
         """The mean face to be expected."""
-        return self.lowest + (self.sides - 1) / 2
+        return LOWEST + (self.sides - 1) / 2
 
     @property
     def chi_square(self) -> float:

@@ -97,19 +97,25 @@ class CourseCount:
         """One more order, and what came of it."""
         self._note_cities(before, change.state, entry)
         if round_of(before) != round_of(change.state):
-            self.standings.append(standing(change.state, entry.number))
+            self._note(change.state, entry)
         for event in change.events:
             match event:
                 case TurnBegan(side=side) if side is UNION:
-                    self.standings.append(standing(change.state, entry.number))
+                    self._note(change.state, entry)
                 case GameEnded():
-                    self.standings.append(standing(change.state, entry.number))
+                    self._note(change.state, entry)
                 case MarchesRolled() | MarchesGiven():
                     self._add(change.state.turn, event.side, marches=event.marches)
                 case BoxActivated():
                     self._add(entry.turn, event.side, marched=1)
                 case RecruitmentRolled():
                     self._add(entry.turn, event.side, points=event.points)
+
+    def _note(self, state: CampaignState, entry: Recorded) -> None:
+        """How the game stands after an order, once: one may begin a turn and end the game."""
+        now = standing(state, entry.number)
+        if now != self.standings[-1]:
+            self.standings.append(now)
 
     def _note_cities(self, before: CampaignState, after: CampaignState, entry: Recorded) -> None:
         if before.held == after.held:

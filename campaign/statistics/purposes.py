@@ -9,7 +9,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from campaign.dice import Roll
-from campaign.statistics.chance import Tally, no_dice
+from campaign.statistics.chance import LOWEST, Tally
 from campaign.terms import SIDES, Side
 
 HIGH, NEITHER, LOW = 1, 0, -1
@@ -154,10 +154,9 @@ def weigh(said: Meaning, faces: tuple[int, ...], by_hand: int = 0) -> Tally:
     1.4638501094227998
     """
     sides, count = len(faces), sum(faces)
-    lowest = no_dice(sides).lowest
-    fell = dict(enumerate(faces, start=lowest))
+    fell = dict(enumerate(faces, start=LOWEST))
     if said.least is None and said.most is None:
-        middle, spread = lowest + (sides - 1) / 2, sqrt((sides**2 - 1) / 12)
+        middle, spread = LOWEST + (sides - 1) / 2, sqrt((sides**2 - 1) / 12)
         off = said.good * sum((face - middle) * number for face, number in fell.items())
         aimed = done = 0
         chance = 0.0

@@ -82,10 +82,10 @@ def test_a_die_that_cannot_fail_says_nothing_of_luck() -> None:
     assert tally.verdict is Verdict.EITHER_WAY
 
 
-def test_a_die_with_ten_counts_from_nought() -> None:
+def test_a_die_with_ten_counts_as_it_is_printed_from_one() -> None:
     [tally] = counted(Roll("union initiative of division 1", 10, 0)).values()
     assert tally.faces[0] == 1
-    assert (tally.mean, tally.expected) == (0.0, 4.5)
+    assert (tally.mean, tally.expected) == (1.0, 5.5)
 
 
 @pytest.mark.parametrize(

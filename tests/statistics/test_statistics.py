@@ -8,11 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign import Options, RandomDice, new_campaign
+from campaign import RESOLVERS, Change, Options, RandomDice, new_campaign
+from campaign.events import GameEnded
+from campaign.skirmish import begin_skirmish
 from campaign.statistics import Cause, Group, Purpose, Statistics, Verdict, statistics
 from campaign.statistics.armies import GAINS, LOSSES
+from campaign.statistics.course import CourseCount
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
 from saves.journal import Journal
+from saves.replay import Entry
+from tests.rules.skirmishes import fought
 from tests.saves.playing import play_on
 
 Told = Callable[[str], Journal]
@@ -173,3 +178,13 @@ def test_every_die_on_a_table_is_known(resolver: str) -> None:
     unknown = {roll.why for roll in dice.rolls if meaning(roll.why).purpose is Purpose.OTHER}
     assert dice.rolls
     assert not unknown
+
+
+def test_an_order_that_begins_a_turn_and_ends_the_battle_is_one_point_of_its_course() -> None:
+    opening = begin_skirmish("battle_line", RESOLVERS["battle_line"].scenarios["cairo"])
+    end, lines, _ = fought(opening)
+    count = CourseCount(opening)
+    ended = GameEnded(*(end.ending or ())[:2])
+    last = Entry(len(lines), opening.turn, UNION, lines[-1].order)
+    count.take(opening, last, Change(end, (ended,)))  # the clock has gone on, too
+    assert [point.line for point in count.course(end, len(lines))] == [0, len(lines)]
