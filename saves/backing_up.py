@@ -19,6 +19,17 @@ PATIENCE = 1.0
 """Seconds to wait for the last state to be written when a campaign is closed."""
 
 
+_problems: dict[str, None] = {}
+"""Why states could not be kept, each reason once."""
+
+
+def problems() -> tuple[str, ...]:
+    """Why states could not be kept since somebody asked last, each reason once, as clauses."""
+    found = tuple(_problems)
+    _problems.clear()
+    return found
+
+
 class Backups:
     """Copies a campaign now and then; play never waits for the disk."""
 
@@ -51,7 +62,7 @@ class Backups:
         try:
             content = self._hold.image()
         except (sqlite3.Error, DBAPIError, MemoryError) as error:
-            self.problem = f"no backup could be made: {error}"
+            self._fail(f"no backup could be made: {error}")
             return
         if content is not None:
             words = (shelf, content, int(head["number"]), seal)
@@ -64,7 +75,11 @@ class Backups:
             self.problem = ""
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            self.problem = f"no backup was written into {shelf.parent}: {reason}"
+            self._fail(f"no backup was written into {shelf.parent}: {reason}")
+
+    def _fail(self, problem: str) -> None:
+        self.problem = problem
+        _problems[problem] = None
 
     @property
     def _is_writing(self) -> bool:

@@ -43,6 +43,18 @@ def latest(without: Container[Path | Shared] = (), on_the_server: Iterable[Heade
     return Latest(best[1] if best else None, tuple(header for _, header in missed))
 
 
+LEAVING = 2.5
+"""Seconds in which a game whose terminal has gone leaves its campaign."""
+
+AGAIN = 0.1
+"""Seconds until one looks again whether it has."""
+
+
+def is_being_left(found: Latest) -> bool:
+    """The campaign played last is in use: perhaps by a game that is just about to end."""
+    return any(header.in_use for header in found.missed)
+
+
 def _later(headers: Iterable[Header]) -> Iterator[tuple[float, Header]]:
     """Each campaign with the moment at which it was played; a bad file was written then."""
     for header in headers:

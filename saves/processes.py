@@ -13,6 +13,9 @@ from pathlib import Path
 SLACK = 5.0
 """Seconds by which the clock may have been put right since a process was started."""
 
+OVER = ("Z", "X", "x")
+"""States of a process that has ended."""
+
 _PROC = Path("/proc")
 
 
@@ -41,10 +44,18 @@ def is_alive(process: int, since: float) -> bool:
 
     Where the system does not tell when a process was started, any of its number counts.
     """
-    if not exists(process):
+    if not exists(process) or _is_over(process):
         return False
     started = _started(process)
     return started is None or started <= since + SLACK
+
+
+def _is_over(process: int) -> bool:
+    """It has ended, and nobody has asked yet how: its number is still taken."""
+    with suppress(OSError, IndexError):
+        said = (_PROC / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
+        return said.rpartition(")")[2].split()[0] in OVER
+    return False
 
 
 def _started(process: int) -> float | None:

@@ -206,9 +206,8 @@ class ArchiveStage(SearchingScreen):
 
     def title_line(self) -> str:
         """The folder, how many of its campaigns are on show, and in which order."""
-        parts = [self.where()]
         known, shown = len(self.headers), len(self.listed)
-        parts.append(f"{shown}" if shown == known else f"{shown} of {known}")
+        parts = [self.where(), f"{shown}" if shown == known else f"{shown} of {known}"]
         if self.choice is not CHOICES[0]:
             parts.append(self.choice.title)
         parts.append(f"by {self.order.title}{', reversed' if self.is_reversed else ''}")
@@ -216,8 +215,7 @@ class ArchiveStage(SearchingScreen):
 
     def where(self) -> str:
         """What is on show."""
-        folder = folder_name(self.folder)
-        return f"{TITLE} in {folder}" if folder else TITLE
+        return f"{TITLE} in {name}" if (name := folder_name(self.folder)) else TITLE
 
     def show_details(self) -> None:
         """What is known of the campaign pointed at; its map once the pointer has come to rest."""
@@ -242,12 +240,11 @@ class ArchiveStage(SearchingScreen):
             return READING
         if self.headers:
             return NOTHING
-        problem = folder_problem(self.folder)
-        return words.sentence(problem) if problem else EMPTY.format(folder=self.folder)
+        return words.sentence(folder_problem(self.folder)) or EMPTY.format(folder=self.folder)
 
     def _show_map(self) -> None:
         header = self.pointed
-        is_war = header is not None and not is_skirmish(header)
+        is_war = header and not is_skirmish(header)
         self.query_one(SmallMap).show(header.holders if header and is_war else "")
         self.rested()
 

@@ -49,6 +49,8 @@ class Front(click.Group):
             if errors is not None and isinstance(error, errors.CampaignError):
                 complain(str(error))
             crash(error)
+        finally:
+            say_backup_problems()
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -58,6 +60,15 @@ def crash(error: Exception) -> NoReturn:
 
     tell(f"Error: {failed(error)}", err=True)
     sys.exit(CRASHED)
+
+
+def say_backup_problems() -> None:
+    """Say that backups could not be written; what the command did is done all the same."""
+    keeping = sys.modules.get("saves.backing_up")  # else no campaign has been opened
+    for problem in keeping.problems() if keeping is not None else ():
+        from screens.words import sentence
+
+        tell(sentence(problem), err=True)
 
 
 def give_up_output(error: OSError) -> NoReturn:

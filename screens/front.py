@@ -39,9 +39,6 @@ from screens.small_terminal import TooSmall
 from screens.terminal import terminal, too_small
 from screens.themes import ThemedApp
 
-READ = "{keys} of your own, from {file}"
-WRITTEN = "{file} now lists all keys and how to change them."
-
 PATIENCE = 2.0
 """Seconds that a key waits for the screen it is meant for."""
 
@@ -273,33 +270,6 @@ class Front(ThemedApp[None]):
         from screens.saving import take_picture
 
         self.call_after_refresh(take_picture, self)
-
-    def write_keys(self) -> None:
-        """Write the file in which a player changes keys."""
-        from screens.keymap import KeyFileError, all_bindings, key_file, write_draft
-        from screens.words import complaint
-
-        try:
-            write_draft(key_file(), all_bindings())
-        except KeyFileError as error:
-            self.notify(complaint(error), title="Not written", severity="warning", markup=False)
-        else:
-            self.notify(WRITTEN.format(file=key_file()), timeout=12, markup=False)
-
-    def read_own_keys(self) -> None:
-        """Use the keys of the file from now on, if it has no fault."""
-        from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
-        from screens.words import complaint, sentence, several
-
-        try:
-            keys = read_keys(key_file(), all_bindings())
-        except KeyFileError as error:
-            self.notify(complaint(error), title="Not read", severity="warning", markup=False)
-        else:
-            self.set_keymap(keys)
-            self.notify(
-                sentence(READ.format(keys=several(len(keys), "key"), file=key_file())), markup=False
-            )
 
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
+from screens.own_keys import write_own_keys
 from screens.palette_words import DICE as DICE_WORDS
 from screens.palette_words import KEYS, OTHER_WORDS, SCREENSHOT, SPEED, THEME
 from screens.settings import DICE, PACES
@@ -94,7 +95,7 @@ def taste_commands(app: "Front") -> Iterator[Command]:
             f"Dice: {dice}", "How fast dice fall", partial(app.remember, dice=dice), DICE_WORDS
         )
     yield Command("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
-    yield Command("Keys of your own", OWN_KEYS, app.write_keys, KEYS)
+    yield Command("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
 
 
 def note_on(app: "Front", active: ActiveBinding) -> str:

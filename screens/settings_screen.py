@@ -16,6 +16,7 @@ from saves import backups
 from screens.form_screen import form_row
 from screens.keymap import key_file
 from screens.line_screen import LineScreen
+from screens.own_keys import read_own_keys, write_own_keys
 from screens.settings import settings_file
 from screens.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
 from screens.themes import glyphs_of
@@ -132,9 +133,9 @@ class SettingsScreen(Screen[None]):
                 line = self.game.settings.backup_folder
                 self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
             case "keys" if key_file().exists():
-                self.game.read_own_keys()
+                read_own_keys(self.game)
             case "keys":
-                self.game.write_keys()
+                write_own_keys(self.game)
                 self.show_form()
             case _:
                 self.action_change(1)

@@ -1,5 +1,7 @@
 """The title: where everything begins. Painted before the rules are loaded."""
 
+import asyncio
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual import on, work
@@ -11,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.folders import on_server, server
-from saves.latest import Latest, latest, why_not
+from saves.latest import AGAIN, LEAVING, Latest, is_being_left, latest, why_not
 from saves.places import Header
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.widgets.key_line import KeyLine
@@ -83,6 +85,7 @@ class TitleScreen(Screen[None]):
         """What there is to go on with."""
 
         self._on_the_server: tuple[Header, ...] = ()
+        self._has_looked = False
         self._was_left = False
         self._has_pointed = False
 
@@ -115,14 +118,22 @@ class TitleScreen(Screen[None]):
     def look_for_last(self) -> None:
         """See which campaign was played last; a server is asked beside the screen."""
         self._look()
+        if is_being_left(self._latest):
+            self.set_timer(LEAVING, self._look_again)
         self.set_timer(FRAMES, self.game.title_is_painted)
         if server() is not None:
             self._ask_server()
 
     def _look(self) -> None:
         self._latest = latest(on_the_server=self._on_the_server)
+        self._has_looked = True
         self._show_menu()
         self.refresh_bindings()
+
+    def _look_again(self) -> None:
+        """A campaign in use may have been left by now."""
+        if self.is_current:
+            self._look()
 
     @work(thread=True, exclusive=True, group="server")
     def _ask_server(self) -> None:
@@ -148,7 +159,8 @@ class TitleScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
-            return bool(self._latest.header) or None
+            known = self._has_looked and not is_being_left(self._latest)
+            return not known or bool(self._latest.header) or None
         return True
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
@@ -179,11 +191,26 @@ class TitleScreen(Screen[None]):
             note = NOTES[action]
         self.query_one("#note", Static).update(note)
 
-    def action_go_on(self) -> None:
-        """Go on with the campaign played last that can be opened."""
+    @work(group="open", exclusive=True)
+    async def action_go_on(self) -> None:
+        """Go on with the campaign played last that can be opened.
+
+        One in use may be about to be left: its terminal was closed just now. So wait a little.
+        """
+        if not self._has_looked:
+            self._look()
+        until = monotonic() + LEAVING
+        while is_being_left(self._latest) and monotonic() < until and self.is_current:
+            await asyncio.sleep(AGAIN)
+            self._look()
         header = self._latest.header
-        assert header
-        self.game.go_on_with(header.place, self._on_the_server)
+        if not self.is_current:
+            return
+        if header is not None:
+            self.game.go_on_with(header.place, self._on_the_server)
+        else:
+            said = self.why_not("go_on", ()) or ""
+            self.notify(said, title="Not now", severity="warning", markup=False)
 
     def action_new(self) -> None:
         """Set up a new campaign."""

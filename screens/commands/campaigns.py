@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
 from saves.folders import SERVER, THE_SERVER, everywhere, is_silent, on_server, server
-from saves.latest import latest, why_not
+from saves.latest import AGAIN, LEAVING, is_being_left, latest, why_not
 from saves.layout import SUFFIX
 from saves.moves import IRON_MAN
 from saves.names import free_name, players
@@ -93,7 +94,9 @@ def find(name: str | None, *, is_bad_too: bool = False) -> Header:
 
 
 def _last_played() -> Header:
-    found = latest(on_the_server=on_server())
+    until = monotonic() + LEAVING
+    while is_being_left(found := latest(on_the_server=on_server())) and monotonic() < until:
+        sleep(AGAIN)  # a game whose terminal was closed just now is about to leave it
     if found.header is not None:
         return found.header
     if found.missed:

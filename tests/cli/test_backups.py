@@ -58,3 +58,18 @@ def test_everything_is_verified_and_what_is_bad_is_counted(say: Say) -> None:
     assert "east.acw is damaged" in said
     assert "Error: one campaign is not in order" in said
     assert "NAME of a campaign, or --all" in say("verify", status=2).output
+
+
+def test_a_folder_that_takes_no_backups_is_named_once(
+    say: Say, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "a file" / "backups"))
+    for words in (("new", "West", "--no-play"), ("note", "West", "Hold Cairo.")):
+        result = say(*words)
+        assert (
+            result.stderr.count(f"No backup was written into {tmp_path / 'a file' / 'backups'}")
+            == 1
+        )
+        assert "No backup" not in result.stdout
+    assert say("list").stderr == ""

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from saves.errors import SaveError
+from saves.journal import Journal
 from screens.commands.campaigns import find
 from tests.cli.conftest import Say
 
@@ -17,3 +18,22 @@ def test_without_a_name_the_last_campaign_that_can_be_opened_is_found(say: Say) 
     Path(find(None).path).unlink()
     with pytest.raises(SaveError, match=r"newer\.acw is damaged.*no other campaign can be opened"):
         find(None)
+
+
+def test_a_game_that_is_just_about_to_end_is_waited_for(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say("new", "Older", "--no-play")
+    path = Path(say("new", "Newer", "--no-play").output.split()[-1])
+    journal = Journal.resume(path)
+    monkeypatch.setattr("screens.commands.campaigns.sleep", lambda _: journal.close())
+    assert find(None).name == "Newer"
+
+
+def test_a_campaign_that_stays_in_use_is_left_to_its_player(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.commands.campaigns.LEAVING", 0.0)
+    say("new", "Older", "--no-play")
+    with Journal.resume(Path(say("new", "Newer", "--no-play").output.split()[-1])):
+        assert find(None).name == "Older"

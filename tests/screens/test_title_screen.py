@@ -131,7 +131,10 @@ async def test_continue_tries_the_one_before_when_damage_shows_only_as_it_opens(
         assert "Older is open instead" in said(app)
 
 
-async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player() -> None:
+async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("screens.title_screen.LEAVING", 0.05)
     begun("Older")
     path = new_path("Newer")
     with Journal.begin(path, "Newer", new_campaign("1861")):
@@ -142,6 +145,28 @@ async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player() -> None
             assert "Newer is in use" in note_on(app)
             await press(pilot, app, "c")
             assert await is_open(pilot, app) == "Older"
+
+
+async def test_continue_waits_for_a_game_that_is_just_about_to_end() -> None:
+    begun("Older")
+    journal = Journal.begin(new_path("Newer"), "Newer", new_campaign("1861"))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, TitleScreen)
+        journal.close()
+        assert await is_open(pilot, app) == "Newer"
+
+
+async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("screens.title_screen.LEAVING", 0.05)
+    with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
+        app = NordenSuden()
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, app, "c")
+            assert "Only is in use by" in said(app)
+            assert isinstance(app.screen, TitleScreen)
 
 
 async def test_continue_says_what_is_wrong_when_nothing_opens() -> None:
