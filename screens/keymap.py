@@ -193,7 +193,6 @@ def all_bindings() -> dict[str, Binding]:
     from screens.order_list_screen import OrderListScreen
     from screens.page_screen import PageScreen
     from screens.replay_screen import ReplayScreen
-    from screens.rules_screen import RulesScreen
     from screens.settings_screen import SettingsScreen
     from screens.setup_screen import SetupScreen
     from screens.skirmish_army import ArmyScreen
@@ -203,6 +202,7 @@ def all_bindings() -> dict[str, Binding]:
     from screens.table_screen import TableScreen
     from screens.title_screen import TitleScreen
     from screens.victory_screen import VictoryScreen
+    from screens.way_screen import WayScreen
     from screens.widgets.row_list import RowList
     from screens.widgets.table_view import BattleTable
     from screens.widgets.theater_map import TheaterMap
@@ -226,13 +226,13 @@ def all_bindings() -> dict[str, Binding]:
             PageScreen,
             AffairsScreen,
             ChoiceScreen,
+            WayScreen,
             BattleScreen,
             OrderListScreen,
             TableScreen,
             BattleTable,
             ChronicleScreen,
-            RulesScreen,
-            HelpScreen,
+            HelpScreen,  # and with it the rules, which it goes on with
             HandoverScreen,
             VictoryScreen,
             StatisticsScreen,

@@ -1,0 +1,97 @@
+"""Ids of keys, lines of keys and the list of commands: what players and their files rely on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.app import SystemCommand
+
+from screens.app import NordenSuden
+from tests.golden.page import compare, heading, listed
+from tests.golden.tour import WALKS, Sight, sights
+from tests.resolvers.blows import BLOWS, registered
+
+OWN_KEYS = "Keys of your own"
+"""The command that writes the file of all keys."""
+
+NOT_MET = {
+    "archive.list",  # while a search is typed
+    "battle.flee",  # when all pieces have run
+    "battle.rally",  # after the fourth round of a day
+    "choice.rules",  # where a question cites a paragraph
+    "chronicle.rule",  # on a line that cites one
+    "field.halt",  # while commanders fight
+    "field.spur",  # between their orders
+    "find.enter",  # in the line itself
+    "rules.return",  # when one has followed a reference
+    "table.far-down",  # and the others where an order can be bent so
+    "table.far-up",
+    "table.farther",
+    "table.give",  # when it has been bent
+    "table.less-far",
+}
+"""Keys of moments to which the walk does not come."""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    return tmp_path
+
+
+async def file_of_keys(home: Path) -> list[str]:
+    """The lines of the file of all keys, as the game writes it."""
+    app = NordenSuden()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        [write] = [one for one in app.get_system_commands(app.screen) if _writes_keys(one)]
+        write.callback()
+    [file] = home.rglob("keys.toml")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line.removeprefix("# ") for line in lines if line.startswith("# '")]
+
+
+def _writes_keys(command: SystemCommand) -> bool:
+    return command.title == OWN_KEYS
+
+
+async def test_keys_and_commands_are_those_of_the_printed_page(home: Path) -> None:
+    with registered(BLOWS):
+        seen = [sight for walk in WALKS for sight in await sights(walk)]
+    keys = await file_of_keys(home)
+    compare("keys.txt", printed(keys, seen))
+    ids = {line.split("'")[1] for line in keys}
+    met = frozenset[str]().union(*(sight.ids for sight in seen))
+    assert met <= ids, "a key that the file of keys does not have"
+    assert ids - met == NOT_MET
+
+
+def printed(keys: list[str], seen: list[Sight]) -> str:
+    """The whole page."""
+    ready = [[row.title for row in sight.commands if row.is_ready] for sight in seen]
+    everywhere = [title for title in ready[0] if all(title in titles for titles in ready)]
+    notes = {(row.title, row.note) for sight in seen for row in sight.commands if row.is_ready}
+    width = max(len(title) for title, _ in notes)
+    parts = [
+        heading("Keys by their ids"),
+        *keys,
+        "",
+        heading("Commands and what they do"),
+        *(f"{title:{width}}  {note}".rstrip() for title, note in sorted(notes)),
+        "",
+        heading("Everywhere"),
+        listed("Commands", everywhere),
+    ]
+    for sight in seen:
+        parts += ["", *_printed(sight, everywhere)]
+    return "\n".join(parts) + "\n"
+
+
+def _printed(sight: Sight, everywhere: list[str]) -> Iterator[str]:
+    """What one screen says, but for what all of them say."""
+    yield heading(sight.place)
+    if sight.line_of_keys:
+        yield f"Keys: {sight.line_of_keys}"
+    ready = [row.title for row in sight.commands if row.is_ready]
+    yield listed("Commands", [title for title in ready if title not in everywhere])
+    yield from (f"- {row.title}: {row.note}" for row in sight.commands if not row.is_ready)
