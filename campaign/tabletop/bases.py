@@ -72,15 +72,27 @@ class Shape(NamedTuple):
 @lru_cache(maxsize=1 << 16)
 def shape(base: Base) -> Shape:
     """Corners, center and the circle around a base."""
-    place, heading, half, depth = base.place, base.heading, base.front // 2, base.depth
+    x, y, heading, front, depth = base
+    corners, (u, v), radius = _outline(heading, front, depth)
+    return Shape(
+        tuple([Point(x + right, y + ahead) for right, ahead in corners]),
+        Point(x + u, y + v),
+        radius,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _outline(heading: int, front: int, depth: int) -> Shape:
+    """The shape of a base that stands at the corner of the table."""
+    here, half = Point(0, 0), front // 2
     corners = (
-        advanced(place, heading, 0, -half),
-        advanced(place, heading, 0, half),
-        advanced(place, heading, -depth, half),
-        advanced(place, heading, -depth, -half),
+        advanced(here, heading, 0, -half),
+        advanced(here, heading, 0, half),
+        advanced(here, heading, -depth, half),
+        advanced(here, heading, -depth, -half),
     )
     radius = isqrt(half * half + depth * depth // 4) + 2
-    return Shape(corners, advanced(place, heading, -(depth // 2)), radius)
+    return Shape(corners, advanced(here, heading, -(depth // 2)), radius)
 
 
 def local(base: Base, point: Point) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import (
     Point,
     Polygon,
@@ -49,7 +50,7 @@ class Piece(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        return _circle(self.outline)[0]
+        return circle(self.outline)[0]
 
     @property
     def bounds(self) -> tuple[int, int, int, int]:
@@ -74,25 +75,27 @@ class Table(NamedTuple):
 
     def holds(self, base: Base) -> bool:
         """A base stands on the table with every corner."""
-        there = shape(base)
-        (x, y), radius = there.center, there.radius
+        x, y, radius = base.x, base.y, base.front + base.depth
         if radius <= x <= self.width - radius and radius <= y <= self.height - radius:
             return True
-        return all(0 <= x <= self.width and 0 <= y <= self.height for x, y in there.corners)
+        return all(0 <= x <= self.width and 0 <= y <= self.height for x, y in shape(base).corners)
 
 
-@lru_cache(maxsize=4096)
-def _bounds(outline: Polygon) -> tuple[int, int, int, int]:
+def _bounds_of(outline: Polygon) -> tuple[int, int, int, int]:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     return min(xs), max(xs), min(ys), max(ys)
 
 
-@lru_cache(maxsize=4096)
-def _circle(outline: Polygon) -> tuple[Point, int]:
-    """A circle around an outline."""
+def _circle_of(outline: Polygon) -> tuple[Point, int]:
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     middle = Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
     return middle, isqrt(max(squared(middle, point) for point in outline)) + 1
+
+
+_bounds = Known(_bounds_of)
+
+circle = Known(_circle_of)
+"""A circle around an outline: its middle and its radius."""
 
 
 # --- shapes ------------------------------------------------------------------------------------
@@ -128,12 +131,17 @@ def strip(kind: Kind, start: Point, end: Point, width: int, name: str = "") -> P
 
 def stands_in(base: Base, piece: Piece) -> bool:
     """Some part of a base is in a piece of terrain."""
-    middle, radius = _circle(piece.outline)
-    there = shape(base)
-    reach = radius + there.radius
-    if squared(middle, there.center) > reach * reach:
+    outline = piece.outline
+    (x, y), radius = circle(outline)
+    # A first look from the middle of the front, before any corner is worked out.
+    u, v, reach = base.x - x, base.y - y, radius + base.front + base.depth
+    if u * u + v * v > reach * reach:
         return False
-    return _stands_in(base, piece.outline)
+    _, (u, v), own = shape(base)
+    u, v, reach = u - x, v - y, radius + own
+    if u * u + v * v > reach * reach:
+        return False
+    return _stands_in(base, outline)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -153,7 +161,7 @@ def length_through(pieces: Iterable[Piece], start: Point, end: Point) -> int:
     """How much of the straight line between two places lies in some pieces, taken together."""
     total = 0
     for piece in pieces:
-        middle, radius = _circle(piece.outline)
+        middle, radius = circle(piece.outline)
         x, y = end[0] - start[0], end[1] - start[1]
         aside = x * (middle[1] - start[1]) - y * (middle[0] - start[0])
         if aside * aside <= radius * radius * (x * x + y * y):

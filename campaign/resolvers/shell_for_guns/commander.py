@@ -14,7 +14,7 @@ from campaign.resolvers.shell_for_guns.estimates import is_behind
 from campaign.resolvers.shell_for_guns.plans import next_action, next_step
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.riders import next_ride
-from campaign.resolvers.shell_for_guns.rounds import legal
+from campaign.resolvers.shell_for_guns.rounds import legal, legal_of
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.words import Formation
@@ -31,6 +31,8 @@ def choose(position: ShellPosition) -> orders.ShellOrder:
     """A legal order for the side to move."""
     if position.stage in (Stage.TOGETHER, Stage.MOVE):
         return next_step(position)
+    if position.stage is Stage.ACTION:
+        return _action(position)
     found = legal(position)
     if len(found) == 1:
         return found[0]
@@ -93,19 +95,19 @@ def _ride(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 # --- a division --------------------------------------------------------------------------------
 
 
-def _action(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _action(position: ShellPosition) -> orders.ShellOrder:
     """Bring guns to bear; then charge, move and fire as it promises most."""
-    return _guns(position, found) or next_action(position, found)
+    return _guns(position) or next_action(position)
 
 
-def _guns(position: ShellPosition, found: Legal) -> orders.ShellOrder | None:
+def _guns(position: ShellPosition) -> orders.ShellOrder | None:
     """Guns come into action where they have somebody to fire at, and else get ready to move."""
-    for order in _of(found, orders.Unlimber):
+    for order in legal_of(position, orders.Unlimber):
         if _has_targets(position, position.there(order.unit)):
             return order
     if not position.commanding or position.given or not is_behind(position, position.side):
         return None
-    for limber in _of(found, orders.Limber):
+    for limber in legal_of(position, orders.Limber):
         battery = position.there(limber.unit)
         if not battery.actions and not battery.works and not _has_targets(position, battery):
             return limber
@@ -144,7 +146,6 @@ _CHOOSE: Mapping[Stage, Callable[[ShellPosition, Legal], orders.ShellOrder]] = {
     Stage.CALL: _call,
     Stage.ENTRY: _entry,
     Stage.GENERALS: _ride,
-    Stage.ACTION: _action,
     Stage.REPLY: _reply,
     Stage.SUCCESS: _success,
 }

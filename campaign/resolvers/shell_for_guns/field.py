@@ -3,6 +3,7 @@
 [SG 2.5, SG 2.6]
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.ground import box_around, comes_into, level
@@ -13,7 +14,7 @@ from campaign.resolvers.shell_for_guns.words import Cover
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import is_behind_front, nearest_point, overlaps, within
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import TOUCH, Point, distance, squared
+from campaign.tabletop.measure import TOUCH, Point, distance
 from campaign.tabletop.sight import crosses, length_inside
 from campaign.tabletop.terrain import Kind, Piece, distance_to, length_through, stands_in
 from campaign.terms import Side
@@ -25,11 +26,22 @@ _STEP = UM // 2
 """A move is looked at so often."""
 
 
-def _standing_blocks(units: tuple[Unit, ...]) -> tuple[tuple[Unit, Base], ...]:
-    return tuple((unit, unit.block) for unit in units if unit.on_table)
+class Stood(NamedTuple):
+    """A unit on the table, its block, and the circle around that."""
+
+    unit: Unit
+    block: Base
+    x: int
+    y: int
+    radius: int
 
 
-standing_blocks = Latest(_standing_blocks)
+def _stood(units: tuple[Unit, ...]) -> tuple[Stood, ...]:
+    blocks = [(unit, unit.block) for unit in units if unit.on_table]
+    return tuple([Stood(unit, block, *shape(block)[1], shape(block)[2]) for unit, block in blocks])
+
+
+standing_blocks = Latest(_stood)
 """Whoever is on the table, and where."""
 
 
@@ -38,9 +50,11 @@ standing_blocks = Latest(_standing_blocks)
 
 def in_the_way(position: ShellPosition, unit: Unit, base: Base) -> Unit | None:
     """A unit that stands where *base* would."""
-    for other, block in standing_blocks(position.units):
+    _, (x, y), own = shape(base)
+    for other, block, u, v, radius in standing_blocks(position.units):
         if (
-            other.id != unit.id
+            (u - x) * (u - x) + (v - y) * (v - y) <= (own + radius) * (own + radius)
+            and other.id != unit.id
             and overlaps(base, block)
             and not (other.parted and unit.joined == other.id)
         ):
@@ -63,34 +77,38 @@ def met_on_the_way(
 ) -> Unit | None:
     """The first unit that cannot be passed on a straight way; *target* does not count."""
     length = distance(start.place, end.place)
-    reach = shape(start).radius + length + 2 * TOUCH
-    middle = shape(start).center
+    _, (x, y), own = shape(start)
+    reach = own + length + 2 * TOUCH
     others = [
-        (other, block)
-        for other, block in standing_blocks(position.units)
-        if other.id not in (unit.id, target)
-        and squared(shape(block).center, middle) <= (reach + shape(block).radius) ** 2
-        and not can_be_passed(unit, other)
+        stood
+        for stood in standing_blocks(position.units)
+        if (stood.x - x) * (stood.x - x) + (stood.y - y) * (stood.y - y)
+        <= (reach + stood.radius) * (reach + stood.radius)
+        and stood.unit.id not in (unit.id, target)
+        and not can_be_passed(unit, stood.unit)
     ]
     if not others:
         return None
+    _, (x, y), own = shape(end)
     steps = max(1, -(-length // _STEP))
     for step in range(1, steps + 1):
-        here = end.at(
-            Point(
-                start.x + (end.x - start.x) * step // steps,
-                start.y + (end.y - start.y) * step // steps,
-            )
+        # How far it is still to go, and the circle around it there.
+        left, up = (
+            (end.x - start.x) * step // steps + start.x - end.x,
+            (end.y - start.y) * step // steps + start.y - end.y,
         )
-        for other, block in others:
-            if overlaps(here, block):
+        for other, block, u, v, radius in others:
+            aside, away = u - x - left, v - y - up
+            if aside * aside + away * away > (own + radius) * (own + radius):
+                continue
+            if overlaps(end.at(Point(end.x + left, end.y + up)), block):
                 return other
     return None
 
 
 def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
     """An enemy no farther than *length* from a base."""
-    for other, block in standing_blocks(position.units):
+    for other, block, *_ in standing_blocks(position.units):
         if other.side is not side and within(base, block, length):
             return other
     return None
@@ -157,19 +175,23 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
     block, there = unit.block, target.block
     box = box_around(*block.corners, *there.corners)
     height = level(position, block)
+    west, east, south, north = box
     troops = tuple(
-        other_block
-        for other, other_block in standing_blocks(position.units)
-        if other.id not in (unit.id, target.id)
-        and _is_beside(other_block, box)
-        and not (height and _is_fired_over(position, unit, other, height))
+        [
+            other_block
+            for other, other_block, x, y, radius in standing_blocks(position.units)
+            if west - radius <= x <= east + radius
+            and south - radius <= y <= north + radius
+            and other.id not in (unit.id, target.id)
+            and not (height and _is_fired_over(position, unit, other, height))
+        ]
     )
     ground = tuple(
-        piece
-        for piece in position.table.pieces
-        if _can_hide(piece)
-        and comes_into(piece, box)
-        and not _is_shelled(position, unit, there, piece)
+        [
+            piece
+            for piece in _hiding(position.table.pieces)
+            if comes_into(piece, box) and not _is_shelled(position, unit, there, piece)
+        ]
     )
     return Screen(troops, ground)
 
@@ -191,26 +213,35 @@ def _is_fired_over(position: ShellPosition, unit: Unit, other: Unit, height: int
     return height > level(position, other.block)
 
 
-def _is_beside(base: Base, box: tuple[int, int, int, int]) -> bool:
-    """A base may have a part in a box: a quick first look."""
-    _, (x, y), radius = shape(base)
-    return box[0] - radius <= x <= box[1] + radius and box[2] - radius <= y <= box[3] + radius
-
-
 def _can_hide(piece: Piece) -> bool:
     ground = grounds()[piece.kind]
     return ground.hides or ground.is_barrier or piece.kind is Kind.HILL
 
 
+_hiding = Latest[tuple[Piece, ...], tuple[Piece, ...]](
+    lambda pieces: tuple(filter(_can_hide, pieces))
+)
+"""Ground behind which one may not be seen."""
+
+
 def sees(screen: Screen, base: Base, target: Unit) -> bool:
     """Nothing stands between a base and the target. [SG 2.6]"""
-    start, end = base.place, nearest_point(target.block, base.place)
-    if any(crosses(block, start, end) for block in screen.troops):
-        return False
-    return not any(_hides(piece, base, target, start, end) for piece in screen.ground)
+    line = _line_of_sight(base, target.block, screen.ground)
+    return line is not None and not any(crosses(block, *line) for block in screen.troops)
 
 
-def _hides(piece: Piece, base: Base, target: Unit, start: Point, end: Point) -> bool:
+@lru_cache(maxsize=1 << 14)
+def _line_of_sight(
+    base: Base, target: Base, ground: tuple[Piece, ...]
+) -> tuple[Point, Point] | None:
+    """From a base to the target; None if the ground hides it."""
+    start, end = base.place, nearest_point(target, base.place)
+    if any(_hides(piece, base, target, start, end) for piece in ground):
+        return None
+    return start, end
+
+
+def _hides(piece: Piece, base: Base, target: Base, start: Point, end: Point) -> bool:
     """Whether a piece of ground hides the target.
 
     Into and out of woods and houses one sees no farther than 1 UM from their edge; over a
@@ -220,8 +251,8 @@ def _hides(piece: Piece, base: Base, target: Unit, start: Point, end: Point) -> 
     if length_through((piece,), start, end) == 0:
         return False
     if piece.kind is Kind.HILL:
-        return not (stands_in(base, piece) or stands_in(target.block, piece))
+        return not (stands_in(base, piece) or stands_in(target, piece))
     if ground.hides:
-        inside = stands_in(base, piece) or stands_in(target.block, piece)
+        inside = stands_in(base, piece) or stands_in(target, piece)
         return not inside or length_inside(piece.outline, start, end) > UM
     return distance_to(piece, end) > AT_HAND and distance_to(piece, start) > AT_HAND

@@ -1,5 +1,6 @@
 """Musketry and artillery fire, and what it does. [SG 2.6, SG 2.7]"""
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from campaign.dice import Dice
@@ -68,6 +69,7 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
 
 
+@lru_cache(maxsize=1 << 14)
 def _aimed(rank: tuple[Base, ...], target: Base) -> tuple[Base, ...]:
     """The bases of a rank that have the target in range and in their arc. [SG 2.6]
 
@@ -99,12 +101,19 @@ def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     """The dice of a battery at this range. [SG 2.6, SG-R9]"""
     if unit.formation is not Formation.UNLIMBERED:
         return NO_SHOTS
-    block, target_block = unit.block, target.block
-    squared = squared_from(block.center, target_block)
-    reached = next((r for r in ranges() if squared <= (r.up_to * SCALE) ** 2), None)
-    if reached is None or not is_in_arc(block, target_block.corners, ARC):
+    block = unit.block
+    shots = _laid(block, target.block)
+    if not shots.dice or not sees(screen_between(position, unit, target), block, target):
         return NO_SHOTS
-    if not sees(screen_between(position, unit, target), block, target):
+    return shots
+
+
+@lru_cache(maxsize=1 << 14)
+def _laid(block: Base, target: Base) -> Shots:
+    """The dice by range and arc alone."""
+    squared = squared_from(block.center, target)
+    reached = next((r for r in ranges() if squared <= (r.up_to * SCALE) ** 2), None)
+    if reached is None or not is_in_arc(block, target.corners, ARC):
         return NO_SHOTS
     return Shots(reached.dice, reached.hits_on)
 

@@ -98,6 +98,22 @@ class Shot(NamedTuple):
 NO_SHOT = Shot(0.0, None)
 
 
+class _Approach(NamedTuple):
+    """What there is around an objective, whoever asks."""
+
+    guards: int
+    """Bases of enemies."""
+
+    friends: list[tuple[int, int]]
+    """How far each friend has to go to it, and his bases."""
+
+    ways: int
+    """How far those have to go, all together, who go for the same one."""
+
+    number: int
+    """How many they are."""
+
+
 class Threat(NamedTuple):
     """An enemy as a unit has to reckon with him, wherever it goes."""
 
@@ -128,6 +144,7 @@ class Outlook:
             (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
         ]
         self._nearest: dict[int, int] = {}
+        self._marked: dict[Marker, _Approach] = {}
         self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
         self._hurries = late(position) or self._is_far_stronger
         self._must_attack = is_behind(position, unit.side)
@@ -247,28 +264,36 @@ class Outlook:
 
         That is the whole side; a far stronger one can go for two, each division for its own. [SG 3]
         """
-        guards = sum(
-            threat.enemy.bases
-            for threat in self.threats
-            if not threat.enemy.is_battery and point_within(marker.place, threat.block, _GUARDS)
-        )
-        ways = [
-            distance(block.center, marker.place)
-            for other, block in (*self.friends, (unit, unit.block))
-            if not other.is_battery
-            and not (self._is_far_stronger and other.division != unit.division)
-        ]
-        crowd = max(0, self._before(marker, unit) - _MASS * guards - _SPARE)
-        return guards + crowd + sum(ways) / max(len(ways), 1) / UM, marker.x
-
-    def _before(self, marker: Marker, unit: Unit) -> int:
-        """Bases of friends who are nearer to an objective."""
+        guards, friends, ways, number = self._approach(marker, unit.division)
         left = distance(unit.middle, marker.place)
-        return sum(
-            other.bases
-            for other, block in self.friends
-            if not other.is_battery and distance(block.center, marker.place) < left
-        )
+        if not unit.is_battery:
+            ways, number = ways + left, number + 1
+        before = sum(bases for way, bases in friends if way < left)
+        crowd = max(0, before - _MASS * guards - _SPARE)
+        return guards + crowd + ways / max(number, 1) / UM, marker.x
+
+    def _approach(self, marker: Marker, division: int) -> _Approach:
+        """What does not depend on where the unit itself is."""
+        if marker not in self._marked:
+            place = marker.place
+            guards = sum(
+                threat.enemy.bases
+                for threat in self.threats
+                if not threat.enemy.is_battery and point_within(place, threat.block, _GUARDS)
+            )
+            friends = [
+                (distance(block.center, place), other)
+                for other, block in self.friends
+                if not other.is_battery
+            ]
+            ways = [
+                way
+                for way, other in friends
+                if not (self._is_far_stronger and other.division != division)
+            ]
+            bases = [(way, other.bases) for way, other in friends]
+            self._marked[marker] = _Approach(guards, bases, sum(ways), len(ways))
+        return self._marked[marker]
 
     def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
         """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""

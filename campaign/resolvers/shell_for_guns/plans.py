@@ -13,8 +13,10 @@ from campaign.resolvers.shell_for_guns.assaults import Assault, assault, has_roo
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
 from campaign.resolvers.shell_for_guns.estimates import chance_to_obey, is_behind, odds
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
+from campaign.resolvers.shell_for_guns.judgment import refuse
 from campaign.resolvers.shell_for_guns.merits import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.rounds import legal_of
 from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
@@ -72,22 +74,23 @@ def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
     return best
 
 
-def next_action(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
+def next_action(position: ShellPosition) -> orders.ShellOrder:
     """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
     mood = temper(position)
-    volleys = _volleys(position, found)
-    charge = _best_charge(position, found, mood)
+    volleys = _volleys(position)
+    charge = _best_charge(position, mood)
     if charge is not None:
         return _prepared(position, charge, volleys) or charge.order
-    told = {order.unit for order in found if isinstance(order, orders.Brigade)}
+    brigades = legal_of(position, orders.Brigade)
+    told = {order.unit for order in brigades}
     for volley in volleys:
         # Who would rather go somewhere first keeps his fire until he is there.
         if volley.unit not in told or _gain(position, volley.unit, mood) < _LEAST_GAIN:
             return volley
-    move = _best_move(position, found, mood)
+    move = _best_move(position, brigades, mood)
     if move is not None:
         return move
-    return volleys[0] if volleys else found[-1]
+    return volleys[0] if volleys else orders.Done()
 
 
 @lru_cache(maxsize=64)
@@ -102,18 +105,17 @@ def _shot(position: ShellPosition, unit: Unit) -> Shot:
     return Outlook(position, unit).best_shot(unit)
 
 
-def _volleys(position: ShellPosition, found: Iterable[orders.ShellOrder]) -> list[orders.Fire]:
+def _volleys(position: ShellPosition) -> list[orders.Fire]:
     """The best volley of each unit, the most costly one first."""
     merits: dict[orders.Fire, float] = {}
-    shots: dict[int, Shot] = {}
-    for order in found:
-        if not isinstance(order, orders.Fire):
+    for unit in position.of_division(position.division):
+        if not unit.on_table or unit.fired:
             continue
-        if order.unit not in shots:
-            shots[order.unit] = _shot(position, position.there(order.unit))
-        target = shots[order.unit].target
-        if target is not None and target.id == order.target:
-            merits[order] = shots[order.unit].losses
+        shot = _shot(position, unit)
+        if shot.target is not None:
+            order = orders.Fire(unit.id, shot.target.id)
+            if refuse(position, order) is None:
+                merits[order] = shot.losses
     return sorted(merits, key=lambda order: (-merits[order], order.unit))
 
 
@@ -126,11 +128,9 @@ class Storm(NamedTuple):
     """The chance counted that it is not obeyed, or does not get there."""
 
 
-def _best_charge(
-    position: ShellPosition, found: Iterable[orders.ShellOrder], mood: Temper
-) -> Storm | None:
+def _best_charge(position: ShellPosition, mood: Temper) -> Storm | None:
     """The charge that promises most, if it promises enough. [SG 2.8]"""
-    charges = [order for order in found if isinstance(order, orders.Charge)]
+    charges = legal_of(position, orders.Charge)
     assaults = {
         pair: assault(position, position.there(pair[0]), position.there(pair[1]), mood)
         for pair in {(order.unit, order.target) for order in charges}
@@ -159,17 +159,16 @@ def _prepared(
 
 
 def _best_move(
-    position: ShellPosition, found: Iterable[orders.ShellOrder], mood: Temper
+    position: ShellPosition, brigades: tuple[orders.Brigade, ...], mood: Temper
 ) -> orders.ShellOrder | None:
     """The order to move that promises most, the chance counted that it is not obeyed."""
-    brigades = [order for order in found if isinstance(order, orders.Brigade)]
     gains = {number: _gain(position, number, mood) for number in {o.unit for o in brigades}}
     merits = {
         order: gains[order.unit] * _chance(position, order)
         for order in brigades
         if gains[order.unit] >= _LEAST_GAIN
     }
-    if _DIVISION in found:
+    if refuse(position, _DIVISION) is None:
         alone = sorted(merit for order, merit in merits.items() if order.general is None)
         if _joint_gain(position, mood) > max(_LEAST_GAIN, sum(alone[-_USUALLY_OBEYED:])):
             return _DIVISION

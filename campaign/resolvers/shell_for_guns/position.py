@@ -1,5 +1,6 @@
 """A battle of Shell for Guns as a value. [SG 2, SG 3]"""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -7,9 +8,10 @@ from campaign.battle import BattleRequest
 from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Table
-from campaign.terms import BoxId, Leader, Side
+from campaign.terms import SIDES, BoxId, Leader, Side
 
 TURNS = 6
 """How long a battle lasts. [SG 3]"""
@@ -152,11 +154,7 @@ class ShellPosition(NamedTuple):
 
     @property
     def table(self) -> Table:
-        request = self.request
-        river = any(piece.crossed for piece in request.pieces)
-        if request.terrain is not None:
-            return table_with(request.terrain, river)
-        return table_called(self.table_name, river)
+        return _table(self.request)(self.table_name)
 
     @property
     def division(self) -> int:
@@ -176,7 +174,8 @@ class ShellPosition(NamedTuple):
 
     def standing(self, side: Side | None = None) -> tuple[Unit, ...]:
         """The units on the table, of one side or both."""
-        return tuple(u for u in self.units if u.on_table and (side is None or u.side is side))
+        everybody, union, confederate = _standing(self.units)
+        return everybody if side is None else (union, confederate)[side.seat]
 
     def of_division(self, number: int) -> tuple[Unit, ...]:
         """The units of a division that are alive."""
@@ -240,6 +239,28 @@ def _closed(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """A brigade closes its front when the battery in its midst has gone. [SG 2.3]"""
     joined = {unit.joined for unit in units}
     return tuple(u._replace(parted=0) if u.parted and u.id not in joined else u for u in units)
+
+
+def _on_table(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
+    everybody = tuple([unit for unit in units if unit.on_table])
+    own = (tuple([unit for unit in everybody if unit.side is side]) for side in SIDES)
+    return everybody, *own
+
+
+_standing = Latest(_on_table)
+"""The units on the table: all, those of the Union, those of the Confederacy."""
+
+
+def _tables(request: BattleRequest) -> Callable[[str], Table]:
+    """The table of a battle by its name, unless the battle brings its own ground along."""
+    river = any(piece.crossed for piece in request.pieces)
+    if request.terrain is None:
+        return lambda name: table_called(name, river)
+    ground = table_with(request.terrain, river)
+    return lambda name: ground
+
+
+_table = Latest(_tables)
 
 
 def home_edge(request: BattleRequest, side: Side) -> int:

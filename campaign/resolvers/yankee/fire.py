@@ -9,7 +9,7 @@ from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
 from campaign.resolvers.yankee.events import Clash, total
 from campaign.resolvers.yankee.firepower import is_enfilade, power, power_parts, resists
 from campaign.resolvers.yankee.orders import Fire
-from campaign.resolvers.yankee.position import Aim, Task, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.position import Aim, Brigade, Task, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import (
     CANISTER,
@@ -47,19 +47,40 @@ def aims(position: YankeePosition) -> tuple[Aim, ...]:
     """What every base that may fire has before it, when fire begins. [YK 8.1]"""
     fighting = engaged(position)
     found: list[Aim] = []
+    near: dict[int, Troops] = {}
     for troop in position.troops:
         if may_fire(position, troop, fighting):
-            aim = _aim(position, troop, fighting)
+            if troop.brigade not in near:
+                near[troop.brigade] = _around(position, position.of(troop))
+            aim = _aim(position, troop, near[troop.brigade], fighting)
             if aim is not None:
                 found.append(aim)
     return tuple(found)
 
 
-def _aim(position: YankeePosition, shooter: Troop, fighting: frozenset[int]) -> Aim | None:
+def _around(position: YankeePosition, brigade: Brigade) -> Troops:
+    """The bases that some base of a brigade might have in its lane; nobody if all are friends."""
+    reach = brigade.worth.reach + 2 * _WIDEST
+    bases = [troop.base for troop in position.in_brigade(brigade.id)]
+    xs, ys = [base.x for base in bases], [base.y for base in bases]
+    west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+    near = tuple(
+        [
+            troop
+            for troop in position.troops
+            if west <= troop.base.x <= east and south <= troop.base.y <= north
+        ]
+    )
+    return near if any(troop.side is not brigade.side for troop in near) else ()
+
+
+def _aim(
+    position: YankeePosition, shooter: Troop, near: Troops, fighting: frozenset[int]
+) -> Aim | None:
     """The nearest base in its lane, if that is an enemy whom it may fire at. [YK 8.1, YK 8.2]"""
     reach = position.of(shooter).worth.reach
     side = shooter.side
-    lane = sorted(_in_lane(shooter, position.troops, reach))
+    lane = sorted(_in_lane(shooter, near, reach))
     if not lane:
         return None
     target = lane[0][2]
@@ -81,15 +102,15 @@ def _in_lane(shooter: Troop, troops: Troops, reach: int) -> Iterable[tuple[int, 
     """The bases straight ahead, within its own width, with how far they are. [YK-R12]"""
     x, y, heading, front, _ = shooter.base
     sine, cosine = SINE[heading], COSINE[heading]
-    half = front // 2
+    # A first look with the circle around each, in plain lengths.
+    behind, beyond = -_WIDEST * SCALE, (reach + _WIDEST) * SCALE
+    aside = (front // 2 + _WIDEST) * SCALE
     for troop in troops:
         base = troop.base
         u, v = base.x - x, base.y - y
-        # A first look with the circle around it, in plain lengths.
-        before = u * sine + v * cosine
-        if before <= -_WIDEST * SCALE or before > (reach + _WIDEST) * SCALE:
+        if not behind < u * sine + v * cosine <= beyond:
             continue
-        if abs(u * cosine - v * sine) > (half + _WIDEST) * SCALE:
+        if not -aside <= u * cosine - v * sine <= aside:
             continue
         span = lane_span(shooter.base, shape(base).corners)
         if span is not None and span[1] > TOUCH and span[0] <= reach and troop is not shooter:

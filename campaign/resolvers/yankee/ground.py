@@ -15,7 +15,8 @@ from campaign.order_of_battle import Objective
 from campaign.resolvers.yankee.directions import Corner, Course
 from campaign.resolvers.yankee.events import GroundRolled
 from campaign.resolvers.yankee.orders import Done, Lay, Strip
-from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, YankeePosition
+from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, Troops, YankeePosition
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.sight import length_inside
 from campaign.tabletop.terrain import Kind, Piece, blob, distance_to, rectangle, stands_in, strip
@@ -223,12 +224,37 @@ def _named(objectives: tuple[Objective, ...]) -> tuple[Piece, ...]:
     )
 
 
+_present: Latest[Troops, dict[Piece, Troops]] = Latest(lambda troops: {})
+
+
+def present(position: YankeePosition, piece: Piece) -> Troops:
+    """The bases of both sides that stand in a piece of ground."""
+    known = _present(position.troops)
+    if piece not in known:
+        west, east, south, north = piece.bounds
+        west, east, south, north = west - _WIDEST, east + _WIDEST, south - _WIDEST, north + _WIDEST
+        known[piece] = tuple(
+            [
+                troop
+                for troop in position.troops
+                if west <= troop.base.x <= east
+                and south <= troop.base.y <= north
+                and stands_in(troop.base, piece)
+            ]
+        )
+    return known[piece]
+
+
+_WIDEST = 7 * CM
+"""Whose front is farther from a piece of ground than this does not stand in it."""
+
+
 def holder(position: YankeePosition, objective: Piece) -> Side | None:
     """Who alone has bases there; else whose it was, if it was anybody's. [YK-R22]
 
     An objective that has a name is held by whoever has more bases there. [SK 1.5]
     """
-    there = Counter(troop.side for troop in position.troops if stands_in(troop.base, objective))
+    there = Counter(troop.side for troop in present(position, objective))
     if len(there) == 1:
         return next(iter(there))
     if objective.kind is Kind.OBJECTIVE:

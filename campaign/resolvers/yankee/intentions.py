@@ -6,12 +6,12 @@
 from collections import deque
 from typing import NamedTuple
 
-from campaign.resolvers.yankee.ground import holder, objectives
+from campaign.resolvers.yankee.ground import holder, objectives, present
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
 from campaign.tabletop.measure import Point, squared
-from campaign.tabletop.terrain import Kind, any_in, stands_in
+from campaign.tabletop.terrain import Kind, any_in
 from campaign.terms import Side
 
 STRONG = 1.4
@@ -80,7 +80,7 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         piece.middle
         for piece in objectives(position)
         if holder(position, piece) is not side
-        and not any(stands_in(troop.base, piece) for troop in own)
+        and not any(troop.side is side for troop in present(position, piece))
     ]
     works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
     bound = {troop.brigade for troop in own if any_in(troop.base, works)}

@@ -18,7 +18,7 @@ from campaign.resolvers.yankee.exchange import (
     fire_balance,
     marks,
 )
-from campaign.resolvers.yankee.ground import objectives
+from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.intentions import aims, fear_of
 from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
 from campaign.resolvers.yankee.movement import moved_by
@@ -231,13 +231,13 @@ class _Search:
     def _kept(self) -> list[Piece]:
         """Objectives on which the group stands, and nobody else of its side."""
         ids = {troop.id for troop in self.group}
-        others = [t for t in self.position.side(self.brigade.side) if t.id not in ids]
-        return [
-            piece
-            for piece in objectives(self.position)
-            if any(stands_in(troop.base, piece) for troop in self.group)
-            and not any(stands_in(troop.base, piece) for troop in others)
-        ]
+        kept = []
+        for piece in objectives(self.position):
+            there = present(self.position, piece)
+            own = {troop.id for troop in there if troop.side is self.brigade.side}
+            if own and own <= ids:
+                kept.append(piece)
+        return kept
 
 
 _BY_TASK: Mapping[Task, Callable[[_Search], Iterator[Iterator[Motion]]]] = {

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from campaign.battle import BattleRequest
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
 from campaign.tabletop.bases import Base
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, Table
-from campaign.terms import BoxId, Leader, Side
+from campaign.terms import UNION, BoxId, Leader, Side
 
 WIDTH, HEIGHT = 160 * CM, 100 * CM
 """The field of battle. [YK 4.1, YK-R4]"""
@@ -162,6 +163,17 @@ class Troop(NamedTuple):
 Troops = tuple[Troop, ...]
 
 
+def _divided(troops: Troops) -> tuple[Troops, Troops]:
+    return (
+        tuple([troop for troop in troops if troop.side is UNION]),
+        tuple([troop for troop in troops if troop.side is not UNION]),
+    )
+
+
+_sides = Latest(_divided)
+"""The bases of the Union, and those of the Confederacy."""
+
+
 class General(NamedTuple):
     """A general on his horse; the first of a side is its commander-in-chief. [YK 5.2, YK 11.1]"""
 
@@ -282,7 +294,7 @@ class YankeePosition(NamedTuple):
 
     def side(self, side: Side) -> Troops:
         """The bases of a side on the table."""
-        return tuple(troop for troop in self.troops if troop.side is side)
+        return _sides(self.troops)[side.seat]
 
     def pieces(self, *kinds: Kind) -> tuple[Piece, ...]:
         """Terrain of these kinds."""

@@ -2,7 +2,7 @@
 
 from campaign.resolvers.yankee.command import standing, task_of
 from campaign.resolvers.yankee.exchange import charge_balance
-from campaign.resolvers.yankee.ground import objectives
+from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.intentions import aims
 from campaign.resolvers.yankee.motion import center_of, front_rank
 from campaign.resolvers.yankee.orders import Advance, Attack, Change, Hold, Skirmish, Tasking
@@ -11,7 +11,6 @@ from campaign.resolvers.yankee.scripts import charges
 from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.measure import CM, Point, distance, squared
-from campaign.tabletop.terrain import stands_in
 
 WORTH_IT = 0.4
 """So much a charge must promise, in bases, before it is ordered."""
@@ -95,5 +94,5 @@ def _serves(position: YankeePosition, brigade: Brigade, task: Task) -> bool:
 
 def _keeps(position: YankeePosition, brigade: Brigade) -> bool:
     """It stands on an objective."""
-    troops = position.in_brigade(brigade.id)
-    return any(stands_in(t.base, piece) for piece in objectives(position) for t in troops)
+    there = (present(position, piece) for piece in objectives(position))
+    return any(troop.brigade == brigade.id for troops in there for troop in troops)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from functools import lru_cache
+from itertools import product
 
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base
@@ -29,16 +30,28 @@ _CELL = 5 * CM
 @lru_cache(maxsize=256)
 def _contacts(friends: tuple[Base, ...], enemies: tuple[Base, ...]) -> tuple[tuple[int, int], ...]:
     """Which of some bases touch which of others, by their numbers."""
+    near = _around(enemies)
+    return tuple(
+        [
+            (number, other)
+            for number, base in enumerate(friends)
+            for other in near.get((base.x // _CELL, base.y // _CELL), ())
+            if touches(base, enemies[other])
+        ]
+    )
+
+
+@lru_cache(maxsize=16)
+def _around(bases: tuple[Base, ...]) -> dict[tuple[int, int], list[int]]:
+    """Which of some bases might be touched from a cell: those in it and around it."""
     cells: dict[tuple[int, int], list[int]] = {}
-    for number, base in enumerate(enemies):
+    for number, base in enumerate(bases):
         cells.setdefault((base.x // _CELL, base.y // _CELL), []).append(number)
-    found: list[tuple[int, int]] = []
-    for number, base in enumerate(friends):
-        x, y = base.x // _CELL, base.y // _CELL
-        for cell in ((x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-            near = cells.get(cell, ())
-            found += [(number, other) for other in near if touches(base, enemies[other])]
-    return tuple(found)
+    around: dict[tuple[int, int], list[int]] = {}
+    for i, j in product((1, 0, -1), repeat=2):
+        for (x, y), numbers in cells.items():
+            around.setdefault((x + i, y + j), []).extend(numbers)
+    return around
 
 
 def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:
