@@ -33,28 +33,55 @@ SETTING_OUT: Final = 50_000
 STEPS: Final = 1
 """A sound file asks for a tenth of that."""
 
+NO_FILE: Final = "it is not an ordinary file"
+
 SECONDS: Final = 1.5
 """Of computing for one reading, however large the file is."""
 
 
-class TooLargeError(OSError):
-    """A file is larger than any that the game writes."""
+class UnlikelyError(OSError):
+    """A file is larger than any that the game writes, or has nothing in it."""
 
 
 def check_file(path: Path) -> None:
-    """Make sure that a file is one, and no larger than a campaign can be.
+    """Make sure that a file is one, has something in it, and is no larger than a campaign can be.
+
+    What the system shows as files without a size may never end, like the log of its kernel, and
+    keep whoever reads it waiting.
 
     Raises:
-        OSError, TooLargeError: if it is not.
+        OSError, UnlikelyError: if it is not.
+    """
+    if not _size_of(path):
+        raise UnlikelyError(errno.ENODATA, "it is empty")
+
+
+def _size_of(path: Path) -> int:
+    """Bytes of a file that is one, and no larger than a campaign can be.
+
+    Raises:
+        OSError, UnlikelyError: if it is not.
     """
     found = path.stat()
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder")
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "it is not an ordinary file")  # a pipe would keep us waiting
+        raise OSError(errno.EINVAL, NO_FILE)  # a pipe would keep us waiting
     if found.st_size > LARGEST:
         megabytes = found.st_size >> 20
-        raise TooLargeError(errno.EFBIG, f"{megabytes:,} MB is too large for a campaign")
+        raise UnlikelyError(errno.EFBIG, f"{megabytes:,} MB is too large for a campaign")
+    return found.st_size
+
+
+def read_journal(path: Path) -> bytes:
+    """What lies beside a campaign: nothing where it says that it has no size.
+
+    Raises:
+        OSError, UnlikelyError: if it is no file, or too large.
+    """
+    if not _size_of(path):
+        return b""
+    return path.read_bytes()
 
 
 class _Patience:
@@ -104,10 +131,12 @@ def read_small(path: Path, most: int = SMALL) -> bytes:
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "it is not an ordinary file")
+            raise OSError(errno.EINVAL, NO_FILE)
         data = file.read(most + 1)
+    if data is None:  # nothing is there yet: the log of a kernel, for example
+        raise OSError(errno.EINVAL, NO_FILE)
     if len(data) > most:
-        raise TooLargeError(errno.EFBIG, f"more than {most:,} bytes is too large for this game")
+        raise UnlikelyError(errno.EFBIG, f"more than {most:,} bytes is too large for this game")
     return data
 
 

@@ -13,14 +13,14 @@ from saves.failures import told
 from saves.integrity import Archive, read_all
 
 
-def read_copy(path: Path, *, undone: bool = False) -> Archive:
+def read_copy(path: Path, *, undone: bool = False, journal: Path | None = None) -> Archive:
     """Everything in a file as it lies on the disk, in whatever format.
 
     Raises:
         DamagedError: if it is not what the game wrote.
         SaveError: if it cannot be read.
     """
-    engine = copy_file(path, undone=undone)
+    engine = copy_file(path, undone=undone, journal=journal)
     try:
         with told(path), engine.begin() as connection:
             return read_all(connection, path.name, version=format_of(connection))
@@ -28,16 +28,17 @@ def read_copy(path: Path, *, undone: bool = False) -> Archive:
         engine.dispose()
 
 
-def copy_file(path: Path, *, undone: bool = False) -> Engine:
+def copy_file(path: Path, *, undone: bool = False, journal: Path | None = None) -> Engine:
     """An engine on a copy in memory of the file as it lies on the disk; takes no lock.
 
-    If *undone* is wished, a commit that is half done has been undone in the copy.
+    If *undone* is wished, a commit that is half done has been undone in the copy; its journal lies
+    beside the file unless it is another *journal*.
 
     Raises:
         DamagedError: no copy can be made, perhaps because the file is being written.
         SaveError: it cannot be read.
     """
-    with told(path), reading(path, undone=undone) as source:
+    with told(path), reading(path, undone=undone, journal=journal) as source:
         source.execute("SELECT count(*) FROM sqlite_schema")  # says best what is wrong
         content = source.serialize()
     engine = new_file(None)

@@ -16,6 +16,7 @@ from saves.disk import address, problem_of
 from saves.engines import engine_on
 from saves.errors import (
     DamagedError,
+    DefectError,
     InUseError,
     NewerCampaignError,
     NoCampaignError,
@@ -26,7 +27,7 @@ from saves.half_done import real
 from saves.layout import LEASE, digest
 from saves.leftovers import beside
 from saves.own_files import claim, let_go
-from saves.own_journal import check_beside
+from saves.own_journal import check_beside, journal_offered
 from saves.papers import reason
 from saves.places import is_here, said_of
 from saves.store import Beginning
@@ -45,6 +46,7 @@ KINDS: Mapping[str, type[SaveError]] = {
     "newer": NewerCampaignError,
     "damaged": DamagedError,
     "closed": SaveError,
+    "defect": DefectError,
 }
 """What is raised for each kind of problem."""
 
@@ -81,13 +83,15 @@ def open_file(path: Path) -> Engine:
         InUseError: another process has it open.
         SaveError: it cannot be opened for another reason.
     """
-    check_kind(path)
-    check_names(path)
-    check_beside(path)
+    with journal_offered(path):
+        check_kind(path)
+        check_names(path)
+        check_beside(path)
     engine, own = engine_on(address(path, mode="rw")), claim(path)
     event.listen(engine, "close", lambda *_: let_go(own))
     try:
-        with told(path), engine.begin() as connection:  # takes the lock, which stays: SETTINGS
+        # takes the lock, which stays: SETTINGS
+        with journal_offered(path), told(path), engine.begin() as connection:
             _check_lease(connection, path)
     except BaseException:
         engine.dispose()

@@ -15,20 +15,20 @@ from time import sleep
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-from saves.bounds import TooLargeError, bounded, check_file
+from saves.bounds import UnlikelyError, bounded, check_file, read_journal
 from saves.half_done import before_commit, journal_of, names_other_files, real
 from saves.layout import APPLICATION_ID, FORMAT, digest
 from saves.own_files import first_bytes
 from saves.plain import one_line, plain
-from saves.schemas import check_tables
-from saves.values import LARGEST_BODY, check_values
+from saves.schemas import UnknownTablesError, check_tables
+from saves.values import LARGEST_BODY, UnsoundValueError, check_values
 
 
 class Problem(NamedTuple):
     """Why a file cannot be opened."""
 
     kind: str
-    """`foreign`, `newer`, `damaged` or `closed` (to us)."""
+    """`foreign`, `newer`, `damaged`, `closed` (to us), or `defect` (of ours)."""
 
     reason: str
     """One sentence, without a full stop."""
@@ -49,35 +49,39 @@ def address(path: Path, mode: str) -> str:
 
 
 @contextmanager
-def reading(path: Path, *, undone: bool = False) -> Iterator[sqlite3.Connection]:
+def reading(
+    path: Path, *, undone: bool = False, journal: Path | None = None
+) -> Iterator[sqlite3.Connection]:
     """The file as it lies on the disk, read without locks, within bounds, and without side effects.
 
-    If *undone* is wished, a commit that is half done has been undone in what is read.
+    If *undone* is wished, a commit that is half done has been undone in what is read; its journal
+    lies beside the file unless it is another *journal*.
 
     Raises:
         OSError: if it cannot be read, or is no file.
-        TooLargeError: if it is larger than any campaign.
+        UnlikelyError: if it is larger than any campaign, or empty.
     """
     check_file(path)
     connection = sqlite3.connect(address(path, "ro&immutable=1"), uri=True)
     try:
-        if undone and is_half_done(path):
-            connection = _undone(path, connection)
+        if undone and journal is None and is_half_done(path):
+            journal = journal_of(path)
+        if journal is not None:
+            connection = _undone(connection, journal)
         with bounded(connection):
             yield connection
     finally:
         connection.close()
 
 
-def _undone(path: Path, connection: sqlite3.Connection) -> sqlite3.Connection:
+def _undone(connection: sqlite3.Connection, journal: Path) -> sqlite3.Connection:
     """The file in memory, as it was before the commit that is half done."""
-    journal = journal_of(path)
     with closing(connection):
         connection.execute("PRAGMA writable_schema = ON")  # see marks
         content = connection.serialize()
-    check_file(journal)
+    before = before_commit(content, read_journal(journal))
     copy = sqlite3.connect(":memory:")
-    copy.deserialize(before_commit(content, journal.read_bytes()))
+    copy.deserialize(before)
     return copy
 
 
@@ -85,14 +89,12 @@ def check_journal(path: Path) -> None:
     """Make sure that what lies beside a file to be opened as its journal does no harm.
 
     Raises:
-        OSError, TooLargeError: if it is no file, or too large.
+        OSError, UnlikelyError: if it is no file, or too large.
         BrokenRowError: if it leads to other files.
     """
     journal = journal_of(path)
-    if os.path.lexists(journal):
-        check_file(journal)
-        if names_other_files(journal.read_bytes()):
-            raise BrokenRowError(f"{journal.name} beside it is not from this game")
+    if os.path.lexists(journal) and names_other_files(read_journal(journal)):
+        raise BrokenRowError(f"{journal.name} beside it is not from this game")
 
 
 def settle(path: Path, since: int, attempt: int) -> bool:
@@ -223,6 +225,21 @@ def check_snapshots(connection: sqlite3.Connection) -> None:
         raise BrokenRowError(f"it has a snapshot of {largest:,} bytes")
 
 
+FORESEEN: Final = (
+    sqlite3.Error,
+    ValueError,  # texts that are none, numbers that are too long
+    OverflowError,
+    RecursionError,
+    BrokenRowError,
+    UnknownTablesError,
+    UnsoundValueError,
+)
+"""What reading a file may raise that is not what the game wrote."""
+
+DEFECT: Final = "{name} cannot be read: the game itself made an error ({said}); please report it"
+"""Said of what nobody has foreseen: the file may well be whole, and must not be called damaged."""
+
+
 def problem_with(path: Path, error: Exception) -> Problem:
     """What an error means for the one who wants to open the file."""
     name = one_line(path.name)
@@ -231,7 +248,7 @@ def problem_with(path: Path, error: Exception) -> Problem:
             return Problem("foreign", f"there is no file {one_line(str(path))}")
         case IsADirectoryError():
             return Problem("foreign", f"{one_line(str(path))} is a folder, not a campaign")
-        case TooLargeError():
+        case UnlikelyError():
             return Problem("foreign", f"{name} is not a campaign of this game: {error.strerror}")
         case OSError():
             return Problem("closed", f"{name} cannot be read: {error.strerror or error}")
@@ -239,10 +256,36 @@ def problem_with(path: Path, error: Exception) -> Problem:
         case "SQLITE_NOTADB":
             return Problem("foreign", f"{name} is not a campaign of this game")
         case "SQLITE_CANTOPEN" | "SQLITE_PERM" | "SQLITE_AUTH":
-            return Problem("closed", f"{name} cannot be opened: no permission to read it")
-        case "SQLITE_INTERRUPT":
-            return Problem("damaged", f"{name} is damaged: {ENDLESS}")
-    return Problem("damaged", f"{name} is damaged: {said_by(error)}")
+            return Problem("closed", f"{name} cannot be opened: {_why_closed(path)}")
+    return Problem(*worst(name, error))
+
+
+def _why_closed(path: Path) -> str:
+    """Why a file cannot be opened, as the system says; the database does not tell."""
+    try:
+        first_bytes(path, 1)
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return "its folder cannot be read"
+
+
+def worst(name: str, error: BaseException | None) -> tuple[str, str]:
+    """The kind of an error for which no file can be blamed without a look, and a sentence.
+
+    What ails the machine or the game is never called damage: whoever hears of damage may give up a
+    campaign that is whole.
+    """
+    code = getattr(error, "sqlite_errorname", "") or ""
+    if isinstance(error, MemoryError):
+        return "closed", f"{name} cannot be read: there is not enough memory"
+    if code.startswith("SQLITE_IOERR") and code != "SQLITE_IOERR_SHORT_READ":
+        return "closed", f"{name} cannot be read: the disk reports an error ({said_by(error)})"
+    if code == "SQLITE_INTERRUPT":
+        return "damaged", f"{name} is damaged: {ENDLESS}"
+    if isinstance(error, FORESEEN):
+        return "damaged", f"{name} is damaged: {said_by(error)}"
+    said = f"{type(error).__name__}: {said_by(error)}"
+    return "defect", DEFECT.format(name=name, said=said)
 
 
 ENDLESS = "reading it takes too long for a file of its size"

@@ -5,7 +5,9 @@
         NoCampaignError     there is no such file, or another program made it
         NewerCampaignError  a newer version of the game made it
         DamagedError        it is not what the game wrote; says what is whole
-          LeftoverError     it is whole, but a journal beside it belongs to another one
+          LeftoverError     it would be whole, but what lies beside it belongs to another one, or
+                            its journal does not lie beside it
+        DefectError         the game itself has made an error when it read it
         InUseError          another process plays it
         LostFileError       the file is no longer where or what it was while it was open
         MailError           a turn that came by mail does not fit
@@ -41,7 +43,11 @@ class DamagedError(SaveError):
 
 
 class LeftoverError(DamagedError):
-    """Opening the file would put pages of another one into it."""
+    """Opening the file would put pages of another one into it, or it lacks its own journal."""
+
+
+class DefectError(SaveError):
+    """Reading the file led to an error of the game itself; the file may well be whole."""
 
 
 class InUseError(SaveError):

@@ -18,6 +18,7 @@ from saves.failures import told
 from saves.hold import Hold
 from saves.integrity import Archive, read_all
 from saves.layout import FORMAT
+from saves.own_journal import journal_offered
 from saves.store import Beginning
 from saves.watching import Part, Watch
 
@@ -102,7 +103,8 @@ class FileHold(Hold):
         return told(self.path)
 
     def read(self, connection: Connection) -> Archive:
-        return read_all(connection, self.name)
+        with journal_offered(self.path):
+            return read_all(connection, self.name)
 
     def bring_up_to_date(self) -> str:
         assert self.path is not None

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from campaign import CampaignError
-from saves.disk import said_by
-from saves.errors import DamagedError, SaveError
+from saves.disk import said_by, worst
+from saves.errors import DamagedError, DefectError, SaveError
 from saves.plain import one_line
 
 
@@ -20,7 +20,8 @@ def foreign(name: str, kind: type[SaveError] = DamagedError) -> Iterator[None]:
     Raises:
         CampaignError: as it is, where it is one already.
         SaveError: if the file cannot be read.
-        DamagedError, or another *kind*: for everything else.
+        DamagedError, or another *kind*: if it is not what the game wrote.
+        DefectError: for what nobody has foreseen, unless there is another *kind*.
     """
     try:
         yield
@@ -30,4 +31,13 @@ def foreign(name: str, kind: type[SaveError] = DamagedError) -> Iterator[None]:
         reason = (error.strerror or said_by(error)).lower()
         raise SaveError(f"{one_line(name)} cannot be read: {reason}") from error
     except Exception as error:
-        raise kind(f"{one_line(name)} is damaged: {said_by(error)}") from error
+        raise save_error(name, error, kind) from error
+
+
+def save_error(name: str, error: BaseException, kind: type[SaveError] = DamagedError) -> SaveError:
+    """What an error means for the file called *name*; of a *kind* of its own if that is damaged."""
+    cause = getattr(error, "orig", None) or error  # what SQLAlchemy has wrapped up
+    what, reason = worst(one_line(name), cause)
+    if kind is DamagedError and what != "damaged":
+        kind = DefectError if what == "defect" else SaveError
+    return kind(reason)

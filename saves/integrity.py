@@ -6,12 +6,11 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import DBAPIError
 
 from campaign import CampaignError
 from saves.bounds import bounded
-from saves.disk import ENDLESS, said_by
 from saves.errors import DamagedError, SaveError
+from saves.foreign import save_error
 from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
 from saves.moves import GO_BACK, read_move
 from saves.plain import one_line
@@ -78,14 +77,6 @@ def _driver(connection: Connection) -> sqlite3.Connection:
     return cast("sqlite3.Connection", connection.connection.driver_connection)
 
 
-def _said(error: Exception) -> str:
-    """What went wrong, in the words of the database."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    if getattr(cause, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
-        return ENDLESS
-    return said_by(cause)
-
-
 def reloads(entries: Iterable[Row]) -> int:
     """How often play went back beyond a die."""
     moves = (read_move(row["line"]) for row in entries)
@@ -128,7 +119,7 @@ class Reading(NamedTuple):
         except CampaignError:
             raise
         except Exception as error:  # whatever a file from anywhere leads to
-            raise DamagedError(f"{name} is damaged: {_said(error)}") from error
+            raise save_error(name, error) from error
         whole = f"; the {len(entries):,} lines found of its log are whole"
         try:
             head = self.only_row("head")
@@ -140,8 +131,10 @@ class Reading(NamedTuple):
         except CampaignError as error:
             raise DamagedError(f"{error}{whole}", len(entries)) from error
         except Exception as error:
-            reason = f"{name} is damaged: {_said(error)}{whole}"
-            raise DamagedError(reason, len(entries)) from error
+            broken = save_error(name, error)
+            if not isinstance(broken, DamagedError):
+                raise broken from error
+            raise DamagedError(f"{broken}{whole}", len(entries)) from error
         return save._replace(snapshots=snapshots)
 
     def rows(self, table: str, columns: tuple[str, ...]) -> list[tuple[Any, ...]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import overload
 
 from campaign.errors import quoted
+from saves.bounds import read_journal
 from saves.database import backup_of
 from saves.errors import InUseError, LeftoverError, SaveError
 from saves.file_hold import hold_file
@@ -183,13 +184,13 @@ def _move_all(path: Path, to: Path) -> None:
         return
     left = beside(path)
     copies = [to.with_name(to.name + one.name.removeprefix(path.name)) for one in left]
-    for one, copy in zip(left, copies, strict=True):
-        write_whole(copy, one.read_bytes(), mode=PRIVATE)
     try:
+        for one, copy in zip(left, copies, strict=True):
+            write_whole(copy, read_journal(one), mode=PRIVATE)
         move_file(path, to)
     except BaseException:
-        for copy in copies:
-            copy.unlink()
+        for copy in copies:  # nothing was there before: `is_taken` has been asked
+            copy.unlink(missing_ok=True)
         raise
     for one in left:
         one.unlink()

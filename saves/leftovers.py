@@ -9,17 +9,23 @@ such a thing beside it is taken. Standard library only.
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
+from saves.bounds import UnlikelyError, read_journal
 from saves.half_done import SUFFIX, journal_of, real
 from saves.layout import SUFFIX as CAMPAIGN
+from saves.plain import one_line
 from saves.writing import move_file
 
 ENDS = (SUFFIX, "-wal", "-shm")
 """What SQLite adds to the name of a file. The game itself never has the last two."""
 
-LARGEST = 2**26
-"""Bytes of a journal that is worth reading; a whole campaign is some hundred thousand."""
+STRANGER = "{one} beside {name} was not written by this game; rescue {name} to move that aside"
+
+MOST = 20
+"""Journals without a file that are worth looking at; each is left by a game that was killed."""
 
 STRANGE = b"!"
 """Instead of a journal that is no file, or far too long."""
@@ -30,6 +36,14 @@ def beside(path: Path) -> tuple[Path, ...]:
     found = real(path)
     names = (found.with_name(found.name + end) for end in ENDS)
     return tuple(name for name in names if os.path.lexists(name))
+
+
+def stranger(path: Path) -> str:
+    """What keeps a file from being opened though the game never wrote that; usually nothing."""
+    for one in beside(path):
+        if not one.name.endswith(SUFFIX):
+            return STRANGER.format(one=one_line(one.name), name=one_line(path.name))
+    return ""
 
 
 def is_taken(path: Path) -> bool:
@@ -46,16 +60,25 @@ def orphans(folder: Path) -> Iterator[Path]:
             yield folder / stem
 
 
+def astray(path: Path) -> Iterator[Path]:
+    """Hot journals in the folder of a file that belong to none: they may once have been its own."""
+    with suppress(OSError):
+        for left in islice(orphans(real(path).parent), MOST):
+            if hot_journal(left) is not None:
+                yield journal_of(left)
+
+
 def hot_journal(path: Path) -> bytes | None:
     """The journal of a commit that is being written, or that nobody will finish; None without."""
     journal = journal_of(path)
     try:
-        about = journal.stat()
-        if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST:
+        if not stat.S_ISREG(journal.stat().st_mode):
             return STRANGE
-        content = journal.read_bytes()
+        content = read_journal(journal)
     except FileNotFoundError:
         return None
+    except UnlikelyError:
+        return STRANGE
     return content if content[:1] not in (b"", b"\0") else None
 
 

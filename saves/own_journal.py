@@ -6,6 +6,8 @@ without it, the journal was left by another file of that name; nothing is touche
 player has it put aside.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
@@ -13,16 +15,14 @@ from saves.copies import read_copy
 from saves.disk import reading
 from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
 from saves.failures import told
-from saves.half_done import SUFFIX as JOURNAL
-from saves.half_done import fits
-from saves.leftovers import beside, hot_journal, put_aside
+from saves.half_done import fits, journal_of
+from saves.leftovers import beside, hot_journal, put_aside, stranger
 from saves.papers import reason
-from saves.places import holder
+from saves.places import ANOTHERS, KEPT_ITS_NAME, holder, lost_journals
+from saves.writing import move_file
 
 LOOKS = 5
 """How often it is looked at, since another process may just be writing."""
-
-ASIDE = "; rescue {0} to move that aside"
 
 
 def check_beside(path: Path) -> None:
@@ -46,10 +46,8 @@ def _problem(path: Path) -> SaveError | None:
     left = beside(path)
     if not left:
         return None
-    for one in left:
-        if not one.name.endswith(JOURNAL):
-            words = f"{one.name} beside {path.name} was not written by this game"
-            return LeftoverError(words + ASIDE.format(path.name))
+    if words := stranger(path):
+        return LeftoverError(words)
     journal = hot_journal(path)
     if journal is None:
         return None
@@ -58,8 +56,7 @@ def _problem(path: Path) -> SaveError | None:
     if before is not None and (as_it_is is None or before <= as_it_is):
         return None
     if as_it_is is not None:  # no commit takes lines away: it was put back from an older copy
-        words = f"the journal beside {path.name} belongs to another file of that name"
-        return LeftoverError(words + ASIDE.format(path.name))
+        return LeftoverError(ANOTHERS.format(name=path.name))
     return DamagedError(f"{path.name} is damaged, and the journal beside it does not repair it")
 
 
@@ -77,6 +74,61 @@ def _lines(path: Path, *, undone: bool = False) -> int | None:
     except DamagedError:
         return None
     return number
+
+
+# --- one that kept the old name ----------------------------------------------------------------
+
+
+@contextmanager
+def journal_offered(path: Path | None) -> Iterator[None]:
+    """Say of a file that is found damaged meanwhile that its journal has another name.
+
+    Raises:
+        LeftoverError: if it was renamed, and is whole with a journal that was not.
+        DamagedError: if it is just damaged.
+    """
+    try:
+        yield
+    except LeftoverError:
+        raise
+    except DamagedError as error:
+        if path is None or (journal := _lost(path)) is None:
+            raise
+        words = KEPT_ITS_NAME.format(name=path.name, journal=journal.name)
+        raise LeftoverError(words) from error
+
+
+def _lost(path: Path) -> Path | None:
+    """The journal that kept the old name of a file, and makes all of it whole."""
+    for journal in lost_journals(path):
+        with suppress(SaveError):
+            read_copy(path, journal=journal)
+            return journal
+    return None
+
+
+def journal_fetched(path: Path) -> tuple[Path, Path] | None:
+    """Give the journal of a renamed file the new name, too: its old name, and its new one.
+
+    It is repaired when it is opened next. None without such a journal.
+
+    Raises:
+        SaveError: if it cannot be renamed, or somebody plays the campaign.
+    """
+    journal = _lost(path) if path.exists() and not beside(path) else None
+    if journal is None:
+        return None
+    if who := holder(path, journal):
+        raise InUseError(f"{path.name} is in use {who}")
+    to = journal_of(path)
+    try:
+        move_file(journal, to)
+    except OSError as error:
+        raise SaveError(f"{journal.name} cannot be renamed: {reason(error)}") from error
+    return journal, to
+
+
+# --- one of another file -----------------------------------------------------------------------
 
 
 def leftovers_put_aside(path: Path) -> tuple[Path, ...]:

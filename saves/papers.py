@@ -4,6 +4,7 @@ What goes out is written whole or not at all. What comes in is read no further t
 """
 
 import os
+import stat
 from pathlib import Path
 
 from campaign import NotationError
@@ -29,15 +30,16 @@ def read_bytes(path: Path) -> bytes:
     """
     try:
         with os.fdopen(_opened(path), "rb") as file:
-            return check_size(file.read(LARGEST + 1), str(path))
+            return check_size(file.read(LARGEST + 1) or b"", str(path))
     except OSError as error:
         raise FileError(f"{path} cannot be read: {reason(error)}") from error
 
 
 def _opened(path: Path) -> int:
-    """A file to be read; a pipe into which nobody writes is one without a byte."""
+    """A file to be read; a pipe into which nobody writes, or a device, is one without a byte."""
     descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
-    os.set_blocking(descriptor, True)  # whoever writes into it may take his time
+    if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+        os.set_blocking(descriptor, True)  # whoever writes into a pipe may take his time
     return descriptor
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saves.disk import (
+    FORESEEN,
     BrokenRowError,
     Problem,
     check_first_page,
@@ -30,8 +31,9 @@ from saves.disk import (
     settle,
     written,
 )
+from saves.half_done import journal_of
 from saves.layout import LEASE, SUFFIX, Row, columns_of, is_other_seed
-from saves.leftovers import beside, is_taken, orphans
+from saves.leftovers import astray, beside, hot_journal, is_taken, orphans, stranger
 from saves.plain import one_line, plain
 from saves.processes import is_alive
 from saves.schemas import check_tables
@@ -46,6 +48,17 @@ CLOCKS = 60
 
 STEM = 200
 """Bytes of a file's name that come from the campaign's."""
+
+ANOTHERS = (
+    "the journal beside {name} belongs to another file of that name; rescue {name} to move that"
+    " aside"
+)
+"""Said of a campaign that is whole, and would not be if it were opened."""
+
+KEPT_ITS_NAME = (
+    "{name} was renamed in the middle of a save, and its journal {journal} was not; rescue {name}"
+    " to repair it"
+)
 
 ALONE = "{0} is gone and only its journal is left; rescue it to move that aside"
 """Said of the name of a campaign that nothing may get while a journal waits there."""
@@ -295,7 +308,8 @@ def header(path: Path) -> Header:
     problem, since = Problem("damaged", ""), written(path)
     for attempt in range(ATTEMPTS):
         try:
-            return _read(path, undone=attempt > 0)
+            shown = _read(path, undone=attempt > 0)
+            return shown if attempt else shown._replace(problem=shown.problem or _beside(shown))
         except FileNotFoundError as gone:
             reason = (
                 ALONE.format(one_line(path.name))
@@ -309,12 +323,47 @@ def header(path: Path) -> Header:
             problem = problem_with(path, broken)
             if not settle(path, since, attempt):
                 break
-    return Header(path, one_line(path.stem), bytes=_size(path), problem=problem.reason)
+    reason = problem.reason
+    if (journal := next(lost_journals(path), None)) is not None:
+        reason = KEPT_ITS_NAME.format(name=one_line(path.name), journal=one_line(journal.name))
+    return Header(path, one_line(path.stem), bytes=_size(path), problem=reason)
 
 
-def _read(path: Path, *, undone: bool) -> Header:
+def _beside(shown: Header) -> str:
+    """Why a file that is whole cannot be opened: because of what lies beside it. Usually nothing.
+
+    The journal of a commit takes no lines away; one that does is another file's.
+    """
+    path = shown.path
+    if shown.in_use or not beside(path):
+        return ""
+    if words := stranger(path):
+        return words
+    if hot_journal(path) is None:
+        return ""
+    before = _undone(path, journal_of(path))
+    if before is not None and before.uuid == shown.uuid and before.lines <= shown.lines:
+        return ""
+    return ANOTHERS.format(name=one_line(path.name))
+
+
+def _undone(path: Path, journal: Path) -> Header | None:
+    """A file as it was before the commit that a journal undoes; None if that is another's."""
+    try:
+        before = _read(path, undone=True, journal=journal)
+    except (*FORESEEN, OSError):
+        return None
+    return None if before.problem else before
+
+
+def lost_journals(path: Path) -> Iterator[Path]:
+    """The journals that may be that of a damaged file, which was renamed, but not its journal."""
+    return (one for one in astray(path) if _undone(path, one) is not None)
+
+
+def _read(path: Path, *, undone: bool, journal: Path | None = None) -> Header:
     """What a list shows of a file that can be read."""
-    with reading(path, undone=undone) as connection:
+    with reading(path, undone=undone, journal=journal) as connection:
         application, version = marks(connection)
         problem = judge(path, application, version)
         if problem:
@@ -336,10 +385,13 @@ def _size(path: Path) -> int:
         return 0
 
 
-def holder(path: Path) -> str:
-    """Who has a campaign open, as its lease says; empty if nobody does."""
+def holder(path: Path, journal: Path | None = None) -> str:
+    """Who has a campaign open, as its lease says; empty if nobody does.
+
+    What its *journal* undoes has been undone, if one is named.
+    """
     try:
-        with reading(path) as connection:
+        with reading(path, journal=journal) as connection:
             check_tables(connection, marks(connection)[1])
             return _holder(connection)
     except Exception:

@@ -22,6 +22,7 @@ from saves.hold import Place
 from saves.integrity import Archive, read_all
 from saves.layout import FORMAT, RULES, Row, is_other_seed
 from saves.moves import IRON_MAN
+from saves.own_journal import journal_offered
 from saves.places import Players, Shared, holder
 from saves.plain import one_line, plain
 from saves.play import LineOfPlay, line_at, pick_up
@@ -233,7 +234,7 @@ def read_place(place: Place) -> Archive:
         from saves.shared import read_shared
 
         return read_shared(place)
-    with foreign(place.name):
+    with foreign(place.name), journal_offered(place):
         check_kind(place)
         return read_file(place)
 

@@ -17,7 +17,7 @@ from saves.layout import CAMPAIGN, Row
 from saves.leftovers import beside
 from saves.moves import read_move
 from saves.names import is_player
-from saves.own_journal import leftovers_put_aside
+from saves.own_journal import journal_fetched, leftovers_put_aside
 from saves.papers import reason
 from saves.places import new_path
 from saves.plain import one_line
@@ -61,9 +61,14 @@ class Rescue(NamedTuple):
     aside: tuple[Path, ...] = ()
     """What lay beside the file, was not its own, and lies under other names now."""
 
+    journal: Path | None = None
+    """What its journal is called now, which had kept the old name of the file."""
+
     @property
     def report(self) -> str:
         """All this in some sentences."""
+        if self.journal:
+            return f"{self.problem}. Renamed to {self.journal.name}; {self.path.name} is whole."
         if self.aside:
             names = " and ".join(one.name for one in self.aside)
             state = "is whole" if self.path.exists() else "is gone and its name is free"
@@ -79,13 +84,14 @@ class Rescue(NamedTuple):
 def rescue(path: Path, to: Path | None = None) -> Rescue:
     """Begin a new campaign with everything before the damage; *to* is where, beside it else.
 
+    Where only what lies beside the file is wrong, that is renamed, and nothing else is needed.
     Of a file whose opening is lost, the newest whole snapshot begins one.
 
     Raises:
         SaveError: if the file is whole, in use, or nothing in it can be rescued.
     """
-    if aside := _put_aside(path):
-        return aside
+    if repaired := _put_aside(path) or _with_its_journal(path):
+        return repaired
     problem = _problem(path)
     try:
         remains = salvaged(path)
@@ -113,6 +119,19 @@ def _put_aside(path: Path) -> Rescue | None:
     problem = f"{left[0].name} is not part of {path.name}"
     aside = leftovers_put_aside(path)
     return Rescue(path, path, problem, (), 0, 0, aside) if aside else None
+
+
+def _with_its_journal(path: Path) -> Rescue | None:
+    """Give the journal of a file that was renamed the new name; None without such a thing.
+
+    Raises:
+        SaveError: if it cannot be renamed, or somebody plays the campaign.
+    """
+    fetched = journal_fetched(path)
+    if fetched is None:
+        return None
+    old, new = fetched
+    return Rescue(path, path, f"{old.name} is part of {path.name}", (), 0, 0, journal=new)
 
 
 def _problem(path: Path) -> str:

@@ -11,8 +11,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign import SealedDice
+from campaign import CampaignError, SealedDice
 from saves.bounds import bounded, check_file
+from saves.disk import FORESEEN
 from saves.errors import SaveError
 from saves.half_done import before_commit
 from saves.integrity import follows
@@ -23,6 +24,9 @@ from saves.standing import unpack
 from saves.store import root, snapshot_digest
 
 PAGE_SIZES = tuple(1 << power for power in range(9, 17))
+
+BROKEN = (*FORESEEN, CampaignError, TypeError, AttributeError)
+"""What values of any kind lead to. Nothing else is called a loss: not a want of memory, for one."""
 
 MOST = 2 * len(known_schemas())
 """Tables and the like that are worth looking at in a file."""
@@ -58,7 +62,7 @@ def salvaged(path: Path) -> Salvage:
     """The most that can be read of a file. It must not be open in this process.
 
     Raises:
-        OSError, TooLargeError: if it cannot be read, or is none.
+        OSError, UnlikelyError: if it cannot be read, or is none.
     """
     check_file(path)
     content = path.read_bytes()
@@ -95,7 +99,7 @@ def _variants(content: bytes) -> Iterator[bytes]:
 def _with_our_tables(content: bytes) -> Iterator[bytes]:
     """The file with the tables that there have ever been, where its own begin."""
     for schema in known_schemas():
-        with closing(sqlite3.connect(":memory:")) as connection, suppress(Exception):
+        with closing(sqlite3.connect(":memory:")) as connection, suppress(*BROKEN):
             connection.deserialize(content)
             with bounded(connection):
                 connection.execute("PRAGMA writable_schema = ON")
@@ -135,7 +139,7 @@ def _read(content: bytes) -> Salvage:
                 version = format_of_tables(connection)
                 if version is not None:
                     return _Reading(connection, version).all()
-        except Exception:  # whatever a damaged file leads to
+        except BROKEN:
             return NOTHING
     return NOTHING
 
@@ -168,7 +172,7 @@ class _Reading:
         """The rows of a question; none if they cannot be read."""
         try:
             return self.connection.execute(query, keys).fetchall()
-        except Exception:
+        except BROKEN:
             return []
 
     def _only(self, table: str, columns: tuple[str, ...]) -> Row | None:
@@ -191,7 +195,7 @@ class _Reading:
             try:
                 if not follows(row, len(entries) + 1, previous or row["previous"]):
                     break
-            except Exception:
+            except BROKEN:
                 break
             previous = row["hash"]
             entries.append(row)
@@ -215,7 +219,7 @@ class _Reading:
         try:
             rests = root(row) == entries[0]["previous"] if entries else whole
             known = not row["seed"] or SealedDice(row["seed"]).seal == row["seal"]
-        except Exception:
+        except BROKEN:
             return None
         return row if rests and known else None
 
@@ -240,7 +244,7 @@ class _Reading:
         """The rows of a question, up to the first that cannot be read."""
         try:
             yield from self.connection.execute(query)
-        except Exception:
+        except BROKEN:
             return
 
 
@@ -248,5 +252,5 @@ def _digest(values: Iterable[Any]) -> str:
     """The digest of what was read; of what is no plain value, none."""
     try:
         return digest(*values)
-    except Exception:
+    except BROKEN:
         return ""

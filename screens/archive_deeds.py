@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from saves.folders import folder_name, is_silent
-from saves.leftovers import beside
+from saves.leftovers import astray, beside, is_taken
 from saves.places import Header
 from screens import words
 from screens.archive_traffic import Deed, leave
@@ -26,7 +26,7 @@ LOOK = "Look at it; changes nothing"
 TRY = "Try to open it anyway"
 
 RESCUE = "Rescue the undamaged part as a new campaign"
-REPAIR = "Repair: put a foreign journal aside, or rescue what is whole"
+REPAIR = "Repair: rename a journal that is out of place, or rescue what is whole"
 LEAVE = "Leave it as it is"
 
 FOR_THE_KEEPER = "On a server, the keeper rescues campaigns from his backups."
@@ -133,8 +133,9 @@ class ArchiveDeeds(ArchiveTrash):
             said = problem if is_silent(header) else f"{problem} {FOR_THE_KEEPER}"
             self.tell(said, "Not opened")
             return
+        is_perhaps_whole = bool(beside(header.path) or next(astray(header.path), None))
         offers: list[Offer[Deed]] = [
-            Offer(REPAIR if beside(header.path) else RESCUE, partial(self._rescue, header.path)),
+            Offer(REPAIR if is_perhaps_whole else RESCUE, partial(self._rescue, header.path)),
             Offer(LEAVE, leave),
         ]
         self.ask(problem, offers)
@@ -143,10 +144,12 @@ class ArchiveDeeds(ArchiveTrash):
         from saves.rescue import rescue
 
         def rescued(found: "Rescue") -> None:
+            for path, one in list(self.headers.items()):
+                if one.shared is None and not is_taken(path):
+                    del self.headers[path]  # the name of a journal that has another one now
             if found.path.exists():
                 self.note_change(found.path)
             else:
-                self.headers.pop(found.path, None)
                 self.list_anew()
             self.notify(found.report, title="Rescued", timeout=20, markup=False)
 

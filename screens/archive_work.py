@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from saves.bounds import UnlikelyError
 from saves.bundle import SUFFIX as BUNDLE
 from saves.disk import problem_of
 from saves.errors import DamagedError, SaveError
@@ -11,10 +12,10 @@ from saves.folders import folder_name
 from saves.hold import Place
 from saves.journal import Journal
 from saves.keeping import header_at
-from saves.leftovers import beside
+from saves.leftovers import beside, stranger
 from saves.mail import receive_text
 from saves.papers import FileError, check_place, decoded, read_bytes, reason, write_new
-from saves.places import Header, Shared, header
+from saves.places import Header, Shared, header, lost_journals
 from saves.record import look
 from saves.salvage import salvaged
 from saves.terms import ON_TRUST
@@ -28,6 +29,8 @@ from screens.words import counted
 LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
 ONLY_A_JOURNAL = "Enter puts the journal aside; then the name is free."
+BESIDE = "The campaign itself is whole; enter moves what lies beside it aside."
+JOURNAL = "With its journal it is whole; enter renames that."
 NOTHING_LEFT = "Nothing in it can be rescued."
 
 
@@ -49,8 +52,14 @@ def what_is_left(path: Path) -> Remains:
         return Remains(ONLY_A_JOURNAL, True)
     try:
         found = salvaged(path)
+    except UnlikelyError:
+        return Remains(NOTHING_LEFT, False)
     except OSError:
-        return Remains("", False)
+        return Remains("", False)  # why it cannot be read is said already
+    if problem is None and stranger(path):
+        return Remains(BESIDE, True)
+    if next(lost_journals(path), None) is not None:
+        return Remains(JOURNAL, True)
     if found.campaign is not None:
         return Remains(LEFT.format(kept=len(found.entries), lines=found.lines), True)
     return Remains(POSITION, True) if found.snapshots else Remains(NOTHING_LEFT, False)

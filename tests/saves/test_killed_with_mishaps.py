@@ -146,18 +146,10 @@ class Story:
                 found = kept(copy)
                 assert all(found[order.number] == order for order in orders)
         elif mishap in (nothing, renamed):
-            found = kept(self.settled(left))
+            found = kept(left)
             assert all(found.get(order.number) == order for order in orders)
         elif mishap is not removed:
             assert kept(left) == {}, "the state that the player put back"
-
-    def settled(self, left: Path) -> Path:
-        """A renamed file whose journal stayed under the old name: the player renames that, too."""
-        for one in beside(self.path) if not os.path.lexists(self.path) else ():
-            to = left.with_name(left.name + one.name.removeprefix(self.path.name))
-            if not left.is_symlink():
-                one.rename(to)
-        return left
 
     def next_one(self) -> None:
         """Whatever gets the name next is whole, and stays so."""

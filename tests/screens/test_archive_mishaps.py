@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from saves import store
 from saves.exchange import export_text
+from saves.journal import Journal
 from saves.places import campaigns_folder, header
 from screens.app import NordenSuden
 from screens.archive_screen import ArchiveScreen
@@ -14,6 +16,7 @@ from screens.choice_screen import ChoiceScreen
 from screens.history_screen import HistoryScreen
 from screens.line_screen import LineScreen
 from screens.widgets.key_line import KeyLine
+from tests.saves.playing import leave_half_done
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import answer, archive, begun, details, names, paste, press
 
@@ -141,6 +144,28 @@ async def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) 
         assert said(app).startswith("lie.txt: line 4, 'march richmond': ")
         await press(pilot, app, "escape")
         assert names(app) == []
+
+
+# --- files that are whole but for what lies beside them ----------------------------------------
+
+
+async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: Path) -> None:
+    with Journal.resume(begun("West")) as journal:
+        with journal._hold.transaction() as connection:
+            store.drop_lease(connection, 1)  # its player is dead
+        leave_half_done(journal, campaigns_folder() / "old.acw")
+    (campaigns_folder() / "west.acw").unlink()
+    renamed = (campaigns_folder() / "old.acw").rename(campaigns_folder() / "east.acw")
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l")
+        assert "its journal old.acw-journal was not" in " ".join(details(app).split())
+        await press(pilot, app, "enter")
+        assert isinstance(app.screen, ChoiceScreen)
+        await press(pilot, app, "enter")
+        assert "east.acw is whole" in said(app)
+        assert names(app) == ["West"]
+    assert header(renamed).problem == ""
 
 
 # --- files in which nothing is left ------------------------------------------------------------

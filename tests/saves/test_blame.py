@@ -1,0 +1,107 @@
+"""What ails the machine, or the game, is never called damage of a file that is whole.
+
+Whoever hears that his campaign is damaged may give it up.
+"""
+
+import os
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from saves import disk, integrity, salvage
+from saves.disk import problem_with
+from saves.errors import DamagedError, DefectError, SaveError
+from saves.foreign import foreign
+from saves.journal import Journal
+from saves.places import header
+from saves.record import look
+from saves.salvage import salvaged
+from tests.saves.playing import begin
+
+
+@contextmanager
+def no_more_files() -> Iterator[None]:
+    """The process has as many files open as it may."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    free = os.open(os.devnull, os.O_RDONLY)
+    os.close(free)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def failing(error: Exception) -> object:
+    """Something in the game that makes an error instead of doing its work."""
+
+    def fail(*_words: object, **_more: object) -> None:
+        raise error
+
+    return fail
+
+
+def test_a_process_with_too_many_files_open_says_so(path: Path) -> None:
+    begin(path).close()
+    with no_more_files():
+        shown = header(path)
+        with pytest.raises(SaveError) as refusal:
+            look(path)
+    assert shown.problem == "test.acw cannot be opened: too many open files"
+    assert str(refusal.value) == shown.problem
+    assert not isinstance(refusal.value, DamagedError)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "SQLITE_IOERR_READ",
+            "test.acw cannot be read: the disk reports an error (disk I/O error)",
+        ),
+        ("SQLITE_IOERR_SHORT_READ", "test.acw is damaged: disk I/O error"),
+        ("SQLITE_CORRUPT", "test.acw is damaged: disk I/O error"),
+    ],
+)
+def test_a_disk_that_fails_is_named(path: Path, code: str, said: str) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = code
+    assert problem_with(path, error).reason == said
+    with pytest.raises(SaveError) as refusal, foreign(path.name):
+        raise error
+    assert str(refusal.value) == said
+
+
+def test_a_want_of_memory_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(path).close()
+    for module in (disk, integrity):
+        monkeypatch.setattr(module, "check_values", failing(MemoryError()))
+    said = "test.acw cannot be read: there is not enough memory"
+    assert header(path).problem == said
+    for deed in (look, Journal.resume):
+        with pytest.raises(SaveError) as refusal:
+            deed(path)
+        assert (str(refusal.value), isinstance(refusal.value, DamagedError)) == (said, False)
+    monkeypatch.setattr(salvage, "follows", failing(MemoryError()))
+    monkeypatch.setattr(salvage, "digest", failing(MemoryError()))
+    with pytest.raises(MemoryError):
+        salvaged(path)  # that nothing can be rescued would not be true
+
+
+def test_an_error_of_the_game_is_called_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(path).close()
+    for module in (disk, integrity):
+        monkeypatch.setattr(module, "check_values", failing(KeyError("holders")))
+    said = (
+        "test.acw cannot be read: the game itself made an error (KeyError: 'holders'); please"
+        " report it"
+    )
+    assert header(path).problem == said
+    for deed in (look, Journal.resume):
+        with pytest.raises(DefectError) as refusal:
+            deed(path)
+        assert str(refusal.value) == said
