@@ -47,7 +47,7 @@ from campaign.scenario import SKIRMISH
 from campaign.section import Change
 from campaign.situation import read_situation, write_situation
 from campaign.state import CampaignState
-from campaign.terms import Side
+from campaign.terms import PERSON, Side
 
 __all__ = [
     "GameFile",
@@ -66,9 +66,6 @@ __all__ = [
 
 FORMAT = 1
 """The version of the format that is written; older ones are read."""
-
-PERSON = "person"
-"""Who plays a side unless a commander's id says otherwise."""
 
 MOST_LINES = 50_000
 """Lines of a game file; a long war has some thousand orders, and a story of some lines to each."""

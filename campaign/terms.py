@@ -12,6 +12,12 @@ ResolverId: TypeAlias = Annotated[str, "resolver"]
 StateId: TypeAlias = Annotated[str, "state"]
 """A state by its postal code, like `KY`."""
 
+PlayerId: TypeAlias = Annotated[str, "player"]
+"""Who plays a side: `PERSON`, or a commander by its id, like `steady`."""
+
+PERSON: Final = "person"
+"""Who plays a side that no commander plays."""
+
 CAPITAL: Final = "washington"
 """The box that the Confederacy is after. [BG 13.2, NS 6.0, NS 8.4]"""
 

@@ -4,7 +4,8 @@ from collections.abc import Collection
 from pathlib import Path
 
 from campaign import CampaignError, Dice, Side, read_order, write_situation
-from campaign.game_file import PERSON, Line
+from campaign.game_file import Line
+from campaign.terms import PERSON
 from saves.copies import copy_file
 from saves.errors import MailError
 from saves.file_hold import FileHold

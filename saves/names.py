@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign import NotationError
 from campaign.commanders import COMMANDERS
 from campaign.errors import quoted, unknown
-from campaign.game_file import PERSON
+from campaign.terms import PERSON
 from saves.errors import SaveError
 from saves.places import Header, Players, Shared, folder_problem, list_campaigns
 

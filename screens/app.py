@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.screen import Screen
 
+from campaign.terms import PERSON
 from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
 from screens.proving import Proving
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from screens.fighting import Fighting
     from screens.handover import Handover
     from screens.palette import Command
-
-PERSON = "person"
-"""Who plays a side that no commander plays."""
 
 TAKEN_BACK = "Undone: {orders}."
 DONE_AGAIN = "Redone: {orders}."
@@ -89,6 +87,11 @@ class NordenSuden(Doors):
         for screen in self.screen_stack:
             if isinstance(screen, CampaignScreen):
                 yield screen
+
+    @property
+    def label(self) -> str:
+        """What always has to be said of the campaign, in a word or two; usually nothing."""
+        return self.proving.label
 
     # --- playing ---
 

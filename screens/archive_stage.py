@@ -31,7 +31,7 @@ from screens.widgets.small_map import SmallMap
 
 if TYPE_CHECKING:
     from saves.hold import Place
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 T = TypeVar("T")
 
@@ -105,8 +105,8 @@ class ArchiveStage(SearchingScreen):
         yield KeyLine()
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     @property
     def headings(self) -> Sequence[int]:

@@ -32,7 +32,7 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 RULES_OF: dict[type[object], tuple[str, ...]] = {
     Marches: ("BG 4.1", "BG 4.2", "BG 4.3"),
@@ -89,9 +89,9 @@ class CampaignScreen(Screen[None]):
     """The position on show; set by the app after every action."""
 
     @property
-    def game(self) -> "NordenSuden":
+    def game(self) -> "Game":
         """The app, which holds the journal and is the only place that plays."""
-        return cast("NordenSuden", self.app)
+        return cast("Game", self.app)
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -106,7 +106,7 @@ class CampaignScreen(Screen[None]):
     @property
     def label(self) -> str:
         """What always has to be said of the campaign, in a word or two; usually nothing."""
-        return self.game.proving.label
+        return self.game.label
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from screens.widgets.row_list import RowList
 from screens.words import cited_in
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 Answer = TypeVar("Answer")
 
@@ -76,7 +76,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        cast("NordenSuden", self.app).questions.look()
+        cast("Game", self.app).questions.look()
         listed = self.query_one(RowList)
         listed.show([Content(offer.text) for offer in self.offers])
         listed.focus()
@@ -92,7 +92,7 @@ class ChoiceScreen(ModalScreen[Answer | None]):
 
     def action_rules(self) -> None:
         """The paragraph of what is not to be had."""
-        cast("NordenSuden", self.app).action_rules(self.cited)
+        cast("Game", self.app).action_rules(self.cited)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return bool(self.cited) if action == "rules" else True

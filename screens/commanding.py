@@ -10,7 +10,7 @@ from screens.settings import PACES
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignState
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 ADVISER = "steady"
 """The commander who gives hints."""
@@ -25,7 +25,7 @@ QUICKER = 4
 class Commanding:
     """Asks the commanders for their decisions, one at a time."""
 
-    def __init__(self, app: "NordenSuden") -> None:
+    def __init__(self, app: "Game") -> None:
         self._app = app
         self._waiting: Timer | None = None
         self._ready: tuple[CampaignState, Action] | None = None

@@ -15,7 +15,9 @@ from textual import work
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from screens import routes
 from screens.front import Front
+from screens.keymap import key_file, read_keys
 
 if TYPE_CHECKING:
     from campaign import CampaignState
@@ -40,19 +42,6 @@ A_WHILE = 1.0
 RARELY = (20_000, 50, 100)
 """When to look for garbage in circles. Positions are values and make none; looking too often
 makes one key in twenty late."""
-
-
-def _lowest_screen(state: "CampaignState") -> Screen[None]:
-    """What lies beneath all other screens of a game: the map, or the page of a skirmish."""
-    from campaign.scenario import SKIRMISH
-
-    if state.scenario is SKIRMISH:
-        from screens.skirmish_page import SkirmishPage
-
-        return SkirmishPage()
-    from screens.map_screen import MapScreen
-
-    return MapScreen()
 
 
 async def load() -> None:
@@ -80,7 +69,7 @@ class Doors(Front):
 
     def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
         """Start at the title, in a campaign, or in the campaign that lies in a place."""
-        super().__init__()
+        super().__init__(partial(routes.all_bindings, type(self)))
         self._take_keys()
         self.journal = journal
         self._path = path
@@ -93,15 +82,11 @@ class Doors(Front):
         Raises:
             KeyFileError: if the file of keys names something that there is not.
         """
-        from screens.keymap import all_bindings, key_file, read_keys
-
         if key_file().exists():
-            self.set_keymap(read_keys(key_file(), all_bindings()))
+            self.set_keymap(read_keys(key_file(), self.all_bindings()))
 
     def get_default_screen(self) -> Screen[None]:
-        from screens.title_screen import TitleScreen
-
-        return TitleScreen()
+        return routes.title()
 
     # --- beginning and end ---
 
@@ -198,7 +183,7 @@ class Doors(Front):
         self.journal = journal
         self.paused = False
         self._back_to_title()
-        self.push_screen(_lowest_screen(journal.state))
+        self.push_screen(routes.lowest(journal.state))
         self.look_at_size()
         if journal.notice:
             self.notify(journal.notice, severity="warning", timeout=12, markup=False)
@@ -244,37 +229,27 @@ class Doors(Front):
 
     def action_chronicle(self) -> None:
         """The war so far, in words."""
-        from screens.chronicle_screen import ChronicleScreen
-
-        self.push_screen(ChronicleScreen())
+        self.push_screen(routes.chronicle())
 
     def action_statistics(self) -> None:
         """Dice and luck, strength, battles, losses and cities of the war so far."""
-        from screens.statistics_screen import StatisticsScreen
-
         if self.journal is not None:
-            self.push_screen(StatisticsScreen(self.journal))
+            self.push_screen(routes.statistics(self.journal))
 
     def action_watch(self) -> None:
         """The war once more, order by order, on the map."""
-        from screens.replay_screen import ReplayScreen
-
         if self.journal is not None:
-            self.push_screen(ReplayScreen(self.journal))
+            self.push_screen(routes.replay(self.journal))
 
     def action_compare(self) -> None:
         """Two points of the war side by side: what moved, fell and changed hands."""
-        from screens.comparison_screen import ComparisonScreen
-
         if self.journal is not None:
-            self.push_screen(ComparisonScreen(self.journal))
+            self.push_screen(routes.comparison(self.journal))
 
     def action_history(self) -> None:
         """Save points and branches of the war: go back, compare, watch."""
-        from screens.history_screen import HistoryScreen
-
         if self.journal is not None:
-            self.push_screen(HistoryScreen(self.journal))
+            self.push_screen(routes.history(self.journal))
 
     def action_mark(self) -> None:
         """Give the present position a name, to find it again."""
@@ -285,15 +260,18 @@ class Doors(Front):
 
     def action_help(self) -> None:
         """What one can do here."""
-        from screens.help_screen import HelpScreen
-
-        self.push_screen(HelpScreen())
+        self.push_screen(routes.help_page())
 
     def action_rules(self, rule: str = "") -> None:
         """The rules, open at a paragraph: the one named, or just cited, or what matters now."""
         from screens.campaign_screen import CampaignScreen
-        from screens.rules_screen import RulesScreen
         from screens.words import cited_in
 
         rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
-        self.push_screen(RulesScreen(rule or cited_in(self.heard) or next(iter(rules), "")))
+        self.push_screen(routes.rules(rule or cited_in(self.heard) or next(iter(rules), "")))
+
+    def action_settings(self) -> None:
+        """Look, pace, keys, backups, previews."""
+        settings = routes.settings()
+        if type(self.screen) is not type(settings):
+            self.push_screen(settings)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from campaign import Action
-from screens.app import PERSON
+from campaign.terms import PERSON
 from screens.campaign_screen import CampaignScreen
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.messages import ScreenLeft

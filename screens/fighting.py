@@ -10,16 +10,16 @@ from campaign.actions import Attack, Battle, Breakout, Fight
 from campaign.agenda import Declaration, Withdrawal
 from campaign.agenda import Fighting as InBattle
 from campaign.resolvers import RESOLVERS, USUAL
-from campaign.terms import SIDES
+from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from screens.leaving_field import Leaving
 from screens.tastes import Kept, read_kept, write_kept
 from screens.way_screen import TasteScreen, WayScreen
-from screens.ways_to_fight import AUTOMATIC, PERSON, Seats, Taste, Way
+from screens.ways_to_fight import AUTOMATIC, Seats, Taste, Way
 from screens.words import complaint, place, several
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 Beginning: TypeAlias = Attack | Battle | Breakout
 
@@ -32,7 +32,7 @@ DIED = "Battle settings not saved"
 class Fighting:
     """Sees to it that each battle begins in the way, and is fought by those, whom one likes."""
 
-    def __init__(self, app: "NordenSuden") -> None:
+    def __init__(self, app: "Game") -> None:
         self._app = app
         self._kept: Kept | None = None
         """What is kept of the campaign on show; read when it is first asked for."""

@@ -22,7 +22,7 @@ from screens.widgets.row_list import RowList
 from screens.words import complaint
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 NAMED = "Name:"
 CHANGE = "change"
@@ -74,8 +74,8 @@ class FormScreen(Screen[None]):
     form: AnyForm
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
         yield Static(self.TITLE_LINE, id="title", markup=False)

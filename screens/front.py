@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import ClassVar, Protocol, runtime_checkable
@@ -62,7 +62,9 @@ class Front(ThemedApp[None]):
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, all_bindings: Callable[[], Mapping[str, Binding]]) -> None:
+        """Begin in the looks of the settings; *all_bindings* gives every key by its id."""
+        self.all_bindings = all_bindings
         self.settings = read_settings()
         super().__init__(self.settings.look or terminal(os.environ).look)
         self._is_left = False
@@ -258,16 +260,9 @@ class Front(ThemedApp[None]):
         yield from key_commands(self, screen)
         yield from taste_commands(self)
 
-    def action_settings(self) -> None:
-        """Look, pace, keys, backups, previews."""
-        from screens.settings_screen import SettingsScreen
-
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen())
-
     def action_picture(self) -> None:
         """Write a picture of the screen into the present folder."""
-        from screens.saving import take_picture
+        from screens.screenshot import take_picture
 
         self.call_after_refresh(take_picture, self)
 

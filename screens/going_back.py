@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, Side
-from campaign.game_file import PERSON
+from campaign.terms import PERSON
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.record import Record
@@ -13,7 +13,7 @@ from screens.taking_over import IRON, branch, standing_at
 from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 QUESTION = "Go back to {where}?"
 GO = "Go back: starts a branch, deletes nothing, is counted"
@@ -29,7 +29,7 @@ REFUSED = "{other} refuses to go back."
 GRANTED = "{other} has granted it."
 
 
-def ask_to_go_back(game: "NordenSuden", record: Record, number: int, where: str) -> None:
+def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> None:
     """Ask how to go back to a line, and do so."""
     if number == standing_at(record):
         game.notify(STANDS, markup=False)
@@ -57,7 +57,7 @@ def ask_to_go_back(game: "NordenSuden", record: Record, number: int, where: str)
     game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers), answered)
 
 
-def _ask(game: "NordenSuden", journal: Journal, number: int, asker: Side) -> None:
+def _ask(game: "Game", journal: Journal, number: int, asker: Side) -> None:
     """Let a side ask; the other one is here, or gets a letter."""
     journal.ask_back(order_after(journal, number), asker)
     game.enter(journal)  # which passes it on
@@ -91,7 +91,7 @@ def order_after(record: Record, number: int) -> int:
     return numbers[numbers.index(number) + 1]
 
 
-def ask_for_answer(game: "NordenSuden", journal: Journal) -> None:
+def ask_for_answer(game: "Game", journal: Journal) -> None:
     """Ask the other side whether it grants what it has been asked."""
     request = journal.request
     assert request is not None

@@ -11,8 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from campaign import CampaignError, CampaignState, Side, events
-from campaign.game_file import PERSON
 from campaign.scenario import SKIRMISH
+from campaign.terms import PERSON
 from saves.terms import side_by_mail
 from screens.story import retold
 from screens.telling import in_short
@@ -21,7 +21,7 @@ from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, complaint, sentence
 
 if TYPE_CHECKING:
     from saves.journal import Journal
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 TURN = "{side}: {when}, turn {turn}"
 DECIDES = "{side} decides in the {other} turn"
@@ -40,7 +40,7 @@ UNTOLD = (events.TurnBegan, events.BoxActivated, events.SegmentEnded)
 class Handover:
     """Notes who sits at the keyboard, and puts a page between the players."""
 
-    def __init__(self, game: "NordenSuden") -> None:
+    def __init__(self, game: "Game") -> None:
         self._game = game
         self._side: Side | None = None
         """Who decided last, where the other one did not look on."""
@@ -179,7 +179,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        cast("NordenSuden", self.app).questions.look()
+        cast("Game", self.app).questions.look()
         self.call_after_refresh(self.set_timer, REACTION, self._note_seen)
 
     def _note_seen(self) -> None:

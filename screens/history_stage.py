@@ -30,7 +30,7 @@ from screens.widgets.small_map import SmallMap
 from screens.words import SIDE_NAMES, complaint, sentence
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 
 class HistoryStage(Screen[None]):
@@ -65,8 +65,8 @@ class HistoryStage(Screen[None]):
         self._rest: Timer | None = None
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Any
 from campaign.actions import Fight
 from campaign.battle import BattleInProgress
 from campaign.resolvers import RESOLVERS
-from campaign.terms import SIDES, Side
+from campaign.terms import PERSON, SIDES, Side
 from screens.choice_screen import ChoiceScreen, Offer
-from screens.ways_to_fight import PERSON
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 LEAVE, STAY = "leave", "stay"
 
@@ -19,7 +18,7 @@ LEAVE, STAY = "leave", "stay"
 class Leaving:
     """Asks the person for whom a commander gives orders, once a battle, before he leaves it."""
 
-    def __init__(self, app: "NordenSuden") -> None:
+    def __init__(self, app: "Game") -> None:
         self._app = app
         self._stays: set[tuple[str, Side]] = set()
         """Battles and sides that were told to fight on."""

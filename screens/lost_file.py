@@ -13,8 +13,8 @@ from screens.typed_path import path_of
 from screens.words import complaint, sentence
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
     from screens.front import Front
+    from screens.parts.game import Game
 
 BESIDE = "Save a copy as {name}, and play on with it"
 ELSEWHERE = "Save a copy elsewhere ..."
@@ -34,7 +34,7 @@ def free_place(journal: Journal) -> Path:
     return new_path(journal.name, folder)
 
 
-def offer_copy(game: "NordenSuden", journal: Journal, trouble: str) -> None:
+def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
     """Say what has happened, and ask where a copy shall be saved."""
     if any(isinstance(screen, ChoiceScreen | LineScreen) for screen in game.screen_stack):
         return  # it is asked already
@@ -63,7 +63,7 @@ def offer_copy(game: "NordenSuden", journal: Journal, trouble: str) -> None:
     game.push_screen(ChoiceScreen(sentence(trouble), offers), answered)
 
 
-def play_on_with(game: "NordenSuden", journal: Journal, place: Path) -> None:
+def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
     """Save a copy, and play on with it."""
     try:
         journal.save_copy(place)

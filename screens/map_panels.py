@@ -16,9 +16,8 @@ from campaign import Change
 from campaign.agenda import Laurels, Marching, Promotion
 from campaign.events import TurnBegan
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, BoxId, Side
+from campaign.terms import CAPITAL, PERSON, BoxId, Side
 from screens import prompts, words
-from screens.app import PERSON
 from screens.briefing import briefing
 from screens.choosing_screen import ChoosingScreen
 from screens.citations import cited

@@ -2,30 +2,30 @@
 
 from typing import TYPE_CHECKING
 
-from screens.keymap import KeyFileError, all_bindings, key_file, read_keys, write_draft
+from screens.keymap import KeyFileError, key_file, read_keys, write_draft
 from screens.words import complaint, sentence, several
 
 if TYPE_CHECKING:
-    from screens.front import Front
+    from screens.parts.game import Keyboard
 
 READ = "{keys} of your own, from {file}"
 WRITTEN = "{file} now lists all keys and how to change them."
 
 
-def write_own_keys(app: "Front") -> None:
+def write_own_keys(app: "Keyboard") -> None:
     """Write the file in which a player changes keys."""
     try:
-        write_draft(key_file(), all_bindings())
+        write_draft(key_file(), app.all_bindings())
     except KeyFileError as error:
         app.notify(complaint(error), title="Not written", severity="warning")
     else:
         app.notify(WRITTEN.format(file=key_file()), timeout=12)
 
 
-def read_own_keys(app: "Front") -> None:
+def read_own_keys(app: "Keyboard") -> None:
     """Use the keys of the file from now on, if it has no fault."""
     try:
-        keys = read_keys(key_file(), all_bindings())
+        keys = read_keys(key_file(), app.all_bindings())
     except KeyFileError as error:
         app.notify(complaint(error), title="Not read", severity="warning")
     else:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from campaign import CampaignError
     from saves.integrity import Archive
     from saves.journal import Journal
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 UNVERIFIED = "unverified"
 ON_TRUST = "on trust"
@@ -18,7 +18,7 @@ TITLE = "Not what was played"
 class Proving:
     """Has the log of a campaign played again once that is on show, and says what differs."""
 
-    def __init__(self, app: "NordenSuden") -> None:
+    def __init__(self, app: "Game") -> None:
         self._app = app
         self._worker: Worker[None] | None = None
 

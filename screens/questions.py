@@ -11,7 +11,7 @@ from campaign.agenda import Fighting, Marches, Marching
 from campaign.state import CampaignState
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 UNKNOWN = "unknown"
 
@@ -55,7 +55,7 @@ def question_of(state: CampaignState, last: int) -> Hashable:
 class Questions:
     """Notes when another question is asked, and drops keys that were typed before it was seen."""
 
-    def __init__(self, app: "NordenSuden") -> None:
+    def __init__(self, app: "Game") -> None:
         self._app = app
         self._campaign: Hashable = UNKNOWN
         """What the campaign asks."""

@@ -18,7 +18,7 @@ from screens.taking_over import take_over
 from screens.words import counted
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 NO_MORE = {
     Scene.TURN: "No turn begins {way} this order.",
@@ -36,8 +36,8 @@ class ReplayScreen(ReplayStage):
     BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     # --- back and forth ---
 

@@ -19,7 +19,7 @@ from screens.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from campaign import Options
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 
 class RulesScreen(SearchingScreen):
@@ -86,7 +86,7 @@ class RulesScreen(SearchingScreen):
     @property
     def options(self) -> "Options | None":
         """The options of the campaign on show."""
-        journal = cast("NordenSuden", self.app).journal
+        journal = cast("Game", self.app).journal
         return journal.state.options if journal else None
 
     # --- the list ---

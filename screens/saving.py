@@ -1,7 +1,6 @@
 """What saving, exporting and taking a picture are, where everything is saved as it is played."""
 
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,8 +13,7 @@ from screens.words import complaint
 
 if TYPE_CHECKING:
     from saves.journal import Journal
-    from screens.app import NordenSuden
-    from screens.front import Front
+    from screens.parts.game import Game
 
 SAVED = "Everything is saved as it is played; there is nothing to save. Do you want more?"
 POINT = "A save point: a name for this position, to go back to it"
@@ -25,14 +23,13 @@ NO = "No, play on"
 COPIED = "Copied: {name} lies beside it in the archive."
 TO = "Where to? .acwsave is a bundle with everything, any other file text:"
 WRITTEN = "Written: {path}"
-PICTURE = "norden-suden-{moment:%Y%m%d-%H%M%S}.svg"
 
 BATTLES = "Battles: how they are fought, and by whom"
 NO_CAMPAIGN = "No campaign is open."
 NO_FILE = "This campaign lies in no file."
 
 
-def campaign_commands(game: "NordenSuden") -> Iterator[Command]:
+def campaign_commands(game: "Game") -> Iterator[Command]:
     """What is done with the campaign that is open, and has no key."""
     journal = game.journal
     why_not = NO_CAMPAIGN if journal is None else "" if journal.place else NO_FILE
@@ -62,12 +59,12 @@ def campaign_commands(game: "NordenSuden") -> Iterator[Command]:
         yield Command(BATTLES, "Choose for this campaign", game.fighting.ask_for_taste)
 
 
-def refuse(game: "Front", reason: str) -> None:
+def refuse(game: "Game", reason: str) -> None:
     """Say why something is not done."""
     game.notify(reason, title=NOT_NOW, severity="warning", markup=False)
 
 
-def ask_what_to_save(game: "NordenSuden", journal: "Journal") -> None:
+def ask_what_to_save(game: "Game", journal: "Journal") -> None:
     """Say that all is saved, and offer what else somebody may want who wants to save."""
     from screens.marking import mark_here
 
@@ -83,7 +80,7 @@ def ask_what_to_save(game: "NordenSuden", journal: "Journal") -> None:
     game.push_screen(ChoiceScreen(SAVED, offers), answered)
 
 
-def copy(game: "NordenSuden", journal: "Journal") -> None:
+def copy(game: "Game", journal: "Journal") -> None:
     """Copy the campaign as it stands."""
     from saves.keeping import duplicate, header_at
 
@@ -96,7 +93,7 @@ def copy(game: "NordenSuden", journal: "Journal") -> None:
         game.notify(COPIED.format(name=name), markup=False)
 
 
-def ask_where_to_export(game: "NordenSuden", journal: "Journal", line: str = "") -> None:
+def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> None:
     """Ask for a file, and write the campaign to it; what is there stays."""
     from saves.bundle import SUFFIX
     from screens.archive_work import exported
@@ -119,16 +116,3 @@ def ask_where_to_export(game: "NordenSuden", journal: "Journal", line: str = "")
             game.notify(said, markup=False)
 
     game.push_screen(LineScreen(TO, line or suggested), answered)
-
-
-def take_picture(app: "Front") -> None:
-    """Write what is on the screen as a picture into the present folder."""
-    from saves.papers import write_new
-
-    path = Path.cwd() / PICTURE.format(moment=datetime.now().astimezone())
-    try:
-        write_new(path, app.export_screenshot(), force=True)
-    except CampaignError as error:
-        app.notify(complaint(error), title="Not written", severity="warning", markup=False)
-    else:
-        app.notify(WRITTEN.format(path=path), markup=False)

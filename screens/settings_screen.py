@@ -26,7 +26,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 TITLE = "Settings, kept in {file}"
 NOT_KEPT = "{problem} Changes last until the game ends."
@@ -57,8 +57,8 @@ class SettingsScreen(Screen[None]):
     """
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
         yield Static(TITLE.format(file=settings_file()), id="title", markup=False)
@@ -69,7 +69,7 @@ class SettingsScreen(Screen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.game.theme_changed_signal.subscribe(self, lambda _: self.call_later(self.show_form))
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.call_later(self.show_form))
         self.show_form()
 
     # --- showing -------------------------------------------------------------------------------

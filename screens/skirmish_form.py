@@ -15,8 +15,8 @@ from campaign.grounds import Ground
 from campaign.history import HISTORY, HistoricalBattle, drawn_up_freely, fielded, pieces_of
 from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
-from campaign.terms import SIDES
-from screens.setup_form import PERSON, player_field, with_next_player
+from campaign.terms import PERSON, SIDES
+from screens.setup_form import player_field, with_next_player
 from screens.skirmish_notes import (
     AS_IT_WAS,
     GROUND_NOTES,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign import CampaignError, CampaignState
-from campaign.game_file import PERSON
+from campaign.terms import PERSON
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, name_of_copy
 from saves.places import Players, new_path
@@ -13,7 +13,7 @@ from screens.choice_screen import ChoiceScreen, Offer
 from screens.commanding import ADVISER
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 BRANCH = "In this campaign: starts a branch, deletes nothing, is counted"
 HERE = "In this campaign: it is at this point"
@@ -51,7 +51,7 @@ def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
     return offers[1:] if record.iron_man and not is_here else offers
 
 
-def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignState) -> None:
+def take_over(game: "Game", record: Record, number: int, state: CampaignState) -> None:
     """Ask how to play on from a line, and do so."""
     if not state.agenda:
         game.notify(OVER, markup=False)
@@ -72,7 +72,7 @@ def take_over(game: "NordenSuden", record: Record, number: int, state: CampaignS
     game.push_screen(ChoiceScreen(question, offers, refusals), answered)
 
 
-def branch(game: "NordenSuden", record: Record, number: int) -> Journal:
+def branch(game: "Game", record: Record, number: int) -> Journal:
     """The campaign itself, gone back to a line; its log keeps what was played after that.
 
     Raises:

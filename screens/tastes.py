@@ -16,12 +16,13 @@ import tomli_w
 
 from campaign.errors import unknown
 from campaign.resolvers import RESOLVERS
+from campaign.terms import PERSON
 from saves.bounds import UnreadableError, read_table
 from saves.errors import SaveError
 from saves.papers import reason
 from saves.places import campaigns_folder
 from saves.writing import PRIVATE, alone, write_whole
-from screens.ways_to_fight import ASK, ASKED, AUTOMATIC, PERSON, QUICK, SEATS, Taste
+from screens.ways_to_fight import ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
 
 FILE = "battles.toml"
 

@@ -20,7 +20,7 @@ from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 NAME = "N O R D E N   &   S U D E N"
 WHAT = "The American Civil War, 1861-1865"
@@ -90,8 +90,8 @@ class TitleScreen(Screen[None]):
         self._has_pointed = False
 
     @property
-    def game(self) -> "NordenSuden":
-        return cast("NordenSuden", self.app)
+    def game(self) -> "Game":
+        return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="sheet"):

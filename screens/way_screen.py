@@ -15,7 +15,7 @@ from screens.ways_to_fight import Field, Seats, Taste, Way, way_changed, way_fie
 from screens.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from screens.app import NordenSuden
+    from screens.parts.game import Game
 
 Answer = TypeVar("Answer")
 
@@ -71,7 +71,7 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
-        cast("NordenSuden", self.app).questions.look()
+        cast("Game", self.app).questions.look()
         self._show(0)
         self.query_one(RowList).focus()
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from campaign.resolvers import RESOLVERS, USUAL
-from campaign.terms import SIDES, Side
+from campaign.terms import PERSON, SIDES, Side
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
 Value = TypeVar("Value")
 
-PERSON, AUTOMATIC = "person", "automatic"
+AUTOMATIC = "automatic"
 
 AS_IN_WAR = ""
 """The player of the side in the campaign fights its battles."""

@@ -17,8 +17,8 @@ import click
 from campaign import Action, CampaignState, RandomDice, Side, apply, legal_actions
 from campaign.commanders import COMMANDERS
 from campaign.errors import NotationError
-from campaign.game_file import PERSON
 from campaign.rules.victory import SEVEN
+from campaign.terms import PERSON
 from saves import names
 from saves.places import Players
 from screens.commands import words

@@ -9,11 +9,11 @@ from campaign.terms import CONFEDERATE, UNION, Leader
 from saves.journal import Players
 from screens.affairs_screen import AffairsScreen
 from screens.app import NordenSuden
-from screens.keymap import all_bindings
 from screens.limits import distances, limits
 from screens.map_screen import MapScreen
 from screens.powers import powers
 from screens.roster import roster
+from screens.routes import all_bindings
 from screens.widgets.glyphs import UNICODE
 from tests.screens.advanced import full_war
 from tests.screens.drawing import compare, part
@@ -83,7 +83,7 @@ async def test_the_pages_can_be_read_while_a_commander_decides() -> None:
 
 
 def test_the_keys_can_be_bound_anew() -> None:
-    known = all_bindings()
+    known = all_bindings(NordenSuden)
     for page in PAGES.values():
         assert known[f"map.{page}"].key == known[f"affairs.{page}"].key
     assert {"affairs.next", "affairs.previous"} <= set(known)

@@ -8,9 +8,10 @@ import pytest
 from saves.journal import Journal
 from saves.places import campaigns_folder, new_path
 from screens.app import NordenSuden
-from screens.keymap import KeyFileError, all_bindings, key_file, read_keys
+from screens.keymap import KeyFileError, key_file, read_keys
 from screens.map_screen import MapScreen
 from screens.own_keys import write_own_keys
+from screens.routes import all_bindings
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.small_terminal import TooSmall
 from screens.title_screen import TitleScreen
@@ -211,11 +212,11 @@ async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> Non
         await pilot.pause()
         assert "keys.toml now lists all keys and how to change them" in said(app)
         own = key_file()
-        assert read_keys(own, all_bindings()) == {}
+        assert read_keys(own, all_bindings(NordenSuden)) == {}
         draft = own.read_text(encoding="utf-8")
         own.write_text(draft.replace("\n# '", "\n'"), encoding="utf-8")
-        keys = read_keys(own, all_bindings())
-        assert keys == {id_: binding.key for id_, binding in all_bindings().items()}
+        keys = read_keys(own, all_bindings(NordenSuden))
+        assert keys == {id_: binding.key for id_, binding in all_bindings(NordenSuden).items()}
         write_own_keys(app)
         await pilot.pause()
         assert "keys.toml exists already; it is unchanged" in said(app)

@@ -10,9 +10,9 @@ from campaign import RandomDice, legal_actions, new_campaign
 from campaign.options import Options
 from saves.journal import Journal
 from screens.app import NordenSuden
-from screens.keymap import all_bindings
 from screens.map_screen import MapScreen
 from screens.reading_screen import READING
+from screens.routes import all_bindings
 from screens.statistics_pages import PAGES
 from screens.statistics_paper import Paper
 from screens.statistics_screen import StatisticsScreen, count
@@ -104,7 +104,7 @@ def test_a_position_is_counted_once() -> None:
 
 
 def test_the_keys_can_be_bound_anew() -> None:
-    known = all_bindings()
+    known = all_bindings(NordenSuden)
     assert {"map.statistics", "victory.statistics"} <= set(known)
     assert {f"statistics.{name}" for name in PAGES} <= set(known)
 

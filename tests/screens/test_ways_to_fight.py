@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from campaign import RESOLVERS
 from campaign.resolvers import USUAL
-from campaign.terms import CONFEDERATE, UNION
+from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.errors import SaveError
 from saves.journal import Journal, Players
 from screens.app import NordenSuden
@@ -23,7 +23,6 @@ from screens.ways_to_fight import (
     ASK,
     ASKED,
     AUTOMATIC,
-    PERSON,
     QUICK,
     Seats,
     Taste,
