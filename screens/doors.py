@@ -120,9 +120,7 @@ class Doors(Front):
         try:
             journal = Journal.resume(path)
         except CampaignError as error:
-            self.notify(
-                complaint(error), title="Not opened", severity="error", timeout=12, markup=False
-            )
+            self.notify(complaint(error), title="Not opened", severity="error", timeout=12)
             return
         self.enter(journal)
 
@@ -170,9 +168,7 @@ class Doors(Front):
         try:
             journal = Journal.begin(path, name, state, players, terms=terms)
         except CampaignError as error:
-            self.notify(
-                complaint(error), title="Not begun", severity="error", timeout=12, markup=False
-            )
+            self.notify(complaint(error), title="Not begun", severity="error", timeout=12)
             return
         self.enter(journal)
 
@@ -204,6 +200,14 @@ class Doors(Front):
     def _back_to_title(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def show_anew(self, failed: Screen[object]) -> None:
+        """The campaign as if it had just been opened, or the title."""
+        self._back_to_title()
+        if failed is self.screen:
+            self.switch_screen(self.get_default_screen())
+        if self.journal is not None:
+            self.enter(self.journal)
 
     def action_leave(self) -> None:
         """Back to the title. Everything is saved already."""

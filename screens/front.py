@@ -36,6 +36,7 @@ from screens.palette import (
 )
 from screens.settings import Settings, read_settings, settings_file, write_settings
 from screens.small_terminal import TooSmall
+from screens.standing_again import StandingAgain
 from screens.terminal import terminal, too_small
 from screens.themes import ThemedApp
 
@@ -67,6 +68,7 @@ class Front(ThemedApp[None]):
         self.all_bindings = all_bindings
         self.settings = read_settings()
         super().__init__(self.settings.look or terminal(os.environ).look)
+        self.standing_again = StandingAgain(self)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 
@@ -128,12 +130,16 @@ class Front(ThemedApp[None]):
     # --- errors of the program itself ---
 
     def _handle_exception(self, error: Exception) -> None:
-        """What goes wrong in a worker, or is put off, ends no game: no screen waits for it."""
+        """What goes wrong in a worker, or is put off, ends no game; a screen is built anew."""
         cause = beside_the_screens(error)
-        if cause is None and not self._is_left:
-            super()._handle_exception(error)
-        else:
+        if cause is not None or self._is_left:
             self.note_error(cause or error)
+        elif not self.standing_again.takes(error):
+            super()._handle_exception(error)
+
+    def show_anew(self, failed: Screen[object]) -> None:
+        """Show what can be shown, after a screen has failed."""
+        raise NotImplementedError
 
     async def _dispatch_message(self, message: Message) -> None:
         """Nor does what goes wrong when the app is called back: whose turn it is, for example."""

@@ -13,6 +13,9 @@ from screens.app import NordenSuden
 from screens.chronicle_screen import ChronicleScreen
 from screens.map_screen import MapScreen
 from screens.page_screen import PageScreen
+from screens.setup_screen import SetupScreen
+from screens.widgets.key_line import KeyLine
+from screens.widgets.row_list import RowList
 from tests.screens.keyboard import SMALL, app_at, map_of, said, state_of
 
 SECRET = "the seed of the dice"
@@ -101,15 +104,20 @@ async def test_a_commander_that_fails_is_replaced_for_that_decision(
     errors.clear()
 
 
-async def test_an_error_of_a_screen_is_a_sentence_and_status_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+async def test_an_error_of_a_screen_that_comes_again_is_a_sentence_and_status_1(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    errors: list[BaseException],
 ) -> None:
-    monkeypatch.setattr(ChronicleScreen, "on_mount", fail)
     app = app_at()
     with pytest.raises(KeyError):  # noqa: PT012 - it comes out where the test of the app ends
         async with app.run_test(size=SMALL) as pilot:
-            await pilot.press("c")
             await pilot.pause()
+            monkeypatch.setattr(MapScreen, "on_resize", fail)
+            await pilot.resize_terminal(90, 30)
+            await pilot.pause()
+            await pilot.pause()
+    errors.clear()
     assert app.return_code == 1
     app._print_error_renderables()
     told = " ".join(capsys.readouterr().err.split())
@@ -130,3 +138,83 @@ def test_a_folder_that_cannot_be_written_to_hides_no_error(
     (tmp_path / "file").touch()
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "file"))
     assert mishaps.ended(ValueError("no")) == mishaps.ENDED.format(error="ValueError", details="")
+
+
+# --- screens that fail ---------------------------------------------------------------------------
+
+
+def fail_once(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> None:
+    """Let a part of a screen fail the first time that it is asked."""
+    usual = getattr(owner, name)
+
+    def failing(*words: Any) -> Any:
+        monkeypatch.setattr(owner, name, usual)
+        fail()
+
+    monkeypatch.setattr(owner, name, failing)
+
+
+async def until_shown(pilot: Any, app: NordenSuden, kind: type) -> None:
+    for _ in range(100):
+        await pilot.pause(0.005)
+        if isinstance(app.screen, kind) and app.screen.is_mounted:
+            break
+    assert isinstance(app.screen, kind), app.screen
+
+
+FAILING: dict[str, tuple[type, str, str]] = {
+    "a screen as it opens": (ChronicleScreen, "on_mount", "c"),
+    "the widgets of a screen": (ChronicleScreen, "compose", "c"),
+    "a handler of a widget": (RowList, "on_resize", "c"),
+    "what a widget paints": (KeyLine, "render", "c"),
+    "a handler of the map": (MapScreen, "on_resize", "f5"),
+    "a key of a screen": (MapScreen, "on_key", "f6"),
+}
+
+
+@pytest.mark.parametrize(("owner", "name", "key"), FAILING.values(), ids=FAILING)
+async def test_a_screen_that_fails_is_built_anew_and_nothing_is_lost(
+    owner: type,
+    name: str,
+    key: str,
+    monkeypatch: pytest.MonkeyPatch,
+    errors: list[BaseException],
+) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("m", "enter")
+        await pilot.pause()
+        before = state_of(app)
+        if not hasattr(owner, name):
+            monkeypatch.setattr(owner, name, lambda *_: None, raising=False)
+        fail_once(monkeypatch, owner, name)
+        await pilot.press(key)
+        if name == "on_resize":
+            await pilot.resize_terminal(90, 30)
+        await until_shown(pilot, app, MapScreen)
+        assert isinstance(errors[0], KeyError), "what was to follow on that screen may fail, too"
+        assert "The program made an error (KeyError). The game goes on." in said(app)
+        assert state_of(app) is before
+        await pilot.press("i")
+        assert isinstance(app.screen, PageScreen), "keys work as before"
+    errors.clear()
+
+
+async def test_a_title_that_fails_is_built_anew(
+    monkeypatch: pytest.MonkeyPatch, errors: list[BaseException]
+) -> None:
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        fail_once(monkeypatch, RowList, "on_resize")
+        failed = app.screen
+        await pilot.resize_terminal(90, 30)
+        for _ in range(100):
+            await pilot.pause(0.005)
+            if app.screen is not failed:
+                break
+        assert type(app.screen) is type(failed)
+        await pilot.press("n")
+        assert isinstance(app.screen, SetupScreen)
+    assert errors
+    errors.clear()
