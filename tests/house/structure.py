@@ -1,0 +1,207 @@
+"""The build of the game as its text shows it: classes and what they stand on, modules and imports.
+
+Nothing is imported here; the text is read, so a circle of imports can be seen and not felt.
+"""
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import networkx
+
+from tests.house.tree import PACKAGES, ROOT, python_files
+
+RESOLVERS = "campaign.resolvers."
+"""Ways to fight battles have the same words for the same things, each its own."""
+
+STATEMENT = (ast.stmt, ast.ExceptHandler, ast.match_case)
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+Names = Mapping[str, int]
+"""What was found, and how often; or how many, or how deep."""
+
+
+class Module(NamedTuple):
+    """One file."""
+
+    name: str
+    tree: ast.Module
+    known: Mapping[str, str]
+    """Where the names come from that it imports anywhere: `Way` -> `screens.ways_to_fight.Way`."""
+
+
+class Class(NamedTuple):
+    """One class at the top of a module."""
+
+    name: str
+    """With its module before it."""
+
+    bases: tuple[str, ...]
+    """Those of the project, named likewise."""
+
+    node: ast.ClassDef
+
+    @property
+    def module(self) -> str:
+        return self.name.rpartition(".")[0]
+
+    @property
+    def short(self) -> str:
+        return self.name.rpartition(".")[2]
+
+
+# --- what is there -----------------------------------------------------------------------------
+
+
+@cache
+def modules() -> Mapping[str, Module]:
+    """Every module of the game by its name."""
+    found = (_read(path) for path in python_files(*PACKAGES))
+    return {module.name: module for module in found}
+
+
+def _read(path: Path) -> Module:
+    parts = path.with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return Module(name, tree, dict(_known(tree)))
+
+
+def _known(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    for node in statements(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement below, at any depth."""
+    yield node
+    for below in ast.iter_child_nodes(node):
+        if isinstance(below, STATEMENT):
+            yield from statements(below)
+
+
+@cache
+def classes() -> Mapping[str, Class]:
+    """Every class at the top of a module, by its whole name."""
+    found = {}
+    for module in modules().values():
+        for node in module.tree.body:
+            if isinstance(node, ast.ClassDef):
+                whole = f"{module.name}.{node.name}"
+                found[whole] = Class(whole, tuple(_bases(module, node)), node)
+    return found
+
+
+def _bases(module: Module, node: ast.ClassDef) -> Iterator[str]:
+    for base in node.bases:
+        word = base.value if isinstance(base, ast.Subscript) else base
+        if isinstance(word, ast.Name):
+            whole = module.known.get(word.id, f"{module.name}.{word.id}")
+            if whole.split(".")[0] in PACKAGES:
+                yield whole
+
+
+def above(whole: str) -> set[str]:
+    """The classes of the project that a class stands on."""
+    found: set[str] = set()
+    for base in classes()[whole].bases:
+        if base in classes():
+            found |= {base, *above(base)}
+    return found
+
+
+# --- what is measured --------------------------------------------------------------------------
+
+
+def names_of_several_classes() -> Names:
+    """Names that classes of different modules share, outside the resolvers."""
+    homes = Counter(one.short for one in classes().values() if not _of_a_resolver(one))
+    return {name: count for name, count in homes.items() if count > 1}
+
+
+def _of_a_resolver(one: Class) -> bool:
+    return one.module.startswith(RESOLVERS)
+
+
+def high_classes() -> Names:
+    """Classes with more than two classes of the project above them."""
+    depth = {one.short: len(above(whole)) for whole, one in classes().items()}
+    return {name: count for name, count in depth.items() if count > 2}
+
+
+def bases_of_one() -> Names:
+    """Base classes with a single subclass, in the same package."""
+    below = defaultdict[str, list[str]](list)
+    for one in classes().values():
+        for base in one.bases:
+            below[base].append(one.name)
+    return {
+        classes()[base].short: 1
+        for base, subclasses in below.items()
+        if base in classes() and [_package(base)] == [_package(name) for name in subclasses]
+    }
+
+
+def _package(whole: str) -> str:
+    return whole.split(".")[0]
+
+
+def unwritten_methods() -> Names:
+    """Classes of the front that leave methods to their subclasses: `NotImplementedError`."""
+    found = Counter[str]()
+    for whole, one in classes().items():
+        if _package(whole) == "screens":
+            found[one.short] += sum(map(_is_left, ast.walk(one.node)))
+    return +found
+
+
+def _is_left(node: ast.AST) -> bool:
+    if not isinstance(node, ast.Raise):
+        return False
+    raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    return isinstance(raised, ast.Name) and raised.id == "NotImplementedError"
+
+
+def late_imports() -> Names:
+    """Imports of the project inside functions, by module."""
+    late = {name: sum(1 for _ in _late(module.tree)) for name, module in modules().items()}
+    return {name: count for name, count in late.items() if count}
+
+
+def _late(node: ast.AST, is_inside: bool = False) -> Iterator[str]:
+    """What is imported inside functions, from some statement on."""
+    if is_inside:
+        yield from _imported(node)
+    for below in ast.iter_child_nodes(node):
+        if isinstance(below, STATEMENT):
+            yield from _late(below, is_inside or isinstance(node, FUNCTION))
+
+
+def _imported(node: ast.AST) -> Iterator[str]:
+    """The modules of the project that a statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names if alias.name in modules())
+    elif isinstance(node, ast.ImportFrom) and node.module and node.module in modules():
+        parts = {f"{node.module}.{alias.name}" for alias in node.names}
+        below = parts & modules().keys()
+        yield from below
+        if parts - below:
+            yield node.module
+
+
+def modules_in_circles() -> Names:
+    """Modules that import themselves by way of others, late and for types alone, too."""
+    graph = networkx.DiGraph()
+    for name, module in modules().items():
+        package = _package(name)
+        imported = {to for node in statements(module.tree) for to in _imported(node)}
+        graph.add_edges_from((name, to) for to in imported if _package(to) == package)
+    circles = [
+        circle for circle in networkx.strongly_connected_components(graph) if len(circle) > 1
+    ]
+    return {name: 1 for circle in circles for name in circle}
