@@ -205,6 +205,7 @@ class Doors(Front):
         """The campaign as if it had just been opened, or the title."""
         self._back_to_title()
         if failed is self.screen:
+            failed._push_result_callback(failed, None)  # the first screen of an app has none
             self.switch_screen(self.get_default_screen())
         if self.journal is not None:
             self.enter(self.journal)

@@ -206,7 +206,7 @@ async def test_a_title_that_fails_is_built_anew(
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        fail_once(monkeypatch, RowList, "on_resize")
+        fail_once(monkeypatch, KeyLine, "render")
         failed = app.screen
         await pilot.resize_terminal(90, 30)
         for _ in range(100):
