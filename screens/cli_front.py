@@ -32,6 +32,7 @@ class Front(click.Group):
             SystemExit: always; 0 if all is well, 2 after a sentence on what is not.
         """
         settings["standalone_mode"] = False
+        backup_problems()  # what went before, in the same process, is not this command's
         try:
             status = super().main(*words, **settings)
             sys.stdout.flush()
@@ -64,11 +65,16 @@ def crash(error: Exception) -> NoReturn:
 
 def say_backup_problems() -> None:
     """Say that backups could not be written; what the command did is done all the same."""
-    keeping = sys.modules.get("saves.backing_up")  # else no campaign has been opened
-    for problem in keeping.problems() if keeping is not None else ():
+    for problem in backup_problems():
         from screens.words import sentence
 
         tell(sentence(problem), err=True)
+
+
+def backup_problems() -> tuple[str, ...]:
+    """Why backups could not be written since this was asked last."""
+    keeping = sys.modules.get("saves.backing_up")  # else no campaign has been opened
+    return keeping.problems() if keeping is not None else ()
 
 
 def give_up_output(error: OSError) -> NoReturn:
