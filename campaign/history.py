@@ -75,6 +75,10 @@ class HistoricalBattle(NamedTuple):
     scales: Mapping[str, int]
     """Men to a base, as each resolver shows it best."""
 
+    full: Mapping[str, int]
+    """Men of a brigade at full strength, for each resolver whose pieces are brigades; fewer are a
+    reduced piece. [SK 1.3]"""
+
     commands: tuple[HistoricalCommand, ...]
     leaders: Mapping[Leader, int]
     """Leaders who were there, and what they were worth. [NS-R22]"""
@@ -97,7 +101,8 @@ def fielded(battle: HistoricalBattle, by: ResolverId, scale: int, battery: int) 
 
     Every brigade is a piece of the request. [SK 1.3, YK 3.2, YK 3.3, YK-R3]
     """
-    commands = tuple(_command(command, by, scale, battery) for command in battle.commands)
+    full = battle.full.get(by, 0)
+    commands = tuple(_command(command, by, scale, battery, full) for command in battle.commands)
     return BattleRequest(
         battle=battle.id,
         box=battle.box,
@@ -130,19 +135,21 @@ def drawn_up_freely(request: BattleRequest) -> BattleRequest:
 def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
     """The pieces for which the brigades of an order of battle stand."""
     return tuple(
-        BattlePiece(number, command.side, brigade.type, entrenched=command.works)
+        BattlePiece(number, command.side, brigade.type, brigade.reduced, entrenched=command.works)
         for number, command, brigade in numbered(commands)
     )
 
 
-def _command(command: HistoricalCommand, by: ResolverId, scale: int, battery: int) -> Command:
+def _command(
+    command: HistoricalCommand, by: ResolverId, scale: int, battery: int, full: int
+) -> Command:
     men = tuple(brigade.men for brigade in command.brigades)
     bases = bases_of(*command.strength, men, scale, battery)
     return Command(
         side=command.side,
         name=command.name,
         brigades=tuple(
-            Brigade(brigade.name, brigade.type, size, brigade.stand)
+            Brigade(brigade.name, brigade.type, size, brigade.stand, reduced=brigade.men < full)
             for brigade, size in zip(command.brigades, bases.brigades, strict=True)
         ),
         batteries=bases.batteries,
@@ -168,6 +175,7 @@ def _read(name: str) -> HistoricalBattle:
         year=values["year"],
         attacker=Side(values["attacker"]),
         scales=MappingProxyType(values["scales"]),
+        full=MappingProxyType(values["full"]),
         commands=tuple(
             _read_command(command, Side(values["attacker"])) for command in values["commands"]
         ),

@@ -35,6 +35,9 @@ class Brigade(NamedTuple):
     stand: Stand | None = None
     """None if its side chooses where it is drawn up."""
 
+    reduced: bool = False
+    """It has too few men for a piece at full strength. [SK 1.3]"""
+
 
 class Command(NamedTuple):
     """A division or corps: brigades and batteries under one general. [YK 3.1, SG 2.3]"""

@@ -11,7 +11,9 @@ from campaign.battle import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.expectations import expected_loss
 from campaign.resolvers.yankee.intentions import Aims, aims
+from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import Stage
+from campaign.skirmish import begin_skirmish
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle
 from tests.resolvers.yankee_baselines import (
@@ -111,6 +113,21 @@ def test_a_battle_of_twenty_pieces_across_a_river_takes_three_seconds() -> None:
     taken = time.process_time() - started
     say(f"twenty pieces across a river: {taken:.1f} s")
     assert taken <= 3
+
+
+@quotes("SK 1.1", "nothing follows it")
+def test_nobody_leaves_a_battle_by_itself() -> None:
+    """Few men are left with Jackson, but the wall that he needs is his."""
+    battle, dice = begin_skirmish("yankee", YANKEE.scenarios["kernstown"]).battle, RandomDice(1)
+    assert battle is not None
+    position = battle.position
+    while position.stage is not Stage.MOVE or position.acting is not CONFEDERATE:
+        position, _ = YANKEE.apply(position, YANKEE.choose(position), dice)
+    few = position.side(CONFEDERATE)[:6]
+    left = (*few, *position.side(UNION))
+    beaten = position._replace(turn=2, troops=left)
+    assert YANKEE.refusal(beaten, Retire()) is None
+    assert not isinstance(YANKEE.choose(beaten), Retire)
 
 
 def test_what_dice_are_expected_to_bring() -> None:

@@ -43,6 +43,7 @@ from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES
 from campaign.theater import board
 from saves.journal import Journal
+from screens.commands.skirmishes import form_of
 from tests.rules.play import CONFEDERATE, UNION, quotes
 from tests.rules.skirmishes import fought
 
@@ -115,6 +116,18 @@ def time_is_up(start: CampaignState) -> Any:
         late = position._replace(turn=LAST_TURN, first=UNION, mover=CONFEDERATE)
         return judged(late, ScriptedDice())[0]
     return settle(position._replace(turn=TURNS + 1))[0]
+
+
+@quotes("SK 1.5", "there is no draw")
+@pytest.mark.parametrize("name", HISTORY)
+def test_sk_1_5_both_sides_broken_at_once_are_no_draw(name: str) -> None:
+    """Both have nobody left, and neither has lost more in proportion."""
+    late = YANKEE.begin(YANKEE.scenarios[name])._replace(troops=())
+    there = tuple(brigade._replace(waiting=False) for brigade in late.brigades)
+    end, _ = judged(late._replace(brigades=there), ScriptedDice())
+    assert not end.undecided
+    held = sum(one.holder is end.request.attacker for one in end.request.objectives)
+    assert (end.winner is end.request.attacker) is (held >= end.request.needed)
 
 
 @quotes("SK 1.2", "it is a draw, and not the defender's win as in a campaign")
@@ -232,6 +245,21 @@ def test_sk_1_3_on_the_battle_line() -> None:
     assert len(start.battle.position.fighting(CONFEDERATE)) == 9
     end, _, _ = fought(start)
     assert end.ending is not None
+
+
+@quotes("SK 1.3", "one of fewer men than the list says is a reduced piece")
+def test_sk_1_3_a_brigade_of_few_men_is_a_reduced_piece() -> None:
+    """Evans brought half a brigade to Bull Run, and held on for an hour all the same."""
+    form = form_of("battle_line", "bull_run")
+    commands = form.request().commands
+    weak = {brigade.name for command in commands for brigade in command.brigades if brigade.reduced}
+    assert weak == {"Evans", "Bartow", "Elzey", "Kershaw"}
+    battle = form.opening().battle
+    assert battle is not None
+    reduced = [piece for piece in battle.position.fighting(CONFEDERATE) if piece.reduced]
+    assert len(reduced) == 4
+    on_a_table = form_of("yankee", "bull_run").request()
+    assert not any(piece.reduced for piece in on_a_table.pieces)
 
 
 def drawn_up(resolver: str, request: BattleRequest) -> Any:

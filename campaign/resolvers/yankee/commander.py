@@ -152,7 +152,12 @@ def _plan(position: YankeePosition) -> YankeeOrder:
 
 
 def _would_leave(position: YankeePosition) -> bool:
-    """The battle is all but lost, and there is somewhere to go. [YK-R21]"""
+    """The battle is all but lost, and there is somewhere to go. [YK-R21]
+
+    Not in a battle by itself: there is nothing to save the men for. [SK 1.1]
+    """
+    if position.request.commands:
+        return False
     side = position.acting
     hopeless = _expected(position, side) < HOPELESS * _expected(position, side.enemy)
     return hopeless and refuse(position, Retire()) is None

@@ -44,7 +44,10 @@ def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[
     if len(broken) == 1:
         return _won(position, broken[0].enemy, "YK 12.1", events)
     if len(broken) == 2:
-        return _won(position, _by_losses(position), "YK-R20", events)
+        winner = _by_losses(position)
+        if winner is None and position.request.needed:
+            winner = at_the_limit(position)
+        return _won(position, winner, "YK-R20", events)
     if position.turn == LAST_TURN and position.mover is not position.first:
         rule = "SK 1.5" if position.request.needed else "YK-R20"
         return _won(position, at_the_limit(position), rule, events)
