@@ -5,6 +5,7 @@
 #   make play ARGS="list"         ... or any other command of norden-suden
 #   make test                     run the tests
 #   make test ARGS="-k march"     ... or some of them: the words go to pytest
+#   make quick                    rules, engine, tables, statistics, house: in under a minute
 #   make check                    layout, lint, types, layers, tests
 #   make bench, make soak         speed; campaigns by the thousand
 #   make lock                     resolve the libraries anew (ARGS="--upgrade" for newer ones)
@@ -12,8 +13,8 @@
 
 PYTHON ?= python3
 
-.PHONY: play test check bench soak lock clean
-play test check bench soak lock:
+.PHONY: play test quick check bench soak lock clean
+play test quick check bench soak lock:
 	@$(PYTHON) .ci/start.py $@ $(ARGS)
 
 clean:

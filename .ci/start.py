@@ -5,6 +5,7 @@ beside this file. What has been prepared is stamped; the next start goes straigh
 
     play    start the game; further words go to it (play list, play --help)
     test    run the tests; further words go to pytest (test -k march)
+    quick   run those of rules, engine, tables, statistics and house: over in a minute
     check   layout, lint, types, layers, tests: what must hold before a commit
     bench   measure speed, beside the yardstick
     soak    play campaigns by the thousand
@@ -52,11 +53,19 @@ PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)))
 """Two test processes per core, since screens and disks let them wait; at most eight."""
 
 
+QUICK = (
+    *("-m", "not bench and not soak and not long"),
+    *(f"tests/{part}" for part in ("rules", "engine", "tabletop", "statistics", "house")),
+)
+"""The tests that say at once whether the rules still hold; those of screens and disks wait."""
+
+
 def main(words: Sequence[str]) -> int:
     """Do what the first word says with the words after it; return the exit status."""
     commands: dict[str, Callable[[Sequence[str]], int]] = {
         "play": play,
         "test": test,
+        "quick": quick,
         "check": check,
         "bench": bench,
         "soak": soak,
@@ -79,6 +88,13 @@ def test(words: Sequence[str]) -> NoReturn:
     prepare("test")
     os.chdir(ROOT)
     become("pytest", *(words or PARALLEL))
+
+
+def quick(words: Sequence[str]) -> NoReturn:
+    """Run the tests that are over in a minute, one process per core."""
+    prepare("test")
+    os.chdir(ROOT)
+    become("pytest", *PARALLEL, *QUICK, *words)
 
 
 def check(words: Sequence[str]) -> int:

@@ -12,6 +12,8 @@ from tests.house.tree import ROOT
 CAMPAIGNS = 2_000
 PROCESSES = 2
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", range(1861, 1876))
 def test_a_random_campaign_keeps_every_promise(seed: int) -> None:

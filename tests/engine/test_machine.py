@@ -5,6 +5,7 @@ play that breaks something, and makes it short.
 import random
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -95,5 +96,5 @@ class CampaignMachine(RuleBasedStateMachine):
             assert "\n" not in write_order(action)
 
 
-TestCampaigns = CampaignMachine.TestCase
+TestCampaigns = pytest.mark.long(CampaignMachine.TestCase)
 TestCampaigns.settings = settings(max_examples=60, stateful_step_count=50)

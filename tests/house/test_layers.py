@@ -34,6 +34,7 @@ def test_every_contract_is_kept() -> None:
     assert verdict.startswith("0\n"), verdict
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("module", "line", "contract"),
     [

@@ -42,6 +42,7 @@ def test_the_python_example_runs() -> None:
     doctest.DebugRunner(verbose=False).run(test)
 
 
+@pytest.mark.long
 def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
     [commands] = blocks("sh", "norden-suden")
     environment = {

@@ -1,5 +1,6 @@
 """The one command that makes a fresh checkout playable."""
 
+import re
 import runpy
 import shutil
 import subprocess
@@ -42,7 +43,11 @@ def test_it_asks_an_old_python_for_a_newer_one() -> None:
 
 def test_the_makefile_knows_every_command() -> None:
     makefile = (ROOT / "Makefile").read_text()
-    assert "play test check bench soak lock:\n" in makefile
+    commands = re.findall(r"^    (\w+)  +\w", runpy.run_path(str(START))["__doc__"], re.MULTILINE)
+    assert {"play", "test", "quick", "check"} < set(commands)
+    assert f"{' '.join(commands)}:\n" in makefile
+    for command in commands:
+        assert f"make {command}" in makefile
     assert "$(PYTHON) .ci/start.py $@ $(ARGS)" in makefile
 
 

@@ -147,6 +147,7 @@ def check_sums(journal: Journal) -> None:
             assert holders[box.id] is journal.state.controller(box.id)
 
 
+@pytest.mark.long
 @settings(max_examples=8)
 @given(st.integers(0, 10_000), st.sampled_from(("1861", "1862", "1864")))
 def test_sums_agree_with_the_log_of_any_game(seed: int, scenario: str) -> None:
