@@ -9,6 +9,22 @@ from saves.plain import plain
 _CITED = re.compile(r"\[[A-Z]{2}[ -][^\]]*\]")
 
 
+def in_markup(text: str) -> tuple[str, bool]:
+    r"""A text for a toast, and whether it is markup: then its paragraph numbers are dimmed.
+
+    Other brackets, as in names that players give, are no markup; with them the text stays plain.
+
+    >>> in_markup("Only one way there. [NS-R23]")
+    ('Only one way there. [dim]\\[NS-R23][/dim]', True)
+    >>> in_markup("A note: [/dim] [BG 4.4]")
+    ('A note: [/dim] [BG 4.4]', False)
+    """
+    others = _CITED.sub("", text)
+    if others == text or "[" in others or "\\" in others:
+        return text, False
+    return _CITED.sub(r"[dim]\\\g<0>[/dim]", text), True
+
+
 def cited(text: Content | str) -> Content:
     """A text with its paragraph numbers dimmed.
 

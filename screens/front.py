@@ -24,6 +24,7 @@ from textual.screen import Screen
 from saves.plain import pasted, plain
 from screens import mishaps
 from screens.beside import beside_the_screens
+from screens.citations import in_markup
 from screens.hangup import WATCH
 from screens.keymap import SIGNS_FOR_WORDS
 from screens.palette import (
@@ -228,9 +229,10 @@ class Front(ThemedApp[None]):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Say something for a while, as it stands: no part of it is markup."""
+        """Say something for a while, as it stands; its paragraph numbers are dimmed."""
         self._said = message = plain(message)
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+        message, is_markup = in_markup(message)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=is_markup)
 
     async def _let_screen_stand(self) -> None:
         """Wait until the screen on top is built: keys typed quickly come before it is."""

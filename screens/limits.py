@@ -131,13 +131,13 @@ def distances(state: CampaignState) -> Iterator[str]:
         return
     missing = [box for box in SEVEN if state.controller(box) is not UNION]
     names = words.joined([words.place(box) for box in missing])
-    yield f"The Union holds {7 - len(missing)} of the seven cities; it needs {names} [BG 13.1]."
+    yield f"The Union holds {7 - len(missing)} of the seven cities; it needs {names}. [BG 13.1]"
     yield _washington(state)
     judged = ", judged after the Union turn" if state.options.summer_judgment else ""
     ahead = lead(state)
     yield (
         f"The Confederacy wins by the greater maximum if the Union's falls behind: the lead"
-        f" is {ahead}, so it needs a swing of {ahead + 1}{judged} [BG 13.3]."
+        f" is {ahead}, so it needs a swing of {ahead + 1}{judged}. [BG 13.3]"
     )
     yield _last_day(state)
 
@@ -145,9 +145,9 @@ def distances(state: CampaignState) -> Iterator[str]:
 def _washington(state: CampaignState) -> str:
     """Who stands in the capital, and how near the enemy is. [BG 13.2, NS-R14]"""
     if state.options.washington_capture:
-        end = "its fall costs the Union a die of army maximum, not the war [NS-R14]."
+        end = "its fall costs the Union a die of army maximum, not the war. [NS-R14]"
     else:
-        end = "its fall wins the war for the Confederacy [BG 13.2]."
+        end = "its fall wins the war for the Confederacy. [BG 13.2]"
     if state.controller(CAPITAL) is not UNION:
         return "Washington is not in Union hands; " + end
     pieces = words.several(len(state.units_in(CAPITAL, UNION)), "piece")
@@ -179,7 +179,7 @@ def _last_day(state: CampaignState) -> str:
     margin = state.scenario.victory_margin
     if state.scenario.march_table:
         judged = verdict(state.last_turn, lead(state))
-        return f"{when} a lead of {lead(state)} would mean: {words.outcome(*judged)} [BG 15.6]."
+        return f"{when} a lead of {lead(state)} would mean: {words.outcome(*judged)}. [BG 15.6]"
     if margin is not None:
-        return f"{when} the Union wins with a lead of {margin}, else the Confederacy [BG 15.2]."
-    return f"{when} the Confederacy wins if the war still lasts [BG 13.4]."
+        return f"{when} the Union wins with a lead of {margin}, else the Confederacy. [BG 15.2]"
+    return f"{when} the Confederacy wins if the war still lasts. [BG 13.4]"

@@ -87,7 +87,7 @@ def _pieces(state: CampaignState) -> Iterator[str]:
     europe = foreigners(stacks, waiting)
     board = foreigners(stacks, state.present[CONFEDERATE.seat] & ~waiting)
     gone = sum(state.in_pool(CONFEDERATE, type_) for type_ in TYPES if type_.is_foreign)
-    yield f"Foreign pieces: {europe} in Europe, {board} on the map, {gone} destroyed [NS-R28]."
+    yield f"Foreign pieces: {europe} in Europe, {board} on the map, {gone} destroyed. [NS-R28]"
     for unit in dict.fromkeys(stacks[state.theater.europe]):
         number = sum(other == unit for other in stacks[state.theater.europe])
         yield f"  in Europe: {words.pieces(number, unit.type)}"

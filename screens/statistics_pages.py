@@ -185,7 +185,7 @@ def generals_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """What became of the leaders. [NS 8.2]"""
     sheet = generals(counted)
     if not sheet.rows:
-        yield Content("No leader has come onto the map [NS 8.2].")
+        yield Content("No leader has come onto the map. [NS 8.2]")
         return
     for row in sheet.rows:
         name, side, came, left, fought, won, now = map(written, row)

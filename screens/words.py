@@ -204,7 +204,7 @@ def readable(text: str) -> str:
 
 def refused(refusal: Refusal) -> str:
     """Why something is not allowed, as one sentence with its paragraph."""
-    return f"{sentence(readable(refusal.reason))[:-1]} [{refusal.rule}]."
+    return f"{sentence(readable(refusal.reason))} [{refusal.rule}]"
 
 
 def complaint(error: CampaignError) -> str:
@@ -225,7 +225,7 @@ _RULE = re.compile(r"\[([A-Z]{2}[ -][^\],]+)")
 def cited_in(text: str) -> str:
     """The paragraph that a text ends with; empty if it cites none.
 
-    >>> cited_in("Nobody retreats in the first round [BG 9.1].")
+    >>> cited_in("Nobody retreats in the first round. [BG 9.1]")
     'BG 9.1'
     """
     found = _RULE.findall(text)

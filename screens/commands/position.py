@@ -41,7 +41,7 @@ def decision(state: CampaignState) -> str:
     """Whose decision it is, and which; or who has won."""
     if state.ending is not None:
         winner, rule, level = state.ending
-        return sentence(f"{outcome(winner, level, game_ended_by(rule))} [{rule}]")
+        return f"{sentence(outcome(winner, level, game_ended_by(rule)))} [{rule}]"
     assert state.to_move is not None
     return sentence(f"{SIDE_NAMES[state.to_move]} decides: {_step(state)}")
 

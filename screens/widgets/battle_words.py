@@ -136,14 +136,14 @@ def _of_the_day(position: LinePosition) -> list[str]:
     if request.command:
         lines.append(
             "Four rounds are a day. Before each day both sides roll for how many of their pieces"
-            " may fire; eight stand in front, and a letter sends in a piece from behind [NS 7.0]."
+            " may fire; eight stand in front, and a letter sends in a piece from behind. [NS 7.0]"
         )
     if request.leaders:
-        lines.append("After the shots + gives a leader's point to one of them [NS 8.22].")
+        lines.append("After the shots + gives a leader's point to one of them. [NS 8.22]")
     if request.morale:
         lines.append(
             "A piece just reduced rolls for morale and may run; after each fourth round a side"
-            " rallies one piece [NS 8.1, NS 8.11]."
+            " rallies one piece. [NS 8.1, NS 8.11]"
         )
     return [*lines, ""] if lines else []
 

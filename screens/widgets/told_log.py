@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 
+from rich.text import Text
 from textual import events
 from textual.widgets import RichLog
+
+from screens.citations import cited
 
 LEAST_WIDTH = 20
 
@@ -20,7 +23,7 @@ class ToldLog(RichLog, can_focus=False):
     def tell(self, line: str) -> None:
         """One more line."""
         self._told.append(line)
-        self.write(line)
+        self.write(_dimmed(line))
 
     def tell_anew(self, lines: Iterable[str]) -> None:
         """These lines in the place of all others."""
@@ -37,4 +40,12 @@ class ToldLog(RichLog, can_focus=False):
     def _write_all(self) -> None:
         self.clear()
         for line in self._told:
-            self.write(line)
+            self.write(_dimmed(line))
+
+
+def _dimmed(line: str) -> Text:
+    """A line with its paragraph numbers in dim type, as the log paints it."""
+    text = Text(line)
+    for span in cited(line).spans:
+        text.stylize("dim", span.start, span.end)
+    return text

@@ -1,5 +1,6 @@
 """Somebody at the keyboard: what a player presses to get something done."""
 
+from textual.content import Content
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -89,7 +90,15 @@ def left(state: CampaignState) -> int | None:
 
 def said(app: NordenSuden) -> str:
     """What the game has just said."""
-    return " ".join(note.message for note in app._notifications)
+    return " ".join(notes(app))
+
+
+def notes(app: NordenSuden) -> list[str]:
+    """Everything that the game says in the corner of the screen, as it is read there."""
+    return [
+        Content.from_markup(note.message).plain if note.markup else note.message
+        for note in app._notifications
+    ]
 
 
 def shown(app: NordenSuden, sheet: str) -> str:

@@ -208,7 +208,7 @@ async def test_after_a_march_a_breakout_says_why_it_comes_too_late() -> None:
         await pilot.press("enter")
         await find(pilot, "norfolk")
         await pilot.press("B")
-        assert said(app) == "Breakouts come before all other marches [NS-R10]."
+        assert said(app) == "Breakouts come before all other marches. [NS-R10]"
 
 
 FREE_ATTACK = situation(["combat confederate"], *NORFOLK, more=CONTAINED, tables=HELD)

@@ -63,7 +63,7 @@ async def test_a_page_whose_options_are_off_is_not_shown_and_says_so() -> None:
         await pilot.press("W")
         assert "[NS 8.3]" in said(app)
         await pilot.press("G")
-        assert said(app) == "This campaign is played without leaders [NS 8.2]."
+        assert said(app) == "This campaign is played without leaders. [NS 8.2]"
         await pilot.press("A")
         await pilot.pause()
         assert isinstance(app.screen, AffairsScreen)
@@ -132,14 +132,14 @@ def test_how_far_each_victory_is() -> None:
     told = list(distances(new_campaign("1861")))
     assert told[0].startswith("The Union holds 0 of the seven cities; it needs Richmond, ")
     assert "two pieces, the nearest Confederates one box away in Manassas Junction" in told[1]
-    assert told[1].endswith("its fall wins the war for the Confederacy [BG 13.2].")
-    assert "the lead is 5, so it needs a swing of 6 [BG 13.3]" in told[2]
+    assert told[1].endswith("its fall wins the war for the Confederacy. [BG 13.2]")
+    assert "the lead is 5, so it needs a swing of 6. [BG 13.3]" in told[2]
     assert told[3].startswith("After 39 more turns, in Jun 1865, the Confederacy wins")
 
 
 def test_how_far_the_end_of_a_short_war_is() -> None:
     told = list(distances(new_campaign("1861-short")))
-    assert told[3].endswith("the Union wins with a lead of 5, else the Confederacy [BG 15.2].")
+    assert told[3].endswith("the Union wins with a lead of 5, else the Confederacy. [BG 15.2]")
 
 
 # --- the wider world -----------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_the_three_conditions_tell_how_far_away_they_are() -> None:
 
 def test_foreign_pieces_in_europe_on_the_map_and_destroyed() -> None:
     told = lines(powers, full_war())
-    assert "Foreign pieces: 3 in Europe, 1 on the map, 0 destroyed [NS-R28]." in told
+    assert "Foreign pieces: 3 in Europe, 1 on the map, 0 destroyed. [NS-R28]" in told
     assert "  in Europe: two foreign veteran infantry" in told
 
 

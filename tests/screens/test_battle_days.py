@@ -242,7 +242,7 @@ def test_a_box_that_is_no_refuge_is_named_once() -> None:
     announced = ["roll", "roll", "fire 3 1", "roll", "fire 1 3", "fire 2 3", "roll"]
     state = on(joined_battle(outside, "goldsboro"), announced, 1, 3, 6, 6, 6)
     said_ = why_no_retreat(battle(state))
-    assert "Wilmington is an enemy recruitment city [BG 9.2]." in said_
+    assert "Wilmington is an enemy recruitment city. [BG 9.2]" in said_
 
 
 # --- garrisons, the log ------------------------------------------------------------------------

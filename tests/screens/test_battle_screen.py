@@ -11,7 +11,7 @@ from screens.battle_screen import BattleScreen
 from screens.choice_screen import ChoiceScreen
 from screens.map_screen import MapScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
-from tests.screens.keyboard import in_haste
+from tests.screens.keyboard import in_haste, notes
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -22,10 +22,6 @@ def at_cairo() -> NordenSuden:
 
 def is_rolling(app: NordenSuden) -> bool:
     return battle_of(app).view.tray.is_rolling
-
-
-def notes(app: NordenSuden) -> list[str]:
-    return [note.message for note in app._notifications]
 
 
 async def test_a_battle_opens_its_screen_and_points_at_the_first_shot() -> None:

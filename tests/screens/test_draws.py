@@ -30,7 +30,7 @@ def test_the_list_of_campaigns_says_that_nobody_won() -> None:
 
 def test_a_position_in_words_says_that_nobody_won() -> None:
     state = read_situation(situation(["marches union"])).evolve(agenda=(), ending=DRAWN)
-    assert decision(state) == "The war ends in a draw [BG 15.6]."
+    assert decision(state) == "The war ends in a draw. [BG 15.6]"
 
 
 @pytest.mark.parametrize("drawn", [0, 2])

@@ -92,11 +92,11 @@ async def test_g_says_why_nobody_can_be_led() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         await pilot.press("g")
-        assert said(app) == "You have no leader in Washington [NS 8.21]."
+        assert said(app) == "You have no leader in Washington. [NS 8.21]"
     plain = app_at()
     async with plain.run_test(size=SMALL) as pilot:
         await pilot.press("g")
-        assert said(plain) == "This game is played without leaders [NS 8.2]."
+        assert said(plain) == "This game is played without leaders. [NS 8.2]"
 
 
 async def test_who_has_ridden_is_not_asked_to_go_along_and_g_says_why() -> None:
@@ -109,7 +109,7 @@ async def test_who_has_ridden_is_not_asked_to_go_along_and_g_says_why() -> None:
             await pilot.press("enter")
         assert (place_of(app), state_of(app).leaders[Leader.GRANT.number].moves) == ("cairo", 2)
         await pilot.press("m", "g")
-        assert "grant has moved by himself this segment [NS-R23]".lower() in said(app).lower()
+        assert "grant has moved by himself this segment. [NS-R23]".lower() in said(app).lower()
         await find(pilot, "paducah")
         assert "Grant" not in shown(app, "prompt")
         await pilot.press("enter")

@@ -13,6 +13,7 @@ from screens.app import NordenSuden
 from screens.choice_screen import ChoiceScreen
 from screens.lost_file import kept
 from screens.map_screen import MapScreen
+from tests.screens.keyboard import notes
 
 
 @pytest.fixture
@@ -66,7 +67,7 @@ async def test_who_goes_back_to_the_title_is_told_too(journal: Journal) -> None:
         journal.path.unlink()
         app.action_leave()
         await pilot.pause()
-        said = [note.message for note in app._notifications]
+        said = notes(app)
     wanted = "west.acw was removed while the campaign was open. All of it is saved as"
     assert [note for note in said if note.startswith(wanted)], said
     assert header(journal.path).lines == 1

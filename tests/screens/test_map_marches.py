@@ -151,7 +151,7 @@ async def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
         before = state_of(app)
         await pilot.press("enter")
         assert state_of(app) is before
-        assert "Richmond is too far from Cairo for one march [BG 4.4]." in said(app)
+        assert "Richmond is too far from Cairo for one march. [BG 4.4]" in said(app)
 
 
 async def test_the_panel_says_who_would_go_and_what_they_would_meet() -> None:
@@ -199,10 +199,10 @@ async def test_capital_i_invades_after_a_six() -> None:
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("I", "Naval invasions need a 6 on the march die of this turn [BG 6.2]."),
-        ("p", "this is the Movement Segment, with no march going on [BG 2.2]."),
+        ("I", "Naval invasions need a 6 on the march die of this turn. [BG 6.2]"),
+        ("p", "this is the Movement Segment, with no march going on. [BG 2.2]"),
         ("d", "Only a march in progress can be ended"),
-        ("f", "Reduced pieces recover by themselves in this game [BG 14/5.71]."),
+        ("f", "Reduced pieces recover by themselves in this game. [BG 14/5.71]"),
         ("y", "Pick a stack first (m). [BG 4.2]"),
         ("u", "Nothing to undo since the last die or phase."),
     ],
@@ -222,7 +222,7 @@ async def test_a_stack_of_the_enemy_does_not_march() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "richmond")
         await pilot.press("m")
-        assert "There is no Union piece in Richmond [BG 4.2]." in said(app)
+        assert "There is no Union piece in Richmond. [BG 4.2]" in said(app)
 
 
 async def test_what_was_said_goes_away_with_the_next_key() -> None:

@@ -152,8 +152,8 @@ def test_8_6_entrenchment_and_crack_targets_are_in_the_sum() -> None:
 
 
 def test_why_not_is_said_once_where_it_is_the_same_for_all() -> None:
-    assert words.why_no_retreat(CAIRO) == ["No retreat in the first round [BG 9.1]."]
-    assert words.why_not(CAIRO, "reinforce") == ("No reinforcements in the first round [BG 10.1].")
+    assert words.why_no_retreat(CAIRO) == ["No retreat in the first round. [BG 9.1]"]
+    assert words.why_not(CAIRO, "reinforce") == ("No reinforcements in the first round. [BG 10.1]")
     alone = line_up([VETERAN], [MILITIA])
     assert words.why_not(alone, "retreat") == ("No adjacent box to retreat to. [BG 9.5]")
 
