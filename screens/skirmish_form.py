@@ -16,6 +16,7 @@ from campaign.history import HISTORY, HistoricalBattle, drawn_up_freely, fielded
 from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
+from screens.narration.table_orders import UNIT_OF_MEASURE
 from screens.setup_form import player_field, with_next_player
 from screens.skirmish_notes import (
     AS_IT_WAS,
@@ -27,7 +28,7 @@ from screens.skirmish_notes import (
     army_in_words,
 )
 from screens.ways_to_fight import ON, Field, following
-from screens.words import SIDE_ADJECTIVES
+from screens.words import SIDE_ADJECTIVES, sentence
 
 BY_POINTS = "points"
 """Instead of a battle: two armies put together by points. [SK 2.1]"""
@@ -216,7 +217,7 @@ class SkirmishForm:
         return (
             Field("begin", "Begin", "", NOTES["begin"]),
             Field("battle", "Battle", title_of(self.battle), self._about()),
-            Field("by", "Rules", self.resolver.name, NOTES["by"]),
+            Field("by", "Rules", self.resolver.name, self._rules_note()),
             *(player_field(side, self.players[side.seat]) for side in SIDES),
             *self._size_fields(),
             *self._army_fields(),
@@ -230,6 +231,12 @@ class SkirmishForm:
         if self.battle == BY_POINTS:
             return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
         return f"A battle that comes with the rules of {self.resolver.name}."
+
+    def _rules_note(self) -> str:
+        """The ways to fight, and what lengths are counted in by the one chosen."""
+        if self.by != "shell_for_guns":
+            return NOTES["by"]
+        return f"{NOTES['by']}\n\n{sentence(UNIT_OF_MEASURE)} [SG 1.4]"
 
     def _size_fields(self) -> Iterator[Field]:
         scales = self.resolver.scales

@@ -63,7 +63,7 @@ class TableForesight(TableStage):
         position, about = self.position, aimed(self.scene, order)
         if refusal := resolver.refusal(position, order):
             self._show(_mark(self.scene, order)._replace(aimed=about), FORBIDDEN)
-            self._say_chances((self.named(refused(refusal)),))
+            self._say_chances((refused(refusal),))
             return
         if self.game.settings.previews == "off":
             self._show(Ghost(aimed=about), self._keys(order))
@@ -105,7 +105,8 @@ class TableForesight(TableStage):
             self._say_chances(outlook(self.resolver, position, order))
 
     def _say_chances(self, lines: Sequence[str]) -> None:
-        self.query_one("#outlook", Static).update(cited("\n".join(lines)))
+        said = (self.named(line) for line in lines)
+        self.query_one("#outlook", Static).update(cited("\n".join(said)))
 
     def say(self) -> None:
         """The ruler while one points at the table, else what the order would do."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from campaign import RESOLVERS, CampaignError, CampaignState, Roll, ScriptedDice
+from campaign.resolvers.shell_for_guns import orders as shell
+from campaign.resolvers.yankee import orders as yankee
 from campaign.theater import Theater
 from saves.journal import Entry
 from screens.narration import narrate
@@ -29,14 +31,23 @@ class Told(NamedTuple):
 
 def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
     """An order with the unit that it is given to, or what it brings onto the table."""
-    said = in_words(order)
+    said = row_words(scene, order)
     unit = scene.unit_of(order) if scene else NOBODY
-    if scene is not None and unit != NOBODY:
-        card = scene.cards.get(unit)
-        return f"{card.name if card and card.name else unit}: {said}"
+    if scene is not None and (card := scene.cards.get(unit)):
+        return said if is_done(order) else f"{card.name}: {said}"
     if is_next and scene is not None and scene.next is not None and scene.goal(order):
         return f"{scene.next.subject}: {said}"
     return said
+
+
+def row_words(scene: Scene | None, order: Any) -> str:
+    """An order without the unit that it is given to; what it means to do nothing more now."""
+    return scene.ending if scene is not None and is_done(order) else in_words(order)
+
+
+def is_done(order: Any) -> bool:
+    """It ends a part of the battle."""
+    return isinstance(order, shell.Done | yankee.Done)
 
 
 def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:

@@ -17,10 +17,10 @@ from campaign.state import CampaignState
 from saves.journal import Entry, Journal
 from screens.citations import cited
 from screens.narration.names import named
-from screens.narration.table_orders import UNIT_OF_MEASURE, in_words
+from screens.narration.table_orders import UNIT_OF_MEASURE
 from screens.rulebook import rulebook
 from screens.table_duties import STANDING, TableDuties
-from screens.table_log import order_line, order_words, retold
+from screens.table_log import order_line, order_words, retold, row_words
 from screens.terminal import BREAKPOINTS, WIDE
 from screens.themes import glyphs_of
 from screens.widgets.battle_signs import signs_of
@@ -184,6 +184,7 @@ class TableStage(TableDuties):
         if self.scene is None:
             return said
         said += f" - {self.scene.moment}"
+        said = self.named(said)
         whole = f"{said} - {self.scene.standing}"
         return whole if len(whole) < self.app.size.width - 1 else said
 
@@ -217,7 +218,7 @@ class TableStage(TableDuties):
 
     def _row_words(self, draft: Draft) -> str:
         assert self.resolver is not None
-        said = in_words(draft.order) or self.resolver.orders.write(draft.order)
+        said = row_words(self.scene, draft.order) or self.resolver.orders.write(draft.order)
         said = self.named(said)
         alike = sum(other.word == draft.word for other in self.drafts)
         return f"base {draft.order.base}: {said}" if alike > 1 else said

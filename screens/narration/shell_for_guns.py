@@ -78,7 +78,7 @@ def _(event: fought.GeneralRode, theater: Theater) -> str:
 def _(event: fought.InitiativeRolled, theater: Theater) -> str:
     faces = event.faces or tuple((score,) for _, score in event.scores)
     rolled = [
-        f"{division} ({_added(thrown)})"
+        f"division {division} ({_added(thrown)})"
         for (division, _), thrown in zip(event.scores, faces, strict=True)
     ]
     return sentence(f"initiative order: {', '.join(rolled)}")

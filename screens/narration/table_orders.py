@@ -6,6 +6,7 @@
 ('go 5 cm ahead', 'wheel left by 30°, then go 2.5 cm ahead')
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -23,6 +24,9 @@ UNIT_OF_MEASURE = "1 UM (unit of measure) is 5 cm on the table"
 
 ABOUT = 180
 
+_VERB = re.compile(r"(^|, (?=go|wheel)|, then )(\w+)")
+"""What is done, and what is done after it."""
+
 OPEN_EDGES = ("left", "right", "rear")
 """Where it is worth a word that troops are struck. [YK 9.2, SG 2.8]"""
 
@@ -34,9 +38,12 @@ def in_words(order: Any) -> str:
 
 
 def third_person(words: str) -> str:
-    """What is told of somebody: `go ahead` becomes `goes ahead`."""
-    first, space, rest = words.partition(" ")
-    return f"{plural(first)}{space}{rest}"
+    """What is told of somebody.
+
+    >>> third_person("go 5 cm ahead, wheel left by 30°, then go 2 cm ahead")
+    'goes 5 cm ahead, wheels left by 30°, then goes 2 cm ahead'
+    """
+    return _VERB.sub(lambda found: f"{found[1]}{plural(found[2])}", words)
 
 
 def centimeters(millimeters: int) -> str:
@@ -159,7 +166,7 @@ def _point(order: shell.Objective | shell.Ride | shell.Post) -> str:
 
 def _by(general: int | None) -> str:
     """Which general of the corps gives an order, if it is not the division's."""
-    return "" if general is None else f" by general {general}"
+    return "" if general is None else f", by general {general}"
 
 
 def _sectors(order: shell.Deploy) -> str:
@@ -229,7 +236,7 @@ _SAID: Mapping[type[Any], Callable[[Any], str]] = {
     shell.Follow: lambda order: f"ride behind unit {order.unit}",
     shell.Ride: lambda order: f"ride to {_point(order)}",
     shell.Division: lambda order: "order the whole division",
-    shell.Brigade: lambda order: f"give it an order{_by(order.general)}",
+    shell.Brigade: lambda order: f"order it to move{_by(order.general)}",
     shell.Charge: lambda order: f"charge unit {order.target}{_by(order.general)}",
     shell.Fire: lambda order: f"fire at unit {order.target}",
     shell.Limber: lambda order: "limber up",

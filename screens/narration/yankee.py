@@ -64,9 +64,8 @@ def _(event: fought.OrderTaken, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.GroupMoved, theater: Theater) -> str:
-    who = f"brigade {event.brigade}, {bases(event.bases)},"
-    goes = in_words(event.order)
-    return sentence(f"{who} {third_person(goes) if len(event.bases) == 1 else goes}")
+    who = f"brigade {event.brigade} ({bases(event.bases)})"
+    return sentence(f"{who} {third_person(in_words(event.order))}")
 
 
 @narrate.register

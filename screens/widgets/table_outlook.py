@@ -91,10 +91,10 @@ def _from_there(after: YankeePosition, brigade: int) -> tuple[str, ...]:
     lines = []
     for sight in [sight for sight in sights if sight.brigade == brigade][:MOST]:
         fire = yankee.Fire(brigade, sight.enemy)
-        lines.append(f"has {sight.enemy} in {_lanes(sight)}")
+        lines.append(f"has brigade {sight.enemy} in {_lanes(sight)}")
         lines += chain(*map(_clash, yankee_prospects.volleys(lanes, fire, 1)))
     for sight in [sight for sight in sights if sight.enemy == brigade][:MOST]:
-        lines.append(f"{sight.brigade} has it in {_lanes(sight)}")
+        lines.append(f"brigade {sight.brigade} has it in {_lanes(sight)}")
     lines += chain(*map(_clash, yankee_prospects.melees(after, brigade, MOST)))
     return tuple(lines) or ("no enemy in range there",)
 
@@ -105,13 +105,13 @@ def _lanes(sight: yankee_prospects.Sight) -> str:
 
 
 def _clash(chances: yankee_prospects.Chances) -> tuple[str, ...]:
-    """`base 6 at 31: 36% back, 5% lost; itself 8% back`, and what is added to the dice.
+    """`base 6 at base 31: 36% back, 5% lost; itself 8% back`, and what is added to the dice.
 
     What cannot be is left out.
     """
     enemy = _fates(chances.recoils, chances.destroyed) or "no effect"
     own = _fates(chances.own_recoils, chances.own_destroyed)
-    said = f"base {chances.base} at {chances.enemy}: {enemy}" + f"; itself {own}" * bool(own)
+    said = f"base {chances.base} at base {chances.enemy}: {enemy}" + f"; itself {own}" * bool(own)
     ours, theirs = map(_sum, chances.parts)
     return said, f"{ours} against {theirs}"
 
@@ -171,7 +171,7 @@ def _volley(volley: shell_prospects.Volley) -> str:
     length = f"{volley.length / UM:.1f} UM"
     needed = hits_on(volley.needed, volley.open, volley.parts)
     dice = f"{volley.dice} on {needed}, {volley.expected:.1f} hits"
-    return f"fire at {volley.target}, {length}: {dice}"
+    return f"fire at unit {volley.target} at {length}: {dice}"
 
 
 def _storm(position: ShellPosition, number: int, target: int) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def _storm(position: ShellPosition, number: int, target: int) -> tuple[str, ...]
     own = _thrown(found, 0)
     theirs = _thrown(found, 1)
     far = ", if a die lengthens it" if found.needs_die else ""
-    return (f"charge {target}: {own} against {theirs}, wins {percent(found.wins)}{far}",)
+    return (f"charge unit {target}: {own} against {theirs}, wins {percent(found.wins)}{far}",)
 
 
 def _thrown(storm: shell_prospects.Storm, side: int) -> str:

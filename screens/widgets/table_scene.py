@@ -81,7 +81,7 @@ class Card(NamedTuple):
     """Its state in one short line."""
 
     name: str = ""
-    """What it is called, if it has a name."""
+    """What it is called: by its name, if it has one, else by its number."""
 
     @property
     def subject(self) -> str:
@@ -125,6 +125,9 @@ class Scene(NamedTuple):
 
     standing: str = ""
     """How the battle stands; see `standing`."""
+
+    ending: str = "end this part"
+    """What it means now to do nothing more."""
 
     def unit_of(self, order: Any) -> int:
         """The unit that an order is about; 0 if it is about none."""

@@ -10,6 +10,7 @@ from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.words import Formation
 from campaign.tabletop.measure import Polygon
 from campaign.terms import SIDES
+from screens.narration.names import Names, in_brief, names_in
 from screens.narration.table_orders import FORMATIONS
 from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES, counted
@@ -30,6 +31,20 @@ RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
 )
 
 
+ENDINGS: Mapping[Stage, str] = MappingProxyType(
+    {
+        Stage.DEPLOYMENT: "deploy no more",
+        Stage.CALL: "call up nobody else",
+        Stage.ENTRY: "keep the rest off the table",
+        Stage.GENERALS: "move no more generals",
+        Stage.ACTION: "end this division's turn",
+        Stage.TOGETHER: "end the division's move",
+        Stage.MOVE: "end this unit's move",
+    }
+)
+"""What it means to be done. [SG 2]"""
+
+
 def shell_scene(position: ShellPosition) -> Scene:
     """Brigades and batteries as blocks, generals, and objectives. [SG 1.2, SG 2.1, SG 3]"""
     units = position.standing()
@@ -39,6 +54,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         for marker in position.markers
     )
     divisions = dict(_waiting(position))
+    names = names_in(position)
     return Scene(
         table=position.table,
         figures=tuple(
@@ -50,8 +66,8 @@ def shell_scene(position: ShellPosition) -> Scene:
             *(Mark("general", general.place, general.side, general.id) for general in generals),
         ),
         cards={
-            **{unit.id: _unit_card(unit) for unit in units},
-            **{general.id: _general_card(general) for general in generals},
+            **{unit.id: _unit_card(unit, names) for unit in units},
+            **{general.id: _general_card(general, names) for general in generals},
             **{number: _division_card(position, units) for number, units in divisions.items()},
         },
         names={
@@ -62,6 +78,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         },
         moment=_moment(position),
         rules=RULES[position.stage],
+        ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
         doer=_doer(position),
@@ -133,7 +150,7 @@ def _sort(unit: Unit) -> str:
     return "battery" if unit.is_battery else "brigade"
 
 
-def _unit_card(unit: Unit) -> Card:
+def _unit_card(unit: Unit, names: Names) -> Card:
     lines = [
         f"{unit.quality} {unit.troops}, {FORMATIONS[unit.formation]}",
         f"{unit.bases} of {counted(unit.full, 'base')}, division {unit.division}",
@@ -154,8 +171,9 @@ def _unit_card(unit: Unit) -> Card:
         f"{SIDE_ADJECTIVES[unit.side]} {_sort(unit)} {unit.id} {unit.name}".rstrip(),
         tuple(lines),
         _fields_of_fire(unit),
-        f"{unit.bases}/{unit.full} {unit.formation} {_marks(unit)} {fired}{unit.name}".rstrip(),
-        unit.name,
+        f"{in_brief(names, 'unit', unit.id)} {unit.bases}/{unit.full} {unit.formation}"
+        f" {_marks(unit)} {fired}".strip(),
+        names.get(("unit", unit.id), f"{_sort(unit)} {unit.id}"),
     )
 
 
@@ -168,16 +186,16 @@ def _fields_of_fire(unit: Unit) -> tuple[Polygon, ...]:
     return (field_of_fire(unit.block, reach - unit.base.depth // 2, ARC),)
 
 
-def _general_card(general: General) -> Card:
+def _general_card(general: General, names: Names) -> Card:
     sort = "corps general" if general.corps else "general"
     where = f"with unit {general.unit}" if general.unit else "by himself"
     return Card(
         f"{SIDE_ADJECTIVES[general.side]} {sort} {general.id} {general.name}".rstrip(),
         (
-            f"{general.ability}, commands on {command_value(general.ability)}-, {where}",
+            f"{general.ability}, command value {command_value(general.ability)}, {where}",
             *(["has ridden"] if general.moved else []),
         ),
-        name=f"General {general.name}" if general.name else "",
+        name=names.get(("general", general.id), f"general {general.id}"),
     )
 
 

@@ -17,6 +17,7 @@ from campaign.resolvers.yankee.position import (
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
 from campaign.terms import SIDES, Leader
+from screens.narration.names import Names, in_brief, names_in
 from screens.narration.table_orders import standing as told
 from screens.widgets.table_scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.words import SIDE_ADJECTIVES, counted, leader
@@ -40,6 +41,18 @@ RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
 )
 
 
+ENDINGS: Mapping[Stage, str] = MappingProxyType(
+    {
+        Stage.GROUND: "leave this piece out",
+        Stage.DEPLOY: "keep the rest off the table",
+        Stage.MOVE: "end the orders and moves",
+        Stage.FACE: "turn no more bases",
+        Stage.FIRE: "end the fire",
+    }
+)
+"""What it means to be done. [YK 6.2]"""
+
+
 def yankee_scene(position: YankeePosition) -> Scene:
     """Base by base, in brigades; a general rides with one of the bases. [YK 3.1, YK 11.1]"""
     figures = tuple(
@@ -54,14 +67,15 @@ def yankee_scene(position: YankeePosition) -> Scene:
         for troop in position.troops
     )
     there = {troop.brigade for troop in position.troops}
+    names = names_in(position)
     waiting = {b.id: b for b in position.brigades if _may_come(position, b)}
     return Scene(
         table=position.table,
         figures=figures,
         marks=tuple(_marks(position)),
         cards={
-            **{b.id: _card(position, b) for b in position.brigades if b.id in there},
-            **{number: _waiting_card(brigade) for number, brigade in waiting.items()},
+            **{b.id: _card(position, b, names) for b in position.brigades if b.id in there},
+            **{number: _waiting_card(brigade, names) for number, brigade in waiting.items()},
         },
         names={
             **{("brigade", number): number for number in (*there, *waiting)},
@@ -69,6 +83,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
         },
         moment=f"turn {position.turn} of {LAST_TURN}, {position.stage}",
         rules=RULES[position.stage],
+        ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
         next=_next(position),
         doer=_evader(position),
@@ -126,10 +141,10 @@ def _may_come(position: YankeePosition, brigade: Brigade) -> bool:
     return is_due and position.stage is Stage.MOVE and brigade.side is position.acting
 
 
-def _waiting_card(brigade: Brigade) -> Card:
+def _waiting_card(brigade: Brigade, names: Names) -> Card:
     """A brigade that is not on the table yet."""
     told = f"{brigade.quality} {brigade.branch}, {_bases(brigade.size)}"
-    return Card(_title(brigade), (told, "off the table"), name=brigade.name)
+    return Card(_title(brigade), (told, "off the table"), name=_name(brigade, names))
 
 
 def _bases(number: int) -> str:
@@ -140,13 +155,17 @@ def _title(brigade: Brigade) -> str:
     return f"{SIDE_ADJECTIVES[brigade.side]} brigade {brigade.id} {brigade.name}".rstrip()
 
 
-def _card(position: YankeePosition, brigade: Brigade) -> Card:
+def _name(brigade: Brigade, names: Names) -> str:
+    return names.get(("brigade", brigade.id), f"brigade {brigade.id}")
+
+
+def _card(position: YankeePosition, brigade: Brigade, names: Names) -> Card:
     troops = position.in_brigade(brigade.id)
     fatigue = sum(troop.fatigue for troop in troops)
     reach = brigade.worth.reach
     order, brief = NO_ORDER, NO_ORDER
     if brigade.ready:
-        order, brief = f"order: {told(brigade.order)}", _in_brief(brigade.order)
+        order, brief = f"order: {told(brigade.order)}", _in_brief(brigade.order, names)
     return Card(
         _title(brigade),
         (
@@ -156,14 +175,18 @@ def _card(position: YankeePosition, brigade: Brigade) -> Card:
             *_more(position, brigade),
         ),
         tuple(field_of_fire(troop.base, reach) for troop in troops if not troop.fired),
-        f"{len(troops)}/{brigade.size} {_tired(fatigue)}{brief} {brigade.name}".rstrip(),
-        brigade.name,
+        f"{in_brief(names, 'brigade', brigade.id)} {len(troops)}/{brigade.size}"
+        f" {_tired(fatigue)}{brief}".lstrip(),
+        _name(brigade, names),
     )
 
 
-def _in_brief(order: Standing) -> str:
-    """`attack 12`: the list of all units has no room for more."""
-    return f"{order.task} {order.brigade}" if order.brigade else told(order)
+def _in_brief(order: Standing, names: Names) -> str:
+    """`attack Webb`: the list of all units has no room for more."""
+    if not order.brigade:
+        return told(order)
+    other = in_brief(names, "brigade", order.brigade) or f"brigade {order.brigade}"
+    return f"{order.task} {other}"
 
 
 def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:

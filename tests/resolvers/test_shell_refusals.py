@@ -77,7 +77,7 @@ BEFORE = [
     Case(beginning(), "objective 59 190", "SG 3.0", "at least 6 UM from the short edges"),
     Case(beginning(), "objective 120 201", "SG 3.0", "4 to 6 UM from the own long edge"),
     Case(beginning("objective 120 190"), "objective 239 190", "SG 3.0", "12 UM apart"),
-    Case(beginning(), f"deploy {DIVISION} 1", "SG 3.0", "place the objectives first"),
+    Case(beginning(), f"deploy {DIVISION} 1", "SG 3.0", "side first places its objectives"),
     Case(DEPLOYING, "reserve 1", "SG 3.0", "is not waiting to be deployed"),
     Case(DEPLOYING, "reserve 3", "SG 3.0", "one unit in five"),
     Case(DEPLOYING, f"deploy {WEST} 1", "SG 3.0", "is not waiting to be deployed"),
@@ -97,7 +97,7 @@ BEFORE = [
         "SG 2.4",
         "within 6 UM of enemies",
     ),
-    Case(entering(), "division", "SG 2.4", "bring on the arrivals first"),
+    Case(entering(), "division", "SG 2.4", "side first brings on its arrivals"),
 ]
 
 RIDES = [
@@ -158,7 +158,7 @@ COMMANDS = [
     Case(table(ONE, GUNS._replace(fired=True)), "limber 5", "SG 2.5", "has fired"),
     Case(table(ONE, GUNS._replace(actions=2)), "limber 5", "SG 2.5", "has acted twice"),
     Case(table(ONE, FOE), "limber 2", "SG 2.2", "does not belong to the division"),
-    Case(table(ONE), "move 1 10", "SG 2.2", "a division has the initiative"),
+    Case(table(ONE), "move 1 10", "SG 2.2", "a union division has the initiative"),
 ]
 
 MOVES = [
@@ -299,7 +299,7 @@ CHARGES = [
         "no charged unit",
     ),
     Case(struck(battery(2, CONFEDERATE, 100, 130)), "flee", "SG 2.5", "stands by its guns"),
-    Case(struck(FOE), "fire 2 1", "SG 2.5", "answer the charge first"),
+    Case(struck(FOE), "fire 2 1", "SG 2.5", "side first answers the charge"),
     Case(
         table(ONE._replace(broke=True), FOE, stage=Stage.SUCCESS, acting=1),
         "pursue",
@@ -313,7 +313,10 @@ CHARGES = [
         "no enemy in front",
     ),
     Case(
-        table(ONE, stage=Stage.SUCCESS, acting=1), "done", "SG 2.8", "finish the won charge first"
+        table(ONE, stage=Stage.SUCCESS, acting=1),
+        "done",
+        "SG 2.8",
+        "unit 1 first finishes the charge that it has won",
     ),
     Case(table(ONE, winner=UNION), "done", "SG 3.0", "the battle is over"),
 ]

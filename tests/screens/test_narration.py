@@ -88,7 +88,7 @@ def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
         ),
         (
             yankee.GroupMoved(21, (119, 120, 121), Wheel(119, Hand.LEFT, 30, 25)),
-            "Brigade 21, bases 119 to 121, wheel left by 30°, then go 2.5 cm ahead.",
+            "Brigade 21 (bases 119 to 121) wheels left by 30°, then goes 2.5 cm ahead.",
         ),
         (
             yankee.OrderSent(3, Standing(Task.ATTACK, 12), 2, False),
@@ -283,7 +283,7 @@ def test_boxes_that_share_a_name_are_told_apart() -> None:
 
 def test_refusals_are_said_with_names() -> None:
     refusal = Refusal("BG 4.2", "there is no union militia_infantry in harpers_ferry")
-    assert refused(refusal) == "There is no Union militia infantry in Harper's Ferry [BG 4.2]."
+    assert refused(refusal) == "There is no Union militia infantry in Harper's Ferry. [BG 4.2]"
     assert readable("a friendly box is open: st_louis") == "a friendly box is open: St. Louis"
 
 

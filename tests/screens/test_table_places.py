@@ -167,7 +167,7 @@ async def test_why_not_is_said_of_the_nearest_enemy() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("g")
-        assert "Brigade 3 is out of reach of a charge [YK-R8]" in said(app)
+        assert "Brigade 3 is out of reach of a charge. [YK-R8]" in said(app)
 
 
 async def test_why_not_is_said_of_the_kind_that_others_can_be_ordered() -> None:

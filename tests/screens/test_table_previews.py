@@ -126,8 +126,8 @@ def test_a_general_with_a_die_too_many_for_the_preview_is_no_matter() -> None:
     position = in_lanes(position._replace(staff=(*position.staff, *staff)))
     told = preview(YANKEE, position, Fire(1, 2))
     assert [line.partition(":")[0] for line in told if ":" in line] == [
-        "base 1 at 4",
-        "base 2 at 5",
+        "base 1 at base 4",
+        "base 2 at base 5",
     ]
 
 

@@ -42,7 +42,7 @@ def refuse(position: ShellPosition, order: orders.ShellOrder) -> Refusal | None:
     judge = _JUDGES[position.stage].get(type(order))
     if judge is None:
         rule, reason = _NOW[position.stage]
-        return Refusal(rule, f"{reason} of the {position.side} side")
+        return Refusal(rule, reason.format(side=position.side, unit=position.acting))
     return judge(position, order)
 
 
@@ -102,15 +102,15 @@ _JUDGES: Mapping[Stage, Mapping[type[orders.ShellOrder], Judge]] = {
 """Which orders have their place at which stage, and who rules on them."""
 
 _NOW: Mapping[Stage, tuple[str, str]] = {
-    Stage.OBJECTIVES: ("SG 3.0", "place the objectives first"),
-    Stage.DEPLOYMENT: ("SG 3.0", "deploy first"),
-    Stage.CALL: ("BG 10.1", "call up pieces first, or end that"),
-    Stage.ENTRY: ("SG 2.4", "bring on the arrivals first"),
-    Stage.GENERALS: ("SG 2.1", "move the generals first"),
-    Stage.ACTION: ("SG 2.2", "a division has the initiative"),
-    Stage.TOGETHER: ("SG 2.3", "move the brigades first"),
-    Stage.MOVE: ("SG 2.3", "finish the move first"),
-    Stage.REPLY: ("SG 2.5", "answer the charge first"),
-    Stage.SUCCESS: ("SG 2.8", "finish the won charge first"),
+    Stage.OBJECTIVES: ("SG 3.0", "the {side} side first places its objectives"),
+    Stage.DEPLOYMENT: ("SG 3.0", "the {side} side first deploys its troops"),
+    Stage.CALL: ("BG 10.1", "the {side} side first calls up pieces, or ends that"),
+    Stage.ENTRY: ("SG 2.4", "the {side} side first brings on its arrivals"),
+    Stage.GENERALS: ("SG 2.1", "the {side} side first moves its generals"),
+    Stage.ACTION: ("SG 2.2", "a {side} division has the initiative"),
+    Stage.TOGETHER: ("SG 2.3", "the {side} side first moves the brigades of its division"),
+    Stage.MOVE: ("SG 2.3", "unit {unit} first finishes its move"),
+    Stage.REPLY: ("SG 2.5", "the {side} side first answers the charge"),
+    Stage.SUCCESS: ("SG 2.8", "unit {unit} first finishes the charge that it has won"),
 }
 """What has its place now instead, and the paragraph."""

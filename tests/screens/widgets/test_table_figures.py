@@ -63,7 +63,7 @@ def test_the_list_of_units_says_orders_briefly() -> None:
         yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4), ready=False),
     )
     cards = SCENES[YANKEE.id](yankee_table.table(*there)).cards
-    assert cards[1].brief == "4/4 attack 2 Webb"
+    assert cards[1].brief == "Webb 4/4 attack brigade 2"
     assert "order: attack brigade 2" in cards[1].lines
     assert cards[2].brief == "4/4 no order yet"
 
