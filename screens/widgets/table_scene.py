@@ -6,6 +6,7 @@ Every resolver that fights on a table has a function that makes a `Scene` of its
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from campaign.battle import BattleRequest
@@ -203,6 +204,7 @@ def central(figures: tuple[Figure, ...]) -> Figure:
     return min(figures, key=lambda f: (f.middle.x - x) ** 2 + (f.middle.y - y) ** 2)
 
 
+@lru_cache(maxsize=1 << 10)
 def field_of_fire(base: Base, reach: int, degrees: int = 0) -> Polygon:
     """What lies so far ahead of a base, within some degrees off its front corners."""
     left = facing(base.heading - degrees)

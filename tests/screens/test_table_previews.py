@@ -21,8 +21,8 @@ from campaign.resolvers.yankee.position import General
 from campaign.resolvers.yankee.prospects import in_lanes
 from campaign.terms import CONFEDERATE, UNION
 from screens.widgets.table_figures import SCENES
-from screens.widgets.table_outlook import aimed, outcome, outlook
-from screens.widgets.table_scene import ghost
+from screens.widgets.table_outlook import OUTLOOKS, aimed, outcome
+from screens.widgets.table_scene import Scene, ghost
 from tests.resolvers import shell_table, yankee_table
 from tests.resolvers.battles import requests
 
@@ -38,14 +38,16 @@ BATTLES = int(os.environ.get("PREVIEWED_BATTLES", "20"))
 """So many battles a rule in the soak."""
 
 
-def preview(resolver: AnyResolver, position: Any, order: Any) -> tuple[str, ...]:
-    """What is shown of an order while one points at it."""
-    scene = SCENES[resolver.id](position)
+def preview(
+    resolver: AnyResolver, position: Any, order: Any, scene: Scene | None = None
+) -> tuple[str, ...]:
+    """What is shown of an order while one points at it; the scene is there already."""
+    scene = scene or SCENES[resolver.id](position)
     aimed(scene, order)
     after = outcome(resolver, position, order)
     if after is not None:
         ghost(scene, SCENES[resolver.id](after))
-    return outlook(resolver, position, order)
+    return OUTLOOKS[resolver.id](position, order, after)
 
 
 def fought(resolver: AnyResolver, request: BattleRequest, seed: int) -> Iterator[Any]:
@@ -69,8 +71,9 @@ def test_any_order_of_a_small_battle_can_be_pointed_at(resolver: AnyResolver) ->
         if step % STEPS == 0:
             legal = resolver.legal(position)
             kinds = {type(order): order for order in chance.sample(legal, len(legal))}
+            scene = SCENES[resolver.id](position)
             for order in kinds.values():
-                preview(resolver, position, order)
+                preview(resolver, position, order, scene)
 
 
 # --- what took dice that nobody had thrown --------------------------------------------------------
@@ -142,5 +145,6 @@ def test_every_order_of_the_battles_of_history_can_be_pointed_at(
 ) -> None:
     known = histories(resolver)
     for position in fought(resolver, known[seed % len(known)], seed):
+        scene = SCENES[resolver.id](position)
         for order in resolver.legal(position):
-            preview(resolver, position, order)
+            preview(resolver, position, order, scene)
