@@ -27,7 +27,7 @@ from screens.terminal import BREAKPOINTS
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.widgets.small_map import SmallMap
+from screens.widgets.small_map import HEIGHTS, REST, SmallMap
 
 if TYPE_CHECKING:
     from saves.hold import Place
@@ -45,12 +45,6 @@ NOT_DONE = "Not done"
 FIRST, SLICE = 0.1, 0.25
 """Seconds of reading until a first part of a long list is shown, unless a screenful is there
 before, and until each further one."""
-
-HEIGHTS = [(0, "-low"), (36, "-high")]
-"""By which classes the style sheet tells low terminals from high ones."""
-
-REST = 0.06
-"""Seconds without a step after which the map of the campaign pointed at is drawn."""
 
 
 class ArchiveStage(SearchingScreen):

@@ -22,7 +22,7 @@ from saves.terms import ON_TRUST
 from saves.trash import restore, throw_away, throw_away_shared, thrown, thrown_on_server
 from saves.turn_file import FIRST_WORDS
 from screens.archive_words import CAME_ON_TRUST
-from screens.commands.mailing import news_of
+from screens.mail_news import news_of
 from screens.typed_path import path_of
 from screens.words import counted
 

@@ -15,8 +15,8 @@ from campaign import CampaignState
 from saves.errors import SaveError
 from saves.places import Players, new_path
 from screens.citations import cited
+from screens.form import ON, Field
 from screens.themes import glyphs_of
-from screens.ways_to_fight import ON, Field
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 from screens.words import complaint

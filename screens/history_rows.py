@@ -15,6 +15,7 @@ from textual.content import Content
 from campaign.calendar import date
 from campaign.terms import Side
 from saves.history import BATTLE, NAMED, TURN, Branch, Point
+from screens.skirmish_report import Rounds
 from screens.widgets.glyphs import Glyphs
 from screens.words import SIDE_ADJECTIVES, place, sentence
 
@@ -45,16 +46,6 @@ class Row(NamedTuple):
 
     is_now: bool
     """It is the present position."""
-
-
-class Rounds(NamedTuple):
-    """How a skirmish counts, which stays in one turn of the calendar."""
-
-    word: str
-    """`turn` or `round`."""
-
-    first: int
-    """The one that it begins with."""
 
 
 class Moment(NamedTuple):

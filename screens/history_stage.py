@@ -16,7 +16,6 @@ from saves.history import Branch
 from saves.places import local_time
 from saves.record import Record
 from saves.standing import holders
-from screens.archive_stage import HEIGHTS, REST
 from screens.archive_words import honesty_said
 from screens.history_rows import Row, labels, note_lines, rows, title
 from screens.reel import when
@@ -26,7 +25,7 @@ from screens.terminal import BREAKPOINTS
 from screens.themes import glyphs_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
-from screens.widgets.small_map import SmallMap
+from screens.widgets.small_map import HEIGHTS, REST, SmallMap
 from screens.words import SIDE_NAMES, complaint, sentence
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from screens.typed_path import path_of
 from screens.words import complaint, sentence
 
 if TYPE_CHECKING:
-    from screens.front import Front
     from screens.parts.game import Game
+    from screens.program import Terminal
 
 BESIDE = "Save a copy as {name}, and play on with it"
 ELSEWHERE = "Save a copy elsewhere ..."
@@ -88,7 +88,7 @@ def kept(journal: Journal) -> str:
     return SAVED.format(trouble=trouble, path=place)
 
 
-def say_kept(app: "Front", journal: Journal) -> None:
+def say_kept(app: "Terminal", journal: Journal) -> None:
     """Save a copy of a campaign that is left without its file, and say so."""
     if said := kept(journal):
         app.notify(said, severity="warning", timeout=20, markup=False)

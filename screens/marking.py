@@ -4,7 +4,7 @@ from campaign import CampaignError
 from saves.journal import Journal
 from saves.names import LONGEST_NAME, checked
 from screens.line_screen import LineScreen
-from screens.parts.game import Terminal
+from screens.program import Terminal
 from screens.words import complaint
 
 NAME = "Name of the save point (V lists them):"

@@ -6,13 +6,13 @@ from screens.keymap import KeyFileError, key_file, read_keys, write_draft
 from screens.words import complaint, sentence, several
 
 if TYPE_CHECKING:
-    from screens.parts.game import Keyboard
+    from screens.program import Program
 
 READ = "{keys} of your own, from {file}"
 WRITTEN = "{file} now lists all keys and how to change them."
 
 
-def write_own_keys(app: "Keyboard") -> None:
+def write_own_keys(app: "Program") -> None:
     """Write the file in which a player changes keys."""
     try:
         write_draft(key_file(), app.all_bindings())
@@ -22,7 +22,7 @@ def write_own_keys(app: "Keyboard") -> None:
         app.notify(WRITTEN.format(file=key_file()), timeout=12)
 
 
-def read_own_keys(app: "Keyboard") -> None:
+def read_own_keys(app: "Program") -> None:
     """Use the keys of the file from now on, if it has no fault."""
     try:
         keys = read_keys(key_file(), app.all_bindings())

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from inspect import getdoc
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast, runtime_checkable
 
 from textual import on
 from textual.actions import parse
 from textual.await_complete import AwaitComplete
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.screen import Screen
@@ -19,10 +19,9 @@ from screens.palette_words import DICE as DICE_WORDS
 from screens.palette_words import KEYS, OTHER_WORDS, SCREENSHOT, SPEED, THEME
 from screens.settings import DICE, PACES
 from screens.themes import LOOKS
-from screens.widgets.key_line import Wording
 
 if TYPE_CHECKING:
-    from screens.front import Front
+    from screens.program import Program
 
 SEARCH = "Search for a command"
 NOT_NOW = "Not now"
@@ -33,6 +32,18 @@ OWN_KEYS = "Write a file with all keys, to be changed"
 READY, TITLE, OTHER, WITHIN, NOTE = 100, 4, 3, 2, 1
 """What counts for a command: it works now; a word of its title, another word for it, a part of its
 title, or its note begins so."""
+
+
+@runtime_checkable
+class Wording(Protocol):
+    """A screen that says differently, from time to time, what its keys do."""
+
+    KEY_ORDER: ClassVar[tuple[str, ...]]
+    """The ids of its keys, the most important ones first."""
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does now; empty if there is nothing for it to do."""
+        ...
 
 
 @runtime_checkable
@@ -57,7 +68,7 @@ class Command(NamedTuple):
     """It does something now."""
 
 
-def key_commands(app: "Front", screen: Screen[object]) -> Iterator[Command]:
+def key_commands(app: "Program", screen: Screen[object]) -> Iterator[Command]:
     """Every key that does something on a screen, those of its line of keys first."""
     found: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
@@ -80,7 +91,7 @@ def key_commands(app: "Front", screen: Screen[object]) -> Iterator[Command]:
         )
 
 
-def taste_commands(app: "Front") -> Iterator[Command]:
+def taste_commands(app: "Program") -> Iterator[Command]:
     """What has no key of its own, or one that does more: looks, paces, keys, a picture."""
     for look in LOOKS.values():
         yield Command(
@@ -98,7 +109,7 @@ def taste_commands(app: "Front") -> Iterator[Command]:
     yield Command("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
 
 
-def note_on(app: "Front", active: ActiveBinding) -> str:
+def note_on(app: "Program", active: ActiveBinding) -> str:
     """What a key does, as the first line about its action says; or why it does nothing now."""
     owner, name, parameters = parse(active.binding.action)
     node = app if owner == "app" else active.node
@@ -140,14 +151,17 @@ def _words(text: str) -> list[str]:
     return text.replace("(", " ").replace(":", " ").split()
 
 
+class Commanded(Protocol):
+    """An app that has commands."""
+
+    def commands(self, screen: Screen[object]) -> Iterable[Command]: ...
+
+
 class Commands(Provider):
     """Gives the list its rows."""
 
     def _commands(self) -> list[Command]:
-        from screens.front import Front
-
-        assert isinstance(self.app, Front)
-        return in_order(self.app.commands(self.screen))
+        return in_order(cast("Commanded", self.app).commands(self.screen))
 
     async def discover(self) -> Hits:
         """Everything, while nothing has been typed."""

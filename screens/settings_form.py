@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+from screens.form import Field
 from screens.settings import DICE, PACES, SWITCH, Settings
 from screens.themes import LOOKS
-from screens.ways_to_fight import Field
 
 LOOK = (
     "Colors and signs of the whole game. Clear keeps the two sides apart for the color-blind;"

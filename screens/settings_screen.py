@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves import backups
+from screens.form import Field
 from screens.form_screen import form_row
 from screens.keymap import key_file
 from screens.line_screen import LineScreen
@@ -21,7 +22,6 @@ from screens.settings import settings_file
 from screens.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
 from screens.themes import glyphs_of
 from screens.typed_path import path_of
-from screens.ways_to_fight import Field
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
 

@@ -9,9 +9,9 @@ from campaign.data_files import document
 from campaign.options import PRESETS, OptionNote
 from campaign.scenario import Scenario
 from campaign.terms import PERSON, SIDES, Side
+from screens.form import ON, Field, following
 from screens.option_words import needing, title_of
-from screens.ways_to_fight import ON, Taste, following
-from screens.ways_to_fight import Field as Field  # whoever builds a form finds it here
+from screens.ways_to_fight import Taste
 
 PLAYER_NAMES = {PERSON: "a person"}
 PERSON_NOTE = (

@@ -17,6 +17,7 @@ from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
 from screens.narration.table_orders import UNIT_OF_MEASURE
+from screens.form import ON, Field, following
 from screens.setup_form import player_field, with_next_player
 from screens.skirmish_notes import (
     AS_IT_WAS,
@@ -27,7 +28,6 @@ from screens.skirmish_notes import (
     USUAL_GROUND,
     army_in_words,
 )
-from screens.ways_to_fight import ON, Field, following
 from screens.words import SIDE_ADJECTIVES, sentence
 
 BY_POINTS = "points"

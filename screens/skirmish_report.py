@@ -1,14 +1,24 @@
 """What there is to say of a skirmish: which battle it is, who is there, what has been lost."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle import BattleInProgress, BattleRequest
 from campaign.scenario import SKIRMISH
 from campaign.skirmish import clock_of, strength, title_of
 from campaign.terms import SIDES
-from screens.history_rows import Rounds
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, count, piece, place, sentence
+
+
+class Rounds(NamedTuple):
+    """How a skirmish counts, which stays in one turn of the calendar."""
+
+    word: str
+    """`turn` or `round`."""
+
+    first: int
+    """The one that it begins with."""
 
 
 def battle_of(state: CampaignState) -> BattleInProgress:

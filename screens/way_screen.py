@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from screens.form import Field
 from screens.themes import glyphs_of
-from screens.ways_to_fight import Field, Seats, Taste, Way, way_changed, way_fields
+from screens.ways_to_fight import Seats, Taste, Way, way_changed, way_fields
 from screens.widgets.row_list import RowList
 
 if TYPE_CHECKING:

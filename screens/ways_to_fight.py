@@ -5,13 +5,12 @@ front alone, and never of the log.
 """
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from campaign.resolvers import RESOLVERS, USUAL
 from campaign.terms import PERSON, SIDES, Side
+from screens.form import Field, following
 from screens.words import SIDE_ADJECTIVES, SIDE_NAMES, sentence
-
-Value = TypeVar("Value")
 
 AUTOMATIC = "automatic"
 
@@ -52,29 +51,6 @@ class Way(NamedTuple):
     seats: Seats
     quick: bool = False
     """Nobody looks on: only the outcome is told."""
-
-
-ON = "on"
-"""What is shown of a switch that is on and has no more to say."""
-
-
-class Field(NamedTuple):
-    """One line of a form."""
-
-    id: str
-    label: str
-    value: str
-    """What is shown; of a switch, something or nothing."""
-
-    note: str = ""
-    """The plain explanation."""
-
-    is_switch: bool = False
-    is_heading: bool = False
-    """It only stands above others."""
-
-    is_door: bool = False
-    """Enter leads to where it is changed; the arrows have nothing to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,11 +162,6 @@ def way_changed(way: Way, field: str, by: int, seats: Seats) -> Way:
     if field == Side.UNION:
         return way._replace(seats=Seats(other[union], confederate))
     return way._replace(seats=Seats(union, other[confederate]))
-
-
-def following(values: tuple[Value, ...], value: Value, by: int) -> Value:
-    """The next (1) or the last (-1) of some values, round and round."""
-    return values[(values.index(value) + by) % len(values)]
 
 
 def _heading(side: Side) -> str:

@@ -13,15 +13,12 @@ from screens.commands.files import STANDARD, check_place, read_text, write_new
 from screens.commands.history import line_of
 from screens.commands.position import decision
 from screens.going_back import order_after
-from screens.words import SIDE_NAMES, sentence, several
+from screens.mail_news import news_of
+from screens.words import SIDE_NAMES, sentence
 
 if TYPE_CHECKING:
-    from saves.mail import Received
+    pass
 
-ASKS = (
-    "{side} asks to take back line {number}, with all after it; norden-suden mail grant, or mail"
-    " refuse, is the answer"
-)
 SEND = "your next mail export says so"
 
 
@@ -66,20 +63,6 @@ def received(file: Path, name: str | None, go_back: bool) -> str:
     path = None if name is None else find_file(name)
     turn = receive_text(read_text(file), path, go_back=go_back)
     return f"{turn.name}: {news_of(turn)} {decision(turn.state)}"
-
-
-def news_of(turn: "Received") -> str:
-    """What a turn has brought: orders, an answer, and a question."""
-    side = SIDE_NAMES[turn.side]
-    said = []
-    if turn.heard.grants or turn.heard.refuses:
-        said.append(f"{side} {'grants' if turn.heard.grants else 'refuses'} what you asked.")
-    if turn.orders or not said:
-        news = several(turn.orders, "order") if turn.orders else "nothing new"
-        said.append(f"{news} of {side}.")
-    if turn.request is not None and turn.request.side == turn.side:
-        said.append(sentence(ASKS.format(side=side, number=turn.request.number)))
-    return " ".join(said)
 
 
 # --- asking and answering ----------------------------------------------------------------------

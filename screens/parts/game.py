@@ -1,15 +1,10 @@
 """What a screen may ask of the running game. The app is one; nothing below the app imports it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from textual.binding import Binding
-from textual.notifications import SeverityLevel
-from textual.screen import Screen
-from textual.timer import Timer
-from textual.widget import AwaitMount
-from textual.worker import Worker
+from screens.program import Program
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -18,49 +13,9 @@ if TYPE_CHECKING:
     from saves.places import Header
     from screens.campaign_screen import CampaignScreen
     from screens.questions import Questions
-    from screens.settings import Settings
     from screens.ways_to_fight import Seats, Taste
 
 Answer = TypeVar("Answer")
-
-
-class Terminal(Protocol):
-    """What the library's app does for whoever has no screen of his own."""
-
-    @property
-    def is_running(self) -> bool: ...
-    @property
-    def screen(self) -> Screen[object]: ...
-    @property
-    def screen_stack(self) -> Sequence[Screen[Any]]: ...
-
-    def push_screen(
-        self, screen: Screen[Answer], callback: Callable[[Answer | None], None] | None = None
-    ) -> AwaitMount: ...
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
-    ) -> None: ...
-
-    def call_later(self, callback: Callable[..., Any], *args: Any) -> bool: ...
-    def call_after_refresh(self, callback: Callable[..., Any], *args: Any) -> bool: ...
-    def call_from_thread(self, callback: Callable[..., Answer], *args: Any) -> Answer: ...
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer: ...
-
-    def run_worker(
-        self,
-        work: Callable[[], Answer],
-        *,
-        group: str = "default",
-        exclusive: bool = False,
-        thread: bool = False,
-    ) -> Worker[Answer]: ...
 
 
 class Leaving(Protocol):
@@ -100,25 +55,12 @@ class Commanders(Protocol):
     def drop(self) -> None: ...
 
 
-class Keyboard(Terminal, Protocol):
-    """Whose keys can be changed."""
-
-    @property
-    def all_bindings(self) -> Callable[[], Mapping[str, Binding]]: ...
-
-    def set_keymap(self, keymap: Mapping[str, str]) -> None: ...
-
-
-class Game(Keyboard, Protocol):
+class Game(Program, Protocol):
     """The campaign on show: who decides in it, and the only place that plays it."""
 
     journal: "Journal | None"
     paused: Any
     """A reactive truth value: the commanders wait."""
-
-    settings: "Settings"
-    theme: Any
-    """The look, by its name; a reactive string."""
 
     @property
     def questions(self) -> "Questions": ...
@@ -170,8 +112,3 @@ class Game(Keyboard, Protocol):
     def action_rules(self, rule: str = "") -> None: ...
     def action_chronicle(self) -> None: ...
     def action_settings(self) -> None: ...
-
-    # --- settings ---
-
-    def remember(self, **changes: str) -> None: ...
-    def wear(self, look: str) -> None: ...

@@ -1,6 +1,6 @@
 """The keys that work now, the most important ones first, on one line."""
 
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from textual import events
 from textual.binding import Binding
@@ -9,20 +9,10 @@ from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
 
+from screens.palette import Wording
+
 REST = 0.04
 """Seconds without a step after which the cursor has come to rest."""
-
-
-@runtime_checkable
-class Wording(Protocol):
-    """A screen that says differently, from time to time, what its keys do."""
-
-    KEY_ORDER: ClassVar[tuple[str, ...]]
-    """The ids of its keys, the most important ones first."""
-
-    def word_for(self, binding: Binding) -> str:
-        """What a key does now; empty if there is nothing for it to do."""
-        ...
 
 
 @runtime_checkable

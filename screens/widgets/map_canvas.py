@@ -11,17 +11,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from campaign.ways import LinkKind
+from screens.widgets.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.widgets.glyphs import Glyphs
 from screens.widgets.map_ground import sea, words
 from screens.widgets.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout
-
-ACROSS, DOWN = 2, 4
-"""Braille dots in a cell."""
-
-DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""The bit of each dot of a braille letter, by column and row."""
-
-BLANK_BRAILLE = 0x2800
 
 
 class Ink(IntEnum):

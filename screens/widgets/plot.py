@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from screens.widgets.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.widgets.glyphs import Glyphs
-from screens.widgets.map_canvas import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 
 AXIS = 5
 """Columns left of a plot, for its numbers."""

@@ -14,9 +14,15 @@ from textual.widget import Widget
 
 from campaign.theater import board
 from screens.themes import glyphs_of
-from screens.widgets.map_canvas import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.widgets.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.widgets.map_ground import sea
 from screens.widgets.map_layout import Canvas, Layout, Scale, Zoom
+
+HEIGHTS = [(0, "-low"), (36, "-high")]
+"""By which classes the style sheet tells low terminals from high ones."""
+
+REST = 0.06
+"""Seconds without a step after which the map of what is pointed at is drawn."""
 
 NOWHERE = -1
 """Where a spot of water, or of land that is too far away, belongs to."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from campaign.tabletop.measure import CM, Point, Polygon, advanced
 from campaign.terms import Side
 from screens.widgets import table_signs as signs
+from screens.widgets.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.widgets.glyphs import Glyphs
-from screens.widgets.map_canvas import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.widgets.table_ground import EDGE, Grid, Ground, ground, line
 from screens.widgets.table_scene import NOBODY, Figure, Ghost, Mark, Scene, central
 

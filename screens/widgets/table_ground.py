@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from campaign.tabletop.measure import CM, Point, Polygon
 from campaign.tabletop.terrain import Kind, Piece, Table
+from screens.widgets.braille import ACROSS, DOWN
 from screens.widgets.glyphs import Glyphs
-from screens.widgets.map_canvas import ACROSS, DOWN
 from screens.widgets.table_signs import AREAS, sign
 
 EDGE = 1

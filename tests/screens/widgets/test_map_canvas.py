@@ -5,8 +5,9 @@ import pytest
 
 from campaign.theater import board
 from campaign.ways import LinkKind
+from screens.widgets.braille import ACROSS, DOWN
 from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
-from screens.widgets.map_canvas import ACROSS, DOWN, Ink, base, dots, letters
+from screens.widgets.map_canvas import Ink, base, dots, letters
 from screens.widgets.map_layout import Curve, Layout, Zoom, layout
 
 Place = tuple[int, int]
