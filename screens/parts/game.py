@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from textual.screen import Screen
+
 from screens.program import Program
 
 if TYPE_CHECKING:
