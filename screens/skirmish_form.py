@@ -16,8 +16,8 @@ from campaign.history import HISTORY, HistoricalBattle, drawn_up_freely, fielded
 from campaign.skirmish import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
-from screens.narration.table_orders import UNIT_OF_MEASURE
 from screens.form import ON, Field, following
+from screens.narration.table_orders import UNIT_OF_MEASURE
 from screens.setup_form import player_field, with_next_player
 from screens.skirmish_notes import (
     AS_IT_WAS,

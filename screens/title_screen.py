@@ -29,6 +29,7 @@ NONE_YET = "No campaign yet. n begins one."
 NONE_OPENS = "{reason}. Load (l) shows what can be done."
 MISSED = "{reason}."
 NOTES = {
+    "go_on": "The campaign played last is in use; it may be about to close.",
     "new": "Choose a scenario, the optional rules, and who plays.",
     "load": "All saved campaigns: open, copy, export, verify, restore.",
     "skirmish": "One battle by itself: of history, or of armies by points.",

@@ -159,6 +159,15 @@ async def test_continue_waits_for_a_game_that_is_just_about_to_end() -> None:
         assert await is_open(pilot, app) == "Newer"
 
 
+async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_at() -> None:
+    with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
+        app = NordenSuden()
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await pilot.press("up", "down", "up", "up", "up", "down", *["up"] * 6)
+            assert "it may be about to close" in note_on(app)
+
+
 async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("screens.title_screen.LEAVING", 0.05)
     with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
