@@ -18,6 +18,12 @@ _RARE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """Signs that no text of several lines has in it, other than those between its lines."""
 
 
+MOST = 4096
+"""Values that are known as text at a time."""
+
+_known: dict[tuple[str, str], str] = {}
+
+
 class Entries(NamedTuple):
     """The entries of a list, which can be hashed, and what a document has for one of them."""
 
@@ -25,10 +31,24 @@ class Entries(NamedTuple):
     values: Callable[[Any], Any]
 
 
+def write_value(name: str, value: Any) -> str:
+    """A plain value, a list or a table as text; what has been written before is known.
+
+    Values that are alike are told apart by how Python shows them: `1` and `True` are equal.
+    """
+    key = name, repr(value)
+    text = _known.get(key)
+    if text is None:
+        if len(_known) >= MOST:
+            _known.clear()
+        text = _known[key] = tomli_w.dumps({name: value})
+    return text
+
+
 def write_document(values: Mapping[str, Any]) -> str:
     """The values as text: those on a line of their own first, then tables."""
     texts = [
-        _write_entries(name, value) if isinstance(value, Entries) else tomli_w.dumps({name: value})
+        _write_entries(name, value) if isinstance(value, Entries) else write_value(name, value)
         for name, value in values.items()
     ]
     lines = "".join(text for text in texts if not text.startswith(TABLE))
@@ -46,7 +66,7 @@ def _write_entries(name: str, listed: Entries) -> str:
     return "\n".join(table for _, table in written)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST)
 def _write_entry(name: str, values: Callable[[Any], Any], entry: Any) -> tuple[str, str]:
     """An entry as a line, if it is short enough for one, and as a table, if it can be one."""
     value = values(entry)

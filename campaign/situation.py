@@ -8,7 +8,7 @@ import tomli_w
 
 from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle import BattleInProgress, BattleRequest
-from campaign.document_text import long_string
+from campaign.document_text import long_string, write_document, write_value
 from campaign.documents import check_length, parsed
 from campaign.engine import settle
 from campaign.errors import NotationError
@@ -100,7 +100,7 @@ def write_situation(state: CampaignState) -> str:
     }
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
     filled = {key: value for key, value in tables.items() if value}
-    text = f"{tomli_w.dumps(kept)}{_pieces(state)}\n{tomli_w.dumps(filled)}"
+    text = f"{write_document(kept)}{_pieces(state)}\n{write_document(filled)}"
     battle = state.battle or state.fought
     return f"{text}\n{_battle(battle)}" if battle else text
 
@@ -113,10 +113,11 @@ def _ending(ending: Ending) -> str:
 def _battle(battle: BattleInProgress) -> str:
     """How it is fought, and a document within this one."""
     position = RESOLVERS[battle.resolver].write_position(battle.position)
-    values = tomli_w.dumps({"battle": {"resolver": battle.resolver}})
+    values = write_value("battle", {"resolver": battle.resolver})
     return f"{values}position = {long_string(position)}\n"
 
 
+@lru_cache(maxsize=16)
 def _options(options: Options) -> dict[str, Any]:
     """The preset that comes nearest, and the changes to it."""
     return min(

@@ -84,10 +84,10 @@ def read_journal(path: Path) -> bytes:
     return path.read_bytes()
 
 
-class _Patience:
+class Patience:
     """Says when one reading has taken more steps, or longer, than any sound file asks for."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int = 0) -> None:
         self.left = SETTING_OUT + STEPS * size
         self.since = thread_time()
 
@@ -95,14 +95,27 @@ class _Patience:
         self.left -= EVERY
         return self.left < 0 or thread_time() - self.since > SECONDS
 
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """What is done meanwhile with rows that have been read does not count.
+
+        A slow computer may be long at checking a long log, and no file is to blame for it.
+        """
+        before = thread_time()
+        try:
+            yield
+        finally:
+            self.since += thread_time() - before
+
 
 @contextmanager
-def bounded(connection: sqlite3.Connection) -> Iterator[None]:
+def bounded(connection: sqlite3.Connection) -> Iterator[Patience]:
     """What is read meanwhile is bounded: the length of every value, steps, and time."""
     longest = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_CELL)
-    connection.set_progress_handler(_Patience(_size(connection)), EVERY)
+    patience = Patience(_size(connection))
+    connection.set_progress_handler(patience, EVERY)
     try:
-        yield
+        yield patience
     finally:
         connection.set_progress_handler(None, EVERY)
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)

@@ -13,7 +13,7 @@ from saves.failures import told
 from saves.history import last_resolver
 from saves.hold import Place
 from saves.integrity import Archive, read_all, reloads
-from saves.layout import CAMPAIGN, ENTRY, POINT, Row
+from saves.layout import CAMPAIGN, POINT, Row
 from saves.places import Shared, new_path
 from saves.play import LineOfPlay
 from saves.standing import standing
@@ -69,10 +69,8 @@ def write(connection: Connection, save: Archive, play: LineOfPlay, place: Row) -
     )
     connection.execute(insert(store.TABLES["campaign"]), campaign)
     head = store.add_head(connection, campaign, read_situation(campaign["opening"]))
-    columns = (*ENTRY, "hash")
     key = {"campaign_id": campaign["id"]}
-    for row in save.entries:
-        store.add_entry(connection, campaign["id"], {c: row[c] for c in columns})
+    store.add_log(connection, campaign["id"], save.entries)
     for number, body in save.snapshots.items():
         store.add_snapshot(connection, campaign["id"], number, body)
     points = [{c: point[c] for c in POINT if c not in key} | key for point in save.points]

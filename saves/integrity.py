@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import Connection, text
 
 from campaign import CampaignError
-from saves.bounds import bounded
+from saves.bounds import Patience, bounded
 from saves.errors import DamagedError, SaveError
 from saves.foreign import save_error
 from saves.layout import ENTRY, FORMAT, Row, columns_of, digest
@@ -63,14 +63,13 @@ def read_all(
     Raises:
         DamagedError: if anything is not what the game wrote; says what, and what is whole.
     """
-    reading = Reading(connection, name, campaign_id, version)
-    with _bounds(connection):
-        return reading.all()
+    with _bounds(connection) as patience:
+        return Reading(connection, name, campaign_id, version, patience).all()
 
 
-def _bounds(connection: Connection) -> AbstractContextManager[None]:
+def _bounds(connection: Connection) -> AbstractContextManager[Patience]:
     """A file may come from anywhere; a server has limits of its own, see `postgres.py`."""
-    return bounded(_driver(connection)) if is_file(connection) else nullcontext()
+    return bounded(_driver(connection)) if is_file(connection) else nullcontext(Patience())
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
@@ -99,10 +98,11 @@ class Reading(NamedTuple):
 
     connection: Connection
     name: str
-    campaign_id: int | None = None
+    campaign_id: int | None
     """Which one of a shared database; None for the only one of a file."""
 
-    version: int = FORMAT
+    version: int
+    patience: Patience
 
     def all(self) -> Archive:
         """Everything in the save.
@@ -158,17 +158,19 @@ class Reading(NamedTuple):
         columns = ("campaign_id", *ENTRY, "hash")
         previous = root(campaign)
         entries: list[Row] = []
-        for number, values in enumerate(self.rows("entry", columns), start=1):
-            row = dict(zip(columns, values, strict=True))
-            self._check_line(row, number)
-            if row.pop("campaign_id") != campaign["id"] or not follows(row, number, previous):
-                raise DamagedError(
-                    f"{self.name} is damaged at line {number} of its log; the lines before it"
-                    " are whole",
-                    number - 1,
-                )
-            previous = row["hash"]
-            entries.append(row)
+        found = self.rows("entry", columns)
+        with self.patience.resting():
+            for number, values in enumerate(found, start=1):
+                row = dict(zip(columns, values, strict=True))
+                self._check_line(row, number)
+                if row.pop("campaign_id") != campaign["id"] or not follows(row, number, previous):
+                    raise DamagedError(
+                        f"{self.name} is damaged at line {number} of its log; the lines before it"
+                        " are whole",
+                        number - 1,
+                    )
+                previous = row["hash"]
+                entries.append(row)
         return entries
 
     def _check_line(self, row: Row, number: int) -> None:

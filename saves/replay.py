@@ -124,7 +124,16 @@ def check_position(state: CampaignState, row: Row) -> None:
     Raises:
         LineError: if it does not.
     """
-    if position_digest(write_situation(state)) != row["position"]:
+    check_digest(position_digest(write_situation(state)), row)
+
+
+def check_digest(position: str, row: Row) -> None:
+    """Make sure that a line leads to the position with that digest.
+
+    Raises:
+        LineError: if it does not.
+    """
+    if position != row["position"]:
         raise LineError(row["number"], row["line"], "it no longer leads where it did")
 
 
@@ -160,6 +169,7 @@ def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[in
     """
     states[0] = read_situation(archive.campaign["opening"])
     undoable: dict[int, bool] = {}
+    digests: dict[int, str] = {}  # to undo and to redo leads to positions that are known
     for row, move in steps(archive):
         number, tip = row["number"], row["tip"]
         if move is None:
@@ -172,7 +182,9 @@ def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[in
             _check_going_back(archive, row, move, states[row["parent"]])
             if move.kind == TAKE_BACK and not undoable.get(move.number):
                 raise LineError(number, row["line"], GONE_FOR_GOOD)
-        check_position(states[tip], row)
+        if tip not in digests:
+            digests[tip] = position_digest(write_situation(states[tip]))
+        check_digest(digests[tip], row)
         yield number
 
 

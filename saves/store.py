@@ -218,6 +218,14 @@ def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
     connection.execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})
 
 
+def add_log(connection: Connection, campaign_id: int, entries: Iterable[Row]) -> None:
+    """The log of a campaign that comes in whole."""
+    columns = (*ENTRY, "hash")
+    rows = [{"campaign_id": campaign_id} | {c: row[c] for c in columns} for row in entries]
+    if rows:
+        connection.execute(_ADD_ENTRY, rows)
+
+
 def add_snapshot(connection: Connection, campaign_id: int, number: int, body: bytes) -> None:
     """The position after a line."""
     row = {"campaign_id": campaign_id, "number": number, "codec": CODEC, "body": body}

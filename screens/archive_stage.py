@@ -22,6 +22,7 @@ from saves.plain import one_line, plain
 from screens import words
 from screens.archive_rows import Column, columns_for, heading, row
 from screens.archive_words import CHOICES, ORDERS, details, fits, is_skirmish, ordered
+from screens.mishaps import complaint
 from screens.searching_screen import SearchingScreen
 from screens.terminal import BREAKPOINTS
 from screens.themes import glyphs_of
@@ -269,7 +270,7 @@ class ArchiveStage(SearchingScreen):
         try:
             outcome = deed()
         except CampaignError as error:
-            self.app.call_from_thread(self.tell, words.complaint(error), failed)
+            self.app.call_from_thread(self.tell, complaint(error), failed)
             if again is not None:
                 self.app.call_from_thread(again)
         else:

@@ -48,7 +48,9 @@ class Front(click.Group):
             # The rules may not even be loaded; then the error cannot be one of theirs.
             errors = sys.modules.get("campaign.errors")
             if errors is not None and isinstance(error, errors.CampaignError):
-                complain(str(error))
+                from screens.mishaps import noted
+
+                complain(f"{error}{'.' if (more := noted(error)) else ''}{more}")
             crash(error)
         finally:
             say_backup_problems()

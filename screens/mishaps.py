@@ -6,10 +6,15 @@ dice, or the address of a server. Imports nothing that is slow.
 
 import os
 import platform
+import sys
 import traceback
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign import CampaignError
 
 FILE = "errors.log"
 
@@ -48,6 +53,25 @@ def ended(error: BaseException) -> str:
 def failed(error: BaseException) -> str:
     """Write down an error that ends a command; what to say of it."""
     return _said(FAILED, error)
+
+
+def noted(error: BaseException) -> str:
+    """Write down an error of the program that one of its own sentences tells of; where it stands.
+
+    Nothing for all other sentences: those are about what the player has done, or his files.
+    """
+    saves = sys.modules.get("saves.errors")  # not loaded, it has raised nothing
+    if saves is None or not isinstance(error, saves.DefectError):
+        return ""
+    file = _written_down(error)
+    return DETAILS.format(file=file) if file else ""
+
+
+def complaint(error: "CampaignError") -> str:
+    """What went wrong, as a sentence; of an error of the program also where more of it stands."""
+    from screens import words
+
+    return words.complaint(error) + noted(error)
 
 
 def _said(sentence: str, error: BaseException) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from saves import integrity
 from saves.journal import Journal
 from saves.layout import CAMPAIGN, HEAD, digest
 from saves.places import campaigns_folder, header
@@ -171,3 +172,19 @@ def test_a_small_file_that_makes_no_sense_is_said_to(home: Path, content: bytes 
     if content != SMALL_FILES["a table"]:
         with pytest.raises(Exception, match=tastes_file().name):
             read_kept("west.acw")
+
+
+def test_an_error_of_the_game_is_written_down_and_no_file_is_blamed(
+    say: Say, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say("new", "West", "--no-play")
+
+    def forgotten(*_words: object) -> None:
+        raise KeyError("holders")
+
+    monkeypatch.setattr(integrity, "check_values", forgotten)
+    said = " ".join(say("show", "West", status=2).output.split())
+    assert "west.acw cannot be read: the game itself made an error (KeyError: 'holders')" in said
+    assert "please report it. Details: " in said
+    log = home / "campaigns" / "errors.log"
+    assert "forgotten" in log.read_text(encoding="utf-8")

@@ -4,15 +4,17 @@ Whoever hears that his campaign is damaged may give it up.
 """
 
 import os
+import random
 import resource
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import thread_time
 
 import pytest
 
-from saves import disk, integrity, salvage
+from saves import bounds, disk, integrity, salvage
 from saves.disk import problem_with
 from saves.errors import DamagedError, DefectError, SaveError
 from saves.foreign import foreign
@@ -20,7 +22,7 @@ from saves.journal import Journal
 from saves.places import header
 from saves.record import look
 from saves.salvage import salvaged
-from tests.saves.playing import begin
+from tests.saves.playing import begin, play_on
 
 
 @contextmanager
@@ -105,3 +107,21 @@ def test_an_error_of_the_game_is_called_so(path: Path, monkeypatch: pytest.Monke
         with pytest.raises(DefectError) as refusal:
             deed(path)
         assert str(refusal.value) == said
+
+
+def test_a_slow_computer_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checking a long log takes its time, which is not that of a file that leads nowhere."""
+    with begin(path) as journal:
+        play_on(journal, random.Random(3), 40)
+    check = integrity.follows
+
+    def slowly(*words: object) -> bool:
+        until = thread_time() + 0.01
+        while thread_time() < until:
+            pass
+        return bool(check(*words))  # type: ignore[arg-type]
+
+    monkeypatch.setattr(integrity, "follows", slowly)
+    monkeypatch.setattr(bounds, "SECONDS", 0.2)
+    monkeypatch.setattr(bounds, "EVERY", 10)
+    look(path)

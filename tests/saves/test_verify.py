@@ -15,8 +15,10 @@ from campaign import (
     apply,
     legal_actions,
     read_order,
+    write_situation,
 )
 from saves import journal as journal_module
+from saves import replay
 from saves.errors import LineError, SaveError
 from saves.journal import Journal
 from saves.moves import read_move
@@ -235,3 +237,31 @@ def test_a_forged_line_is_noticed_on_opening_or_by_verify(
         if not journal.notice:
             with pytest.raises(CampaignError):
                 journal.verify()
+
+
+def test_to_undo_and_to_redo_asks_for_no_position_anew(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log may have tens of thousands of such lines, and each leads where one has been."""
+    with begin(path) as journal:
+        play_on(journal, random.Random(4), 40)
+        while not journal.can_take_back:
+            journal.play(legal_actions(journal.state)[0])
+        for _ in range(40):
+            journal.take_back()
+            journal.redo()
+        save = journal._read()
+    written: list[CampaignState] = []
+
+    def noted(state: CampaignState) -> str:
+        written.append(state)
+        return write_situation(state)
+
+    monkeypatch.setattr(replay, "write_situation", noted)
+    orders = sum(read_move(row["line"]) is None for row in save.entries)
+    assert replay.verify(save) == len(save.entries) > orders + 80
+    assert len(written) <= orders + 1
+    row = save.entries[-1]
+    forged = save._replace(entries=(*save.entries[:-1], row | {"position": "0" * 64}))
+    with pytest.raises(LineError, match="no longer leads where it did"):
+        replay.verify(forged)
