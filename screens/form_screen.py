@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NAMED = "Name:"
 CHANGE = "change"
+LABEL, ROOM = 21, 48
+"""Columns of a label, and of a whole line."""
 
 
 class AnyForm(Protocol):
@@ -62,7 +64,7 @@ class FormScreen(Screen[None]):
     #naming Static { width: auto; margin-right: 1; }
     Input { width: 1fr; }
     #form { height: 1fr; }
-    RowList { width: 48; padding: 0 1; height: 1fr; }
+    RowList { width: 50; padding: 0 1; height: 1fr; }
     #note { width: 1fr; padding: 0 1; }
     """
 
@@ -206,4 +208,5 @@ def form_row(field: Field, plain: bool) -> Content:
     if not field.value:
         return Content.styled(field.label, "bold")
     value = field.value if field.is_door else f"< {field.value} >"
-    return Content.assemble((f"{field.label:21}", "dim"), value)
+    gap = "" if LABEL + len(value) <= ROOM else "\n"  # a value is never torn apart
+    return Content.assemble((f"{field.label:{LABEL}}{gap}", "dim"), value)

@@ -42,6 +42,9 @@ from screens.widgets.turn_log import TurnLog
 CAPITALS: dict[Side, BoxId] = {Side.UNION: CAPITAL, Side.CONFEDERATE: "richmond"}
 """Where the cursor of each side stands at first."""
 
+MORE = "i: all about this box"
+"""Below what is shown of a box where there is no room for all of it."""
+
 PROMPT_LINES = 3
 """Room for a question beside the map; one that needs more gets it, and nothing of it is cut."""
 
@@ -74,7 +77,7 @@ class MapPanels(ChoosingScreen):
                 pieces = RowList(id="pieces")
                 pieces.can_focus = False
                 yield pieces
-                yield Sheet(id="box")
+                yield Sheet(id="box", more=MORE)
                 yield TurnLog(id="log")
                 yield Sheet(id="armies")
         yield Sheet(id="status")
@@ -197,7 +200,7 @@ class MapPanels(ChoosingScreen):
         else:
             text = prompts.prompt(state)
             if self._choices:
-                text += f" {self.list.cursor + 1}/{len(self._choices)}"
+                text = words.with_place(text, self.list.cursor + 1, len(self._choices))
         sheet = self._sheet("prompt")
         needed = len(cited(text).wrap(sheet.size.width)) if sheet.size.width else 0
         sheet.styles.height = max(PROMPT_LINES, needed)
@@ -255,10 +258,14 @@ class MapPanels(ChoosingScreen):
     def _show_box(self) -> None:
         state = self.state
         assert state
-        lines: list[Content] = list(box_lines(state, self.cursor, self.glyphs))
+        name, *lines = box_lines(state, self.cursor, self.glyphs)
         if self.plan is None or self.overlay == SUPPLY:
             lines += supply_lines(state, self.cursor, empty=self.overlay == SUPPLY)
-        lines += [Content(""), *self._can(state)]
+        can = list(self._can(state))
+        # What a march would meet is read first; what a stack can do follows from what it is.
+        lines = (
+            [name, *can, Content(""), *lines] if self.plan else [name, *lines, Content(""), *can]
+        )
         if self.plan is None and self.game.person_decides:
             told = list(briefing(state, self.glyphs))
             gap = [Content("")] if told else []

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from campaign.calendar import date
 from campaign.options import Options
+from campaign.printed import command
 from campaign.reach import reach
+from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.supply_lines import hungry, supplied_boxes
 from campaign.terms import BoxId, Side
@@ -24,12 +27,35 @@ def bearing(state: CampaignState, side: Side, box_id: BoxId) -> int:
     return total
 
 
+def landing(state: CampaignState, side: Side, box_id: BoxId) -> int:
+    """Enemy pieces that a 6 could put ashore in a box, for a march each. [BG 6.1, BG 6.2]"""
+    number, base = state.theater.number[box_id], state.theater.number[INVASION_BASE]
+    is_open = state.theater.ports >> number & state.held[side.seat] >> number & 1
+    if side is not Side.CONFEDERATE or not is_open or _is_guarded(state, box_id):
+        return 0
+    if (state.contested & ~state.contained) >> base & 1:
+        return 0  # who is in contact with the enemy stays [BG 4.3]
+    following = date(min(state.turn + 1, state.last_turn)).year
+    table = state.options.command_marches
+    marches = command(following, INVASION_DIE, side.enemy) if table else INVASION_DIE
+    return min(marches, len(state.units_in(INVASION_BASE, side.enemy)))
+
+
+def _is_guarded(state: CampaignState, box_id: BoxId) -> bool:
+    """Fort Monroe keeps the ships away. [BG 14/4.71]"""
+    holder = state.controller("fort_monroe")
+    is_on = state.options.fort_monroe_guard and box_id in GUARDED
+    return is_on and holder is Side.CONFEDERATE
+
+
 def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId) -> Iterator[str]:
     """What a march to a box risks; nothing where it ends the war."""
     if not after.agenda:
         return
     if number := bearing(after, side, to):
-        yield f"in reach of {words.several(number, 'enemy piece')}"
+        yield f"in reach of {words.counted(number, 'enemy piece')}"
+    if number := landing(after, side, to):
+        yield f"a 6 can land {words.counted(number, 'enemy piece')} [BG 6.2]"
     yield from _supply_warnings(before, after, side, to)
 
 

@@ -32,6 +32,7 @@ GOINGS: dict[str, Going] = {"land": Move, "sea": Sail, "invasion": Invade}
 NOT_YOURS = "Now {who} decides."
 NO_PLAN = "Pick a stack first (m). [BG 4.2]"
 ALL_PICKED = "All pieces that can go are picked already."
+ONLY_PIECE = "The only piece here: it marches, or stays (Esc). [BG 4.2]"
 NO_OTHER_WAY = "Only one way there. [BG 4.4]"
 OVER = Refusal("BG 13.1", "the war is over")
 
@@ -239,7 +240,9 @@ class PlanningScreen(CampaignScreen):
     def _obstacle_count(self, state: CampaignState, row: int) -> str | None:
         if not isinstance(self.plan, MarchPlan):
             return NO_PLAN
-        return None if row <= len(self.plan.rows) else f"There is no row {row}."
+        if row > len(self.plan.rows):
+            return f"There is no row {row}."
+        return ONLY_PIECE if self.plan.there == 1 else None
 
     def action_count(self, row: int) -> None:
         """Pick one piece less of a row; after none, all."""

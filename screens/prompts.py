@@ -44,7 +44,7 @@ PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
 DROPPED = "{what} from {place} canceled."
 WHERE_TO = "{what} from {place}: choose a destination. Enter {verb}, Esc cancels."
 
-FEW = 4
+FEW = 2
 """Names in an enumeration, before the rest is only counted."""
 
 GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
@@ -281,7 +281,7 @@ def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
     if guns:
         yield f"a garrison with {guns} [NS 5.0]"
     if enemies:
-        yield f"battle against {words.several(enemies, 'piece')} [BG 8.1]"
+        yield f"battle against {words.several(enemies, 'piece')}"
     elif state.controller(to) is plan.side.enemy and not guns:
         yield "takes it without a battle"
 
@@ -304,7 +304,7 @@ def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
     after, (event, *_) = apply(state, order, NO_DICE)
     if isinstance(event, PiecesMoved) and len(plan.ways(to)) > 1:
         straight = event.entry == plan.box
-        way = "straight there" if straight else f"by {words.place(event.entry)}"
+        way = "direct" if straight else f"by {words.place(event.entry)}"
         yield f"{way} (y: another way)"
     elif isinstance(event, PiecesMoved) and event.entry != plan.box:
         yield f"by way of {words.place(event.entry)}"

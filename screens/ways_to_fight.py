@@ -126,10 +126,10 @@ class Taste:
 
 
 NOTES = {
-    "battles": "How the battles of this campaign are fought: on the battle line of the base game"
-    " [BG 8], brigade by brigade on a measured table by Yankee [YK 1] or by Shell for Guns [SG 1];"
-    " or you are asked before each battle. The choice becomes part of the order that begins"
-    " the battle.",
+    "battles": "How the battles of this campaign are fought: on the battle line of the base game,"
+    " brigade by brigade on a measured table by Yankee or by Shell for Guns; or you are asked"
+    " before each battle. The choice becomes part of the order that begins the battle."
+    " [BG 8, YK 1, SG 1]",
     "seats": "Who gives the orders of this side in a battle. An automatic commander fights while"
     " you look on; enter stops him, and you take over.",
     "small": "Battles with fewer pieces, both sides together, are fought at once on the battle"

@@ -140,25 +140,38 @@ def place_and_state(box_id: BoxId) -> str:
     return f"{box.name}, {state_name(box.state)}" if box.state else box.name
 
 
-_CITED_AFTER = re.compile(r"(?<=[.!?]) \[[^\]]+\]$")
-"""A paragraph behind the full stop of a sentence."""
+_CITED_LAST = re.compile(r" (?P<rule>\[[A-Z]{2}[ -][^\]]+\])\.?$")
+"""A paragraph at the end of a sentence."""
 
 
 def sentence(text: str) -> str:
-    """A capital first, a full stop last; a file that begins it is called as it is.
+    """A capital first, a full stop last, its paragraph behind that; a file is called as it is.
 
     >>> sentence("nothing is there"), sentence("west.acw is damaged")
     ('Nothing is there.', 'west.acw is damaged.')
-    >>> sentence("only one way there. [BG 4.4]")
-    'Only one way there. [BG 4.4]'
+    >>> sentence("only one way there. [BG 4.4]"), sentence("no marches left [BG 4.1]")
+    ('Only one way there. [BG 4.4]', 'No marches left. [BG 4.1]')
     """
     text = plain(text.strip())
     if not text:
         return ""
     if "." not in text.split()[0].rstrip("."):
         text = text[0].upper() + text[1:]
-    said = _CITED_AFTER.sub("", text)
-    return text if said.endswith((".", "!", "?")) else f"{text}."
+    cited = _CITED_LAST.search(text)
+    said = text[: cited.start()] if cited else text
+    stop = "" if said.endswith((".", "!", "?")) else "."
+    return f"{said}{stop} {cited['rule']}" if cited else f"{said}{stop}"
+
+
+def with_place(text: str, place: int, of: int) -> str:
+    """A question about the rows of a list, and which row of how many is pointed at.
+
+    >>> with_place("Choose the next battle. [BG 8.1]", 1, 3)
+    'Choose the next battle. 1/3 [BG 8.1]'
+    """
+    cited = _CITED_LAST.search(text)
+    end = cited.start() if cited else len(text)
+    return f"{text[:end]} {place}/{of}{text[end:]}"
 
 
 def shown_face(roll: Roll) -> str:

@@ -116,19 +116,21 @@ class RowList(Widget, can_focus=True):
         return Content("\n").join(lines)
 
     def _in_view(self) -> list[tuple[int, Content]]:
-        """The lines that there is room for, each with the row it belongs to."""
+        """The rows that there is room for in whole, line by line; of one at least what fits."""
         width, height = self.size
         found: list[tuple[int, Content]] = []
         for row in range(self._top, len(self.rows)):
-            if len(found) >= height:
+            lines = [(row, line.truncate(width, pad=True)) for line in self._lines_of(row, width)]
+            if found and len(found) + len(lines) > height:
                 break
-            found += [(row, line.truncate(width, pad=True)) for line in self._lines_of(row, width)]
+            found += lines
         return found[:height]
 
     def _lines_of(self, row: int, width: int) -> list[Content]:
         """A row in lines that are as wide as the list."""
         text = self.rows[row]
-        if text.cell_length <= width or width <= 2 * len(HANGING):
+        is_one = "\n" not in text.plain and text.cell_length <= width
+        if is_one or width <= 2 * len(HANGING):
             return [text]
         first, *_ = text.wrap(width)
         rest = text[len(first) :]

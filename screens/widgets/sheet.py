@@ -14,9 +14,11 @@ from screens.citations import cited
 class Sheet(Widget):
     """Shows a text that changes often, in a place of fixed size."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, more: str = "") -> None:
+        """An empty sheet; *more* says where to read on if there is no room for every paragraph."""
         super().__init__(id=id)
         self.text = Content("")
+        self._more = Content.styled(more, "dim")
         self._strips: list[Strip] = []
 
     def show(self, text: Content | str) -> None:
@@ -29,7 +31,7 @@ class Sheet(Widget):
         if not width:
             return
         self._strips = Visual.to_strips(
-            self, self.text, width, self.size.height, self.visual_style, pad=True
+            self, self._in_view(), width, self.size.height, self.visual_style, pad=True
         )
         changed = [
             Region(0, y, width, 1)
@@ -38,6 +40,18 @@ class Sheet(Widget):
         ]
         if changed:
             self.refresh(*changed)
+
+    def _in_view(self) -> Content:
+        """The text; where it is too long and goes on elsewhere, its first paragraphs in whole."""
+        paragraphs = [*self.text.split("\n", allow_blank=True)]  # a copy: the split is kept
+        if not self._more or self._height_of(paragraphs) <= self.size.height:
+            return self.text
+        while len(paragraphs) > 1 and self._height_of([*paragraphs, self._more]) > self.size.height:
+            paragraphs.pop()
+        return Content("\n").join([*paragraphs, self._more])
+
+    def _height_of(self, paragraphs: list[Content]) -> int:
+        return sum(max(1, len(text.wrap(self.size.width))) for text in paragraphs)
 
     def on_resize(self) -> None:
         self._draw()

@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 
 from campaign.terms import BoxId
 from campaign.theater import board
@@ -52,6 +54,9 @@ class TheaterMap(MapView, can_focus=True):
     _came: tuple[BoxId, BoxId, Direction] | None = None
     """The last step of the cursor: from where, to where, in which direction."""
 
+    _has_been_seen = False
+    """It has been painted once."""
+
     # --- where the player looks ---
 
     def validate_cursor(self, box: BoxId) -> BoxId:
@@ -72,7 +77,7 @@ class TheaterMap(MapView, can_focus=True):
         self._begin_drawing()
         self._came = None
         new = self.spot(self.cursor)
-        self.scroll_to(new.x - column, new.y - row, animate=False)
+        self._look_at(new.x - column, new.y - row)
         self._show_cursor()
         self.refresh()
 
@@ -96,7 +101,7 @@ class TheaterMap(MapView, can_focus=True):
         x, y = self.spot(self.cursor).middle
         offset = self.scroll_offset
         self._came = None
-        self.scroll_to(offset.x + across, offset.y + along, animate=False)
+        self._look_at(offset.x + across, offset.y + along)
         self.cursor = nearest(self.zoom, x + across, y + along, looks_overseas(self.state))
         self._show_cursor()
 
@@ -110,7 +115,7 @@ class TheaterMap(MapView, can_focus=True):
         """Bring the cursor to the middle of the window."""
         x, y = self.spot(self.cursor).middle
         across, along = self._half
-        self.scroll_to(round(x) - across, round(y) - along, animate=False)
+        self._look_at(round(x) - across, round(y) - along)
 
     def show_around(self, boxes: Iterable[BoxId]) -> None:
         """Bring the cursor to the middle, or these boxes and it, where all fit into the window."""
@@ -123,7 +128,7 @@ class TheaterMap(MapView, can_focus=True):
             return
         across, along = self._half
         x, y = (left + right) // 2 - across, (top + bottom) // 2 - along
-        self.scroll_to(x, y, animate=False)
+        self._look_at(x, y)
 
     def action_choose(self) -> None:
         """The obvious thing with the box under the cursor."""
@@ -142,10 +147,21 @@ class TheaterMap(MapView, can_focus=True):
     def on_resize(self) -> None:
         self._show_cursor()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The first frame may be painted before the map has been told of its size."""
+        if not self._has_been_seen:
+            self._has_been_seen = True
+            self._show_cursor()
+        return super().render_lines(crop)
+
     @property
     def _half(self) -> tuple[int, int]:
         """Half a window, in columns and rows."""
         return max(1, self.size.width // 2), max(1, self.size.height // 2)
+
+    def _look_at(self, x: int, y: int) -> None:
+        """Scroll before anything is painted, so that no frame shows where one looked before."""
+        self.scroll_to(x, y, animate=False, force=True, immediate=True)
 
     def _show_cursor(self) -> None:
         """Scroll if the cursor is near the edge: by half a window, as often as it takes."""
@@ -157,4 +173,4 @@ class TheaterMap(MapView, can_focus=True):
         x = scrolled(self.scroll_offset.x, window.width, across, whole.width)
         y = scrolled(self.scroll_offset.y, window.height, along, whole.height)
         if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False)
+            self._look_at(x, y)

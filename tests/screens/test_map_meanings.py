@@ -105,7 +105,35 @@ async def test_the_preview_warns_of_what_the_enemy_can_bring() -> None:
         await find(pilot, "humboldt")
         await pilot.press("m")
         await find(pilot, "paducah")
-        assert "in reach of three enemy pieces" in shown(app, "box")
+        assert "in reach of 3 enemy pieces" in shown(app, "box")
+
+
+COAST = (
+    ("washington", "union", "veteran_infantry", 5),
+    ("raleigh", "confederate", "veteran_infantry", 2),
+)
+"""Five Union pieces where invasions begin, and Confederates near the coast."""
+
+
+@pytest.mark.parametrize(
+    ("box", "marches", "warned"),
+    [
+        ("wilmington", "command_marches = true", "a 6 can land 4 enemy pieces [BG 6.2]"),
+        ("wilmington", "command_marches = false", "a 6 can land 6 enemy pieces [BG 6.2]"),
+        ("petersburg", "command_marches = true", ""),
+    ],
+)
+async def test_the_preview_warns_of_a_landing(box: str, marches: str, warned: str) -> None:
+    """A 6 gives the Union four marches in 1862 by the table, else six: a piece each. [BG 6.2]"""
+    app = app_at(situation(["marches confederate left 3 die 3"], *COAST, turn=11, tables=marches))
+    async with app.run_test(size=LARGE) as pilot:
+        await find(pilot, "raleigh")
+        await pilot.press("m")
+        await find(pilot, box)
+        assert map_of(app).plan.able(box) == (True,)  # type: ignore[union-attr]
+        said = shown(app, "box")
+        assert warned in said
+        assert warned or "can land" not in said
 
 
 async def test_the_preview_warns_of_lost_supply() -> None:
@@ -202,7 +230,7 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
         await pilot.pause()
         number = len(map_of(app)._choices)
         assert number
-        assert shown(app, "prompt").endswith(f"1/{number}")
+        assert f" 1/{number}" in shown(app, "prompt")
         await pilot.press("enter")
         await pilot.pause()
         assert not map_of(app)._choices, "the recruitment roll offers no list"
@@ -210,7 +238,7 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
         await pilot.press("space")
         await pilot.pause()
         number = len(map_of(app)._choices)
-        assert shown(app, "prompt").endswith(f"1/{number}")
+        assert f" 1/{number}" in shown(app, "prompt")
 
 
 async def test_two_keys_for_one_thing_stand_in_one_place() -> None:

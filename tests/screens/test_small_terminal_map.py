@@ -1,0 +1,122 @@
+"""What is read at 80 x 24: nothing is cut within a sentence, and no frame shows another place."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+
+from campaign import Options, new_campaign
+from campaign.scenario import SCENARIOS
+from screens.app import NordenSuden
+from screens.widgets.row_list import RowList
+from screens.widgets.sheet import Sheet
+from screens.widgets.theater_map import TheaterMap
+from tests.screens.campaigning import situation
+from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said
+
+MORE = "i: all about this box"
+
+MANY = tuple(
+    (box, "union", "militia_infantry", 2)
+    for box in ("cairo", "cincinnati", "pittsburgh", "new_york")
+)
+"""So many cities that their promotions do not fit beside the map."""
+
+
+def box_lines(app: NordenSuden) -> list[str]:
+    """The panel of the box as it is painted."""
+    sheet = map_of(app).query_one("#box", Sheet)
+    return [sheet.render_line(y).text.strip() for y in range(sheet.size.height)]
+
+
+@pytest.mark.parametrize("preset", ["basic", "full"])
+@pytest.mark.parametrize("scenario", ["1861", "1862"])
+async def test_the_panel_of_a_box_ends_with_a_whole_sentence(scenario: str, preset: str) -> None:
+    app = app_at(new_campaign(scenario, Options.preset(preset)))
+    async with app.run_test(size=SMALL) as pilot:
+        for box in ("washington", "cairo", "richmond"):
+            await find(pilot, box)
+            sheet = map_of(app).query_one("#box", Sheet)
+            painted = " ".join(" ".join(box_lines(app)).split())
+            whole = " ".join(sheet.text.plain.split())
+            begun = painted.removesuffix(MORE).strip()
+            assert whole.startswith(begun)
+            if begun != whole:
+                assert painted.endswith(MORE)
+                paragraphs = sheet.text.plain.split("\n")
+                beginnings = [paragraphs[:end] for end in range(len(paragraphs))]
+                assert begun in [" ".join(" ".join(b).split()) for b in beginnings]
+
+
+async def test_a_march_is_explained_before_the_box_it_leads_to() -> None:
+    app = app_at(new_campaign("1862", Options.preset("full")))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        await find(pilot, "fredericksburg")
+        told = " ".join(box_lines(app))
+        assert told.index("Enter:") < told.index("Confederate")
+        assert "in reach of" in told
+
+
+async def test_a_list_shows_whole_rows_only() -> None:
+    app = app_at(situation(["promotion union left 1"], *MANY))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        rows = map_of(app).query_one("#choices", RowList)
+        shown = rows.render().plain.split("\n")
+        whole = [row.plain.replace(" ", "") for row in rows.rows]
+        assert len(shown) <= rows.size.height < rows._height(rows.size.width)
+        assert "".join(shown).replace(" ", "") in ["".join(whole[:end]) for end in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_the_first_frame_shows_where_the_cursor_stands(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Offset] = []
+    plain = TheaterMap.render_line
+
+    def noted(self: TheaterMap, y: int):  # type: ignore[no-untyped-def]
+        painted.append(self.scroll_offset)
+        return plain(self, y)
+
+    monkeypatch.setattr(TheaterMap, "render_line", noted)
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.2)
+        assert painted[0] == map_of(app).map.scroll_offset
+
+
+async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "harpers_ferry")
+        await pilot.press("m")
+        assert "fewer" not in keys_shown(app)
+        await pilot.press("1")
+        assert said(app) == "The only piece here: it marches, or stays (Esc). [BG 4.2]"
+        assert map_of(app).plan.number == 1  # type: ignore[union-attr]
+
+
+async def test_paragraphs_of_a_refusal_stand_in_dim_type_at_its_end() -> None:
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("B")
+        [note] = app._notifications
+        assert note.message.endswith(". [dim]\\[NS-R10][/dim]"), note.message
+        assert "[dim]" not in said(app)
+
+
+@pytest.mark.parametrize("scenario", ["1861", "1862-march-1864"])
+async def test_no_value_of_the_form_is_torn_apart(
+    scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "down", *["right"] * list(SCENARIOS).index(scenario))
+        await pilot.pause()
+        shown = app.screen.query_one(RowList).render().plain.split("\n")
+        assert all(line.count("<") == line.count(">") for line in shown), shown
+        assert sum("<" in line for line in shown) > 5
