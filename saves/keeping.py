@@ -21,7 +21,7 @@ from saves.hold import Place
 from saves.journal import Journal
 from saves.layout import FORMAT
 from saves.leftovers import beside, is_taken
-from saves.names import LONGEST_NAME, free_name, name_of_copy
+from saves.names import LONGEST_NAME, checked_note, free_name, name_of_copy
 from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
@@ -71,8 +71,9 @@ def annotate(place: Place, note: str) -> None:
     """
     if len(note) > LONGEST_NOTE:
         raise SaveError(f"a note has at most {LONGEST_NOTE:,} characters; this has {len(note):,}")
+    note = checked_note(note)
     with Journal.resume(place) as journal:
-        journal.annotate(note.strip())
+        journal.annotate(note)
 
 
 @overload

@@ -16,7 +16,7 @@ from saves.hold import Hold
 from saves.integrity import Archive
 from saves.layout import POINT, Row
 from saves.moves import GO_BACK
-from saves.names import LONGEST_COMMENT
+from saves.names import LONGEST_COMMENT, checked_note
 from saves.play import LineOfPlay
 from saves.record import Record, doubted
 from saves.replay import Entry, position_digest, write_rolls
@@ -82,7 +82,7 @@ class Logbook(Record):
         Raises:
             SaveError: if there is no such save point, or it is too much.
         """
-        points, note = self._points(), note.strip()
+        points, note = self._points(), checked_note(note)
         if name not in points:
             raise SaveError(f"there is no save point called {name!r}")
         if len(note) > LONGEST_COMMENT:

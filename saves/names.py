@@ -10,6 +10,7 @@ from campaign.errors import quoted, unknown
 from campaign.terms import PERSON
 from saves.errors import SaveError
 from saves.places import Header, Players, Shared, folder_problem, list_campaigns
+from saves.plain import plain
 
 LONGEST_NAME = 60
 """Letters of a name."""
@@ -48,6 +49,18 @@ def checked(name: str) -> str:
         letters = "characters" if name.isprintable() else "characters, all printable"
         raise SaveError(f"a name has 1 to {LONGEST_NAME} {letters}, not {quoted(name)}")
     return " ".join(name.split())
+
+
+def checked_note(note: str) -> str:
+    """A note as it is kept: letters, in one line or several.
+
+    Raises:
+        SaveError: names the note that is not.
+    """
+    note = note.replace("\t", " ").strip()
+    if plain(note) != note:
+        raise SaveError(f"a note has printable characters only, not {quoted(note)}")
+    return note
 
 
 def free_name(name: str, folder: Path | Shared | None = None) -> str:

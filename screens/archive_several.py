@@ -9,7 +9,7 @@ from saves.folders import folder_name
 from saves.places import Header
 from screens.archive_traffic import BUNDLE, FOR_OTHERS, KEEP, TEXT, Deed, leave
 from screens.choice_screen import Offer
-from screens.typed_path import path_of
+from screens.typed_path import folder_of
 from screens.words import complaint, several
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 AS_WHAT = "Export {number} as what?"
 WHERE_TO = "Move {number} to which folder?"
 INTO = "Into which folder?"
-NO_FOLDER = "{path} is not a folder."
 DELETE = "Delete {number} from the trash? They cannot be restored."
 DELETE_NOW = "Delete"
 ON_THE_SERVER = "{name} is on the server; move it by itself (m)."
@@ -160,13 +159,9 @@ class Several:
         def answered(typed: str) -> None:
             again = partial(self._ask_where, suffix, for_others=for_others, line=typed)
             try:
-                folder = path_of(typed)
+                folder = folder_of(typed)
             except CampaignError as error:
                 self._archive.tell(complaint(error), "Not written")
-                again()
-                return
-            if not folder.is_dir():
-                self._archive.tell(NO_FOLDER.format(path=folder), "Not written")
                 again()
                 return
 

@@ -23,6 +23,7 @@ NO = "No, play on"
 COPIED = "Copied: {name} lies beside it in the archive."
 TO = "Where to? .acwsave is a bundle with everything, any other file text:"
 WRITTEN = "Written: {path}"
+TAKEN = "{path} exists already; choose another name"
 
 BATTLES = "Battles: how they are fought, and by whom"
 NO_CAMPAIGN = "No campaign is open."
@@ -96,8 +97,8 @@ def copy(game: "Game", journal: "Journal") -> None:
 def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> None:
     """Ask for a file, and write the campaign to it; what is there stays."""
     from saves.bundle import SUFFIX
-    from screens.archive_work import exported
-    from screens.typed_path import path_of
+    from saves.papers import FileError
+    from screens.archive_work import exported, target_of
 
     assert journal.place is not None
     stem = journal.path.stem if journal.path else str(journal.place)
@@ -108,7 +109,10 @@ def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> Non
             return
         assert journal.place is not None
         try:
-            said = exported(journal.place, path_of(typed), for_others=False, force=False)
+            target = target_of(typed, f"{stem}{SUFFIX}")
+            if target.is_file():
+                raise FileError(TAKEN.format(path=target))
+            said = exported(journal.place, target, for_others=False, force=False)
         except CampaignError as error:
             game.notify(complaint(error), title="Not written", severity="warning", markup=False)
             ask_where_to_export(game, journal, typed)

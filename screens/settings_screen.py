@@ -1,7 +1,6 @@
 """The settings: look, pace, keys, backups, previews. A change applies at once and is kept."""
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -13,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves import backups
+from saves.papers import FileError
 from screens.form import Field
 from screens.form_screen import form_row
 from screens.keymap import key_file
@@ -21,9 +21,10 @@ from screens.own_keys import read_own_keys, write_own_keys
 from screens.settings import settings_file
 from screens.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
 from screens.themes import glyphs_of
-from screens.typed_path import path_of
+from screens.typed_path import folder_of
 from screens.widgets.key_line import KeyLine
 from screens.widgets.row_list import RowList
+from screens.words import complaint
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 TITLE = "Settings, kept in {file}"
 NOT_KEPT = "{problem} Changes last until the game ends."
 FOLDER = "A folder for backups; empty for the usual one:"
-NO_FOLDER = "{path} is a file; backups need a folder."
 WORDS = {"backup_folder": "choose", "keys": "write or read"}
 
 
@@ -159,12 +159,13 @@ class SettingsScreen(Screen[None]):
     def _folder_typed(self, line: str | None) -> None:
         if line is None:
             return
-        path = path_of(line).absolute() if line.strip() else Path()
-        if path.is_file():
-            said = NO_FOLDER.format(path=path)
-            self.notify(said, title="Not changed", severity="warning", markup=False)
+        try:
+            folder = str(folder_of(line, is_new=True).absolute()) if line.strip() else ""
+        except FileError as error:
+            self.notify(complaint(error), title="Not changed", severity="warning", markup=False)
+            self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
             return
-        self.game.remember(backup_folder=str(path) if line.strip() else "")
+        self.game.remember(backup_folder=folder)
         self.show_form()
 
     def action_back(self) -> None:

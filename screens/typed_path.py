@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from saves.papers import FileError
+from saves.papers import FileError, reason
 
 
 def path_of(line: str) -> Path:
@@ -18,3 +18,19 @@ def path_of(line: str) -> Path:
         return Path(line).expanduser()
     except RuntimeError as error:
         raise FileError(f"{line}: no such user here; type the whole path") from error
+
+
+def folder_of(line: str, *, is_new: bool = False) -> Path:
+    """The folder that somebody means who typed this; one that *is new* need not be there yet.
+
+    Raises:
+        FileError: if it is none.
+    """
+    path = path_of(line)
+    try:
+        is_none = (path.exists() if is_new else True) and not path.is_dir()
+    except OSError as error:
+        raise FileError(f"{path} cannot be a folder: {reason(error)}") from error
+    if is_none:
+        raise FileError(f"{path} is not a folder")
+    return path
