@@ -100,8 +100,9 @@ def local(base: Base, point: Point) -> tuple[int, int]:
 
     Both are exact, in lengths times `SCALE`.
     """
-    sine, cosine = SINE[base.heading], COSINE[base.heading]
-    x, y = point[0] - base.x, point[1] - base.y
+    u, v, heading, _, _ = base
+    sine, cosine = SINE[heading], COSINE[heading]
+    x, y = point[0] - u, point[1] - v
     return x * cosine - y * sine, x * sine + y * cosine
 
 

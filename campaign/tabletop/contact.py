@@ -1,6 +1,6 @@
 """Who touches, overlaps or comes near whom."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from math import isqrt
 
@@ -30,11 +30,12 @@ def is_near(base: Base, other: Base, length: int) -> bool:
     return x * x + y * y <= reach * reach
 
 
-def bounds(base: Base, points: Iterable[Point]) -> tuple[int, int, int, int]:
+def bounds(base: Base, points: Sequence[Point]) -> tuple[int, int, int, int]:
     """Leftmost, rightmost, rearmost and foremost of some places as a base sees them, scaled."""
-    seen = [local(base, point) for point in points]
-    rights = [right for right, _ in seen]
-    aheads = [ahead for _, ahead in seen]
+    u, v, heading, _, _ = base
+    sine, cosine = SINE[heading], COSINE[heading]
+    rights = [(x - u) * cosine - (y - v) * sine for x, y in points]
+    aheads = [(x - u) * sine + (y - v) * cosine for x, y in points]
     return min(rights), max(rights), min(aheads), max(aheads)
 
 
@@ -58,9 +59,16 @@ def overlaps(base: Base, other: Base, slack: int = TOUCH) -> bool:
 
 def squared_from(point: Point, base: Base) -> int:
     """The square of the distance from a place to the nearest point of a base, scaled twice."""
-    right, ahead = local(base, point)
-    across = max(0, abs(right) - base.front // 2 * SCALE)
-    along = ahead if ahead > 0 else max(0, -base.depth * SCALE - ahead)
+    u, v, heading, front, depth = base
+    sine, cosine = SINE[heading], COSINE[heading]
+    x, y = point[0] - u, point[1] - v
+    across, along = abs(x * cosine - y * sine) - front // 2 * SCALE, x * sine + y * cosine
+    if across < 0:
+        across = 0
+    if along <= 0:
+        along = -depth * SCALE - along
+        if along < 0:
+            along = 0
     return across * across + along * along
 
 

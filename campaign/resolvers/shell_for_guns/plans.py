@@ -5,7 +5,6 @@ and after every order, volley and die the rest is thought over again. [SG 2.3, S
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns import orders
@@ -21,6 +20,7 @@ from campaign.resolvers.shell_for_guns.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import squared_from
+from campaign.tabletop.latest import Latest
 
 _EAGER = Temper(way=0.7, exposed=0.5, marker=5.0, works=0.5)
 _PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
@@ -93,11 +93,16 @@ def next_action(position: ShellPosition) -> orders.ShellOrder:
     return volleys[0] if volleys else orders.Done()
 
 
-@lru_cache(maxsize=64)
+_gains: Latest[ShellPosition, dict[tuple[int, Temper], float]] = Latest(lambda position: {})
+
+
 def _gain(position: ShellPosition, number: int, mood: Temper) -> float:
     """What an order to the unit promises, if it is obeyed."""
-    unit = position.there(number)
-    return best_way(under_orders(position, unit), unit, mood).losses
+    known, key = _gains(position), (number, mood)
+    if key not in known:
+        unit = position.there(number)
+        known[key] = best_way(under_orders(position, unit), unit, mood).losses
+    return known[key]
 
 
 def _shot(position: ShellPosition, unit: Unit) -> Shot:
