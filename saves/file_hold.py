@@ -15,7 +15,7 @@ from saves.database import backup_of, create, open_file, placed
 from saves.engines import format_of, new_file
 from saves.errors import LostFileError, SaveError
 from saves.failures import told
-from saves.hold import Hold
+from saves.hold import Hold, Seal
 from saves.integrity import Archive, read_all
 from saves.layout import FORMAT
 from saves.own_journal import journal_offered
@@ -106,7 +106,7 @@ class FileHold(Hold):
         with journal_offered(self.path):
             return read_all(connection, self.name)
 
-    def bring_up_to_date(self) -> str:
+    def bring_up_to_date(self, seal: Seal) -> str:
         assert self.path is not None
         with self.transaction() as connection:
             version = format_of(connection)
@@ -114,7 +114,7 @@ class FileHold(Hold):
             return ""
         from saves.migrating import migrate_file  # brings Alembic along
 
-        notice = migrate_file(self, self.path, version)
+        notice = migrate_file(self, self.path, version, seal)
         if self._watch is not None:
             self._watch.head = self._head
             self._watch.note()

@@ -8,17 +8,10 @@ import os
 from pathlib import Path
 
 from saves.layout import SUFFIX
-from saves.places import Header, Shared, campaigns_folder, list_campaigns
-
-TRASH = ".trash"
-"""The folder, within the folder for campaigns, of what was thrown away."""
-
+from saves.places import THE_SERVER, Header, Shared, campaigns_folder, list_campaigns
 
 SERVER = "NORDEN_SUDEN_SERVER"
 """The environment variable with the address of a shared database."""
-
-THE_SERVER = "server"
-"""What lists and commands call it."""
 
 
 def server() -> Shared | None:

@@ -1,9 +1,10 @@
 """A campaign founded on a log that is there already: in a file of its own, or on a server."""
 
+import uuid
 from pathlib import Path
 from typing import overload
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, text
 
 from campaign import read_situation
 from saves import store
@@ -16,7 +17,10 @@ from saves.integrity import Archive, read_all, reloads
 from saves.layout import CAMPAIGN, POINT, Row
 from saves.places import Shared, new_path
 from saves.play import LineOfPlay
+from saves.server_tables import check_format
 from saves.standing import standing
+
+_TAKEN = text("SELECT 1 FROM campaign WHERE uuid = :uuid")
 
 
 @overload
@@ -32,8 +36,6 @@ def stand(shelf: Place, save: Archive, play: LineOfPlay) -> Place:
         SaveError: if it cannot be written.
     """
     if isinstance(shelf, Shared):
-        from saves.shared import found_shared  # brings PostgreSQL along
-
         return found_shared(shelf.database, save, play)
     path = new_path(str(save.campaign["name"]), shelf)
     found(path, save, play)
@@ -57,6 +59,27 @@ def found(path: Path, save: Archive, play: LineOfPlay) -> None:
                 read_all(connection, path.name)
         finally:
             engine.dispose()
+
+
+def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:
+    """Write a campaign with its whole log into a shared database; where it lies.
+
+    It keeps its uuid, unless a copy of it lies there already.
+
+    Raises:
+        SaveError: if the database cannot be reached, or is not ready.
+    """
+    from saves.postgres import visit  # brings PostgreSQL along
+
+    with visit(database) as connection:
+        check_format(connection)
+        number = store.next_id(connection)
+        place: Row = {"id": number, "folder": ""}
+        if connection.execute(_TAKEN, {"uuid": save.campaign["uuid"]}).first():
+            place["uuid"] = str(uuid.uuid4())
+        write(connection, save, play, place)
+        read_all(connection, str(save.campaign["name"]), number)
+        return Shared(database, number)
 
 
 def write(connection: Connection, save: Archive, play: LineOfPlay, place: Row) -> None:

@@ -8,17 +8,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 from sqlalchemy import Connection, Engine
 
-from campaign import CampaignState
 from saves.errors import SaveError
 from saves.integrity import Archive
 from saves.places import Shared
-from saves.store import Beginning
 
 Place = Path | Shared
 """Where a campaign lies: a file, or one of a shared database."""
+
+Seal: TypeAlias = Callable[[Connection, Archive], None]
+"""Fills in what follows from the log of an older campaign, and seals the rows anew."""
 
 
 class Hold(ABC):
@@ -103,7 +105,7 @@ class Hold(ABC):
         """Everything in the campaign, found whole."""
 
     @abstractmethod
-    def bring_up_to_date(self) -> str:
+    def bring_up_to_date(self, seal: Seal) -> str:
         """See to it that the campaign is in the present format; what the player should know."""
 
     @abstractmethod
@@ -113,41 +115,3 @@ class Hold(ABC):
     @abstractmethod
     def announce(self, connection: Connection, number: int) -> None:
         """Tell those who listen, if anybody can, that line *number* has been written."""
-
-
-def begin(place: Place, beginning: Beginning, state: CampaignState) -> Place:
-    """Write a new campaign; where it lies. Nothing is there unless all of it is.
-
-    Raises:
-        SaveError: if there is such a file already, or it cannot be written.
-    """
-    if isinstance(place, Path):
-        from saves.file_hold import begin_file
-
-        return begin_file(place, beginning, state)
-    from saves.shared import begin_shared
-
-    return begin_shared(place, beginning, state)
-
-
-def forget(place: Place) -> None:
-    """Remove a campaign that has just begun, and that nobody could open; it has no orders yet."""
-    if isinstance(place, Path):
-        from saves.keeping import erase
-
-        erase(place)
-
-
-def hold(place: Place) -> Hold:
-    """The campaign in a place, held for this process alone.
-
-    Raises:
-        SaveError: if it is no campaign, of a newer version, in use, or cannot be reached.
-    """
-    if isinstance(place, Path):
-        from saves.file_hold import hold_file
-
-        return hold_file(place)
-    from saves.shared import hold_shared
-
-    return hold_shared(place)

@@ -24,7 +24,7 @@ from campaign import (
     write_order,
     write_situation,
 )
-from saves import hold, store
+from saves import holding, store
 from saves.errors import SaveError
 from saves.file_hold import hold_in_memory
 from saves.history import Request, request_of
@@ -47,6 +47,7 @@ from saves.play import LineOfPlay, line_at, pick_up
 from saves.proof import check_head
 from saves.record import set_aside
 from saves.replay import Entry, play_again
+from saves.sealing import seal_anew
 from saves.store import Beginning
 from saves.terms import NAMES, side_by_mail
 
@@ -101,11 +102,11 @@ class Journal(Logbook):
         )
         if place is None:
             return cls._picked_up(hold_in_memory(beginning, state))
-        made = hold.begin(place, beginning, state)
+        made = holding.begin(place, beginning, state)
         try:
             return cls.resume(made)
         except SaveError:
-            hold.forget(made)  # it was said that there is none, so there is none
+            holding.forget(made)  # it was said that there is none, so there is none
             raise
 
     @classmethod
@@ -117,9 +118,9 @@ class Journal(Logbook):
         Raises:
             SaveError: if it is no campaign, damaged, of a newer version, or in use.
         """
-        held = hold.hold(place)
+        held = holding.hold(place)
         try:
-            notice = held.bring_up_to_date()
+            notice = held.bring_up_to_date(seal_anew)
             journal = cls._picked_up(held)
             if not notice:
                 held.forget_older()

@@ -5,16 +5,13 @@ A campaign that another process plays is left alone; it says who plays it.
 
 import errno
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import overload
 
 from campaign.errors import quoted
 from saves.bounds import read_journal
 from saves.database import backup_of
-from saves.errors import InUseError, LeftoverError, SaveError
-from saves.file_hold import hold_file
+from saves.errors import SaveError
 from saves.folders import is_folder_name
 from saves.founding import stand
 from saves.hold import Place
@@ -26,6 +23,7 @@ from saves.papers import reason
 from saves.places import Header, Shared, campaigns_folder, header, new_path
 from saves.play import pick_up
 from saves.record import read_place
+from saves.removing import unused
 from saves.writing import PRIVATE, PRIVATE_FOLDER, move_file, sync_folder, write_whole
 from saves.writing import make_folder as make_private
 
@@ -168,7 +166,7 @@ def relocate(path: Path, to: Path) -> None:
     try:
         if path.is_dir():
             raise SaveError(f"{path} is a folder; check it and remove it by hand")
-        with _unused(path):
+        with unused(path):
             make_private(to.parent)
             if is_taken(to):
                 raise FileExistsError(errno.EEXIST, f"{to} or part of it exists already")
@@ -210,48 +208,3 @@ def remove_folder(folder: Path) -> None:
         folder.rmdir()
     except OSError as error:
         raise SaveError(f"the folder {folder.name} stays: {reason(error)}") from error
-
-
-def erase(path: Path) -> None:
-    """Delete the file of a campaign for good, with what belongs to it.
-
-    Raises:
-        SaveError: if it is in use, or cannot be deleted.
-    """
-    try:
-        with _unused(path):
-            for one in (path, *_belongings(path)):
-                one.unlink()
-            sync_folder(path.parent)
-    except OSError as error:
-        raise SaveError(f"{path.name} cannot be deleted: {reason(error)}") from error
-
-
-@contextmanager
-def _unused(path: Path) -> Iterator[None]:
-    """Nobody plays the campaign meanwhile, and what a dead process left half written is undone.
-
-    Raises:
-        InUseError: if somebody plays it.
-    """
-    try:
-        held = hold_file(path, is_watched=False)
-    except InUseError:
-        raise
-    except LeftoverError as error:
-        raise SaveError(str(error)) from error  # only one of them would come along
-    except SaveError:  # it does not open, so nobody plays it
-        yield
-        return
-    try:
-        yield
-    finally:
-        held.close()
-
-
-def _belongings(path: Path) -> list[Path]:
-    """What lies beside a file and is of no use without it."""
-    if path.is_symlink():
-        return []  # that lies beside what it leads to, and so do these
-    older = (backup_of(path, version) for version in range(1, FORMAT))
-    return [*beside(path), *(one for one in older if os.path.lexists(one))]

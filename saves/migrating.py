@@ -11,24 +11,20 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine
 
-from saves import store
 from saves.database import backup_of
 from saves.errors import DamagedError, SaveError
-from saves.file_hold import FileHold
-from saves.history import last_resolver
-from saves.integrity import Archive, read_all, reloads
-from saves.layout import FORMAT, HEAD, Row
+from saves.hold import Hold, Seal
+from saves.integrity import read_all
+from saves.layout import FORMAT
 from saves.papers import reason
-from saves.play import pick_up
-from saves.standing import standing
 from saves.writing import drafted
 
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
-def migrate_file(hold: FileHold, path: Path, version: int) -> str:
+def migrate_file(hold: Hold, path: Path, version: int, seal: Seal) -> str:
     """Bring a file to the present format; what the player should know about it.
 
     Raises:
@@ -39,7 +35,7 @@ def migrate_file(hold: FileHold, path: Path, version: int) -> str:
         read_all(connection, path.name, version=version)
     with hold.told():
         backup = _back_up(hold.engine, path, version)
-        migrate(hold.engine, path.name, version)
+        migrate(hold.engine, path.name, version, seal)
     return (
         f"{path.name} was made by an older version of the game (format {version}) and is now"
         f" format {FORMAT}; {backup.name} beside it is the old file until it is opened again"
@@ -59,8 +55,8 @@ def _back_up(engine: Engine, path: Path, version: int) -> Path:
     return backup
 
 
-def migrate(engine: Engine, name: str, version: int) -> None:
-    """Bring the file behind an engine to the present format, in one transaction.
+def migrate(engine: Engine, name: str, version: int, seal: Seal) -> None:
+    """Bring the file behind an engine to the present format, in one transaction; *seal* ends it.
 
     Raises:
         DamagedError: if it is not what the game wrote.
@@ -73,7 +69,7 @@ def migrate(engine: Engine, name: str, version: int) -> None:
             change_tables(connection, version)
             connection.exec_driver_sql("DROP TABLE alembic_version")  # a file says its format so:
             connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
-            seal_anew(connection, save)
+            seal(connection, save)
             if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
                 raise DamagedError(f"{name} is damaged: it has rows of no campaign")
             read_all(connection, name)
@@ -95,31 +91,3 @@ def change_tables(connection: Connection, version: int, to: str = "head") -> Non
     if version:
         command.stamp(settings, str(version))
     command.upgrade(settings, to)
-
-
-def seal_anew(connection: Connection, save: Archive) -> None:
-    """Fill in what follows from the log, and seal the rows that have new columns.
-
-    Raises:
-        SaveError: if the opening can no longer be read.
-    """
-    play, _ = pick_up(save)
-    options = store.OPTIONS.join(play.state.options.switched_on)
-    key = {"id": save.campaign["id"]}
-    new = _row(connection, "SELECT * FROM campaign WHERE id = :id", key)
-    campaign = store.write_campaign(connection, new, {"options": options})
-    head = _row(connection, "SELECT * FROM head WHERE campaign_id = :id", key)
-    stands = standing(play.state, last_resolver(save))
-    changes = {
-        "resolver": stands["resolver"],
-        "holders": stands["holders"],
-        "reloads": reloads(save.entries),
-        "campaign": campaign["digest"],
-        "layout": store.layout_digest(connection),
-    }
-    assert set(head) == {*HEAD, "digest"}
-    store.write_head(connection, head, head | changes)
-
-
-def _row(connection: Connection, query: str, key: Row) -> Row:
-    return dict(connection.execute(text(query), key).mappings().one())

@@ -74,6 +74,13 @@ class Players(NamedTuple):
     confederate: str = "person"
 
 
+TRASH = ".trash"
+"""The folder, within the folder for campaigns, of what was thrown away."""
+
+THE_SERVER = "server"
+"""What lists and commands call the server that friends share."""
+
+
 class Shared(NamedTuple):
     """A campaign in a shared database."""
 

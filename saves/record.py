@@ -28,6 +28,7 @@ from saves.plain import one_line, plain
 from saves.play import LineOfPlay, line_at, pick_up
 from saves.proof import prove
 from saves.replay import Entry, play_again, replayed
+from saves.sealing import seal_anew
 from saves.terms import ON_TRUST
 
 READINGS = 6
@@ -289,7 +290,7 @@ def _read_once(path: Path, *, undone: bool) -> Archive:
         from saves.migrating import migrate  # brings Alembic along
 
         with told(path):
-            migrate(engine, path.name, version)
+            migrate(engine, path.name, version, seal_anew)
         with told(path), engine.begin() as connection:
             return read_all(connection, path.name)
     finally:

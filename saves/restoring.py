@@ -8,10 +8,10 @@ from saves.database import check_kind
 from saves.errors import SaveError
 from saves.folders import everywhere
 from saves.journal import Journal
-from saves.keeping import erase
 from saves.names import name_of_copy
 from saves.papers import FileError, reason
 from saves.places import campaigns_folder, header, new_path
+from saves.removing import erase
 from saves.writing import PRIVATE, write_whole
 
 

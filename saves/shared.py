@@ -6,7 +6,6 @@ the log and the seal of the head let one of them win; the other is told. Every l
 announced on the channel `campaign_<number>`, by its number alone: who listens reads the rest.
 """
 
-import uuid
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -15,20 +14,16 @@ from sqlalchemy import Connection, Engine, text
 from campaign import CampaignState
 from saves import store
 from saves.errors import InUseError, NoCampaignError
-from saves.folders import THE_SERVER, TRASH
-from saves.founding import write
-from saves.hold import Hold
+from saves.hold import Hold, Seal
 from saves.integrity import Archive, read_all
 from saves.layout import CAMPAIGN, FORMAT, HEAD, KEYS, LEASE, Row, digest
-from saves.places import Header, Shared, header_of, said_of
+from saves.places import THE_SERVER, TRASH, Header, Shared, header_of, said_of
 from saves.plain import plain
-from saves.play import LineOfPlay
 from saves.postgres import connected, told, visit
-from saves.preparing import LOCK, LOCKED, check_format
+from saves.server_tables import LOCK, LOCKED, check_format
 from saves.store import Beginning
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
-_TAKEN = text("SELECT 1 FROM campaign WHERE uuid = :uuid")
 _BY_HAND = text(
     "SELECT campaign_id, count(*) AS lines FROM entry WHERE dice = 'hand' GROUP BY campaign_id"
 )
@@ -48,7 +43,7 @@ class SharedHold(Hold):
     def read(self, connection: Connection) -> Archive:
         return read_all(connection, self.name, self.number)
 
-    def bring_up_to_date(self) -> str:
+    def bring_up_to_date(self, seal: Seal) -> str:
         return ""  # `prepare` has done it for all campaigns
 
     def forget_older(self) -> None:
@@ -97,25 +92,6 @@ def begin_shared(place: Shared, beginning: Beginning, state: CampaignState) -> S
         campaign = store.add_campaign(connection, beginning)
         store.add_head(connection, campaign, state)
         return Shared(place.database, campaign["id"])
-
-
-def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:
-    """Write a campaign with its whole log into a shared database; where it lies.
-
-    It keeps its uuid, unless a copy of it lies there already.
-
-    Raises:
-        SaveError: if the database cannot be reached, or is not ready.
-    """
-    with visit(database) as connection:
-        check_format(connection)
-        number = store.next_id(connection)
-        place: Row = {"id": number, "folder": ""}
-        if connection.execute(_TAKEN, {"uuid": save.campaign["uuid"]}).first():
-            place["uuid"] = str(uuid.uuid4())
-        write(connection, save, play, place)
-        read_all(connection, str(save.campaign["name"]), number)
-        return Shared(database, number)
 
 
 def read_shared(place: Shared) -> Archive:

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from saves.errors import DamagedError, SaveError
-from saves.folders import TRASH, server
+from saves.folders import server
 from saves.journal import Journal
-from saves.keeping import erase, move, put_into, relocate
+from saves.keeping import move, put_into, relocate
 from saves.layout import SUFFIX
 from saves.papers import reason
-from saves.places import Header, Shared, campaigns_folder, newest_first
+from saves.places import TRASH, Header, Shared, campaigns_folder, newest_first
+from saves.removing import erase
 
 MOMENT = "%Y%m%dT%H%M%S.%f"
 """How a moment is written as the name of a folder."""

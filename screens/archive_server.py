@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.folders import THE_SERVER, is_silent, on_server, server
-from saves.places import Header, Shared, campaigns_folder
+from saves.folders import is_silent, on_server, server
+from saves.places import THE_SERVER, Header, Shared, campaigns_folder
 from screens.archive_deeds import FOR_THE_KEEPER, ArchiveDeeds
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.folders import TRASH, folder_name
-from saves.places import Header, campaigns_folder, local_time, newest_first
+from saves.folders import folder_name
+from saves.places import TRASH, Header, campaigns_folder, local_time, newest_first
 from screens import words
 from screens.archive_traffic import KEEP, ArchiveTraffic, Deed, leave
 from screens.choice_screen import Offer

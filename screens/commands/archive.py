@@ -7,9 +7,16 @@ from campaign import Side
 from campaign.errors import quoted, unknown
 from saves import keeping, trash
 from saves.errors import NoCampaignError, SaveError
-from saves.folders import THE_SERVER, folder_name, folders, on_server
+from saves.folders import folder_name, folders, on_server
 from saves.leftovers import beside
-from saves.places import Header, campaigns_folder, folder_problem, list_campaigns, local_time
+from saves.places import (
+    THE_SERVER,
+    Header,
+    campaigns_folder,
+    folder_problem,
+    list_campaigns,
+    local_time,
+)
 from saves.plain import one_line
 from saves.rescue import rescue
 from saves.terms import side_by_mail

@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING
 from campaign import CampaignError, write_situation
 from campaign.errors import quoted, unknown
 from saves.errors import NoCampaignError, SaveError
-from saves.folders import SERVER, THE_SERVER, everywhere, is_silent, on_server, server
+from saves.folders import SERVER, everywhere, is_silent, on_server, server
 from saves.latest import AGAIN, LEAVING, is_being_left, latest, why_not
 from saves.layout import SUFFIX
 from saves.moves import IRON_MAN
 from saves.names import free_name, players
-from saves.places import Header, Shared, campaigns_folder, folder_problem, header, new_path
+from saves.places import (
+    THE_SERVER,
+    Header,
+    Shared,
+    campaigns_folder,
+    folder_problem,
+    header,
+    new_path,
+)
 from saves.terms import side_by_mail
 from screens.archive_words import CAME_ON_TRUST, honesty_said
 from screens.cli_words import tell

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-class Leaving(Protocol):
+class LeaveQuestion(Protocol):
     """Asks before a commander leaves a field for a person."""
 
     is_asking: bool
@@ -30,7 +30,7 @@ class Battles(Protocol):
     """How the battles of the campaign on show are fought, and by whom."""
 
     @property
-    def leaving(self) -> Leaving: ...
+    def leaving(self) -> LeaveQuestion: ...
     @property
     def seats(self) -> "Seats": ...
 
@@ -55,7 +55,7 @@ class Commanders(Protocol):
     def drop(self) -> None: ...
 
 
-class Questions(Protocol):
+class QuestionWatch(Protocol):
     """Notes when another question is asked."""
 
     def look(self) -> None: ...
@@ -69,7 +69,7 @@ class Game(Program, Protocol):
     """A reactive truth value: the commanders wait."""
 
     @property
-    def questions(self) -> Questions: ...
+    def questions(self) -> QuestionWatch: ...
     @property
     def fighting(self) -> Battles: ...
     @property

@@ -141,9 +141,11 @@ def high_classes() -> Names:
 
 
 def bases_of_one() -> Names:
-    """Base classes with a single subclass, in the same package."""
+    """Base classes with a single subclass, in the same package; a protocol is an agreement."""
     below = defaultdict[str, list[str]](list)
     for one in classes().values():
+        if "Protocol" in map(ast.unparse, one.node.bases):
+            continue
         for base in one.bases:
             below[base].append(one.name)
     return {

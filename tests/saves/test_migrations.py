@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from campaign import Options
-from saves import migrating
 from saves.copies import copy_file
 from saves.database import backup_of
 from saves.engines import new_file
@@ -153,7 +152,7 @@ def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.M
         raise SaveError("the opening can no longer be read")
 
     with monkeypatch.context() as patch:
-        patch.setattr(migrating, "seal_anew", fail)
+        patch.setattr("saves.journal.seal_anew", fail)
         with pytest.raises(SaveError, match="can no longer be read"):
             Journal.resume(old)
     assert contents(old) == before

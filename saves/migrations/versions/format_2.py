@@ -1,6 +1,6 @@
 """Format 2: a list can show options, rules, way of battle, the map, and how often one went back.
 
-What can only be known by playing the log is left empty here; `saves/migrating.py` fills it in.
+What can only be known by playing the log is left empty here; `saves/sealing.py` fills it in.
 """
 
 from typing import Any
