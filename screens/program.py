@@ -70,7 +70,7 @@ class Program(Terminal, Protocol):
     def get_key_display(self, binding: Binding) -> str: ...
     async def run_action(
         self,
-        action: str | ActionParseResult,
+        action: "str | ActionParseResult",
         default_namespace: DOMNode | None = None,
     ) -> bool: ...
 
