@@ -75,9 +75,8 @@ async def sights(walk: Walk) -> list[Sight]:
         await _settle(pilot)
         found = []
         for place, keys in walk.stops.items():
-            for key in keys.split():
-                await pilot.press(key)
-                await _settle(pilot)
+            await pilot.press(*keys.split())
+            await _settle(pilot)
             found.append(seen(app, place))
         return found
 
