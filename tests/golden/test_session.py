@@ -82,7 +82,7 @@ def masked(text: str, home: Path) -> str:
 def test_a_session_says_what_the_printed_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "games"))
     monkeypatch.chdir(tmp_path)
     Path("july.txt").write_bytes(JULY.read_bytes())
     said = []

@@ -1,12 +1,16 @@
 """What may be loaded before the first word is said: `norden-suden --help` answers at once."""
 
+import importlib
 import json
 import subprocess
 import sys
 
 import pytest
 
-from tests.house.tree import ROOT
+from tests.house.tree import PACKAGES, ROOT, python_files
+
+OF_ALEMBIC = {"saves.migrations.env"}
+"""What Alembic alone can load."""
 
 
 def loaded_by(module: str) -> set[str]:
@@ -33,3 +37,11 @@ def test_heavy_libraries_are_loaded_only_when_needed(module: str, late: set[str]
     loaded = loaded_by(module)
     assert module.split(".")[0] in loaded
     assert not loaded & late
+
+
+def test_every_module_can_be_imported() -> None:
+    """Also those that are imported late, when a key is pressed."""
+    for path in python_files(*PACKAGES):
+        name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        if name not in OF_ALEMBIC:
+            importlib.import_module(name)
