@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from saves.backups import Backup, backups_folder, header_of_state, usual_folder
 from saves.places import Header, campaigns_folder
 from screens.widgets.row_list import RowList
+from screens.words import counted
 
 if TYPE_CHECKING:
     from screens.archive_screen import ArchiveScreen
@@ -16,7 +17,7 @@ TITLE = "Backups"
 NONE_KEPT = "No backups yet in {folder}."
 SWITCHED_OFF = "Backups are switched off; the settings (,) switch them on."
 RESTORE_FIRST = "It is a backup; enter makes it a campaign again."
-KEPT = "backup of {moment:%Y-%m-%d %H:%M}, {lines:,} lines"
+KEPT = "backup of {moment:%Y-%m-%d %H:%M}, {lines}"
 RESTORED = "{name} is a campaign again, as of {moment:%Y-%m-%d %H:%M}."
 
 
@@ -48,7 +49,7 @@ class BackupShelf:
     def said_of(self, header: Header) -> Iterator[str]:
         """When a state was kept."""
         if (one := self.states.get(header.path)) is not None:
-            yield KEPT.format(moment=one.moment.astimezone(), lines=one.lines)
+            yield KEPT.format(moment=one.moment.astimezone(), lines=counted(one.lines, "line"))
 
     def restore(self, header: Header) -> None:
         """Make a campaign of a state; what is there stays."""

@@ -91,7 +91,7 @@ def details(header: Header) -> Iterator[str]:
         yield f"the {SIDES_SAID[side]} plays by mail"
     yield f"begun {local_time(header.created)}, played {local_time(header.played)}"
     file = one_line(header.path.name)
-    yield f"{header.lines:,} lines, {size_of(header)}, format {header.format}: {file}"
+    yield f"{counted(header.lines, 'line')}, {size_of(header)}, format {header.format}: {file}"
     if header.resolver:
         yield f"battles: {header.resolver.replace('_', ' ')}"
     options = ", ".join(header.options).replace("_", " ")

@@ -26,7 +26,7 @@ from screens.mail_news import news_of
 from screens.typed_path import path_of
 from screens.words import counted
 
-LEFT = "{kept:,} of its {lines:,} lines are whole; enter rescues them."
+LEFT = "Whole: {kept:,} of {lines}. Enter rescues them."
 POSITION = "Its log is lost; enter rescues its last whole position."
 ONLY_A_JOURNAL = "Enter puts the journal aside; then the name is free."
 BESIDE = "The campaign itself is whole; enter moves what lies beside it aside."
@@ -61,7 +61,9 @@ def what_is_left(path: Path) -> Remains:
     if next(lost_journals(path), None) is not None:
         return Remains(JOURNAL, True)
     if found.campaign is not None:
-        return Remains(LEFT.format(kept=len(found.entries), lines=found.lines), True)
+        return Remains(
+            LEFT.format(kept=len(found.entries), lines=counted(found.lines, "line")), True
+        )
     return Remains(POSITION, True) if found.snapshots else Remains(NOTHING_LEFT, False)
 
 

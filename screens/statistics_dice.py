@@ -42,6 +42,8 @@ def dice_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
 def _luck_line(counted: Statistics, side: Side) -> Content:
     luck, thrown = counted.luck(side), counted.dice_of(side).values()
     total = sum(tally.count for tally in thrown)
+    if not total:
+        return Content.assemble(name_of(side), ": no dice yet")
     by_hand = f", {luck.by_hand} of them by hand" if luck.by_hand else ""
     return Content.assemble(
         name_of(side),
@@ -82,9 +84,8 @@ def _together(dice_of: Mapping[Group, Tally], sides: int) -> Tally:
 
 
 def _histogram(side: Side, tally: Tally, paper: Paper) -> Iterator[Content]:
-    yield Content.styled(
-        f"{words.SIDE_ADJECTIVES[side]}: {tally.count} dice, mean {tally.mean:.2f}", f"bold ${side}"
-    )
+    name, thrown = words.SIDE_ADJECTIVES[side], words.counted(tally.count, "die")
+    yield Content.styled(f"{name}: {thrown}, mean {tally.mean:.2f}", f"bold ${side}")
     scale = max((*tally.faces, tally.count / tally.sides)) or 1
     room = paper.width // 2 - 12
     usual = round(tally.count / tally.sides / scale * room)

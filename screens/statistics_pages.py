@@ -116,6 +116,9 @@ def _growth_line(counted: Statistics, side: Side) -> Content:
 
 def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """Who won how many, then every battle."""
+    if not counted.battles:
+        yield NOTHING
+        return
     won = Counter(battle.winner for battle in counted.battles)
     parts = [f"{words.SIDE_ADJECTIVES[side]} {won[side]}" for side in SIDES]
     total = words.several(len(counted.battles), "battle")

@@ -47,7 +47,7 @@ def test_sg_2_3_a_battery_that_has_joined_does_not_turn() -> None:
     assert refused(position, "turn 5 30").rule == "SG 2.3"
 
 
-@quotes("SG 2.3", "it fires at whoever charges the brigade")
+@quotes("SG 2.3", "it fires at the troops that charge the brigade")
 def test_sg_2_3_guns_in_the_front_fire_at_a_charge() -> None:
     guns = battery(5, CONFEDERATE, 138, 130, joined=2)
     position = table(brigade(1, UNION, 100, 100), brigade(2, CONFEDERATE, 100, 130), guns)

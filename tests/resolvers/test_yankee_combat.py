@@ -198,7 +198,7 @@ def test_yk_9_7_surrounded() -> None:
 
 
 @quotes("YK 9.6", "Before a fight cavalry may always go back instead, unless it faces cavalry")
-@quotes("YK-R18", "takes a point of fatigue, like whoever goes back")
+@quotes("YK-R18", "takes a point of fatigue, like all troops that go back")
 def test_yk_9_6_cavalry_evades() -> None:
     position = play(contact(enemy={"branch": HORSE}), "fight 1 2")
     assert (position.stage, position.acting) == (Stage.EVADE, CONFEDERATE)
@@ -235,7 +235,7 @@ def test_yk_11_1_generals_ride() -> None:
 
 
 @quotes("YK 11.2", "a die of 5 or 6 kills him; else he joins the nearest base of his side")
-@quotes("YK-R19", "Whoever takes over from him is worth 2")
+@quotes("YK-R19", "His successor is worth 2")
 def test_yk_11_2_generals_in_danger() -> None:
     position = contact(brigade(UNION, (60, 40)), enemy={"branch": GUNS})
     position = position._replace(staff=STAFF)

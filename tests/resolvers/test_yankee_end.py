@@ -115,8 +115,8 @@ def test_yk_11_2_a_general_with_a_base_that_is_tired_out() -> None:
     assert decided(tired._replace(staff=staff), 4).generals == (tired.troops[1].id,)
 
 
-@quotes("YK-R20", "whoever alone holds more of the objectives wins")
-@quotes("YK-R20", "then whoever has lost less in proportion; else it is a draw")
+@quotes("YK-R20", "the side that alone holds more of the objectives wins")
+@quotes("YK-R20", "then the side that has lost less in proportion; else it is a draw")
 @quotes("YK-R21", "A draw is the defender's win")
 def test_yk_r20_the_time_limit() -> None:
     last = table(*SPARE)._replace(turn=16, mover=CONFEDERATE, acting=CONFEDERATE)

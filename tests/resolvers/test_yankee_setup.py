@@ -106,7 +106,7 @@ def edged(first: tuple[int, ...] = (5, 2)) -> YankeePosition:
     return play(position, "roll", dice=(*first, 5, 6, *(3,) * 4))
 
 
-@quotes("YK 5.1", "Whoever throws higher takes one of the long edges of the table")
+@quotes("YK 5.1", "The player with the higher throw takes one of the long edges of the table")
 @quotes("YK 5.1", "within 15 cm of it; then the other does so at the opposite edge")
 def test_yk_5_1_the_higher_die_chooses() -> None:
     position = edged(first=(4, 4, 2, 3))
@@ -151,7 +151,7 @@ def test_yk_5_1_equal_dice_come_to_an_end() -> None:
     assert (position.stage, position.first) == (Stage.EDGE, UNION)
 
 
-@quotes("YK-R21", "Whoever finds no room at the start comes later, as reinforcements do")
+@quotes("YK-R21", "Troops without room at the start come later, as reinforcements do")
 def test_yk_r21_who_finds_no_room_comes_later() -> None:
     pieces = tuple(
         BattlePiece(number, UNION if number < 61 else CONFEDERATE, PieceType.VETERAN_INFANTRY)

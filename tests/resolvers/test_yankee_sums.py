@@ -38,7 +38,7 @@ def test_yk_r24_obstacles_between_two_bases(kind: Kind, south: float, north: flo
     assert (strength_of(theirs, 1, 2), strength_of(theirs, 2, 1)) == (4, 2)
 
 
-@quotes("YK-R24", "The attacker is whoever charged the other")
+@quotes("YK-R24", "The attacker is the side that charged the other")
 def test_yk_r24_who_charged_is_the_attacker_in_the_next_turn_too() -> None:
     wall = rectangle(Kind.WORKS, 40 * CM, 40 * CM, 60 * CM, 41 * CM)
     position = table(
@@ -63,7 +63,7 @@ def strength_of(position: YankeePosition, number: int, enemy: int) -> int:
     return strength(position, position.there(number), position.there(enemy))
 
 
-@quotes("YK-R16", "Whoever charges into a flank from before that line gains nothing by it")
+@quotes("YK-R16", "A charge into a flank from before that line gains nothing by it")
 def test_yk_r16_a_flank_needs_a_start_behind_the_front() -> None:
     taken = table(brigade(UNION, (48.75, 41, 90)), brigade(CONFEDERATE, (50, 40)))
     behind = taken.there(1)._replace(came=(4500, 4150))

@@ -84,7 +84,7 @@ def _stand_of(request: BattleRequest, piece: int) -> Any:
     return listed[piece - 1].stand if piece <= len(listed) else None
 
 
-@quotes("SK 1.4", "stands as near as can be")
+@quotes("SK 1.4", "stand as near as can be")
 def test_sk_1_4_webb_has_the_angle_before_him_in_both_games() -> None:
     yankee, shell = gettysburg("yankee"), gettysburg("shell_for_guns")
     webb = next(b.id for b in yankee.brigades if b.name == "Webb")
@@ -121,7 +121,7 @@ def test_sk_1_5_what_is_fought_for(name: str) -> None:
         assert 0 < needed <= len(battle.objectives)
 
 
-@quotes("SK 1.5", "whoever has more bases within 5 cm of a place holds it")
+@quotes("SK 1.5", "the side that has more bases within 5 cm of a place holds it")
 @quotes("SK 1.5", "it is whose it was at the beginning")
 def test_sk_1_5_the_angle_in_yankee() -> None:
     start = gettysburg("yankee")

@@ -43,7 +43,7 @@ def test_11_1_one_promotion_for_the_winner() -> None:
     assert pieces(state, "corinth", UNION) == ["militia_infantry", "veteran_infantry"]
 
 
-@quotes("BG 11.1", "be it the attacker or the defender")
+@quotes("BG 11.1", "attacker or defender")
 def test_11_1_the_defender_is_promoted_in_the_attackers_turn() -> None:
     state = situation("""
         turn = 9

@@ -21,7 +21,7 @@ from tests.rules.skirmishes import fought
 # --- armies by points --------------------------------------------------------------------------
 
 
-@quotes("SK 2.1", "A brigade costs so many points for each of its bases, by arm and quality")
+@quotes("SK 2.1", "A brigade costs points for each of its bases, by arm and quality")
 @quotes("SK 2.1", "a battery has a price of its own")
 def test_sk_2_1_prices() -> None:
     army = points.with_brigade((), UNION, PieceType.VETERAN_INFANTRY)

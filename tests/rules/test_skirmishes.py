@@ -99,7 +99,7 @@ def test_sk_1_1_reserves() -> None:
     assert ended.union_had + ended.confederate_had == 3 + len(came)
 
 
-@quotes("SK 1.2", "Whoever holds the field when the battle is over has won the game")
+@quotes("SK 1.2", "The side that holds the field when the battle is over has won the game")
 def test_sk_1_2_the_field_is_the_game() -> None:
     end, _, events = fought(skirmish("yankee", "gettysburg"))
     [ended] = [event for event in events if isinstance(event, SkirmishEnded)]

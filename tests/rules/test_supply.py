@@ -241,7 +241,7 @@ def test_ns_2_1_a_port_supplies_the_union(box: str) -> None:
     assert not losers(turn_of("union", f"{box} 3 union", control))
 
 
-@quotes("NS-R4", "Union pieces that stand in a port are supplied, whoever controls it")
+@quotes("NS-R4", "Union pieces that stand in a port are supplied, whichever side controls it")
 @quotes("NS-R4", "so are those with a line to a port that the Union controls")
 def test_ns_r4_pieces_in_a_port_of_the_enemy_and_those_beside_it() -> None:
     assert not losers(turn_of("union", "norfolk 2 union"))
