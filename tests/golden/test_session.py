@@ -57,7 +57,7 @@ skirmish list
 skirmish new --no-play cairo
 list --find cairo
 simulate --games 2 --scenario 1861-short --jobs 1
-simulate --games 2 --battle kernstown --jobs 1
+simulate --games 2 --battle kernstown --by battle_line --jobs 1
 walk --depth 1 --die 3 --divide
 options
 """
