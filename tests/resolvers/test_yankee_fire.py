@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.fire import aims
 from campaign.resolvers.yankee.position import Aim, Stage, Task, YankeePosition
 from campaign.resolvers.yankee.troops import Formation, Quality
@@ -251,3 +252,40 @@ def test_fire_is_given_by_brigades_that_have_somebody_before_them() -> None:
     assert refused(position, "fight 1 2") == "YK 6.2"
     far = table(brigade(UNION, *line(50, 20, 2)), brigade(CONFEDERATE, (50, 80)))
     assert play(far, "done").mover is CONFEDERATE
+
+
+def crossed_fire() -> YankeePosition:
+    """Base 1 has base 2 before it, which has base 3 before it: nobody answers anybody."""
+    return table(
+        brigade(UNION, (50, 20)),
+        brigade(CONFEDERATE, (50, 35, 90)),
+        brigade(UNION, (60, 36)),
+    )
+
+
+@quotes("YK 9.1", "shots fall together")
+def test_yk_9_1_whoever_is_destroyed_still_fires_the_shot_that_he_had() -> None:
+    position = play(crossed_fire(), "done")
+    lost = play(position, "fire 1 2", dice=(6, 1))
+    assert stood(lost, 2) == "destroyed"
+    assert (lost.stage, lost.acting) == (Stage.FIRE, CONFEDERATE)
+    told_again = YANKEE.read_position(YANKEE.write_position(lost))
+    assert told_again == lost, "the shot that is due is part of the position"
+    after = play(told_again, "fire 2 3", dice=(6, 1))
+    assert stood(after, 3) == "destroyed"
+    assert not after.fallen
+
+
+@quotes(
+    "YK-R27", "A village, a wall or works cover a base that has any part in them, from every side"
+)
+@quotes("YK-R27", "a fence covers nobody")
+@pytest.mark.parametrize(
+    ("kind", "needed"), [(Kind.WORKS, 5), (Kind.VILLAGE, 5), (Kind.FENCE, 4), (Kind.ROAD, 4)]
+)
+def test_yk_r27_what_covers(kind: Kind, needed: int) -> None:
+    """The far edge of the target is in it: it is fired at from the other side."""
+    ground = (rectangle(kind, 45 * CM, 34 * CM + 5, 55 * CM, 38 * CM),)
+    position = before(15, heading=0, ground=ground)
+    assert stood(fired(position, needed, 3), 2) != "stood"
+    assert stood(fired(position, needed - 1, 3), 2) == "stood"

@@ -147,6 +147,7 @@ async def test_a_note_of_several_lines_stays_as_it_is_unless_it_is_changed(
 
 async def test_a_message_is_never_markup(home: Path) -> None:
     app = NordenSuden()
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
         app.screen.notify("[bold]north[/] [not open")
+        await pilot.pause()
         assert [note.markup for note in app._notifications] == [False]

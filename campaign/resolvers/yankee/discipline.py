@@ -34,7 +34,7 @@ OUTNUMBERED = 2
 
 
 def counts(position: YankeePosition, group: Troops) -> tuple[int, int]:
-    """Own and enemy bases near a group. [YK-R8]"""
+    """Own and enemy bases near the middle of a group. [YK-R8, YK-R27]"""
     side = group[0].side
     middle = center_of(tuple(troop.base for troop in group))
     reach = NEIGHBORHOOD * NEIGHBORHOOD

@@ -143,14 +143,14 @@ def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:
 def targets(position: YankeePosition, order: Fire) -> list[int]:
     """The bases of the enemy brigade that some base of the own one fires at. [YK 8.3]"""
     alive = {troop.id: troop for troop in position.troops}
+    ready = position.shooters
     return sorted(
         {
             aim.target
             for aim in position.aims
-            if aim.shooter in alive
-            and aim.target in alive
-            and not alive[aim.shooter].fired
-            and alive[aim.shooter].brigade == order.brigade
+            if aim.target in alive
+            and not ready[aim.shooter].fired
+            and ready[aim.shooter].brigade == order.brigade
             and alive[aim.target].brigade == order.enemy
             and order.on in (None, aim.target)
         }
@@ -162,15 +162,15 @@ def volley_at(position: YankeePosition, number: int) -> list[Aim]:
 
     [YK 8.3, YK-R13]
     """
-    alive = {troop.id: troop for troop in position.troops}
+    shooters, target = position.shooters, position.troop(number)
+    if target is None:
+        return []
     ready = [
-        aim
-        for aim in position.aims
-        if aim.target == number and aim.shooter in alive and not alive[aim.shooter].fired
+        aim for aim in position.aims if aim.target == number and not shooters[aim.shooter].fired
     ]
 
     def merit(aim: Aim) -> int:
-        return power(position, alive[aim.shooter], alive[number]) + aim.bonus
+        return power(position, shooters[aim.shooter], target) + aim.bonus
 
     return sorted(ready, key=merit, reverse=True)[:MOST]
 
@@ -178,13 +178,11 @@ def volley_at(position: YankeePosition, number: int) -> list[Aim]:
 def fire_pairs(position: YankeePosition, side: Side) -> list[tuple[int, int]]:
     """Every own brigade with an enemy brigade that it can fire at. [YK 8.1]"""
     alive = {troop.id: troop for troop in position.troops}
+    ready = position.shooters
     pairs = {
-        (alive[aim.shooter].brigade, alive[aim.target].brigade)
+        (ready[aim.shooter].brigade, alive[aim.target].brigade)
         for aim in position.aims
-        if aim.shooter in alive
-        and aim.target in alive
-        and not alive[aim.shooter].fired
-        and alive[aim.shooter].side is side
+        if aim.target in alive and not ready[aim.shooter].fired and ready[aim.shooter].side is side
     }
     return sorted(pairs)
 
@@ -202,7 +200,10 @@ def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:
 
 
 def fire(position: YankeePosition, order: Fire, dice: Dice) -> Tick:
-    """Every volley, one target after the other. [YK 8.3]"""
+    """Every volley, one target after the other. [YK 8.3]
+
+    Shots fall together: who is destroyed keeps the shot that he had. [YK 9.1]
+    """
     events: tuple[object, ...] = ()
     for number in targets(position, order):
         position, more = _volley(position, number, volley_at(position, number), dice)
@@ -217,21 +218,33 @@ def _volley(position: YankeePosition, number: int, volley: list[Aim], dice: Dice
     """
     if not volley:
         return Tick(position, ())
-    shooter, target = position.there(volley[0].shooter), position.there(number)
+    shooter, target = position.shooters[volley[0].shooter], position.there(number)
     die = dice.roll(f"{shooter.side} fire of base {shooter.id}")
     other = dice.roll(f"{target.side} reply of base {target.id}")
     position, clash = exchange(position, number, volley, (die, other))
     loser = number if clash.outcomes[1] != STOOD else shooter.id
     outcome = clash.outcomes[1] if clash.outcomes[1] != STOOD else clash.outcomes[0]
     after, more = suffer(position, loser, outcome, dice)
-    return Tick(after, (clash, *more))
+    return Tick(_with_fallen(after, position), (clash, *more))
+
+
+def _with_fallen(after: YankeePosition, before: YankeePosition) -> YankeePosition:
+    """The bases that are gone and still have somebody before them whom nobody has fired at.
+
+    [YK 8.3, YK 9.1]
+    """
+    there = {troop.id for troop in after.troops}
+    shots = tuple(aim for aim in after.aims if aim.target in there)
+    due = {aim.shooter for aim in shots} - there
+    fallen = tuple(troop for troop in before.shooters.values() if troop.id in due)
+    return after._replace(fallen=fallen, aims=shots)
 
 
 def exchange(
     position: YankeePosition, number: int, volley: list[Aim], faces: tuple[int, int]
 ) -> tuple[YankeePosition, Clash]:
     """What two dice bring in a volley, before anybody gives way. [YK 8.2, YK 8.3, YK-R13]"""
-    shooter, target = position.there(volley[0].shooter), position.there(number)
+    shooter, target = position.shooters[volley[0].shooter], position.there(number)
     others = len(volley) - 1
     answers = any(aim.shooter == target.id and aim.target == shooter.id for aim in position.aims)
     answers = answers and not target.fired

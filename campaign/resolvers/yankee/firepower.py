@@ -13,7 +13,7 @@ from campaign.tabletop.terrain import Kind, stands_in
 
 
 def has_cover(position: YankeePosition, base: Base) -> bool:
-    """It stands in a village or behind works. [YK 8.4, YK-R5]"""
+    """It stands in a village or behind works. [YK 8.4, YK-R5, YK-R27]"""
     return any(stands_in(base, piece) for piece in position.pieces(Kind.VILLAGE, Kind.WORKS))
 
 

@@ -171,7 +171,7 @@ def is_attacker(position: YankeePosition, troop: Troop, enemy: Troop) -> bool:
 
 
 def is_between(position: YankeePosition, base: Base, other: Base) -> bool:
-    """A line from one base to the other crosses a wall, a fence or works. [YK-R24]"""
+    """A line from middle to middle crosses a wall, a fence or works. [YK-R24, YK-R27]"""
     start, end = shape(base).center, shape(other).center
     return length_through(position.pieces(*LINEAR), start, end) > 0
 

@@ -88,6 +88,7 @@ def _write_brigade(brigade: Brigade) -> dict[str, Any]:
 
 _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "troops": _write_troop,
+    "fallen": _write_troop,
     "ground": write_terrain,
     "brigades": _write_brigade,
     "aims": list,
@@ -109,9 +110,14 @@ def read_position(text: str) -> YankeePosition:
         request = take_request(values)
         check_names(values, (*REQUEST_KEYS, *_FIELDS))
         brigades = tuple(map(_read_brigade, values.pop("brigades")))
-        troops = tuple(_read_troop(line, brigades) for line in values.pop("troops", ()))
+        troops, fallen = (
+            tuple(_read_troop(line, brigades) for line in values.pop(name, ()))
+            for name in ("troops", "fallen")
+        )
         read = {name: _read(name, value) for name, value in values.items()}
-        position = YankeePosition(request=request, brigades=brigades, troops=troops, **read)
+        position = YankeePosition(
+            request=request, brigades=brigades, troops=troops, fallen=fallen, **read
+        )
         _check(position)
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"battle: {error}") from error
@@ -187,7 +193,7 @@ def _check(position: YankeePosition) -> None:
     numbers = [brigade.id for brigade in position.brigades]
     if numbers != list(range(1, len(numbers) + 1)):
         raise NotationError("battle: brigades are numbered 1, 2, 3 and so on")
-    bases = [troop.id for troop in position.troops]
+    bases = [troop.id for troop in (*position.troops, *position.fallen)]
     if len(set(bases)) < len(bases):
         raise NotationError("battle: two bases have the same number")
     if len({brigade.side for brigade in position.brigades}) < 2:

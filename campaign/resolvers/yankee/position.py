@@ -3,6 +3,7 @@
 A long file, because all of it is one value.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -238,6 +239,9 @@ class YankeePosition(NamedTuple):
     """The generals of both sides. [YK 11.1]"""
 
     aims: tuple[Aim, ...] = ()
+    fallen: tuple[Troop, ...] = ()
+    """Bases destroyed in this fire phase whose own shots are still due. [YK 9.1]"""
+
     duel: tuple[int, int] = (0, 0)
     """The bases about to fight, while cavalry may still evade. [YK 9.6]"""
 
@@ -281,6 +285,11 @@ class YankeePosition(NamedTuple):
     def troop(self, number: int) -> Troop | None:
         """The base of this number, if it is on the table."""
         return next((troop for troop in self.troops if troop.id == number), None)
+
+    @property
+    def shooters(self) -> Mapping[int, Troop]:
+        """Who fires in this phase, by number: all shots fall together. [YK 9.1]"""
+        return {troop.id: troop for troop in (*self.troops, *self.fallen)}
 
     def there(self, number: int) -> Troop:
         """The base of this number, which is on the table."""

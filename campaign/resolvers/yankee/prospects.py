@@ -60,7 +60,7 @@ def in_lanes(position: YankeePosition) -> YankeePosition:
 
 def sights(position: YankeePosition) -> tuple[Sight, ...]:
     """Which brigades have which before them, by the aims of the position. [YK 8.1]"""
-    troops = {troop.id: troop for troop in position.troops}
+    troops = position.shooters
     found: dict[tuple[int, int], list[int]] = {}
     for aim in position.aims:
         shooter, target = troops[aim.shooter], troops[aim.target]

@@ -142,7 +142,7 @@ def _cease_fire(position: YankeePosition) -> YankeePosition:
     """Both sides fire, the one that moves first. [YK 6.2, YK-R9]"""
     if position.acting is position.mover:
         return position._replace(acting=position.mover.enemy)
-    return position._replace(stage=Stage.COMBAT, acting=position.mover, aims=())
+    return position._replace(stage=Stage.COMBAT, acting=position.mover, aims=(), fallen=())
 
 
 def _go_on(position: YankeePosition, dice: Dice) -> Tick:
