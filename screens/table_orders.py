@@ -62,7 +62,7 @@ class TableOrders(TableForesight):
         examples = (example(kind, self._numbers()) for kind in kinds)
         reasons = (resolver.refusal(self.position, order) for order in examples)
         reason = next(filter(None, reasons), None)
-        said = refused(reason) if reason else NO_SUCH.format(letter=letter)
+        said = self.named(refused(reason)) if reason else NO_SUCH.format(letter=letter)
         self.notify(said, title="Not now", severity="warning", markup=False)
 
     def _numbers(self) -> dict[str, int]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,14 +11,19 @@ import pytest
 from campaign import RESOLVERS
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.position import Stage
+from campaign.skirmish import begin_skirmish
 from campaign.theater import board
+from saves.journal import Journal
+from screens.app import NordenSuden
 from screens.narration import narrate
 from screens.narration.names import names_in, with_names
 from screens.skirmish_form import SkirmishForm
 from screens.table_log import order_words
+from screens.table_screen import TableScreen
 from screens.widgets.table_figures import SCENES
 from screens.widgets.table_outlook import outlook
 from screens.words import readable
+from tests.screens.keyboard import SMALL, said
 
 NUMBERED = re.compile(
     r"\b(?:brigade|unit|battery|division|(?<!poor )(?<!good )(?<!standard )general)s? \d+\b(?!/)"
@@ -113,3 +119,19 @@ def test_to_do_no_more_says_what_ends(way: str) -> None:
     assert "end this part" not in told
     ends = {"yankee": "end the orders and moves", "shell_for_guns": "move no more generals"}
     assert ends[way] in told
+
+
+async def test_why_an_order_cannot_be_given_is_said_with_names(tmp_path: Path) -> None:
+    resolver = RESOLVERS["shell_for_guns"]
+    state = begin_skirmish("shell_for_guns", resolver.scenarios["gettysburg"])
+    app = NordenSuden(Journal.begin(tmp_path / "angle.acw", "The angle", state, seed="webb"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        while screen.position.stage is not Stage.ACTION:
+            await pilot.press("f")
+        await pilot.press("g", "m")
+        told = said(app)
+        assert told
+        assert not NUMBERED.search(told), told

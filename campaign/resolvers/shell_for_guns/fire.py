@@ -131,7 +131,9 @@ def refuse_fire(position: ShellPosition, order: Fire) -> Refusal | None:
     if target is None or not target.on_table or target.side is unit.side:
         return Refusal("SG 2.6", f"unit {order.target} is not an enemy on the table")
     if not shots_at(position, unit, target).dice:
-        return Refusal("SG 2.6", f"unit {order.target} is out of range, of the arc or of sight")
+        return Refusal(
+            "SG 2.6", f"unit {order.target} is out of range, out of the arc or out of sight"
+        )
     near = nearer_target(position, unit, target)
     if near is not None:
         return Refusal("SG 2.6", f"unit {near.id} is nearer and must be the target")
