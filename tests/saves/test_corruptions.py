@@ -2,8 +2,9 @@
 
 import random
 import shutil
+import sqlite3
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,11 +14,12 @@ from campaign import CampaignError
 from saves.errors import LineError
 from saves.integrity import Archive
 from saves.journal import Journal
+from saves.layout import COLUMNS
 from saves.places import header, list_campaigns
 from saves.proving import difference
 from saves.record import look
 from saves.rescue import rescue
-from tests.saves.corrupting import Harm, aimed, bits
+from tests.saves.corrupting import VALUES, Harm, aimed, bits
 from tests.saves.limits import Limits
 from tests.saves.playing import begin, contents, play_on
 
@@ -158,3 +160,16 @@ def test_thousands_of_corruptions_spoil_one_file_at_most(
             f" {found.listed_bad} listed as bad, {len(found.different)} wrong\n"
         )
     assert found.different == ()
+
+
+def test_what_is_aimed_at_is_hit(campaign: Path, tmp_path: Path) -> None:
+    """Every table takes the values; else nothing would have been tried."""
+    path, missed = tmp_path / "hit.acw", []
+    for table, columns in COLUMNS.items():
+        shutil.copy(campaign, path)
+        dict(aimed())[f"{table}.{columns[-2]}: a text"](path)
+        with closing(sqlite3.connect(path)) as connection:
+            rows = connection.execute(f"SELECT {columns[-2]} FROM {table}").fetchall()
+        if (VALUES["a text"],) not in rows:
+            missed.append(table)
+    assert missed == []
