@@ -1,6 +1,7 @@
 """Keeps states of a campaign while it is held open."""
 
 import sqlite3
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
@@ -9,6 +10,8 @@ from time import monotonic
 from sqlalchemy.exc import DBAPIError
 
 from saves.backups import backups_folder, is_kept, shelf_of, states_in, write_state
+from saves.disk import said_by
+from saves.errors import SaveError
 from saves.hold import Hold
 from saves.layout import Row
 
@@ -50,19 +53,28 @@ class Backups:
             return
         if at_turn_end and (monotonic() - self._kept_at < SPACING or self._is_writing):
             return
-        if (folder := backups_folder()) is None:
+        try:
+            folder = backups_folder()
+        except SaveError as error:
+            self._fail(f"no backup could be made: {error}")
             return
-        seal, shelf = str(head["digest"])[:12], shelf_of(folder, str(campaign["uuid"]), place)
+        if folder is not None:
+            self._keep(shelf_of(folder, str(campaign["uuid"]), place), head)
+
+    def _keep(self, shelf: Path, head: Row) -> None:
+        """Keep the state that is written now in a folder, unless it lies there."""
+        seal = str(head["digest"])[:12]
         if seal == self._last:
             return
         self.wait()
         self._kept_at, self._last = monotonic(), seal
-        if any(one.seal == seal for one in states_in(shelf)[:1]):
-            return
+        with suppress(OSError):  # what cannot be read cannot be written to: that is said below
+            if any(one.seal == seal for one in states_in(shelf)[:1]):
+                return
         try:
             content = self._hold.image()
         except (sqlite3.Error, DBAPIError, MemoryError) as error:
-            self._fail(f"no backup could be made: {error}")
+            self._fail(f"no backup could be made: {said_by(getattr(error, 'orig', error))}")
             return
         if content is not None:
             words = (shelf, content, int(head["number"]), seal)
@@ -76,6 +88,8 @@ class Backups:
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             self._fail(f"no backup was written into {shelf.parent}: {reason}")
+        except Exception as error:  # in a thread of its own nobody else would hear of it
+            self._fail(f"no backup was written into {shelf.parent}: {said_by(error)}")
 
     def _fail(self, problem: str) -> None:
         self.problem = problem

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from saves.bounds import UnreadableError, read_table
 from saves.layout import digest
 from saves.places import Header, campaigns_folder, header
+from saves.plain import one_line
 from saves.writing import PRIVATE, write_whole
 
 VARIABLE = "NORDEN_SUDEN_BACKUPS"
@@ -69,7 +70,11 @@ def usual_folder() -> Path:
 
 
 def backups_folder() -> Path | None:
-    """Where backups lie; None if none are made."""
+    """Where backups lie; None if none are made.
+
+    Raises:
+        SaveError: if that is the home of somebody who has none.
+    """
     said = os.environ.get(VARIABLE, "").strip()
     if said:
         return None if said.lower() == OFF else _path(said)
@@ -80,9 +85,15 @@ def backups_folder() -> Path | None:
 
 
 def _path(said: str) -> Path:
-    with suppress(RuntimeError):  # no such user: taken as it is
+    try:
         return Path(said).expanduser().absolute()
-    return Path(said).absolute()
+    except RuntimeError as error:
+        from saves.errors import SaveError  # brings the campaign along
+
+        whose = one_line(Path(said).parts[0])
+        raise SaveError(
+            f"there is no home folder for {whose}; name another folder for backups"
+        ) from error
 
 
 def _settings() -> tuple[str, str]:
@@ -108,17 +119,26 @@ def shelf_of(folder: Path, uuid: str, path: Path) -> Path:
     for a name.
     """
     known = uuid if _ID.fullmatch(uuid) else digest(uuid)[:32]
-    return folder / f"{known}.{digest(path.stem)[:8]}"
+    return folder / f"{known}{_end_of_shelf(path)}"
+
+
+def _end_of_shelf(path: Path) -> str:
+    """How the folder ends in which the states of a file lie."""
+    return f".{digest(path.stem)[:8]}"
 
 
 # --- keeping -----------------------------------------------------------------------------------
 
 
 def states_in(shelf: Path) -> list[Backup]:
-    """The states in a folder, the latest first."""
+    """The states in a folder, the latest first.
+
+    Raises:
+        OSError: if it cannot be read.
+    """
     try:
         found = [one for path in shelf.iterdir() if (one := _read(path)) is not None]
-    except OSError:
+    except FileNotFoundError:
         return []  # none has been kept yet
     return sorted(found, key=lambda one: one.moment, reverse=True)
 
@@ -176,9 +196,19 @@ def surplus(moments: Sequence[datetime], now: datetime) -> list[datetime]:
 
 
 def all_states(folder: Path | None = None) -> tuple[Backup, ...]:
-    """Every state that is kept, the latest first."""
+    """Every state that is kept, the latest first.
+
+    Raises:
+        SaveError: if some of them cannot be read.
+    """
     folder = folder or backups_folder() or usual_folder()
-    found = (one for shelf in _shelves(folder) for one in states_in(shelf))
+    try:
+        found = [one for shelf in _shelves(folder) for one in states_in(shelf)]
+    except OSError as error:
+        from saves.errors import SaveError  # brings the campaign along
+
+        why = (error.strerror or str(error)).lower()
+        raise SaveError(f"the backups in {folder} cannot be read: {why}") from error
     return tuple(sorted(found, key=lambda one: one.moment, reverse=True))
 
 
@@ -186,8 +216,8 @@ def _shelves(folder: Path) -> list[Path]:
     try:
         with os.scandir(folder) as found:
             return [Path(one.path) for one in found if one.is_dir() and _SHELF.fullmatch(one.name)]
-    except OSError:
-        return []
+    except FileNotFoundError:
+        return []  # none has been kept yet
 
 
 def header_of_state(one: Backup) -> Header:
@@ -196,18 +226,29 @@ def header_of_state(one: Backup) -> Header:
 
 
 def sweep(there: Iterable[Header], now: datetime, folder: Path | None = None) -> None:
-    """Remove the states of campaigns that are gone for long; *there* are those that are not."""
+    """Remove the states of campaigns that are gone for long; *there* are those that are not.
+
+    A damaged file does not tell its id, and is in want of its states more than any other: all that
+    were kept of a file of its name stay.
+    """
     folder = folder or backups_folder() or usual_folder()
-    old = [shelf for shelf in _shelves(folder) if _is_old(shelf, now)]
-    if not old:
-        return
-    living = {shelf_of(folder, one.uuid, one.path) for one in there if one.uuid}
-    for shelf in old:
-        if shelf not in living:
-            for one in states_in(shelf):
-                one.path.unlink(missing_ok=True)
-            with suppress(OSError):  # something else lies in it
-                shelf.rmdir()
+    with suppress(OSError):  # what cannot be read or removed stays, and is there the next time
+        old = [shelf for shelf in _shelves(folder) if _is_old(shelf, now)]
+        if not old:
+            return
+        there = tuple(there)
+        living = {shelf_of(folder, one.uuid, one.path) for one in there if one.uuid}
+        damaged = {_end_of_shelf(one.path) for one in there if not one.uuid}
+        for shelf in old:
+            if shelf not in living and shelf.suffix not in damaged:
+                _remove(shelf)
+
+
+def _remove(shelf: Path) -> None:
+    for one in states_in(shelf):
+        one.path.unlink(missing_ok=True)
+    with suppress(OSError):  # something else lies in it
+        shelf.rmdir()
 
 
 def _is_old(shelf: Path, now: datetime) -> bool:

@@ -6,18 +6,25 @@ from pathlib import Path
 from saves.backups import Backup, all_states, sweep
 from saves.database import check_kind
 from saves.errors import SaveError
-from saves.folders import everywhere
+from saves.folders import everywhere, folders
 from saves.journal import Journal
 from saves.names import name_of_copy
 from saves.papers import FileError, reason
-from saves.places import campaigns_folder, header, new_path
+from saves.places import campaigns_folder, folder_problem, header, new_path
 from saves.removing import erase
 from saves.writing import PRIVATE, write_whole
 
 
 def kept_states() -> tuple[Backup, ...]:
-    """Every state that is kept, the latest first; those of campaigns long gone are removed."""
-    sweep(everywhere(), datetime.now(UTC))
+    """Every state that is kept, the latest first; those of campaigns long gone are removed.
+
+    None is removed while a folder for campaigns cannot be read, or is not there: a disk may not be.
+
+    Raises:
+        SaveError: if the backups cannot be read.
+    """
+    if campaigns_folder().is_dir() and not any(map(folder_problem, folders())):
+        sweep(everywhere(), datetime.now(UTC))
     return all_states()
 
 

@@ -22,8 +22,12 @@ from saves.leftovers import hot_journal
 from saves.schemas import INDEX, SCHEMA, Schema, format_of_tables, known_schemas
 from saves.standing import unpack
 from saves.store import root, snapshot_digest
+from saves.values import SOUND
 
 PAGE_SIZES = tuple(1 << power for power in range(9, 17))
+
+USUAL: Row = {"id": 1, "rules": 1, "name": "Campaign"}
+"""What stands for values of a campaign that are none."""
 
 BROKEN = (*FORESEEN, CampaignError, TypeError, AttributeError)
 """What values of any kind lead to. Nothing else is called a loss: not a want of memory, for one."""
@@ -221,7 +225,7 @@ class _Reading:
             known = not row["seed"] or SealedDice(row["seed"]).seal == row["seal"]
         except BROKEN:
             return None
-        return row if rests and known else None
+        return _made_sound(row) if rests and known else None
 
     def _snapshots(self) -> Iterator[tuple[int, bytes]]:
         for [number] in self._each("SELECT number FROM snapshot"):
@@ -246,6 +250,15 @@ class _Reading:
             yield from self.connection.execute(query)
         except BROKEN:
             return
+
+
+def _made_sound(row: Row) -> Row:
+    """The campaign with something usual for what may not stand there; that decides nothing."""
+    sound = SOUND["campaign"]
+    return {
+        column: value if sound[column](value) else USUAL.get(column, "")
+        for column, value in row.items()
+    }
 
 
 def _digest(values: Iterable[Any]) -> str:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from saves.backups import Backup, backups_folder, header_of_state, usual_folder
+from saves.errors import SaveError
 from saves.places import Header, campaigns_folder
 from screens.widgets.row_list import RowList
-from screens.words import counted
+from screens.words import counted, sentence
 
 if TYPE_CHECKING:
     from screens.archive_screen import ArchiveScreen
@@ -26,7 +27,13 @@ class BackupShelf:
 
     def __init__(self, archive: "ArchiveScreen") -> None:
         self._archive = archive
-        self.folder = backups_folder() or usual_folder()
+        self.problem = ""
+        """Why they cannot be listed."""
+
+        try:
+            self.folder = backups_folder() or usual_folder()
+        except SaveError:  # which is said when they are listed
+            self.folder = usual_folder()
         self.states: dict[Path, Backup] = {}
 
     @property
@@ -38,12 +45,18 @@ class BackupShelf:
         """What a list shows of each state."""
         from saves.restoring import kept_states
 
-        states = kept_states()
+        states: tuple[Backup, ...] = ()
+        try:
+            states, self.problem = kept_states(), ""
+        except SaveError as error:
+            self.problem = sentence(str(error))
         self.states = {one.path: one for one in states}
         yield from map(header_of_state, states)
 
     def nothing(self) -> str:
         """Why nothing is listed."""
+        if self.problem:
+            return self.problem
         return SWITCHED_OFF if backups_folder() is None else NONE_KEPT.format(folder=self.folder)
 
     def said_of(self, header: Header) -> Iterator[str]:

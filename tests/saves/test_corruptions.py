@@ -162,6 +162,22 @@ def test_thousands_of_corruptions_spoil_one_file_at_most(
     assert found.different == ()
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["id: bytes", "rules: bytes", "folder: bytes", "terms: a huge number", "name: bytes"],
+)
+def test_a_value_that_decides_nothing_keeps_nothing_from_being_rescued(
+    campaign: Path, tmp_path: Path, name: str
+) -> None:
+    path, to = tmp_path / "bad.acw", tmp_path / "rescued.acw"
+    shutil.copy(campaign, path)
+    dict(aimed())[f"campaign.{name}"](path)
+    assert header(path).problem
+    assert rescue(path, to).share == 1.0
+    with Journal.resume(to) as journal:
+        assert journal.verify() == header(campaign).lines
+
+
 def test_what_is_aimed_at_is_hit(campaign: Path, tmp_path: Path) -> None:
     """Every table takes the values; else nothing would have been tried."""
     path, missed = tmp_path / "hit.acw", []
