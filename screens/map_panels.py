@@ -223,6 +223,7 @@ class MapPanels(ChoosingScreen):
         step = state.step if state.agenda else None
         marching = step.box if isinstance(step, Marching) else None
         self.map.origin = plan.box if plan else marching
+        self.map.goals = plan.reach if plan else frozenset()
         self.map.marked = frozenset() if plan else frozenset(self.due())
         self.map.reach = plan.reach if plan else boxes_of(self.overlay, state, self.cursor)
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from textual import events
 
@@ -52,6 +52,10 @@ def question_of(state: CampaignState, last: int) -> Hashable:
     return (*whose, last)
 
 
+def _meant(screen: "ref[object] | None") -> object | None:
+    return screen() if screen else None
+
+
 class Questions:
     """Notes when another question is asked, and drops keys that were typed before it was seen."""
 
@@ -65,6 +69,12 @@ class Questions:
 
         self._asked = self._seen = 0.0
         """When the last question came up, and when it had been painted."""
+
+        self._top: ref[object] | None = None
+        """The uppermost screen of the campaign that asks: the map, or a battle."""
+
+        self._asked_on: ref[object] | None = None
+        """The screen that was to be painted with the last question on it."""
 
     def begin(self) -> None:
         """A campaign is opened by a key: what it asks is another question."""
@@ -85,9 +95,22 @@ class Questions:
                 asks = screen.asks
                 is_new |= self._asks.get(screen) != asks
                 self._asks[screen] = asks
-        if is_new:
+        if self._is_on_another_screen() or is_new:
             self._asked = monotonic()
-            self._app.call_after_refresh(self._painted, self._asked)
+            self._wait_for_paint()
+        elif not self.is_on_show and _meant(self._asked_on) is not self._app.screen:
+            self._wait_for_paint()  # that screen has gone unpainted: nobody would ever tell
+
+    def _is_on_another_screen(self) -> bool:
+        """Another screen asks what is to be decided: a battle has opened or gone."""
+        asking = [screen for screen in self._app.campaign_screens() if isinstance(screen, Asking)]
+        top = asking[-1] if asking else None
+        before, self._top = _meant(self._top), ref(top) if top else None
+        return before is not None and top is not None and before is not top
+
+    def _wait_for_paint(self) -> None:
+        self._asked_on = ref(self._app.screen)
+        self._app.call_after_refresh(self._painted, self._asked)
 
     def _painted(self, asked: float) -> None:
         self._seen = max(self._seen, monotonic() if asked == self._asked else asked)

@@ -33,16 +33,24 @@ class Direction(Enum):
 
 
 @cache
-def step(zoom: Zoom, box: BoxId, direction: Direction, overseas: bool = False) -> BoxId | None:
+def step(
+    zoom: Zoom,
+    box: BoxId,
+    direction: Direction,
+    overseas: bool = False,
+    goals: frozenset[BoxId] = frozenset(),
+) -> BoxId | None:
     """The box that follows *box* in a direction; None at the border of the map.
 
-    Europe is on the map only if one looks *overseas*.
+    While there are *goals*, the nearest of them comes first, linked or not. Europe is on the map
+    only if one looks *overseas*.
     """
     number = board().number[box]
     spots = _spots(zoom, overseas)
     x, y = layout(zoom).spots[number].middle
     right, down = direction.value
     linked = board().neighbors[number]
+    wanted = {board().number[goal] for goal in goals}
     leads = []
     for to, spot in enumerate(spots):
         ahead_x, ahead_y = spot.middle[0] - x, 2 * (spot.middle[1] - y)
@@ -50,7 +58,9 @@ def step(zoom: Zoom, box: BoxId, direction: Direction, overseas: bool = False) -
         if ahead <= 0.5:
             continue
         aside = abs(ahead_x * down) + abs(ahead_y * right)
-        if to in linked and aside <= LINK_SLANT * ahead:
+        if aside <= LINK_SLANT * ahead and to in wanted:
+            rank = -1
+        elif aside <= LINK_SLANT * ahead and to in linked:
             rank = 0
         else:
             rank = 1 if aside <= FREE_SLANT * ahead else 2

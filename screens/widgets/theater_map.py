@@ -54,6 +54,9 @@ class TheaterMap(MapView, can_focus=True):
     _came: tuple[BoxId, BoxId, Direction] | None = None
     """The last step of the cursor: from where, to where, in which direction."""
 
+    goals: frozenset[BoxId] = frozenset()
+    """Where what is planned can go: keys for directions lead there first."""
+
     _has_been_seen = False
     """It has been painted once."""
 
@@ -89,7 +92,7 @@ class TheaterMap(MapView, can_focus=True):
         if self._came and self._came[1:] == (self.cursor, way.opposite):
             to: BoxId | None = self._came[0]
         else:
-            to = step(self.zoom, self.cursor, way, looks_overseas(self.state))
+            to = step(self.zoom, self.cursor, way, looks_overseas(self.state), self.goals)
         if to is not None:
             self._came = (self.cursor, to, way)
             self.cursor = to

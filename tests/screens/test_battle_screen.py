@@ -4,6 +4,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from campaign.agenda import Laurels, Promotion
 from campaign.resolvers.battle_line.position import Shot
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
@@ -219,6 +220,26 @@ async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         assert len(app.journal.state.units_in("vandalia", UNION)) == 2
+
+
+async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
+    """The list of promotions is another screen than the battle: it has to be seen first."""
+    app = at_cairo()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await fight_a_round(pilot)
+        await pilot.press("g", "down", "enter")
+        assert battle_of(app).outcome
+        await pilot.pause(0.3)
+        in_haste(app, "enter", "enter", "enter")
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, MapScreen)
+        assert app.journal is not None
+        step = app.journal.state.step
+        assert isinstance(step, Laurels)
+        await pilot.press("enter")
+        following = app.journal.state.step
+        assert isinstance(following, Promotion)
 
 
 async def test_10_1_a_piece_is_brought_up_and_fires_at_once() -> None:

@@ -1,4 +1,4 @@
-"""What is read at 80 x 24: nothing is cut within a sentence, and no frame shows another place."""
+"""The map at 80 x 24: nothing is cut within a sentence, and keys lead where they seem to."""
 
 from pathlib import Path
 
@@ -97,6 +97,25 @@ async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
         await pilot.press("1")
         assert said(app) == "The only piece here: it marches, or stays (Esc). [BG 4.2]"
         assert map_of(app).plan.number == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("keys", "box"),
+    [
+        (["left"], "front_royal"),
+        (["down"], "manassas_junction"),
+        (["up"], "gettysburg"),
+        (["left", "right"], "washington"),
+    ],
+)
+async def test_arrows_lead_to_the_targets_of_a_plan(keys: list[str], box: str) -> None:
+    """Front Royal lies to the left of Washington, Harper's Ferry above it."""
+    app = app_at(new_campaign("1862"))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m", *keys)
+        assert map_of(app).cursor == box
+        assert box == "washington" or box in map_of(app).plan.reach  # type: ignore[union-attr]
 
 
 async def test_paragraphs_of_a_refusal_stand_in_dim_type_at_its_end() -> None:

@@ -3,6 +3,10 @@
 Nothing is asked of the game but what it shows, and nothing is done but by keys.
 """
 
+from asyncio import sleep
+from collections.abc import Callable
+from time import monotonic
+
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -39,6 +43,9 @@ from screens.widgets.row_list import RowList
 from tests.screens.keyboard import said, state_of
 
 KEYS = {Roll: "space", Fight: "space", Done: "d"}
+PATIENCE = 20.0
+"""Seconds in which whatever a key leads to has come, on the slowest of machines."""
+
 FAR = 6
 """Lines of a list from which it is shorter to type where one wants to go."""
 
@@ -62,10 +69,8 @@ class Typist:
         """
         for key in keys:
             self.keys += 1
-            for _ in range(50):
-                if self.app.questions.is_on_show:
-                    break  # nobody answers a question that he has not seen
-                await self.pilot._wait_for_screen()
+            # Nobody answers a question that he has not seen.
+            await self._until(lambda: self.app.questions.is_on_show)
             event = Key(key, key if len(key) == 1 else None)
             event.set_sender(self.app)
             assert self.app._driver is not None
@@ -73,14 +78,23 @@ class Typist:
             for _ in range(3):
                 await self.pilot._wait_for_screen()
 
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        """Look on until something is so: a busy machine paints late, and never by rounds."""
+        since = monotonic()
+        while not is_so():
+            assert monotonic() - since < PATIENCE, (said(self.app), self.app.screen)
+            await self.pilot._wait_for_screen()
+            await sleep(0)
+
     async def find(self, box: BoxId) -> None:
         """Bring the cursor to a box by typing its three letters."""
-        await self.press("slash", *board()[box].code.lower(), "enter")
-        for _ in range(20):
+
+        def is_there() -> bool:
             screen = self.app.screen
-            if isinstance(screen, MapScreen) and screen.cursor == box:
-                break
-            await self.pilot._wait_for_screen()
+            return isinstance(screen, MapScreen) and screen.cursor == box
+
+        await self.press("slash", *board()[box].code.lower(), "enter")
+        await self._until(is_there)
 
     async def play(self, turns: int | None = None) -> CampaignState:
         """Play until the war is over, or so many turns are."""
@@ -110,10 +124,7 @@ class Typist:
 
     async def _settle(self, before: CampaignState) -> None:
         """Wait until something has come of the keys, and the screens have taken it in."""
-        for _ in range(20):
-            if state_of(self.app) is not before:
-                break
-            await self.pilot._wait_for_screen()
+        await self._until(lambda: state_of(self.app) is not before)
         await self.pilot._wait_for_screen()
         await self.pilot._wait_for_screen()
 
