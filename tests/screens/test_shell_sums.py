@@ -36,7 +36,7 @@ def sentences(position: Any, *lines: str, dice: tuple[int, ...]) -> list[str]:
 def test_ties_for_the_initiative_show_the_dice_of_the_rules() -> None:
     riding = table(LINE, stage=Stage.GENERALS, queue=(), side=CONFEDERATE)
     said = sentences(riding, "done", dice=(7, 7, 5, 4))
-    assert said[0] == ("Initiative order: 91 (8 + 6 = 14), 92 (8 + 5 = 13).")
+    assert said[0] == ("Initiative order: division 91 (8 + 6 = 14), division 92 (8 + 5 = 13).")
 
 
 def test_a_die_with_ten_faces_counts_from_one() -> None:
