@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from campaign import CampaignError, read_situation
 from campaign.resolvers import USUAL
+from campaign.theater import board
+from saves.errors import LineError
 from saves.integrity import Archive
 from saves.layout import Row
 from saves.moves import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
@@ -128,6 +130,8 @@ def _battles(save: Archive, present: set[int]) -> Iterator[Point]:
     for row in orders(save):
         kind, *words = row["line"].split()
         if kind == BATTLE:
+            if len(words) != 1 or words[0] not in board().number:
+                raise LineError(row["number"], one_line(row["line"]), "it names no box")
             at = row["parent"]
             yield Point(
                 at, BATTLE, words[0], "", row["turn"], row["side"], row["written"], at in present

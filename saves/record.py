@@ -156,11 +156,13 @@ class Record:
 
         Those of all branches; `current` says which lie on the way to the present position.
         """
-        return points_of(self._save())
+        with foreign(self.name):
+            return points_of(self._save())
 
     def branches(self, *, undone: bool = True) -> tuple[Branch, ...]:
         """Every way the war went, the oldest first; also those *undone* by taking back, or not."""
-        return branches_of(self._save(), undone=undone)
+        with foreign(self.name):
+            return branches_of(self._save(), undone=undone)
 
     def position_at(self, number: int) -> CampaignState:
         """The position after a line of the log that is an order; 0 is the opening.

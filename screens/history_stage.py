@@ -92,8 +92,14 @@ class HistoryStage(Screen[None]):
 
     def show_points(self, at: int) -> None:
         """Read the points of the log, and go to that of a line."""
-        points, now = self.record.points(), standing_at(self.record)
-        self.branches = self.record.branches(undone=False)
+        now = standing_at(self.record)
+        try:
+            points = self.record.points()
+            self.branches = self.record.branches(undone=False)
+        except CampaignError as error:
+            self.game.refuse(error)
+            self.call_after_refresh(self.dismiss)
+            return
         self.rows = rows(
             points,
             self.branches,

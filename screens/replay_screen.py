@@ -9,6 +9,7 @@ from textual import on
 from textual.binding import BindingType
 from textual.widgets import Input
 
+from campaign import CampaignError
 from saves.history import Branch
 from screens.choice_screen import ChoiceScreen, Offer
 from screens.reel import Scene
@@ -138,7 +139,11 @@ class ReplayScreen(ReplayStage):
 
     def action_branch(self) -> None:
         """Watch another way the war went."""
-        branches = self.record.branches()
+        try:
+            branches = self.record.branches()
+        except CampaignError as error:
+            self.game.refuse(error)
+            return
         if len(branches) < 2:
             self._say(ONE_WAY)
             return

@@ -11,10 +11,13 @@ from textual.widgets import Input
 
 from saves.keeping import annotate
 from saves.places import campaigns_folder, header
+from saves.record import look
 from screens.app import NordenSuden
+from screens.archive_screen import ArchiveScreen
+from tests.saves.forging import forge
 from tests.saves.hostile_texts import HOSTILE, MARK, SHOWN, made_hostile
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, SMALL
+from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import begun, forked, press
 
 CUT = " .|│╭╰"
@@ -151,3 +154,19 @@ async def test_a_message_is_never_markup(home: Path) -> None:
         app.screen.notify("[bold]north[/] [not open")
         await pilot.pause()
         assert [note.markup for note in app._notifications] == [False]
+
+
+@pytest.mark.parametrize("line", ["battle", "battle nowhere", "", "grant 3"])
+async def test_a_log_with_a_line_that_the_game_never_wrote_has_no_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    path = forked().path
+    assert path is not None
+    forge(path, look(path).entries()[10].number, line=line)
+    app = NordenSuden()
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, app, "l", "V")
+        await press(pilot, app)
+        assert isinstance(app.screen, ArchiveScreen)
+        assert said(app)
