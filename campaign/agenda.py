@@ -56,7 +56,7 @@ class Supply:
 class Marches:
     """The Movement Segment: which box marches next? [BG 4.1]"""
 
-    called: ClassVar = "the Movement Segment, with no march going on"
+    called: ClassVar = "the Movement Segment"
 
     side: Side
     left: int | None = None

@@ -200,7 +200,7 @@ async def test_capital_i_invades_after_a_six() -> None:
     ("key", "sentence"),
     [
         ("I", "Naval invasions need a 6 on the march die of this turn. [BG 6.2]"),
-        ("p", "this is the Movement Segment, with no march going on. [BG 2.2]"),
+        ("p", "this is the Movement Segment. [BG 2.2]"),
         ("d", "Only a march in progress can be ended"),
         ("f", "Reduced pieces recover by themselves in this game. [BG 14/5.71]"),
         ("y", "Pick a stack first (m). [BG 4.2]"),
