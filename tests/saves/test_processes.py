@@ -11,6 +11,7 @@ import pytest
 from saves.errors import InUseError
 from saves.journal import Entry, Journal
 from saves.places import header, last_played, list_campaigns
+from saves.processes import exists, is_alive
 from saves.record import look
 from tests.saves.playing import (
     begin,
@@ -169,3 +170,11 @@ def test_a_list_is_never_torn(processes: ForkServerContext, path: Path) -> None:
     assert not [shown.problem for shown in lines if shown.problem]
     assert sorted(shown.lines for shown in lines) == [shown.lines for shown in lines]
     assert len({shown.lines for shown in lines}) > 1
+
+
+def test_a_process_that_has_ended_plays_nothing_though_nobody_asked_how() -> None:
+    child = os.posix_spawn("/bin/true", ["true"], {})
+    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    assert exists(child)
+    assert not is_alive(child, time.time())
+    os.waitpid(child, 0)
