@@ -144,7 +144,7 @@ def _cuts(outline: Polygon, start: Point, end: Point, whole: int) -> Iterable[in
 
 def crosses(base: Base, start: Point, end: Point) -> bool:
     """The straight line between two places passes over a base."""
-    center, radius = shape(base).center, shape(base).radius
+    _, center, radius = shape(base)
     x, y = end[0] - start[0], end[1] - start[1]
     aside = x * (center[1] - start[1]) - y * (center[0] - start[0])
     if aside * aside > radius * radius * (x * x + y * y):

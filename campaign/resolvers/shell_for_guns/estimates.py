@@ -4,6 +4,7 @@ from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, s
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import objectives, points
+from campaign.tabletop.latest import Latest
 from campaign.terms import Side
 
 _WAYS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
@@ -50,9 +51,18 @@ _MOST_ODDS = 3.0
 
 def odds(position: ShellPosition, side: Side) -> float:
     """By how much a side is the stronger, in bases of brigades: from 1 to 3."""
-    own, others = (_strength(position, each) for each in (side, side.enemy))
+    strengths = _strengths(position.units)
+    own, others = strengths[side.seat], strengths[side.enemy.seat]
     return max(1.0, min(_MOST_ODDS, own / max(others, 1)))
 
 
-def _strength(position: ShellPosition, side: Side) -> int:
-    return sum(unit.bases for unit in position.standing(side) if not unit.is_battery)
+def _counted(units: tuple[Unit, ...]) -> tuple[int, int]:
+    bases = [0, 0]
+    for unit in units:
+        if unit.on_table and not unit.is_battery:
+            bases[unit.side.seat] += unit.bases
+    return bases[0], bases[1]
+
+
+_strengths = Latest(_counted)
+"""The bases of the brigades of both sides, Union first."""

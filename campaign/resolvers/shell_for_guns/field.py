@@ -108,8 +108,13 @@ def met_on_the_way(
 
 def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
     """An enemy no farther than *length* from a base."""
-    for other, block, *_ in standing_blocks(position.units):
-        if other.side is not side and within(base, block, length):
+    _, (x, y), own = shape(base)
+    for other, block, u, v, radius in standing_blocks(position.units):
+        if other.side is side:
+            continue
+        far = own + radius + length
+        near = (u - x) * (u - x) + (v - y) * (v - y) <= far * far
+        if near and within(base, block, length):
             return other
     return None
 

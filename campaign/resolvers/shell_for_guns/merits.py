@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.contact import longest_charge
 from campaign.resolvers.shell_for_guns.estimates import expected_losses, is_behind, odds
-from campaign.resolvers.shell_for_guns.field import holds_obstacle
+from campaign.resolvers.shell_for_guns.field import Stood, holds_obstacle, standing_blocks
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.words import Formation
-from campaign.tabletop.bases import Base
-from campaign.tabletop.contact import is_near, point_within, squared_from, within
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import point_within, squared_from, within
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
 
 GUN_RANGE = 12 * UM
@@ -122,6 +122,23 @@ class Threat(NamedTuple):
     fires: float
     """How likely he fires before the unit acts again."""
 
+    x: int
+    y: int
+    radius: int
+    """The circle around his block."""
+
+    reach: int
+    """How far he fires."""
+
+    charge: int
+    """How far he is likely to charge; nothing, of a battery."""
+
+    def may_reach(self, block: Base, length: int) -> bool:
+        """He is no farther than *length* from a block: a quick first look."""
+        _, (x, y), radius = shape(block)
+        x, y, reach = x - self.x, y - self.y, radius + self.radius + length
+        return x * x + y * y <= reach * reach
+
 
 def late(position: ShellPosition) -> bool:
     """Objectives are what counts now. [SG 3]"""
@@ -140,8 +157,11 @@ class Outlook:
 
     def __init__(self, position: ShellPosition, unit: Unit) -> None:
         self.position, self.side = position, unit.side
+        standing = standing_blocks(position.units)
         self.friends = [
-            (other, other.block) for other in position.standing(unit.side) if other.id != unit.id
+            (stood.unit, stood.block)
+            for stood in standing
+            if stood.unit.side is unit.side and stood.unit.id != unit.id
         ]
         self._nearest: dict[int, int] = {}
         self._marked: dict[Marker, _Approach] = {}
@@ -150,10 +170,10 @@ class Outlook:
         self._must_attack = is_behind(position, unit.side)
         waiting = frozenset(position.queue[1:])
         self.threats = [
-            Threat(enemy, enemy.block, _readiness(enemy, waiting))
-            for enemy in position.standing(unit.side.enemy)
+            _threat(stood, waiting) for stood in standing if stood.unit.side is not unit.side
         ]
-        self.threats.sort(key=lambda threat: (squared_from(unit.middle, threat.block), threat[0]))
+        middle = unit.middle
+        self.threats.sort(key=lambda threat: (squared_from(middle, threat.block), threat[0]))
 
     def _is_screened(self, unit: Unit, threat: Threat) -> bool:
         """Another friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""
@@ -177,8 +197,9 @@ class Outlook:
             return NO_SHOT
         block = unit.block
         reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
-        near = [threat for threat in self.threats if is_near(block, threat.block, reach)]
-        near.sort(key=lambda threat: (squared_from(block.place, threat.block), threat.enemy.id))
+        place = block.place
+        near = [threat for threat in self.threats if threat.may_reach(block, reach)]
+        near.sort(key=lambda threat: (squared_from(place, threat.block), threat.enemy.id))
         best = NO_SHOT
         for threat in near:
             losses = expected_losses(self.position, unit, threat.enemy)
@@ -194,8 +215,7 @@ class Outlook:
         block = unit.block
         for threat in self.threats:
             enemy = threat.enemy
-            reach = GUN_RANGE if enemy.is_battery else MUSKETRY
-            if not threat.fires or not is_near(block, threat.block, reach):
+            if not threat.fires or not threat.may_reach(block, threat.reach):
                 continue
             losses = threat.fires * expected_losses(self.position, enemy, unit)
             if not losses:
@@ -221,8 +241,11 @@ class Outlook:
         """Losses to be expected from a charge at the unit. [SG 2.8]"""
         worst = 0.0
         block = unit.block
-        for enemy, there, _ in self.threats:
-            if enemy.is_battery or not within(block, there, longest_charge(enemy) - UM // 2):
+        for threat in self.threats:
+            enemy, there = threat.enemy, threat.block
+            if not threat.may_reach(block, threat.charge):
+                continue
+            if enemy.is_battery or not within(block, there, threat.charge):
                 continue
             if turn_between(heading_to(there.place, block.center), enemy.heading) > _CHARGES_AHEAD:
                 continue
@@ -374,6 +397,13 @@ class Outlook:
             + temper.marker * self._objectives(unit)
             + temper.works * unit.works
         )
+
+
+def _threat(stood: Stood, waiting: frozenset[int]) -> Threat:
+    enemy, block, x, y, radius = stood
+    reach = GUN_RANGE if enemy.is_battery else MUSKETRY
+    charge = 0 if enemy.is_battery else longest_charge(enemy) - UM // 2
+    return Threat(enemy, block, _readiness(enemy, waiting), x, y, radius, reach, charge)
 
 
 def _readiness(enemy: Unit, waiting: frozenset[int]) -> float:
