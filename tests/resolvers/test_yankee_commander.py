@@ -116,7 +116,7 @@ def test_a_battle_of_twenty_pieces_across_a_river_takes_three_seconds() -> None:
 
 
 @quotes("SK 1.1", "nothing follows it")
-def test_nobody_leaves_a_battle_by_itself() -> None:
+def test_sk_1_1_nobody_leaves_a_battle_by_itself() -> None:
     """Few men are left with Jackson, but the wall that he needs is his."""
     battle, dice = begin_skirmish("yankee", YANKEE.scenarios["kernstown"]).battle, RandomDice(1)
     assert battle is not None
