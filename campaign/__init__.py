@@ -20,7 +20,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from campaign.action_rules import Change
     from campaign.actions import Action, read_order, write_order
+    from campaign.battle.register import RESOLVERS
     from campaign.dice import Dice, RandomDice, RecordedDice, Roll, ScriptedDice, SealedDice
     from campaign.engine import apply, legal_actions, new_campaign, refusal, view
     from campaign.errors import (
@@ -33,9 +35,7 @@ if TYPE_CHECKING:
         ReplayError,
     )
     from campaign.options import Options
-    from campaign.resolvers import RESOLVERS
     from campaign.scenario import SCENARIOS
-    from campaign.section import Change
     from campaign.situation import read_situation, write_situation
     from campaign.state import CampaignState
     from campaign.terms import PieceType, Side
@@ -50,9 +50,9 @@ _HOMES = {
         " ReplayError"
     ),
     "campaign.options": "Options",
-    "campaign.resolvers": "RESOLVERS",
+    "campaign.battle.register": "RESOLVERS",
     "campaign.scenario": "SCENARIOS",
-    "campaign.section": "Change",
+    "campaign.action_rules": "Change",
     "campaign.situation": "read_situation write_situation",
     "campaign.state": "CampaignState",
     "campaign.terms": "PieceType Side",

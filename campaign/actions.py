@@ -7,11 +7,11 @@ says of each kind where it has its place, for those who ask for it elsewhere.
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
+from campaign.battle.register import RESOLVERS
+from campaign.board.board import board
 from campaign.errors import NotationError, quoted
-from campaign.notation import Notation
-from campaign.resolvers import RESOLVERS
+from campaign.formats.notation import Notation
 from campaign.terms import BoxId, Leader, PieceType, ResolverId
-from campaign.theater import board
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from campaign.notation import Notation
-from campaign.resolvers import RESOLVERS
+from campaign.battle.register import RESOLVERS
+from campaign.board.board import board
+from campaign.formats.notation import Notation
 from campaign.terms import BORDER_STATES, BoxId, Leader, ResolverId, Side, StateId
-from campaign.theater import board
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from campaign.census import Types, pieces, post, types
+from campaign.board.board import bits
+from campaign.queries.counts import Types, pieces, post, types
 from campaign.state import CampaignState
 from campaign.terms import LEADERS, SIDES, BoxId, Leader, Side
-from campaign.theater import bits
 
 
 class HandChange(NamedTuple):

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaign import actions, agenda
+from campaign.action_rules import ActionRules, Automatic, Change, out_of_place
 from campaign.actions import Action
 from campaign.agenda import PlayerTurn
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
-from campaign.opening import start_of
 from campaign.options import Options
 from campaign.rules import (
     aftermath,
@@ -38,7 +38,7 @@ from campaign.rules import (
     withdrawal,
 )
 from campaign.scenario import scenario as named_scenario
-from campaign.section import ActionRules, Automatic, Change, out_of_place
+from campaign.situation_text.reader import start_of
 from campaign.state import CampaignState
 from campaign.terms import UNION, Side
 

@@ -6,7 +6,7 @@ A long file, because it is one table, with an entry for everything that can happ
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from campaign.march_table import Level
+from campaign.tables.march_table import Level
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side, StateId
 
 Event: TypeAlias = Any

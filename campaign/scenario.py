@@ -7,11 +7,11 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from campaign.calendar import last_turn
-from campaign.data_files import document
+from campaign.board.board import Theater, board
 from campaign.errors import DataError, NotationError, unknown
-from campaign.march_table import is_judged
-from campaign.theater import Theater, board
+from campaign.formats.data_files import document
+from campaign.tables.calendar import last_turn
+from campaign.tables.march_table import is_judged
 
 
 @dataclass(frozen=True, slots=True, eq=False)

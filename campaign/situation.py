@@ -6,22 +6,22 @@ from typing import Any
 
 import tomli_w
 
+from campaign.action_rules import Change
 from campaign.agenda import STEPS, Fighting, Skirmish
-from campaign.battle import BattleInProgress, BattleRequest
-from campaign.document_text import long_string, write_document, write_value
-from campaign.documents import check_length, parsed
+from campaign.battle.contract import BattleInProgress, BattleRequest
+from campaign.battle.register import RESOLVERS
+from campaign.board.board import bits
 from campaign.engine import settle
 from campaign.errors import NotationError
-from campaign.leaders import OFF_MAP
-from campaign.muster import roster
-from campaign.opening import NOBODY, box_ids, held_by_presence, set_up
+from campaign.formats.toml_values import check_length, parsed
+from campaign.formats.toml_writer import long_string, write_document, write_value
 from campaign.options import PRESETS, Options
-from campaign.resolvers import RESOLVERS
-from campaign.rollcall import RESERVE, is_outside, left_over, usually_sheltered
-from campaign.section import Change
+from campaign.queries.battle_request import roster
+from campaign.situation_text.piece_lines import RESERVE, is_outside, left_over, usually_sheltered
+from campaign.situation_text.reader import NOBODY, box_ids, held_by_presence, set_up
 from campaign.state import CampaignState, Ending
+from campaign.tables.leaders import OFF_MAP
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
-from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 

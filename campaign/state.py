@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from campaign.agenda import Step
-from campaign.battle import BattleInProgress
-from campaign.calendar import TurnDate, date, last_turn
-from campaign.leaders import NOWHERE, Posts
-from campaign.march_table import Level
+from campaign.battle.contract import BattleInProgress
+from campaign.board.board import Theater, bits, board
 from campaign.options import Options
 from campaign.scenario import Scenario
+from campaign.tables.calendar import TurnDate, date, last_turn
+from campaign.tables.leaders import NOWHERE, Posts
+from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
-from campaign.theater import Theater, bits, board
 from campaign.units import Stack, Unit
 
 WHOLE_WAR = 40

@@ -11,21 +11,21 @@ from textual import events
 from textual.screen import Screen
 
 from campaign.terms import PERSON
-from screens.commanding import ADVISER, Commanding
 from screens.doors import Doors
-from screens.proving import Proving
-from screens.questions import Questions
+from screens.game.commander_worker import ADVISER, Commanding
+from screens.game.proving import Proving
+from screens.parts.questions import Questions
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
-    from campaign.battle import BattleInProgress
+    from campaign.battle.contract import BattleInProgress
     from campaign.events import Event
-    from saves.journal import Journal, Place, Request
-    from screens.campaign_screen import CampaignScreen
-    from screens.deeds import Deeds
-    from screens.fighting import Fighting
-    from screens.handover import Handover
-    from screens.palette import Command
+    from saves.campaign_log.journal import Journal, Place, Request
+    from screens.game.battle_control import Fighting
+    from screens.game.handover import Handover
+    from screens.game.undo_groups import Deeds
+    from screens.parts.campaign_screen import CampaignScreen
+    from screens.shell.palette import Command
 
 TAKEN_BACK = "Undone: {orders}."
 DONE_AGAIN = "Redone: {orders}."
@@ -44,7 +44,7 @@ class NordenSuden(Doors):
     """The whole game."""
 
     TITLE = "Norden & Suden"
-    CSS_PATH = Path(__file__).with_name("app.tcss")
+    CSS_PATH = Path(__file__).parent / "shell" / "app.tcss"
 
     fighting: "Fighting"
     """How the battles of the campaign on show are fought."""
@@ -68,9 +68,9 @@ class NordenSuden(Doors):
         """The end of the war that has been shown."""
 
     def enter(self, journal: "Journal") -> None:
-        from screens.deeds import Deeds
-        from screens.fighting import Fighting
-        from screens.handover import Handover
+        from screens.game.battle_control import Fighting
+        from screens.game.handover import Handover
+        from screens.game.undo_groups import Deeds
 
         self._deeds = Deeds(journal)
         self.fighting = Fighting(self)
@@ -82,7 +82,7 @@ class NordenSuden(Doors):
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
         """The screens that show the campaign, the lowest first."""
-        from screens.campaign_screen import CampaignScreen
+        from screens.parts.campaign_screen import CampaignScreen
 
         for screen in self.screen_stack:
             if isinstance(screen, CampaignScreen):
@@ -145,10 +145,10 @@ class NordenSuden(Doors):
     def refuse(self, error: "CampaignError") -> None:
         """Say why something is not allowed; without its file no campaign is played on."""
         from saves.errors import LostFileError
-        from screens.words import complaint
+        from screens.text.phrases import complaint
 
         if isinstance(error, LostFileError) and self.journal is not None:
-            from screens.lost_file import offer_copy
+            from screens.game.lost_file import offer_copy
 
             offer_copy(self, self.journal, str(error))
             return
@@ -167,8 +167,8 @@ class NordenSuden(Doors):
     def _retrace(self, step: "Callable[[], tuple[str, ...]]", said: str) -> None:
         """Go back or forth, and say by which orders."""
         from campaign import CampaignError
-        from screens.advice import orders_in_words
-        from screens.campaign_screen import CampaignScreen
+        from screens.parts.campaign_screen import CampaignScreen
+        from screens.text.orders import orders_in_words
 
         assert self.journal is not None
         assert self._deeds is not None
@@ -218,7 +218,7 @@ class NordenSuden(Doors):
     @property
     def is_looked_at(self) -> bool:
         """The campaign itself is on show: no help, no list, no question lies over it."""
-        from screens.campaign_screen import CampaignScreen
+        from screens.parts.campaign_screen import CampaignScreen
 
         # A commander's time may come when the player has just left, and no screen is on show.
         return bool(self.screen_stack) and isinstance(self.screen, CampaignScreen)
@@ -254,14 +254,14 @@ class NordenSuden(Doors):
             self.fighting.take_over()  # something is wrong with the file: they do not insist
 
     def _show_battle(self, battle: "BattleInProgress") -> None:
-        from screens.battle_screens import screen_for
+        from screens.battle.register import screen_for
 
         screen = screen_for(battle)
         if not any(isinstance(shown, type(screen)) for shown in self.screen_stack):
             self.push_screen(screen)
 
     def _celebrate(self, state: "CampaignState") -> None:
-        from screens.victory_screen import VictoryScreen
+        from screens.game.victory_screen import VictoryScreen
 
         if self._celebrated is not state:
             self._celebrated = state
@@ -269,7 +269,7 @@ class NordenSuden(Doors):
 
     def _pass_on_request(self, journal: "Journal") -> None:
         """One side asks the other one to go back; it is asked once, before anything else."""
-        from screens.going_back import answers_here, ask_for_answer
+        from screens.game.go_back import answers_here, ask_for_answer
 
         self._asked = journal.request
         if journal.request is not None and answers_here(journal):
@@ -296,7 +296,7 @@ class NordenSuden(Doors):
 
     def commands(self, screen: Screen[object]) -> "Iterable[Command]":
         """In a campaign also how its battles are fought, and what saves and exports it."""
-        from screens.saving import campaign_commands
+        from screens.game.saving import campaign_commands
 
         yield from super().commands(screen)
         yield from campaign_commands(self)

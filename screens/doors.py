@@ -16,19 +16,19 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from screens import routes
-from screens.front import Front
-from screens.keymap import key_file, read_keys
+from screens.shell.keymap import key_file, read_keys
+from screens.shell.terminal_app import Front
 
 if TYPE_CHECKING:
     from campaign import CampaignState
-    from saves.journal import Journal, Place, Players
-    from saves.places import Header
+    from saves.campaign_log.journal import Journal, Place, Players
+    from saves.storage.header import Header
 
 LOADED_LATER = (
     "campaign.engine",
-    "saves.journal",
-    "screens.map_screen",
-    "screens.archive_screen",
+    "saves.campaign_log.journal",
+    "screens.map.map_screen",
+    "screens.archive.archive_screen",
 )
 """What is imported while the title is on show."""
 
@@ -114,8 +114,8 @@ class Doors(Front):
         """Go on with the campaign that lies in a place."""
         await load()
         from campaign import CampaignError
-        from saves.journal import Journal
-        from screens.words import complaint
+        from saves.campaign_log.journal import Journal
+        from screens.text.phrases import complaint
 
         try:
             journal = Journal.resume(path)
@@ -129,9 +129,9 @@ class Doors(Front):
         """Go on with a campaign; if it cannot be opened, with the one played before it."""
         await load()
         from campaign import CampaignError
-        from saves.journal import Journal
-        from saves.latest import latest
-        from screens.words import complaint
+        from saves.campaign_log.journal import Journal
+        from saves.library.latest import latest
+        from screens.text.phrases import complaint
 
         journal, tried, problems = None, list["Place"](), list[str]()
         while journal is None:
@@ -162,8 +162,8 @@ class Doors(Front):
     ) -> None:
         """Start a new campaign."""
         from campaign import CampaignError
-        from saves.journal import Journal
-        from screens.words import complaint
+        from saves.campaign_log.journal import Journal
+        from screens.text.phrases import complaint
 
         try:
             journal = Journal.begin(path, name, state, players, terms=terms)
@@ -212,7 +212,7 @@ class Doors(Front):
 
     def action_leave(self) -> None:
         """Back to the title. Everything is saved already."""
-        from screens.lost_file import say_kept
+        from screens.game.lost_file import say_kept
 
         self._back_to_title()
         if self.journal is not None:
@@ -223,7 +223,7 @@ class Doors(Front):
 
     def _say_backup_problem(self, journal: "Journal") -> None:
         """Say once that backups cannot be written; play goes on."""
-        from screens.words import sentence
+        from screens.text.phrases import sentence
 
         said = sentence(journal.backup_problem)
         if said and said != self._backup_problem:
@@ -258,7 +258,7 @@ class Doors(Front):
 
     def action_mark(self) -> None:
         """Give the present position a name, to find it again."""
-        from screens.marking import mark_here
+        from screens.game.save_point import mark_here
 
         if self.journal is not None:
             mark_here(self, self.journal)
@@ -269,8 +269,8 @@ class Doors(Front):
 
     def action_rules(self, rule: str = "") -> None:
         """The rules, open at a paragraph: the one named, or just cited, or what matters now."""
-        from screens.campaign_screen import CampaignScreen
-        from screens.words import cited_in
+        from screens.parts.campaign_screen import CampaignScreen
+        from screens.text.phrases import cited_in
 
         rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
         self.push_screen(routes.rules(rule or cited_in(self.heard) or next(iter(rules), "")))

@@ -13,7 +13,7 @@ from multiprocessing.context import ForkServerContext
 import pytest
 from hypothesis import settings
 
-from screens import mishaps
+from screens.shell import mishaps
 
 settings.register_profile("house", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
@@ -49,7 +49,7 @@ def home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
 def processes() -> ForkServerContext:
     """Starts processes that have the archive loaded already."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["saves.journal", "tests.saves.playing"])
+    context.set_forkserver_preload(["saves.campaign_log.journal", "tests.saves.playing"])
     return context
 
 

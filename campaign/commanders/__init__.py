@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.commanders import aimless, steady
+from campaign.commanders import random_legal
 from campaign.commanders.commander import Commander
+from campaign.commanders.steady import choose
 
 COMMANDERS: Mapping[str, Commander] = MappingProxyType(
     {
@@ -14,13 +15,13 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
                 "steady",
                 "Steady",
                 "Keeps its capital, gathers strength before it strikes, takes what lies open.",
-                steady.choose,
+                choose.choose,
             ),
             Commander(
                 "random",
                 "Aimless",
                 "Does anything that the rules allow. Good for trying out the keys.",
-                aimless.choose,
+                random_legal.choose,
             ),
         )
     }

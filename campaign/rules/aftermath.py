@@ -3,16 +3,16 @@
 [BG 8.9, BG 9.1, BG 10.5, NS 8.12, NS-R10, NS-R13, NS-R25]
 """
 
+from campaign.action_rules import Change
 from campaign.agenda import Aftermath, Desertion, Laurels, Marches, Step
-from campaign.battle import BattleRequest, BattleResult
-from campaign.borders import open_kentucky
+from campaign.battle.contract import BattleRequest, BattleResult
+from campaign.battle.register import RESOLVERS
 from campaign.events import BattleEnded, Event
-from campaign.leaders import posted
-from campaign.muster import Mustered, roster
-from campaign.placement import bereave, die, shift, with_stack, without
-from campaign.resolvers import RESOLVERS
-from campaign.section import Change
+from campaign.queries.battle_request import Mustered, roster
+from campaign.queries.closed_boxes import open_kentucky
+from campaign.queries.stacks import bereave, die, shift, with_stack, without
 from campaign.state import CampaignState
+from campaign.tables.leaders import posted
 from campaign.terms import CONFEDERATE, SIDES, BoxId, Side
 from campaign.units import MOST_MARCHES, REDUCED, ROUTED, Stack, Unit
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from campaign.action_rules import Change, due_roll
 from campaign.actions import Roll
 from campaign.agenda import BorderSupport
 from campaign.dice import Dice
 from campaign.events import BorderRolled
-from campaign.placement import to_pool
-from campaign.politics import border_states, leaning
-from campaign.section import Change, due_roll
+from campaign.queries.foreign_affairs import border_states, leaning
+from campaign.queries.stacks import to_pool
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE
 

@@ -6,6 +6,7 @@ How a battle is fought is the business of its resolver; what it costs, of `rules
 from functools import cache, lru_cache
 from typing import Any
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Battle, End, Fight
 from campaign.agenda import (
     Aftermath,
@@ -17,10 +18,10 @@ from campaign.agenda import (
     Skirmish,
     Withdrawal,
 )
-from campaign.battle import BattleInProgress, Position, Resolver
-from campaign.borders import open_kentucky
+from campaign.battle.contract import BattleInProgress, Position, Resolver
+from campaign.battle.register import RESOLVERS, USUAL
+from campaign.board.board import bits
 from campaign.dice import Dice
-from campaign.encounters import coast_defense, may_attack, must_fight
 from campaign.errors import NotationError, Refusal
 from campaign.events import (
     BattleAvoided,
@@ -29,14 +30,13 @@ from campaign.events import (
     LeaderMoved,
     SegmentEnded,
 )
-from campaign.leaders import posted
-from campaign.muster import battle_request, roster
-from campaign.placement import shift
-from campaign.resolvers import RESOLVERS, USUAL
-from campaign.section import ActionRules, Change
+from campaign.queries.battle_request import battle_request, roster
+from campaign.queries.battle_sites import coast_defense, may_attack, must_fight
+from campaign.queries.closed_boxes import open_kentucky
+from campaign.queries.stacks import shift
 from campaign.state import CampaignState
+from campaign.tables.leaders import posted
 from campaign.terms import Leader
-from campaign.theater import bits
 from campaign.units import LAND
 
 _battle = cache(Battle)

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Attack, Breakout, Contain
 from campaign.agenda import Combat, Declaration, Joining, Marches, Withdrawal
+from campaign.board.board import bits
 from campaign.dice import Dice
-from campaign.encounters import may_attack
 from campaign.errors import Refusal
 from campaign.events import AttackDeclared, BoxContained, BreakoutBegan
-from campaign.section import ActionRules, Change
+from campaign.queries.battle_sites import may_attack
 from campaign.state import CampaignState
 from campaign.terms import UNION
-from campaign.theater import bits
 
 # --- the declaration ---------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@
 
 from functools import cache
 
+from campaign.action_rules import Change
 from campaign.agenda import Occupation, Promotion, Step, Toll
+from campaign.board.board import bits
 from campaign.events import BoxTaken, Event, StrengthRecovered
-from campaign.section import Change
 from campaign.state import CampaignState, Pair, Stacks
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, Side
-from campaign.theater import bits
 from campaign.units import Unit
 
 _promotion = cache(Promotion)

@@ -1,14 +1,14 @@
 """Desertion after a battle. [NS 8.12, NS 8.23, NS-R21]"""
 
+from campaign.action_rules import Change, due_roll
 from campaign.actions import Roll
 from campaign.agenda import Desertion
 from campaign.dice import Dice
 from campaign.events import DesertionRolled, Event
-from campaign.leaders import value as worth
-from campaign.placement import bereave, die, exchange
-from campaign.printed import morale_values
-from campaign.section import Change, due_roll
+from campaign.queries.stacks import bereave, die, exchange
 from campaign.state import CampaignState
+from campaign.tables.leaders import value as worth
+from campaign.tables.printed_values import morale_values
 from campaign.units import ROUTED, Unit
 
 

@@ -2,17 +2,17 @@
 
 from functools import cache, lru_cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Entrench
 from campaign.agenda import Marching
 from campaign.dice import Dice
-from campaign.encounters import coast_defense
 from campaign.errors import Refusal
 from campaign.events import PiecesDug
-from campaign.placement import exchange, group_of, groups, holds_too_few
-from campaign.section import ActionRules, Change
+from campaign.queries.battle_sites import coast_defense
+from campaign.queries.march_progress import use
+from campaign.queries.stacks import exchange, group_of, groups, holds_too_few
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
-from campaign.underway import use
 from campaign.units import LAND, SEA, Stack, Unit
 
 _entrench = cache(Entrench)

@@ -1,9 +1,9 @@
 """Foreign intervention. [NS 8.4, NS-R27]"""
 
+from campaign.action_rules import Change
 from campaign.agenda import Intervention
 from campaign.events import InterventionBegan
-from campaign.politics import prospects
-from campaign.section import Change
+from campaign.queries.foreign_affairs import prospects
 from campaign.state import CampaignState
 
 

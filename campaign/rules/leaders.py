@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Lead, Place
 from campaign.agenda import Marches, Marching, Recruitment
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import LeaderMoved, LeaderPlaced
-from campaign.generals import waiting
-from campaign.leaders import MOST_MOVES, OFF_MAP, Post, posted, value
-from campaign.section import ActionRules, Change
+from campaign.queries.leaders import waiting
+from campaign.queries.march_progress import companions
 from campaign.state import CampaignState
+from campaign.tables.leaders import MOST_MOVES, OFF_MAP, Post, posted, value
 from campaign.terms import LEADERS, UNION, Leader, Side
-from campaign.theater import bits
-from campaign.underway import companions
 
 _lead = cache(Lead)
 

@@ -2,19 +2,19 @@
 
 from functools import cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Done, End, March, Roll
 from campaign.agenda import Combat, Declaration, Marches, Marching
+from campaign.board.board import bits
 from campaign.dice import Dice
-from campaign.encounters import containable
 from campaign.errors import Refusal
 from campaign.events import BoxActivated, MarchesRolled, SegmentEnded
-from campaign.placement import bereave, with_stack
-from campaign.printed import command
-from campaign.section import ActionRules, Change
+from campaign.queries.battle_sites import containable
+from campaign.queries.march_progress import marches_for_ships, may_go_along
+from campaign.queries.stacks import bereave, with_stack
 from campaign.state import CampaignState
+from campaign.tables.printed_values import command
 from campaign.terms import CONFEDERATE
-from campaign.theater import bits
-from campaign.underway import marches_for_ships, may_go_along
 from campaign.units import MOST_MARCHES, SEA, Stack
 
 _march = cache(March)

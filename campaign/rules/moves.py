@@ -2,18 +2,18 @@
 
 from functools import cache, lru_cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Move
 from campaign.agenda import Marching
-from campaign.borders import open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesMoved
-from campaign.placement import bereave, group_of, groups, holds_too_few, shift
-from campaign.reach import Reach, cavalry_among, gait, obstacle, reach
-from campaign.section import ActionRules, Change
+from campaign.queries.closed_boxes import open_kentucky
+from campaign.queries.march_progress import use
+from campaign.queries.march_range import Reach, cavalry_among, gait, obstacle, reach
+from campaign.queries.stacks import bereave, group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
 from campaign.terms import UNION, BoxId, PieceType
-from campaign.underway import use
 from campaign.units import LAND, SEA, Stack, Unit
 
 _move = cache(Move)

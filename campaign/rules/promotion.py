@@ -2,16 +2,16 @@
 
 from functools import cache, lru_cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Pass, Promote, Roll
 from campaign.agenda import Laurels, Promotion, Recruitment
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecePromoted, PromotionsRolled
-from campaign.placement import exchange, group_of, groups, to_pool
-from campaign.section import ActionRules, Change
+from campaign.queries.stacks import exchange, group_of, groups, to_pool
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
-from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 DESPERATE = 1

@@ -2,9 +2,10 @@
 
 from functools import cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import End, Recruit, Roll
 from campaign.agenda import Recruitment, TurnOver
-from campaign.calendar import drafted_by
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import (
@@ -14,12 +15,11 @@ from campaign.events import (
     RecruitmentRolled,
     SegmentEnded,
 )
-from campaign.generals import waiting
-from campaign.placement import add, bereave, to_pool
-from campaign.section import ActionRules, Change
+from campaign.queries.leaders import waiting
+from campaign.queries.stacks import add, bereave, to_pool
 from campaign.state import CampaignState
+from campaign.tables.calendar import drafted_by
 from campaign.terms import TYPES, UNION, Side
-from campaign.theater import bits
 from campaign.units import Unit
 
 MILITIA = tuple(type_ for type_ in TYPES if type_.is_militia)

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Restore
 from campaign.agenda import Marching, Recruitment
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceRestored
-from campaign.placement import exchange, group_of, groups
-from campaign.section import ActionRules, Change
+from campaign.queries.march_progress import use
+from campaign.queries.stacks import exchange, group_of, groups
 from campaign.state import CampaignState
-from campaign.theater import bits
-from campaign.underway import use
 from campaign.units import LAND, SEA, Stack, Unit
 
 _restore = cache(Restore)

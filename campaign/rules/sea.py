@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Invade, Sail
 from campaign.agenda import Marches, Marching
-from campaign.borders import is_raw
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesInvaded, PiecesSailed
-from campaign.placement import group_of, groups, holds_too_few, shift
-from campaign.section import ActionRules, Change
+from campaign.queries.closed_boxes import is_raw
+from campaign.queries.march_progress import marches_for_ships, use
+from campaign.queries.stacks import group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from campaign.theater import bits
-from campaign.underway import marches_for_ships, use
 from campaign.units import LAND, SEA, Stack, Unit
 
 INVASION_DIE = 6

@@ -1,11 +1,11 @@
 """The end of a battle that was all of the game. [SK 1.1, SK 1.2]"""
 
+from campaign.action_rules import Change
 from campaign.agenda import Skirmish
+from campaign.battle.register import RESOLVERS
 from campaign.events import GameEnded, SkirmishEnded
-from campaign.march_table import Level
-from campaign.resolvers import RESOLVERS
-from campaign.section import Change
 from campaign.state import CampaignState, Ending
+from campaign.tables.march_table import Level
 from campaign.terms import SIDES
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Remove
 from campaign.agenda import Supply
+from campaign.board.board import bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PieceStarved, SupplyCut
-from campaign.placement import die, group_of, groups
-from campaign.section import ActionRules, Change
+from campaign.queries.stacks import die, group_of, groups
+from campaign.queries.supply_lines import hungry
 from campaign.state import CampaignState
-from campaign.supply_lines import hungry
-from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 

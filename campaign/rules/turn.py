@@ -2,15 +2,15 @@
 
 from functools import cache, lru_cache
 
+from campaign.action_rules import Change
 from campaign.agenda import BorderSupport, Intervention, Marches, PlayerTurn, Step, Supply
-from campaign.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
+from campaign.board.board import bits
 from campaign.events import Event, MarchesGiven, MilitiaDrafted, TurnBegan
-from campaign.leaders import Posts
-from campaign.placement import to_pool
-from campaign.section import Change
+from campaign.queries.stacks import to_pool
 from campaign.state import CampaignState
+from campaign.tables.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
+from campaign.tables.leaders import Posts
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
-from campaign.theater import bits
 from campaign.units import Stack, Unit
 
 _marches = cache(Marches)

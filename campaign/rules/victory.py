@@ -1,10 +1,10 @@
 """Who has won, and when. [BG 13, BG 14/9.1, BG 14/10.1, BG 15.2, BG 15.6, BG 15.7, NS-R14]"""
 
+from campaign.action_rules import Change
 from campaign.agenda import PlayerTurn, TurnOver
 from campaign.events import GameEnded
-from campaign.march_table import Level, is_judged, verdict
-from campaign.section import Change
 from campaign.state import WHOLE_WAR, CampaignState, Ending
+from campaign.tables.march_table import Level, is_judged, verdict
 from campaign.terms import CAPITAL, CONFEDERATE, UNION
 
 SEVEN = ("richmond", "wilmington", "charleston_sc", "atlanta", "memphis", "mobile", "new_orleans")

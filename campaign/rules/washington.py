@@ -1,10 +1,10 @@
 """The price of Washington. [NS 6.0, NS-R14]"""
 
+from campaign.action_rules import Change, due_roll
 from campaign.actions import Roll
 from campaign.agenda import Toll
 from campaign.dice import Dice
 from campaign.events import WashingtonFell
-from campaign.section import Change, due_roll
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, UNION
 

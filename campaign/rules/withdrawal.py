@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from campaign.action_rules import ActionRules, Change
 from campaign.actions import Pass, Withdraw
 from campaign.agenda import Withdrawal
-from campaign.borders import closure, open_kentucky
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import PiecesWithdrew
-from campaign.leaders import posted
-from campaign.placement import group_of, groups, holds_too_few, shift
-from campaign.section import ActionRules, Change
+from campaign.queries.closed_boxes import closure, open_kentucky
+from campaign.queries.stacks import group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
+from campaign.tables.leaders import posted
 from campaign.terms import Side
 from campaign.units import Stack
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from campaign.census import Types, pieces, types
+from campaign.action_rules import Change
+from campaign.queries.counts import Types, pieces, types
 from campaign.scenario import SKIRMISH
-from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.statistics.armies import ArmyCount, Cause, Promoted, Turnover
 from campaign.statistics.battles import BattleCount, BattleFought

@@ -4,6 +4,7 @@ from collections import Counter
 from enum import StrEnum
 from typing import NamedTuple
 
+from campaign.action_rules import Change
 from campaign.events import (
     DesertionRolled,
     Event,
@@ -13,7 +14,6 @@ from campaign.events import (
     PieceRecruited,
     PieceStarved,
 )
-from campaign.section import Change
 from campaign.state import CampaignState
 from campaign.statistics.battles import BattleFought
 from campaign.statistics.told import Recorded

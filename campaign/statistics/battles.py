@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from campaign.action_rules import Change
 from campaign.actions import Fight, read_order
-from campaign.battle import BattleInProgress, BattlePiece, BattleResult, Position
-from campaign.census import Types, types
+from campaign.battle.contract import BattleInProgress, BattlePiece, BattleResult, Position
+from campaign.battle.register import RESOLVERS
 from campaign.dice import ScriptedDice
 from campaign.events import BattleEnded
-from campaign.resolvers import RESOLVERS
-from campaign.section import Change
+from campaign.queries.counts import Types, types
 from campaign.state import CampaignState
 from campaign.statistics.chance import balance
 from campaign.statistics.purposes import DiceCount

@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+from campaign.action_rules import Change
 from campaign.agenda import Marches
+from campaign.board.board import bits
 from campaign.events import (
     BoxActivated,
     GameEnded,
@@ -12,13 +14,11 @@ from campaign.events import (
     TurnBegan,
 )
 from campaign.scenario import SKIRMISH
-from campaign.section import Change
-from campaign.skirmish import round_of, strength
+from campaign.standalone import round_of, strength
 from campaign.state import CampaignState
 from campaign.statistics.battles import Pair
 from campaign.statistics.told import Recorded
 from campaign.terms import SIDES, UNION, BoxId, Side
-from campaign.theater import bits
 
 
 class Standing(NamedTuple):

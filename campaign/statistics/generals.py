@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from campaign.census import post
+from campaign.action_rules import Change
 from campaign.events import LeaderLeft, LeaderPlaced
-from campaign.section import Change
+from campaign.queries.counts import post
 from campaign.state import CampaignState
 from campaign.statistics.battles import BattleFought
 from campaign.statistics.told import Recorded

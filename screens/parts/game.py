@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from textual.screen import Screen
 
-from screens.program import Program
+from screens.shell.program import Program
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.actions import Fight
-    from saves.journal import Journal, Place, Players
-    from saves.places import Header
-    from screens.ways_to_fight import Seats, Taste
+    from saves.campaign_log.journal import Journal, Place, Players
+    from saves.storage.header import Header
+    from screens.parts.battle_preferences import Seats, Taste
 
 Answer = TypeVar("Answer")
 

@@ -9,7 +9,7 @@ from statistics import median
 
 import pytest
 
-from saves.places import campaigns_folder
+from saves.storage.header import campaigns_folder
 from tests.bench.conftest import Report
 from tests.bench.terminal import GAME, percentile, running
 from tests.saves.playing import begin, play_on

@@ -10,9 +10,9 @@ import pytest
 
 from campaign import RandomDice
 from campaign.actions import Fight
-from campaign.battle import BattleInProgress, Resolver, fight_out
+from campaign.battle.contract import BattleInProgress, Resolver, fight_out
 from campaign.state import CampaignState
-from saves.journal import Journal
+from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from tests.bench.conftest import Report
 from tests.screens.battlefield import SHILOH, joined_battle

@@ -7,8 +7,8 @@ from statistics import median
 
 import pytest
 
-from saves.exchange import bring_in, bundle_of, text_of
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.exchange.import_export import bring_in, bundle_of, text_of
 from tests.bench.conftest import Report
 from tests.bench.test_saves import timed, whole_campaign
 

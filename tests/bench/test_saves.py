@@ -16,9 +16,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from campaign import legal_actions
-from saves import preparing
-from saves.journal import Journal
-from saves.places import last_played, list_campaigns, newest_first
+from saves.campaign_log.journal import Journal
+from saves.library import server_setup
+from saves.storage.header import last_played, list_campaigns, newest_first
 from tests.bench.conftest import Report
 from tests.saves.playing import begin, begin_shared, play_on
 from tests.saves.server import Server
@@ -118,7 +118,7 @@ def test_an_order_is_committed_on_a_server(report: Report) -> None:
     try:
         server.start()
         database = server.new_database()
-        preparing.prepare(database)
+        server_setup.prepare(database)
         chance, times = random.Random(1), []
         with begin_shared(database) as journal:
             while legal := legal_actions(journal.state):

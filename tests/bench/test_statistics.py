@@ -6,8 +6,8 @@ from statistics import median
 import pytest
 
 from campaign.statistics import statistics
-from saves.record import look
-from screens.reel import Reel
+from saves.campaign_log.campaign_record import look
+from screens.past.timeline import Reel
 from tests.bench.conftest import Report
 from tests.bench.test_saves import timed, whole_campaign
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from screens.cli import main
+from screens.cli.main import main
 
 Say = Callable[..., Result]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from saves.places import header
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.storage.header import header
 from tests.cli.conftest import Say
 
 QUIET = "norden-suden game 1\nname: Quiet\nscenario: 1861\n\norders:\nmarch cairo\ndone\nend\n"

@@ -12,10 +12,10 @@ import pytest
 
 from campaign import SCENARIOS, Options, read_order, read_situation
 from campaign.commanders import COMMANDERS
-from campaign.game_file import read_game, replay
+from campaign.game_files.game_file import read_game, replay
 from campaign.options import PRESETS
-from saves.journal import Journal
-from screens.commands.files import FileError, write_new
+from saves.campaign_log.journal import Journal
+from screens.cli.commands.files import FileError, write_new
 from tests.cli.conftest import Say
 from tests.house.tree import ROOT
 
@@ -279,7 +279,13 @@ def test_half_an_export_is_not_left_behind(tmp_path: Path) -> None:
 
 def test_an_export_is_in_utf_8_whatever_the_terminal_speaks(say: Say, home: Path) -> None:
     say("new", "Brüder", "--no-play")
-    command = [sys.executable, "-c", "from screens.cli import main; main()", "export", "Brüder"]
+    command = [
+        sys.executable,
+        "-c",
+        "from screens.cli.main import main; main()",
+        "export",
+        "Brüder",
+    ]
     more = {"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, env={**os.environ, **more}, capture_output=True, check=True)
     assert "name: Brüder\n" in done.stdout.decode()

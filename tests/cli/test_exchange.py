@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from campaign.game_file import read_game
-from saves.exchange import bundle_of
+from campaign.game_files.game_file import read_game
+from saves.exchange.import_export import bundle_of
 from tests.cli.conftest import Say
 from tests.exchange.packing import contents_of
 from tests.saves.drawing_up import CORPUS
@@ -110,8 +110,8 @@ def friend(monkeypatch: pytest.MonkeyPatch, say: Say, tmp_path: Path) -> Say:
 def played_on(say: Say, orders: str) -> None:
     """Let the campaign called West go on: there are no keys on the command line."""
     from campaign import read_order
-    from saves.journal import Journal
-    from screens.commands.campaigns import find
+    from saves.campaign_log.journal import Journal
+    from screens.cli.commands.campaigns import find
 
     with Journal.resume(find("West").path) as journal:
         for order in orders.split(", "):

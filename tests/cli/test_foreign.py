@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from saves import integrity
-from saves.journal import Journal
-from saves.layout import CAMPAIGN, HEAD, digest
-from saves.places import campaigns_folder, header
-from screens import mishaps
-from screens.cli import main
-from screens.keymap import KeyFileError, key_file, read_keys
-from screens.settings import read_settings, settings_file
-from screens.tastes import read_kept, tastes_file
+from saves.campaign_log.journal import Journal
+from saves.storage import integrity
+from saves.storage.header import campaigns_folder, header
+from saves.storage.row_format import CAMPAIGN, HEAD, digest
+from screens.battle.preferences_file import read_kept, tastes_file
+from screens.cli.main import main
+from screens.shell import mishaps
+from screens.shell.keymap import KeyFileError, key_file, read_keys
+from screens.shell.settings import read_settings, settings_file
 from tests.cli.conftest import Say
 from tests.saves.playing import begin
 
@@ -84,7 +84,7 @@ def test_an_error_of_the_program_is_a_sentence_and_status_1(
         seed = "the seed of the dice"
         raise RecursionError(len(seed))
 
-    monkeypatch.setattr("screens.commands.archive.listing", fail)
+    monkeypatch.setattr("screens.cli.commands.archive.listing", fail)
     with pytest.raises(SystemExit) as left:
         main(["list"])
     assert left.value.code == 1

@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 import pytest
 
-from screens.cli import VERSION, main
+from screens.cli.main import VERSION, main
 from tests.cli.conftest import Say
 from tests.house.tree import ROOT
 
-COMMAND = (sys.executable, "-c", "from screens.cli import main; main()")
+COMMAND = (sys.executable, "-c", "from screens.cli.main import main; main()")
 
 
 def test_the_version_is_the_one_of_the_project(say: Say) -> None:

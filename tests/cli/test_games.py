@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign, read_situation, write_situation
-from campaign.game_file import replay
-from screens.commands.walking import count_lines
+from campaign.game_files.game_file import replay
+from screens.cli.commands.walking import count_lines
 from tests.cli.conftest import Say
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"

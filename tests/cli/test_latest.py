@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.journal import Journal
-from screens.commands.campaigns import find
+from screens.cli.commands.campaigns import find
 from tests.cli.conftest import Say
 
 
@@ -26,14 +26,14 @@ def test_a_game_that_is_just_about_to_end_is_waited_for(
     say("new", "Older", "--no-play")
     path = Path(say("new", "Newer", "--no-play").output.split()[-1])
     journal = Journal.resume(path)
-    monkeypatch.setattr("screens.commands.campaigns.sleep", lambda _: journal.close())
+    monkeypatch.setattr("screens.cli.commands.campaigns.sleep", lambda _: journal.close())
     assert find(None).name == "Newer"
 
 
 def test_a_campaign_that_stays_in_use_is_left_to_its_player(
     say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.commands.campaigns.LEAVING", 0.0)
+    monkeypatch.setattr("screens.cli.commands.campaigns.LEAVING", 0.0)
     say("new", "Older", "--no-play")
     with Journal.resume(Path(say("new", "Newer", "--no-play").output.split()[-1])):
         assert find(None).name == "Older"

@@ -10,9 +10,9 @@ import pytest
 from campaign import RandomDice, apply, new_campaign, write_order
 from campaign.commanders import COMMANDERS
 from campaign.dice import RecordedDice
-from campaign.game_file import GameFile, Line, write_game
-from saves.journal import Journal
-from saves.places import list_campaigns
+from campaign.game_files.game_file import GameFile, Line, write_game
+from saves.campaign_log.journal import Journal
+from saves.storage.header import list_campaigns
 from tests.cli.conftest import Say
 
 NAME = "War & <Peace>"

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, read_situation
-from campaign.game_file import read_game
-from campaign.grounds import Ground, write_ground
-from campaign.history import HISTORY
-from saves.kept_ground import keep_ground
-from saves.places import list_campaigns
+from campaign.battle.historical import HISTORY
+from campaign.game_files.game_file import read_game
+from campaign.terrain_files import Ground, write_ground
+from saves.library.saved_terrain import keep_ground
+from saves.storage.header import list_campaigns
 from tests.cli.conftest import Say
 
 

@@ -16,7 +16,7 @@ from campaign import (
 )
 from campaign.agenda import Combat, Marches
 from campaign.commanders import COMMANDERS, Commander
-from screens.commands.skirmishes import form_of
+from screens.cli.commands.skirmishes import form_of
 
 commanders = pytest.mark.parametrize("commander", COMMANDERS.values(), ids=COMMANDERS)
 

@@ -7,7 +7,7 @@ import pytest
 from campaign import CampaignState, Options, RandomDice, apply, read_situation, write_order
 from campaign.agenda import Marches, Marching
 from campaign.commanders import COMMANDERS
-from campaign.commanders.appraisal import Appraisal
+from campaign.commanders.steady.appraisal import Appraisal
 from campaign.terms import CONFEDERATE, UNION
 
 choose = COMMANDERS["steady"].choose

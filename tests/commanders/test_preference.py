@@ -3,7 +3,7 @@
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.agenda import Marches, Marching
 from campaign.commanders import COMMANDERS
-from campaign.commanders.preference import preferred
+from campaign.commanders.steady.preference import preferred
 
 
 def test_the_first_answer_is_what_the_hint_names() -> None:

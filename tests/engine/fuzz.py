@@ -25,7 +25,7 @@ from campaign import (
     read_situation,
     write_order,
 )
-from campaign.game_file import GameFile, Line, replay, write_game
+from campaign.game_files.game_file import GameFile, Line, replay, write_game
 from tests.engine.invariants import (
     check_legal,
     check_missing_die,

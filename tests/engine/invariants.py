@@ -28,11 +28,11 @@ from campaign import (
     write_situation,
 )
 from campaign.actions import KINDS, Done, End, Fight, Move
-from campaign.data_files import document
-from campaign.resolvers import RESOLVERS, USUAL
-from campaign.rollcall import counter_mix
+from campaign.battle.register import RESOLVERS, USUAL
+from campaign.board.board import bits, board
+from campaign.formats.data_files import document
+from campaign.situation_text.piece_lines import counter_mix
 from campaign.terms import LEADERS
-from campaign.theater import bits, board
 
 TYPES = tuple(PieceType)
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign import RESOLVERS, write_situation
-from campaign.battle import Resolver
-from campaign.document_text import Entries, long_string, write_document
-from campaign.skirmish import begin_skirmish
+from campaign.battle.contract import Resolver
+from campaign.formats.toml_writer import Entries, long_string, write_document
+from campaign.standalone import begin_skirmish
 
 LONG = "a name that is far too long to stand in one line with everything else that is said of it"
 

@@ -18,7 +18,7 @@ from campaign import (
     new_campaign,
     write_order,
 )
-from campaign.game_file import (
+from campaign.game_files.game_file import (
     MOST_LINES,
     GameFile,
     Line,

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import NotationError, Options, new_campaign
-from campaign.data_files import document
+from campaign.formats.data_files import document
 
 
 def test_each_has_its_title_and_its_paragraph() -> None:

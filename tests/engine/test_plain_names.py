@@ -10,8 +10,8 @@ import pytest
 import tomli_w
 
 from campaign import RESOLVERS, NotationError, read_order, read_situation, write_situation
-from campaign.grounds import read_ground
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
+from campaign.terrain_files import read_ground
 
 STRANGE = "Stonewall\x1b]0;x\x07\u202e"
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from campaign import read_order
-from saves.exchange import bundle_of
-from saves.integrity import Archive
-from saves.journal import Journal
-from saves.record import read_place
+from saves.campaign_log.campaign_record import read_place
+from saves.campaign_log.journal import Journal
+from saves.exchange.import_export import bundle_of
+from saves.storage.integrity import Archive
 from tests.exchange.friends import FIRST, UNION, Friends
 from tests.exchange.packing import played
 

@@ -4,11 +4,11 @@ import random
 from pathlib import Path
 
 from campaign import Side, legal_actions, new_campaign, read_order
-from saves.exchange import import_bundle
-from saves.history import Request
-from saves.journal import Journal
-from saves.mail import Received, invite, receive_text, turn_of
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import Request
+from saves.exchange.import_export import import_bundle
+from saves.exchange.mail import Received, invite, receive_text, turn_of
 
 UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
 

@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable
 
-from saves.bundle import BUNDLE, MANIFEST, canonical
+from saves.exchange.bundle import BUNDLE, MANIFEST, canonical
 from tests.exchange.packing import archived, members_of, with_members
 
 HOSTILE: dict[str, tuple[Callable[[bytes], bytes], str]] = {}

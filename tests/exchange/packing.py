@@ -6,14 +6,14 @@ import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from saves.bundle import MEMBERS, pack_bundle
+from saves.campaign_log.campaign_record import Record, read_place
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.exchange import import_bundle
-from saves.integrity import Archive
-from saves.journal import Journal
-from saves.layout import Row
-from saves.record import Record, read_place
-from saves.store import entry_hash, root
+from saves.exchange.bundle import MEMBERS, pack_bundle
+from saves.exchange.import_export import import_bundle
+from saves.storage.integrity import Archive
+from saves.storage.row_format import Row
+from saves.storage.rows import entry_hash, root
 from tests.saves.playing import begin, play_on
 
 Change = Callable[[Archive], Archive]

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from saves.bundle import BUNDLE, CARRIED, MANIFEST, MEMBERS, NUMBERS, pack_bundle
-from saves.exchange import bundle_of, import_bundle, without_secrets
-from saves.integrity import Archive
-from saves.layout import digest_of_bytes
-from saves.record import look
-from saves.tables import TABLES
+from saves.campaign_log.campaign_record import look
+from saves.exchange.bundle import BUNDLE, CARRIED, MANIFEST, MEMBERS, NUMBERS, pack_bundle
+from saves.exchange.import_export import bundle_of, import_bundle, without_secrets
+from saves.storage.integrity import Archive
+from saves.storage.row_format import digest_of_bytes
+from saves.storage.tables import TABLES
 from tests.exchange.hostile import HOSTILE
 from tests.exchange.packing import check_alike, members_of, refusal, with_row
 

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from campaign import NotationError, ReplayError, new_campaign, write_situation
-from campaign.game_file import Mark, read_game, replay
+from campaign.game_files.game_file import Mark, read_game, replay
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.exchange import (
+from saves.exchange.import_export import (
     bring_in,
     bundle_of,
     copies_of,
@@ -19,10 +21,8 @@ from saves.exchange import (
     import_text,
     text_of,
 )
-from saves.journal import Journal
-from saves.papers import LARGEST, FileError
-from saves.places import Players, header
-from saves.record import look
+from saves.storage.header import Players, header
+from saves.storage.loose_files import LARGEST, FileError
 from tests.exchange.packing import contents_of
 from tests.saves.playing import begin, play_on
 

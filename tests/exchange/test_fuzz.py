@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from campaign import write_situation
 from campaign.errors import CampaignError
-from saves.bundle import MEMBERS, pack_bundle
+from saves.campaign_log.campaign_record import look
 from saves.errors import SaveError
-from saves.exchange import bring_in_bundle, bring_in_text, text_of
-from saves.integrity import Archive
-from saves.layout import CAMPAIGN, ENTRY, POINT
-from saves.mail import receive_text
-from saves.record import look
+from saves.exchange.bundle import MEMBERS, pack_bundle
+from saves.exchange.import_export import bring_in_bundle, bring_in_text, text_of
+from saves.exchange.mail import receive_text
+from saves.storage.integrity import Archive
+from saves.storage.row_format import CAMPAIGN, ENTRY, POINT
 from tests.exchange.packing import archived, chained, contents_of, members_of, with_members
 
 # A bundle is longer than anything that is worth showing.

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from campaign import ScriptedDice, read_order
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import MailError, SaveError
-from saves.exchange import import_bundle
-from saves.journal import Journal
-from saves.mail import invite, mail_in, mail_out, receive_text, turn_of
-from saves.record import look
-from saves.turn_file import read_turn
+from saves.exchange.import_export import import_bundle
+from saves.exchange.mail import invite, mail_in, mail_out, receive_text, turn_of
+from saves.exchange.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, UNION, Friends
 from tests.saves.playing import begin
 

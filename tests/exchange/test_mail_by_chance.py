@@ -6,9 +6,9 @@ from contextlib import suppress
 import pytest
 
 from campaign import Side
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import MailError
-from saves.journal import Journal
-from saves.record import look
 from tests.exchange.friends import Friends
 
 

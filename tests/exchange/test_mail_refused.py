@@ -9,16 +9,16 @@ import pytest
 from sqlalchemy import Connection
 
 from campaign import NotationError, ScriptedDice, Side, read_order
-from saves import store
-from saves.correspondence import Correspondence
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import IRON_MAN, Journal
 from saves.errors import MailError, SaveError
-from saves.exchange import export_bundle, import_bundle
-from saves.journal import IRON_MAN, Journal
-from saves.layout import Row
-from saves.mail import invite, receive_text, turn_of
-from saves.record import look
-from saves.store import add_entry
-from saves.turn_file import read_turn
+from saves.exchange.import_export import export_bundle, import_bundle
+from saves.exchange.mail import invite, receive_text, turn_of
+from saves.exchange.mail_journal import Correspondence
+from saves.exchange.turn_file import read_turn
+from saves.storage import rows
+from saves.storage.row_format import Row
+from saves.storage.rows import add_entry
 from tests.exchange.friends import CONFEDERATE, UNION, Friends
 from tests.exchange.packing import contents_of
 from tests.saves.playing import begin
@@ -198,7 +198,7 @@ def test_a_disk_that_fails_in_the_middle_of_a_turn_leaves_nothing_of_it(
 
     path = friends.copies[CONFEDERATE]
     with Correspondence.resume(path) as journal:
-        monkeypatch.setattr(store, "add_entry", fail_at_last)
+        monkeypatch.setattr(rows, "add_entry", fail_at_last)
         with pytest.raises(SaveError, match="the disk is full"):
             journal.receive(UNION, turn.lines, turn.leads.position)
         assert journal.entries() == ()

@@ -3,11 +3,11 @@
 import pytest
 
 from campaign import Side, read_order
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import Request
 from saves.errors import MailError
-from saves.history import Request
-from saves.journal import Journal
-from saves.record import look
-from saves.turn_file import read_turn
+from saves.exchange.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, FIRST, UNION, Friends
 from tests.exchange.packing import contents_of
 

@@ -11,19 +11,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaign import NotationError, ReplayError, legal_actions
-from saves.bundle import pack_bundle
+from saves.campaign_log.agreements import ON_TRUST
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import IRON_MAN, Journal
+from saves.campaign_log.replay import position_digest
 from saves.errors import LineError, SaveError
-from saves.exchange import bring_in, bring_in_bundle, bundle_of
-from saves.integrity import Archive
-from saves.journal import IRON_MAN, Journal
-from saves.layout import RULES
-from saves.moves import read_move
-from saves.places import header
-from saves.record import look
-from saves.replay import position_digest
-from saves.standing import unpack
-from saves.store import CODEC, snapshot_digest
-from saves.terms import ON_TRUST
+from saves.exchange.bundle import pack_bundle
+from saves.exchange.import_export import bring_in, bring_in_bundle, bundle_of
+from saves.storage.head_values import unpack
+from saves.storage.header import header
+from saves.storage.integrity import Archive
+from saves.storage.log_commands import read_move
+from saves.storage.row_format import RULES
+from saves.storage.rows import CODEC, snapshot_digest
 from tests.exchange.packing import refusal, with_campaign, with_row
 from tests.saves.drawing_up import CORPUS, held
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from campaign import NotationError
+from saves.campaign_log.journal import IRON_MAN, Journal
+from saves.campaign_log.save_points import Request
 from saves.errors import MailError, SaveError
-from saves.history import Request
-from saves.journal import IRON_MAN, Journal
-from saves.turn_file import read_turn
+from saves.exchange.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, FIRST, UNION, Friends
 from tests.exchange.packing import contents_of
 

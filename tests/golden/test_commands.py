@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 from click.testing import CliRunner
 
-from screens.cli import main
+from screens.cli.main import main
 from tests.golden.page import WIDTH, compare, heading
 
 NAME = "norden-suden"

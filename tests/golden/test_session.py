@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from screens.cli import main
+from screens.cli.main import main
 from tests.golden.page import WIDTH, compare
 
 JULY = Path(__file__).parent.parent / "playthroughs" / "july-1861.txt"

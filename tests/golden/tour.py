@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from textual.pilot import Pilot
 
 from campaign import CampaignState
-from campaign.battle import BattleInProgress, Resolver
+from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.yankee import YANKEE
-from campaign.skirmish import begin_skirmish
-from saves.trash import throw_away
+from campaign.standalone import begin_skirmish
+from saves.library.trash import throw_away
 from screens.app import NordenSuden
 from tests.resolvers.blows import BLOWS
 from tests.screens import battlefield, keyboard, shelves, tabletop

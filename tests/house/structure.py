@@ -36,7 +36,7 @@ class Module(NamedTuple):
     name: str
     tree: ast.Module
     known: Mapping[str, str]
-    """Where the names come from that it imports anywhere: `Way` -> `screens.ways_to_fight.Way`."""
+    """Where the names come from that it imports anywhere: `Way` -> `screens.parts.forms.Way`."""
 
 
 class Class(NamedTuple):

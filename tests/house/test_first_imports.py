@@ -27,9 +27,12 @@ def loaded_by(module: str) -> set[str]:
 @pytest.mark.parametrize(
     ("module", "late"),
     [
-        ("screens.cli", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
-        ("screens.cli", {"alembic", "psycopg", "campaign", "saves", "rich", "sqlite3", "tomllib"}),
-        ("saves.journal", {"alembic", "psycopg", "sqlmodel", "pydantic"}),
+        ("screens.cli.main", {"textual", "numpy", "sqlmodel", "sqlalchemy", "pydantic", "asyncio"}),
+        (
+            "screens.cli.main",
+            {"alembic", "psycopg", "campaign", "saves", "rich", "sqlite3", "tomllib"},
+        ),
+        ("saves.campaign_log.journal", {"alembic", "psycopg", "sqlmodel", "pydantic"}),
         ("campaign", {"textual", "rich", "click", "sqlmodel", "sqlite3", "numpy", "asyncio"}),
     ],
 )

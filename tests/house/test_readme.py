@@ -12,14 +12,14 @@ import pytest
 from textual.binding import Binding
 
 from campaign import read_situation
-from campaign.game_file import read_game, replay, write_game
+from campaign.game_files.game_file import read_game, replay, write_game
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
-from screens.cli import main
-from screens.map_screen import MapScreen
-from screens.table_screen import TableScreen
-from screens.widgets.table_view import BattleTable
-from screens.widgets.theater_map import TheaterMap
+from screens.battle.line.screen import BattleScreen
+from screens.battle.tabletop.screen import TableScreen
+from screens.battle.tabletop.table import BattleTable
+from screens.cli.main import main
+from screens.map.map_screen import MapScreen
+from screens.map.theater_map import TheaterMap
 from tests.house.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

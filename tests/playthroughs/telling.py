@@ -4,8 +4,8 @@ The text is what the game says of itself, so a change of the rules, of the dice 
 for or of the words shows as a difference that one can read.
 """
 
-from campaign.game_file import read_game, retell
-from screens.narration.names import narrated
+from campaign.game_files.game_file import read_game, retell
+from screens.text.names import narrated
 
 TOLD = "#> "
 

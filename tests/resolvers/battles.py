@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from campaign import PieceType, Side
-from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.terms import LEADERS
 
 NEIGHBORS = ("decatur", "grand_junction", "humboldt", "okolona", "pittsburg_landing")

@@ -11,12 +11,20 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from campaign import RESOLVERS
-from campaign.battle import BattlePiece, BattleRequest, BattleResult, Clock, Losses, Resolver, Tick
-from campaign.battle_text import request_values, take_request
+from campaign.battle.contract import (
+    BattlePiece,
+    BattleRequest,
+    BattleResult,
+    Clock,
+    Losses,
+    Resolver,
+    Tick,
+)
+from campaign.battle.request_format import request_values, take_request
 from campaign.dice import Dice
-from campaign.document_text import write_document
 from campaign.errors import IllegalActionError, Refusal
-from campaign.notation import Notation
+from campaign.formats.notation import Notation
+from campaign.formats.toml_writer import write_document
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType, Side
 
 BOUTS = 3

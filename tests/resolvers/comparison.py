@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from campaign import RESOLVERS, PieceType, RandomDice, Side
-from campaign.battle import BattlePiece, BattleRequest, Surrounding, fight_out
+from campaign.battle.contract import BattlePiece, BattleRequest, Surrounding, fight_out
 from campaign.terms import Rank
 
 ODDS = ((2, 4), (2, 3), (3, 3), (3, 2), (4, 2), (6, 2))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from campaign import RandomDice, Side
-from campaign.battle import BattlePiece, BattleRequest
+from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
 from campaign.resolvers.shell_for_guns.moves import destination
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage

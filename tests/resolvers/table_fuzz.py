@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaign import IllegalActionError, RandomDice, RecordedDice, ScriptedDice
-from campaign.battle import BattleRequest, Resolver
-from campaign.data_files import document
+from campaign.battle.contract import BattleRequest, Resolver
+from campaign.formats.data_files import document
 from campaign.terms import SIDES
 from tests.resolvers.battles import advanced, request
 from tests.resolvers.test_contract import check_result

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 from campaign import RandomDice
-from campaign.battle import BattleRequest
+from campaign.battle.contract import BattleRequest
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import Bonus, LineOrder
 from campaign.resolvers.battle_line.position import FRONT, LinePosition, worth

@@ -6,7 +6,7 @@
 from dataclasses import replace
 
 from campaign import PieceType, ScriptedDice, Side
-from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding
+from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
 from campaign.resolvers.battle_line.commander import choose
 from campaign.resolvers.battle_line.orders import (
     Bonus,

@@ -23,8 +23,8 @@ from campaign import (
     ScriptedDice,
     Side,
 )
-from campaign.battle import BattlePiece, BattleRequest, BattleResult, Resolver, fight_out
-from campaign.data_files import document
+from campaign.battle.contract import BattlePiece, BattleRequest, BattleResult, Resolver, fight_out
+from campaign.formats.data_files import document
 from campaign.resolvers.yankee.orders import LENGTHS, TURNS, WHEELED_ON, Wheel
 from campaign.resolvers.yankee.orders import Move as YankeeMove
 from tests.resolvers.battles import requests

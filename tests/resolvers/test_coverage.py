@@ -10,9 +10,9 @@ from itertools import combinations, product
 import pytest
 
 from campaign import PieceType, Side
-from campaign.battle import BattlePiece, BattleRequest
+from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line.judgment import refuse
+from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.orders import Fire, Roll
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.rounds import apply, begin, legal

@@ -5,9 +5,9 @@ import os
 import pytest
 
 from campaign import RESOLVERS
-from campaign.history import HISTORY
-from saves.places import Players
-from screens.commands.battle_simulation import fight_out
+from campaign.battle.historical import HISTORY
+from saves.storage.header import Players
+from screens.cli.commands.battle_simulation import fight_out
 
 BATTLES = int(os.environ.get("BATTLES", "200"))
 """How many are fought of each."""

@@ -6,13 +6,13 @@ import pytest
 
 from campaign import CampaignState, RandomDice, apply, legal_actions, read_situation
 from campaign import write_situation as written
-from campaign.skirmish import begin_skirmish, round_of
+from campaign.standalone import begin_skirmish, round_of
 from campaign.statistics import statistics
-from saves.journal import Journal, Players
+from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
-from screens.order_list_screen import OrderListScreen
-from screens.reel import Reel, Scene, when
-from screens.skirmish_report import moment, rounds_of, skirmish_lines
+from screens.battle.order_list_screen import OrderListScreen
+from screens.past.timeline import Reel, Scene, when
+from screens.text.skirmish_report import moment, rounds_of, skirmish_lines
 from tests.resolvers.blows import BLOWS, BOUTS, REQUEST, registered
 
 

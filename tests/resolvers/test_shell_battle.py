@@ -7,13 +7,19 @@ from typing import Any
 import pytest
 
 from campaign import RandomDice
-from campaign.battle import BattleLeader, BattlePiece, BattleRequest, Surrounding, fight_out
+from campaign.battle.contract import (
+    BattleLeader,
+    BattlePiece,
+    BattleRequest,
+    Surrounding,
+    fight_out,
+)
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.orders import Deploy, Objective
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.setup import begin
 from campaign.resolvers.shell_for_guns.verdict import points, result, settle
-from campaign.resolvers.shell_for_guns.words import Ability, Quality, Troops
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Quality, Troops
 from campaign.tabletop.contact import overlaps
 from campaign.terms import SIDES, Leader, PieceType
 from tests.resolvers.battles import requests

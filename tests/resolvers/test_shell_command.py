@@ -6,7 +6,7 @@ import pytest
 
 from campaign.resolvers.shell_for_guns.command import value_for
 from campaign.resolvers.shell_for_guns.position import Arrival, Stage
-from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     EAST,

@@ -10,11 +10,11 @@ import pytest
 
 from campaign import ScriptedDice, Side
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
-from campaign.resolvers.shell_for_guns.merits import Outlook, Temper
+from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Temper
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.verdict import held_now
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.contact import point_within
 from campaign.terms import Rank
 from tests.resolvers.comparison import Case, battle

@@ -8,7 +8,7 @@ from campaign.resolvers.shell_for_guns.field import cover_of
 from campaign.resolvers.shell_for_guns.fire import fire_modifier, needed_face, shots_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Cover, Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Cover, Formation
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     UNION,

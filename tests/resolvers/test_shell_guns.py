@@ -5,7 +5,7 @@ from typing import Any
 from campaign.resolvers.shell_for_guns.melee import fighter
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.troops import all_bases
-from campaign.resolvers.shell_for_guns.words import Ability, Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation
 from campaign.tabletop.contact import overlaps
 from tests.resolvers.shell_table import (
     CONFEDERATE,

@@ -8,7 +8,7 @@ from campaign.resolvers.shell_for_guns.contact import impact, is_on_flank, struc
 from campaign.resolvers.shell_for_guns.melee import fighter
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation, Quality
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
 from campaign.tabletop.contact import Edge, touches
 from tests.resolvers.shell_table import (
     CONFEDERATE,

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     TENTH,

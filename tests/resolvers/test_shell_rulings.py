@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from campaign import RandomDice
-from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import General, Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece
 from tests.resolvers.shell_table import (

@@ -8,7 +8,7 @@ from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.tables import UM, base_values, command_value
 from campaign.resolvers.shell_for_guns.troops import hurt
 from campaign.resolvers.shell_for_guns.verdict import held_now
-from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     TENTH,

@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from campaign import PieceType, RandomDice, Side
-from campaign.battle import BattlePiece, BattleRequest, fight_out
+from campaign.battle.contract import BattlePiece, BattleRequest, fight_out
 from campaign.resolvers.yankee import YANKEE
-from campaign.resolvers.yankee.expectations import expected_loss
-from campaign.resolvers.yankee.intentions import Aims, aims
+from campaign.resolvers.yankee.commander.expected_loss import expected_loss
+from campaign.resolvers.yankee.commander.intentions import Aims, aims
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import Stage
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle
 from tests.resolvers.yankee_baselines import (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign import ScriptedDice
-from campaign.battle import BattlePiece, Surrounding
+from campaign.battle.contract import BattlePiece, Surrounding
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.position import General, YankeePosition

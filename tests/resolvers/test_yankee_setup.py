@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign import RandomDice
-from campaign.battle import BattleLeader, BattlePiece, BattleRequest
+from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.muster import begin

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from campaign import RandomDice
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.courses import courses
+from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.orders import (
     Attack,
     Charge,
@@ -18,7 +19,6 @@ from campaign.resolvers.yankee.orders import (
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import Stage, YankeePosition
-from campaign.resolvers.yankee.touching import groups
 from campaign.terms import SIDES, Side
 
 Player = Callable[[YankeePosition], YankeeOrder]

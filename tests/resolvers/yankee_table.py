@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaign import IllegalActionError, ScriptedDice, Side
-from campaign.battle import BattlePiece, BattleRequest
+from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.errors import Refusal
 from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.position import Brigade, Stage, Standing, Task, Troop, YankeePosition

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign import RESOLVERS, CampaignState, RandomDice, RecordedDice, apply, read_order
-from campaign.game_file import Line
+from campaign.game_files.game_file import Line
 
 
 def fought(start: CampaignState, seed: int = 3) -> tuple[CampaignState, list[Line], list[Any]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import new_campaign
-from campaign.calendar import date
+from campaign.tables.calendar import date
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

@@ -6,8 +6,8 @@ With the rulings R12 and R13; how a garrison fights is told in `test_garrisons.p
 import pytest
 
 from campaign import CampaignState
-from campaign.encounters import garrison
-from campaign.theater import bits, board
+from campaign.board.board import bits, board
+from campaign.queries.battle_sites import garrison
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

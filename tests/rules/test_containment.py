@@ -3,9 +3,9 @@
 import pytest
 
 from campaign import CampaignState
-from campaign.encounters import containable
-from campaign.opening import held_by_presence
-from campaign.theater import bits, board
+from campaign.board.board import bits, board
+from campaign.queries.battle_sites import containable
+from campaign.situation_text.reader import held_by_presence
 from tests.rules.norfolk import norfolk
 from tests.rules.play import (
     CONFEDERATE,

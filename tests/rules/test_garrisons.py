@@ -5,7 +5,7 @@ Pieces have numbers in a battle: the attacker's from 1, then the defender's; a g
 
 from campaign import CampaignState, PieceType
 from campaign.agenda import Combat
-from campaign.placement import add
+from campaign.queries.stacks import add
 from campaign.units import Unit
 from tests.rules.play import (
     CONFEDERATE,

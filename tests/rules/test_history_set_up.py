@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from campaign import RESOLVERS, RandomDice
-from campaign.battle import BattleRequest
-from campaign.history import HISTORY, drawn_up_freely, fielded
+from campaign.battle.contract import BattleRequest
+from campaign.battle.historical import HISTORY, drawn_up_freely, fielded
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker
 from campaign.resolvers.shell_for_guns.set_positions import on_table
 from campaign.resolvers.shell_for_guns.verdict import settle, take_objectives
@@ -17,8 +17,8 @@ from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.victory import judged
 from campaign.tabletop.contact import overlaps
 from campaign.tabletop.measure import CM, Point, distance
-from screens.skirmish_form import SkirmishForm
-from screens.skirmish_notes import AS_IT_WAS, USUAL_GROUND
+from screens.setup.skirmish_form import SkirmishForm
+from screens.setup.skirmish_notes import AS_IT_WAS, USUAL_GROUND
 from tests.rules.play import CONFEDERATE, UNION, quotes
 
 SET_UPS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import CampaignState
-from campaign.politics import prospects
+from campaign.queries.foreign_affairs import prospects
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

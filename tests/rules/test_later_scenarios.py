@@ -6,11 +6,11 @@ import pytest
 
 from campaign import SCENARIOS, CampaignState, Options, PieceType, Side, new_campaign
 from campaign.agenda import Marches
-from campaign.leaders import OFF_MAP, value
-from campaign.rollcall import counter_mix
-from campaign.supply_lines import hungry
+from campaign.board.board import board
+from campaign.queries.supply_lines import hungry
+from campaign.situation_text.piece_lines import counter_mix
+from campaign.tables.leaders import OFF_MAP, value
 from campaign.terms import LEADERS, SIDES, Rank
-from campaign.theater import board
 from tests.rules.play import CONFEDERATE, UNION, after, quotes
 
 KENTUCKY = "bowling_green glasgow lebanon lexington london louisville munfordville paducah"

@@ -6,9 +6,9 @@ With the rulings R22 and R23; what they do in a battle is told elsewhere.
 import pytest
 
 from campaign import CampaignState
-from campaign.leaders import Post, value
+from campaign.board.board import board
+from campaign.tables.leaders import Post, value
 from campaign.terms import Leader
-from campaign.theater import board
 from tests.rules.play import (
     UNION,
     after,

@@ -6,7 +6,7 @@ With the rulings R23 and R25.
 import pytest
 
 from campaign import CampaignState
-from campaign.muster import battle_request
+from campaign.queries.battle_request import battle_request
 from campaign.terms import Leader
 from tests.rules.play import (
     CONFEDERATE,

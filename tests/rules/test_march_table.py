@@ -12,8 +12,8 @@ from campaign import (
     read_situation,
     write_situation,
 )
-from campaign.march_table import Level
 from campaign.state import Ending
+from campaign.tables.march_table import Level
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

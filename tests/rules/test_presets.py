@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import SCENARIOS, Options, legal_actions, new_campaign
-from campaign.muster import battle_request
+from campaign.queries.battle_request import battle_request
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

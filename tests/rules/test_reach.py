@@ -13,10 +13,10 @@ import pytest
 from campaign import CampaignState, Options, PieceType, Side, legal_actions, new_campaign
 from campaign.actions import Move
 from campaign.agenda import Marches, Marching
-from campaign.placement import add
-from campaign.theater import board
+from campaign.board.board import board
+from campaign.board.routes import Link, LinkKind
+from campaign.queries.stacks import add
 from campaign.units import Unit
-from campaign.ways import Link, LinkKind
 
 KENTUCKY = {box.id for box in board().boxes if box.state == "KY"}
 LINKS: dict[str, list[tuple[str, Link]]] = {box: [] for box in board().ids}

@@ -15,8 +15,8 @@ import tomli_w
 
 from campaign import RESOLVERS, CampaignState, RandomDice, read_order, read_situation, refusal
 from campaign.agenda import STEPS
-from campaign.battle import fight_out
-from campaign.resolvers import USUAL
+from campaign.battle.contract import fight_out
+from campaign.battle.register import USUAL
 from tests.house.tree import ROOT
 from tests.rules.play import after, miss, rule_against
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from campaign import Options
-from campaign.data_files import document
+from campaign.formats.data_files import document
 from tests.house.tree import PACKAGES, ROOT
 
 SECTIONS: Mapping[str, str] = document("rulebook.toml")["sections"]

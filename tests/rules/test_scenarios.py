@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from campaign import SCENARIOS, CampaignState, PieceType, Side, new_campaign
-from campaign.theater import board
-from campaign.ways import LinkKind
+from campaign.board.board import board
+from campaign.board.routes import LinkKind
 from tests.rules.play import CONFEDERATE, UNION, after, pieces, quotes, rule_against, situation
 
 

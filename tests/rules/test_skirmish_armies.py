@@ -10,11 +10,11 @@ from campaign import (
     RecordedDice,
     ScriptedDice,
 )
-from campaign import army_points as points
-from campaign.grounds import KINDS, Ground, ground_of, read_ground, throw_ground, write_ground
-from campaign.skirmish import begin_skirmish
+from campaign.battle import point_armies as points
+from campaign.standalone import begin_skirmish
 from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES
+from campaign.terrain_files import KINDS, Ground, ground_of, read_ground, throw_ground, write_ground
 from tests.rules.play import UNION, quotes
 from tests.rules.skirmishes import fought
 

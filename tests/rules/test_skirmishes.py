@@ -23,13 +23,12 @@ from campaign import (
     write_situation,
 )
 from campaign.actions import Fight
-from campaign.battle import BattleInProgress, BattleRequest, fight_out
-from campaign.calendar import date
+from campaign.battle.contract import BattleInProgress, BattleRequest, fight_out
+from campaign.battle.historical import HISTORY, fielded, pieces_of
+from campaign.board.board import board
 from campaign.engine import settle as play_on
 from campaign.events import GameEnded, SkirmishEnded
-from campaign.game_file import GameFile, read_game, retell, write_game
-from campaign.history import HISTORY, fielded, pieces_of
-from campaign.leaders import value
+from campaign.game_files.game_file import GameFile, read_game, retell, write_game
 from campaign.resolvers.shell_for_guns.events import ArrivalRolled
 from campaign.resolvers.shell_for_guns.position import TURNS
 from campaign.resolvers.shell_for_guns.verdict import settle
@@ -38,12 +37,13 @@ from campaign.resolvers.yankee.position import LAST_TURN
 from campaign.resolvers.yankee.position import Stage as YankeeStage
 from campaign.resolvers.yankee.victory import judged
 from campaign.scenario import SKIRMISH
-from campaign.skirmish import begin_skirmish, title_of
+from campaign.standalone import begin_skirmish, title_of
+from campaign.tables.calendar import date
+from campaign.tables.leaders import value
 from campaign.tabletop.terrain import Kind
 from campaign.terms import SIDES
-from campaign.theater import board
-from saves.journal import Journal
-from screens.commands.skirmishes import form_of
+from saves.campaign_log.journal import Journal
+from screens.cli.commands.skirmishes import form_of
 from tests.rules.play import CONFEDERATE, UNION, quotes
 from tests.rules.skirmishes import fought
 

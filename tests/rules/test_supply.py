@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import CampaignState
-from campaign.theater import board
+from campaign.board.board import board
 from tests.rules.play import (
     kinds,
     legal,

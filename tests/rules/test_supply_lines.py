@@ -6,7 +6,9 @@ from itertools import combinations, pairwise
 import pytest
 
 from campaign import CampaignState, new_campaign
-from campaign.supply_lines import (
+from campaign.board.board import bits, board
+from campaign.board.routes import LinkKind
+from campaign.queries.supply_lines import (
     feeding_links,
     harbored,
     hungry,
@@ -15,8 +17,6 @@ from campaign.supply_lines import (
     wanting,
 )
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
-from campaign.theater import bits, board
-from campaign.ways import LinkKind
 
 WAR = new_campaign("1861")
 

@@ -6,9 +6,9 @@ import networkx as nx
 import pytest
 
 from campaign import CampaignState, Side, read_situation
-from campaign.supply_lines import hungry
-from campaign.theater import bits, board
-from campaign.ways import Link, LinkKind
+from campaign.board.board import bits, board
+from campaign.board.routes import Link, LinkKind
+from campaign.queries.supply_lines import hungry
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

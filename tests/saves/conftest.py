@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.preparing import prepare
+from saves.library.server_setup import prepare
 from tests.saves.server import FAST, Server
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, LEASE, POINT, digest
-from saves.store import entry_hash, points_digest, snapshot_digest
+from saves.storage.row_format import CAMPAIGN, COLUMNS, ENTRY, HEAD, LEASE, POINT, digest
+from saves.storage.rows import entry_hash, points_digest, snapshot_digest
 
 Harm = Callable[[Path], None]
 

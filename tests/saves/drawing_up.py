@@ -33,12 +33,12 @@ from campaign import (
 )
 from campaign.actions import Battle
 from campaign.commanders import COMMANDERS
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.journal import Journal, Players
+from saves.campaign_log.replay import position_digest
 from saves.errors import LineError
-from saves.journal import Journal, Players
-from saves.layout import FORMAT, SUFFIX
-from saves.record import Record
-from saves.replay import position_digest
+from saves.storage.row_format import FORMAT, SUFFIX
 
 CORPUS = Path(__file__).with_name("corpus")
 """One folder for every format there has been."""

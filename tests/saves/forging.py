@@ -4,9 +4,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from saves.integrity import reloads
-from saves.layout import ENTRY, HEAD, digest
-from saves.store import entry_hash
+from saves.storage.integrity import reloads
+from saves.storage.row_format import ENTRY, HEAD, digest
+from saves.storage.rows import entry_hash
 
 
 def forge(path: Path, number: int, **changes: object) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from saves.layout import CAMPAIGN, ENTRY, HEAD, LEASE, digest
-from saves.store import CODEC, entry_hash, snapshot_digest
+from saves.storage.row_format import CAMPAIGN, ENTRY, HEAD, LEASE, digest
+from saves.storage.rows import CODEC, entry_hash, snapshot_digest
 
 Trap = Callable[[Path], None]
 

@@ -5,8 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from saves.layout import ENTRY, POINT, digest
-from saves.store import entry_hash, points_digest
+from saves.storage.row_format import ENTRY, POINT, digest
+from saves.storage.rows import entry_hash, points_digest
 from tests.saves.hostile_files import seal
 
 MARK = "Zq"

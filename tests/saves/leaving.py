@@ -1,6 +1,6 @@
 """A campaign that is left, and must come back as it was."""
 
-from saves.journal import Journal
+from saves.campaign_log.journal import Journal
 
 
 def standing(journal: Journal) -> tuple[object, ...]:

@@ -15,9 +15,9 @@ from sqlalchemy import Engine, inspect
 
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
+from saves.campaign_log.journal import Journal, Place, Shared
 from saves.errors import SaveError
-from saves.journal import Journal, Place, Shared
-from saves.places import new_path
+from saves.storage.header import new_path
 
 SEED = "a seed for the tests"
 
@@ -147,7 +147,7 @@ def begin_until_killed(folder: Path, acknowledged: Connection) -> None:
 
 def resume_when_told(path: Path, ready: Connection) -> None:
     """Say that all is loaded, and open the file when told to."""
-    import saves.migrating  # noqa: F401 - its loading takes longer than a migration
+    import saves.storage.migrate  # noqa: F401 - its loading takes longer than a migration
 
     ready.send("ready")
     ready.recv()

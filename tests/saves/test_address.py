@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from saves.errors import NoCampaignError, SaveError
-from saves.folders import SERVER
-from saves.places import campaigns_folder
-from saves.preparing import prepare
-from saves.shared import list_shared
-from screens.cli import main
+from saves.library.folders import SERVER
+from saves.library.server_setup import prepare
+from saves.storage.header import campaigns_folder
+from saves.storage.postgres import list_shared
+from screens.cli.main import main
 
 SECRET = "hunter2"
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from saves import store
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
-from saves.journal import Journal
-from saves.leftovers import beside
-from saves.places import header, last_played, list_campaigns
-from saves.record import look
-from saves.rescue import rescue
+from saves.storage import rows
+from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.leftovers import beside
 from tests.saves.playing import begin, contents, leave_half_done, play_on
 
 
@@ -29,7 +29,7 @@ def torn(path: Path, *, is_played: bool = False) -> Path:
     with Journal.resume(whole) as journal:
         if not is_played:
             with journal._hold.transaction() as connection:
-                store.drop_lease(connection, 1)  # its player is dead
+                rows.drop_lease(connection, 1)  # its player is dead
         leave_half_done(journal, path)
     return path
 

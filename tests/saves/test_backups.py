@@ -9,16 +9,23 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
-from saves import backing_up, backups
-from saves.backups import all_states, backups_folder, header_of_state, states_in, surplus, sweep
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.folders import everywhere
-from saves.journal import Journal
-from saves.keeping import duplicate, make_folder, move
-from saves.places import campaigns_folder, header, list_campaigns, new_path
-from saves.record import look
-from saves.restoring import restore_backup
-from saves.trash import throw_away
+from saves.library.campaign_admin import duplicate, make_folder, move
+from saves.library.folders import everywhere
+from saves.library.restore_backup import restore_backup
+from saves.library.trash import throw_away
+from saves.storage import automatic_backups, backups
+from saves.storage.backups import (
+    all_states,
+    backups_folder,
+    header_of_state,
+    states_in,
+    surplus,
+    sweep,
+)
+from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
 from tests.saves.playing import play_on
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -78,7 +85,7 @@ def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
     with Journal.resume(path) as journal:
         play_on(journal, random.Random(8), 120)
         assert len(all_states()) == 1, "the first minute is not over"
-        monkeypatch.setattr(backing_up, "SPACING", 0.0)
+        monkeypatch.setattr(automatic_backups, "SPACING", 0.0)
         turn = journal.state.turn
         with journal.together():
             play_on(journal, random.Random(9), 120)
@@ -92,7 +99,7 @@ def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
 
 
 def test_a_state_kept_in_the_middle_of_play_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backing_up, "SPACING", 0.0)
+    monkeypatch.setattr(automatic_backups, "SPACING", 0.0)
     path = begun()
     played(path, 150)
     states = all_states()

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
-from saves import backing_up, backups, restoring
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.journal import Journal
-from saves.keeping import make_folder, move
-from saves.places import campaigns_folder, new_path
-from saves.restoring import kept_states
+from saves.library import restore_backup
+from saves.library.campaign_admin import make_folder, move
+from saves.library.restore_backup import kept_states
+from saves.storage import automatic_backups, backups
+from saves.storage.header import campaigns_folder, new_path
 from tests.saves.playing import play_on
 
 
@@ -55,7 +56,7 @@ def test_while_a_folder_cannot_be_read_nothing_is_removed(monkeypatch: pytest.Mo
     move(begun(), folder)
     folder.rename(campaigns_folder().with_name("elsewhere"))
     folder.symlink_to(folder)
-    monkeypatch.setattr(restoring, "folders", lambda: (campaigns_folder(), folder))
+    monkeypatch.setattr(restore_backup, "folders", lambda: (campaigns_folder(), folder))
     assert len(kept_states()) == 1
 
 
@@ -93,7 +94,7 @@ def test_whatever_goes_wrong_beside_the_game_is_heard_of(monkeypatch: pytest.Mon
     def forgotten(*_words: object) -> None:
         raise KeyError("shelf")
 
-    monkeypatch.setattr(backing_up, "write_state", forgotten)
+    monkeypatch.setattr(automatic_backups, "write_state", forgotten)
     with Journal.resume(path) as journal:
         play_on(journal, random.Random(8), 3)
     assert "no backup was written into" in journal.backup_problem

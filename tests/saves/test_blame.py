@@ -14,14 +14,14 @@ from time import thread_time
 
 import pytest
 
-from saves import bounds, disk, integrity, salvage
-from saves.disk import problem_with
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, DefectError, SaveError
-from saves.foreign import foreign
-from saves.journal import Journal
-from saves.places import header
-from saves.record import look
-from saves.salvage import salvaged
+from saves.storage import file_reader, integrity, read_limits, salvage
+from saves.storage.file_reader import problem_with
+from saves.storage.foreign_files import foreign
+from saves.storage.header import header
+from saves.storage.salvage import salvaged
 from tests.saves.playing import begin, play_on
 
 
@@ -80,7 +80,7 @@ def test_a_disk_that_fails_is_named(path: Path, code: str, said: str) -> None:
 
 def test_a_want_of_memory_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(path).close()
-    for module in (disk, integrity):
+    for module in (file_reader, integrity):
         monkeypatch.setattr(module, "check_values", failing(MemoryError()))
     said = "test.acw cannot be read: there is not enough memory"
     assert header(path).problem == said
@@ -96,7 +96,7 @@ def test_a_want_of_memory_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_an_error_of_the_game_is_called_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(path).close()
-    for module in (disk, integrity):
+    for module in (file_reader, integrity):
         monkeypatch.setattr(module, "check_values", failing(KeyError("holders")))
     said = (
         "test.acw cannot be read: the game itself made an error (KeyError: 'holders'); please"
@@ -122,6 +122,6 @@ def test_a_slow_computer_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatc
         return bool(check(*words))  # type: ignore[arg-type]
 
     monkeypatch.setattr(integrity, "follows", slowly)
-    monkeypatch.setattr(bounds, "SECONDS", 0.2)
-    monkeypatch.setattr(bounds, "EVERY", 10)
+    monkeypatch.setattr(read_limits, "SECONDS", 0.2)
+    monkeypatch.setattr(read_limits, "EVERY", 10)
     look(path)

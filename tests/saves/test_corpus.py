@@ -1,8 +1,8 @@
 """Real saves of every format there has been: each is opened, played again, and played on.
 
-Where a save no longer verifies because the rules have changed, raise `RULES` in `saves/layout.py`
-and write into the file beside the save: `differs_from = ` the first line that leads elsewhere now,
-as the message of the test says.
+Where a save no longer verifies because the rules have changed, raise `RULES` in
+`saves/storage/row_format.py` and write into the file beside the save: `differs_from = ` the first
+line that leads elsewhere now, as the message of the test says.
 """
 
 import random
@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import LineError
-from saves.journal import Journal
-from saves.layout import FORMAT, SUFFIX
-from saves.places import header
-from saves.record import look
+from saves.storage.header import header
+from saves.storage.row_format import FORMAT, SUFFIX
 from tests.saves.drawing_up import CORPUS, check, held
 from tests.saves.playing import play_on
 

@@ -11,14 +11,14 @@ from typing import NamedTuple
 import pytest
 
 from campaign import CampaignError
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.proving import difference
+from saves.campaign_log.rescue import rescue
 from saves.errors import LineError
-from saves.integrity import Archive
-from saves.journal import Journal
-from saves.layout import COLUMNS
-from saves.places import header, list_campaigns
-from saves.proving import difference
-from saves.record import look
-from saves.rescue import rescue
+from saves.storage.header import header, list_campaigns
+from saves.storage.integrity import Archive
+from saves.storage.row_format import COLUMNS
 from tests.saves.corrupting import VALUES, Harm, aimed, bits
 from tests.saves.limits import Limits
 from tests.saves.playing import begin, contents, play_on

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from saves.disk import problem_of
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
-from saves.journal import Journal
-from saves.layout import APPLICATION_ID, FORMAT
-from saves.places import header, last_played, list_campaigns
-from saves.record import look
-from saves.rescue import rescue
+from saves.storage.file_reader import problem_of
+from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.row_format import APPLICATION_ID, FORMAT
 from tests.saves.playing import begin, contents, play_on
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from campaign import legal_actions, read_order
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import BATTLE, NAMED, TURN, Branch
 from saves.errors import SaveError
-from saves.history import BATTLE, NAMED, TURN, Branch
-from saves.journal import Journal
-from saves.places import header
-from saves.record import look
+from saves.storage.header import header
 from tests.saves.leaving import leave
 from tests.saves.playing import begin, contents, play_on
 

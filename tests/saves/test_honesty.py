@@ -6,14 +6,14 @@ from contextlib import closing
 from pathlib import Path
 
 from campaign import ScriptedDice, legal_actions, read_order
-from saves.exchange import bring_in_bundle, bundle_of
-from saves.journal import Journal
-from saves.layout import CAMPAIGN, HEAD, digest
-from saves.places import header
-from saves.record import look
-from saves.rescue import rescue
-from screens.archive_words import honesty, honesty_said
-from screens.commands.campaigns import shown
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
+from saves.exchange.import_export import bring_in_bundle, bundle_of
+from saves.storage.header import header
+from saves.storage.row_format import CAMPAIGN, HEAD, digest
+from screens.cli.commands.campaigns import shown
+from screens.text.campaigns import honesty, honesty_said
 from tests.saves.playing import begin, play_on
 
 

@@ -14,18 +14,18 @@ from pathlib import Path
 import pytest
 
 from campaign import CampaignError
-from saves import keeping
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
 from saves.errors import SaveError
-from saves.exchange import bring_in
-from saves.half_done import MAGIC, journal_of
-from saves.journal import Journal
-from saves.papers import read_bytes
-from saves.places import header, last_played, list_campaigns
-from saves.processes import this_host
-from saves.record import look
-from saves.rescue import rescue
-from saves.store import CODEC, snapshot_digest
-from saves.writing import DRAFT
+from saves.exchange.import_export import bring_in
+from saves.library import campaign_admin
+from saves.storage.half_done import MAGIC, journal_of
+from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.loose_files import read_bytes
+from saves.storage.processes import this_host
+from saves.storage.rows import CODEC, snapshot_digest
+from saves.storage.safe_files import DRAFT
 from tests.saves.forging import forge
 from tests.saves.hostile_files import TRAPS, seal
 from tests.saves.limits import Limits
@@ -39,8 +39,8 @@ DEEDS: dict[str, Callable[[Path], object]] = {
     "look": look,
     "verify": lambda path: look(path).verify(),
     "resume": lambda path: Journal.resume(path).close(),
-    "rename": lambda path: keeping.rename(path, "Another"),
-    "duplicate": keeping.duplicate,
+    "rename": lambda path: campaign_admin.rename(path, "Another"),
+    "duplicate": campaign_admin.duplicate,
     "import": lambda path: bring_in(read_bytes(path), path, path.parent),
 }
 """What the game does with a file that lies in a folder."""
@@ -196,7 +196,7 @@ def test_a_file_with_two_names_is_not_played_but_copied(path: Path, tmp_path: Pa
     (tmp_path / "second.acw").hardlink_to(path)
     with pytest.raises(SaveError, match="second name"):
         Journal.resume(path)
-    copy = keeping.duplicate(path, "Copy")
+    copy = campaign_admin.duplicate(path, "Copy")
     (tmp_path / "second.acw").unlink()
     for one in (path, copy):
         Journal.resume(one).close()

@@ -15,8 +15,8 @@ from campaign import (
     new_campaign,
     read_order,
 )
+from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
-from saves.journal import Journal, Players
 from tests.saves.playing import SEED, begin, contents, in_battle, play_on
 
 

@@ -11,16 +11,23 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
-from saves import trash
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import InUseError, SaveError
-from saves.folders import everywhere, folder_name, folders
-from saves.journal import Journal
-from saves.keeping import LONGEST_NOTE, annotate, duplicate, make_folder, move, rename
-from saves.latest import latest
-from saves.names import LONGEST_NAME
-from saves.places import campaigns_folder, header, list_campaigns, new_path
-from saves.record import look
-from saves.trash import Thrown, throw_away, thrown, trash_folder
+from saves.library import trash
+from saves.library.campaign_admin import (
+    LONGEST_NOTE,
+    annotate,
+    duplicate,
+    make_folder,
+    move,
+    rename,
+)
+from saves.library.folders import everywhere, folder_name, folders
+from saves.library.latest import latest
+from saves.library.trash import Thrown, throw_away, thrown, trash_folder
+from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
+from saves.storage.names import LONGEST_NAME
 from tests.saves.playing import begin, contents, hold, play_on, start
 
 HOSTILE = ("../out", "-rf", ".hidden", "a/b", "x.acw", "", "  ", "\x1b[2J")

@@ -17,12 +17,12 @@ from typing import NamedTuple
 import pytest
 
 from campaign import legal_actions
+from saves.campaign_log.journal import Entry, Journal
+from saves.campaign_log.rescue import rescue
 from saves.errors import LeftoverError, LostFileError, SaveError
-from saves.journal import Entry, Journal
-from saves.keeping import duplicate
-from saves.leftovers import beside
-from saves.places import campaigns_folder, header, list_campaigns, new_path
-from saves.rescue import rescue
+from saves.library.campaign_admin import duplicate
+from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
+from saves.storage.leftovers import beside
 from tests.saves.playing import begin, heard, start
 
 KILLS = int(os.environ.get("KILLS", "300"))

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from saves import database, disk, keeping, trash, writing
-from saves.disk import address
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
-from saves.exchange import bring_in, bundle_of
-from saves.half_done import before_commit, fits
-from saves.journal import Journal
-from saves.keeping import duplicate, make_folder, move
-from saves.leftovers import beside, put_aside
-from saves.places import campaigns_folder, header, last_played, list_campaigns, new_path
-from saves.record import look
-from saves.rescue import rescue
+from saves.exchange.import_export import bring_in, bundle_of
+from saves.library import campaign_admin, trash
+from saves.library.campaign_admin import duplicate, make_folder, move
+from saves.storage import file_reader, safe_files, sqlite_file
+from saves.storage.file_reader import address
+from saves.storage.half_done import before_commit, fits
+from saves.storage.header import campaigns_folder, header, last_played, list_campaigns, new_path
+from saves.storage.leftovers import beside, put_aside
 from tests.saves.corrupting import loosened
 from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, start
 
@@ -217,13 +218,13 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
     with pytest.raises(DamagedError, match="the journal beside it does not repair it"):
         Journal.resume(path)
     seen = []
-    move_file = writing.move_file
+    move_file = safe_files.move_file
 
     def watched(one: Path, to: Path) -> None:
         seen.append([bool(beside(one)), bool(beside(to))])
         move_file(one, to)
 
-    monkeypatch.setattr(keeping, "move_file", watched)
+    monkeypatch.setattr(campaign_admin, "move_file", watched)
     before = files(path.parent)
     to = trash.throw_away(path)
     assert seen == [[True, True]]
@@ -245,7 +246,7 @@ def test_a_lease_keeps_a_second_one_out_where_every_lock_is_given(
     def without_locks(path: Path, mode: str) -> str:
         return f"{address(path, mode)}&vfs=unix-none"
 
-    for module in (database, disk):
+    for module in (sqlite_file, file_reader):
         monkeypatch.setattr(module, "address", without_locks)
     with pytest.raises(InUseError, match=rf"test\.acw is in use by .*process {process.pid} on"):
         Journal.resume(path)

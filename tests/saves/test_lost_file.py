@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from campaign import legal_actions
-from saves import watching
+from saves.campaign_log.journal import Journal
 from saves.errors import InUseError, LostFileError, SaveError
-from saves.failures import save_error
-from saves.journal import Journal
-from saves.leftovers import beside
-from saves.places import header
+from saves.storage import file_watch
+from saves.storage.header import header
+from saves.storage.leftovers import beside
+from saves.storage.sqlite_errors import save_error
 from tests.saves.leaving import standing
 from tests.saves.playing import begin, contents, play_on
 
@@ -243,6 +243,6 @@ def test_asking_about_locks_does_not_let_go_of_those_that_are_held(
         raise AssertionError("closing it again would let go of the locks")
 
     monkeypatch.setattr(os, "open", opened)
-    assert watching.lock_trouble(game.path) == ""
+    assert file_watch.lock_trouble(game.path) == ""
     monkeypatch.undo()
     game.close()

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from campaign import Options
-from saves.copies import copy_file
-from saves.database import backup_of
-from saves.engines import new_file
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, SaveError
-from saves.journal import Journal
-from saves.layout import ENTRY, FORMAT
-from saves.migrating import change_tables
-from saves.places import header, list_campaigns
-from saves.record import look
-from saves.standing import holders
-from saves.store import create_tables
+from saves.storage.engines import new_file
+from saves.storage.head_values import holders
+from saves.storage.header import header, list_campaigns
+from saves.storage.memory_copy import copy_file
+from saves.storage.migrate import change_tables
+from saves.storage.row_format import ENTRY, FORMAT
+from saves.storage.rows import create_tables
+from saves.storage.sqlite_file import backup_of
 from tests.saves.drawing_up import CORPUS
 from tests.saves.playing import begin, contents, described, resume_when_told, start
 
@@ -152,7 +152,7 @@ def test_a_migration_that_fails_changes_nothing(old: Path, monkeypatch: pytest.M
         raise SaveError("the opening can no longer be read")
 
     with monkeypatch.context() as patch:
-        patch.setattr("saves.journal.seal_anew", fail)
+        patch.setattr("saves.campaign_log.journal.seal_anew", fail)
         with pytest.raises(SaveError, match="can no longer be read"):
             Journal.resume(old)
     assert contents(old) == before

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from campaign import Options, Side, new_campaign, read_order
+from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
-from saves.journal import Journal, Players
-from saves.places import (
+from saves.storage.header import (
     campaigns_folder,
     header,
     last_played,
@@ -205,10 +205,10 @@ def test_a_copy_is_a_campaign_of_its_own(path: Path) -> None:
 
 
 def test_a_list_needs_neither_the_rules_nor_the_database_library() -> None:
-    program = "import sys, saves.places; print(*sys.modules)"
+    program = "import sys, saves.storage.header; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     loaded = set(done.stdout.split())
-    assert "saves.places" in loaded
+    assert "saves.storage.header" in loaded
     assert not loaded & {"campaign", "sqlalchemy", "sqlmodel", "pydantic", "saves.errors"}

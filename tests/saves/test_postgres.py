@@ -12,12 +12,12 @@ import psycopg
 import pytest
 
 from campaign import Options, Side, legal_actions, new_campaign, read_order
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import IRON_MAN, Journal, Players, Shared
 from saves.errors import InUseError, SaveError
-from saves.journal import IRON_MAN, Journal, Players, Shared
-from saves.layout import FORMAT
-from saves.record import look
-from saves.shared import channel_of, list_shared
-from saves.store import ELSEWHERE
+from saves.storage.postgres import channel_of, list_shared
+from saves.storage.row_format import FORMAT
+from saves.storage.rows import ELSEWHERE
 from tests.saves.playing import SEED, begin_shared, change_rows, hold, play_on, start
 
 # --- playing -----------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_a_server_is_spoken_to_only_where_there_is_one(path: Path) -> None:
     """Who plays in a file needs neither PostgreSQL nor Alembic."""
     code = (
         "import sys; from pathlib import Path; from campaign import new_campaign;"
-        " from saves.journal import Journal;"
+        " from saves.campaign_log.journal import Journal;"
         f" path = Path({str(path)!r}); Journal.begin(path, 'Test', new_campaign()).close();"
         " Journal.resume(path).close();"
         " print([name for name in ('psycopg', 'alembic', 'mako') if name in sys.modules])"

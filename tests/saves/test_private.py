@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
-from saves import keeping, trash
-from saves.exchange import export_bundle, import_bundle
-from saves.journal import Journal
-from saves.places import campaigns_folder, new_path
-from saves.rescue import rescue
-from screens.settings import Settings, write_settings
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.rescue import rescue
+from saves.exchange.import_export import export_bundle, import_bundle
+from saves.library import campaign_admin, trash
+from saves.storage.header import campaigns_folder, new_path
+from screens.shell.settings import Settings, write_settings
 from tests.saves.drawing_up import CORPUS
 from tests.saves.playing import play_on
 
@@ -36,8 +36,8 @@ def test_whatever_the_game_writes_its_owner_alone_may_read(tmp_path: Path) -> No
     export_bundle(path, bundle)
     export_bundle(path, tmp_path / "again.acwsave", force=True)
     import_bundle(bundle, name="Imported")
-    copy = keeping.duplicate(path, "Copy")
-    keeping.move(copy, keeping.make_folder("east"))
+    copy = campaign_admin.duplicate(path, "Copy")
+    campaign_admin.move(copy, campaign_admin.make_folder("east"))
     old = campaigns_folder() / "old.acw"
     old.write_bytes((CORPUS / "format-1" / "branches.acw").read_bytes())
     old.chmod(0o600)

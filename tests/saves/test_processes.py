@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Entry, Journal
 from saves.errors import InUseError
-from saves.journal import Entry, Journal
-from saves.places import header, last_played, list_campaigns
-from saves.processes import exists, is_alive
-from saves.record import look
+from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.processes import exists, is_alive
 from tests.saves.playing import (
     begin,
     begin_until_killed,

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError
-from saves.integrity import Archive
-from saves.journal import Journal
-from saves.layout import CAMPAIGN, HEAD, POINT, Row, digest
-from saves.record import look
-from saves.store import points_digest
+from saves.storage.integrity import Archive
+from saves.storage.row_format import CAMPAIGN, HEAD, POINT, Row, digest
+from saves.storage.rows import points_digest
 from tests.saves.playing import begin, play_on
 
 

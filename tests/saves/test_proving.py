@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from campaign import read_order
-from saves import proving
+from saves.campaign_log import proving
+from saves.campaign_log.agreements import ON_TRUST
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.proving import difference
 from saves.errors import LineError
-from saves.journal import Journal
-from saves.places import header
-from saves.proving import difference
-from saves.terms import ON_TRUST
+from saves.storage.header import header
 from tests.saves.forging import forge
 from tests.saves.playing import begin, contents
 from tests.saves.test_verify import played_by_other_rules

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from saves import record as record_module
-from saves.disk import settle
+from saves.campaign_log import campaign_record as record_module
+from saves.campaign_log.campaign_record import Record, look
+from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, InUseError, SaveError
-from saves.journal import Journal
-from saves.record import Record, look
+from saves.storage.file_reader import settle
 from tests.saves.playing import begin, hold, play_on, play_until_killed, start
 
 

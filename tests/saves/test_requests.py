@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, new_campaign, read_order
+from saves.campaign_log.journal import IRON_MAN, Journal
+from saves.campaign_log.save_points import Request
 from saves.errors import LineError, SaveError
-from saves.history import Request
-from saves.journal import IRON_MAN, Journal
-from saves.places import header
+from saves.storage.header import header
 from tests.saves.forging import forge
 from tests.saves.leaving import leave
 from tests.saves.playing import SEED, begin, contents

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from campaign import Options, new_campaign
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal, Players
+from saves.campaign_log.rescue import Rescue, rescue
 from saves.errors import InUseError, SaveError
-from saves.journal import Journal, Players
-from saves.places import header, list_campaigns
-from saves.record import look
-from saves.rescue import Rescue, rescue
+from saves.storage.header import header, list_campaigns
 from tests.saves.drawing_up import CORPUS
 from tests.saves.playing import SEED, begin, contents, play_on
 
@@ -169,7 +169,7 @@ def test_a_file_that_changes_while_it_is_read_is_left_alone(
     def busy(_: object) -> None:
         raise InUseError("test.acw is in use")
 
-    monkeypatch.setattr("saves.rescue.read_place", busy)
+    monkeypatch.setattr("saves.campaign_log.rescue.read_place", busy)
     with pytest.raises(InUseError):
         rescue(path)
 

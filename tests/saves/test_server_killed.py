@@ -7,8 +7,8 @@ from multiprocessing.context import ForkServerContext
 
 import pytest
 
-from saves.journal import Entry, Journal, Shared
-from saves.preparing import prepare
+from saves.campaign_log.journal import Entry, Journal, Shared
+from saves.library.server_setup import prepare
 from tests.saves.playing import begin_shared, heard, play_until_lost, start
 from tests.saves.server import Server
 

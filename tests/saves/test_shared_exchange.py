@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from campaign.errors import CampaignError
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal, Shared
 from saves.errors import SaveError
-from saves.exchange import bring_in, bring_in_shared, bundle_of, text_of
-from saves.journal import Journal, Shared
-from saves.layout import RULES
-from saves.places import Players
-from saves.record import look
-from saves.shared import list_shared
+from saves.exchange.import_export import bring_in, bring_in_shared, bundle_of, text_of
+from saves.storage.header import Players
+from saves.storage.postgres import list_shared
+from saves.storage.row_format import RULES
 from tests.exchange.hostile import HOSTILE
 from tests.exchange.packing import check_alike, played, with_campaign, with_row
 from tests.saves.playing import begin_shared, play_on
@@ -83,8 +83,8 @@ def test_a_bundle_for_others_is_looked_at_on_a_server(war: Path, database: str) 
 
 
 def test_a_campaign_of_older_rules_is_marked_on_a_server(war: Path, database: str) -> None:
-    from saves.bundle import pack_bundle
-    from saves.record import read_place
+    from saves.campaign_log.campaign_record import read_place
+    from saves.exchange.bundle import pack_bundle
 
     old = with_row(with_campaign(read_place(war), rules=RULES - 1), 1, position="0" * 64)
     place = bring_in_shared(pack_bundle(old), BUNDLE, Shared(database))

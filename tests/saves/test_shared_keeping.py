@@ -8,13 +8,20 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal, Shared
 from saves.errors import InUseError, SaveError
-from saves.folders import SERVER, on_server, server
-from saves.journal import Journal, Shared
-from saves.keeping import LONGEST_NOTE, annotate, duplicate, header_at, put_into, rename
-from saves.record import look
-from saves.shared import list_shared
-from saves.trash import empty, restore, throw_away_shared, thrown, thrown_on_server
+from saves.library.campaign_admin import (
+    LONGEST_NOTE,
+    annotate,
+    duplicate,
+    header_at,
+    put_into,
+    rename,
+)
+from saves.library.folders import SERVER, on_server, server
+from saves.library.trash import empty, restore, throw_away_shared, thrown, thrown_on_server
+from saves.storage.postgres import list_shared
 from tests.saves.playing import begin_shared, change_rows, hold, play_on, start
 from tests.saves.server import Server
 

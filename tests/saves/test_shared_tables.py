@@ -9,15 +9,15 @@ from typing import Any
 import psycopg
 import pytest
 
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal, Shared
 from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
-from saves.journal import Journal, Shared
-from saves.layout import FORMAT, columns_of, digest
-from saves.migrating import change_tables
-from saves.postgres import connected
-from saves.preparing import BACKUP, prepare
-from saves.record import look
-from saves.shared import list_shared
-from saves.store import TABLES
+from saves.library.server_setup import BACKUP, prepare
+from saves.storage.migrate import change_tables
+from saves.storage.postgres import list_shared
+from saves.storage.postgres_connection import connected
+from saves.storage.row_format import FORMAT, columns_of, digest
+from saves.storage.rows import TABLES
 from tests.saves.drawing_up import CORPUS, check, held
 from tests.saves.playing import begin_shared, change_rows, play_on
 

@@ -14,12 +14,12 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 from sqlmodel import SQLModel
 
-from saves.engines import new_file
-from saves.journal import Journal
-from saves.layout import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
-from saves.schemas import SCHEMA
-from saves.store import create_tables
-from saves.tables import TABLES, written_out
+from saves.campaign_log.journal import Journal
+from saves.storage.engines import new_file
+from saves.storage.row_format import CAMPAIGN, COLUMNS, ENTRY, HEAD, KEYS, LEASE, POINT, digest
+from saves.storage.rows import create_tables
+from saves.storage.schemas import SCHEMA
+from saves.storage.tables import TABLES, written_out
 from tests.saves.playing import begin, contents, described, play_on
 
 
@@ -46,7 +46,7 @@ def test_a_digest_covers_every_column(table: str, columns: tuple[str, ...]) -> N
 
 
 def test_new_files_have_the_tables_that_are_declared() -> None:
-    repeat = "repeat python -m saves.tables"
+    repeat = "repeat python -m saves.storage.tables"
     assert SCHEMA.read_text(encoding="utf-8") == written_out(), repeat
 
 
@@ -62,7 +62,7 @@ def test_what_is_written_out_makes_what_sqlmodel_makes() -> None:
 def test_who_plays_does_without_sqlmodel(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from campaign import new_campaign;"
-        " from saves.journal import Journal;"
+        " from saves.campaign_log.journal import Journal;"
         f" Journal.begin(Path({str(path)!r}), 'Test', new_campaign()).close();"
         " print([name for name in ('sqlmodel', 'pydantic') if name in sys.modules])"
     )

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from campaign import IllegalActionError, read_order
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.journal import Journal
 from tests.saves.playing import begin, contents, play_on
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from campaign import new_campaign
-from saves import trash
+from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from saves.journal import Journal
-from saves.places import campaigns_folder, new_path
-from saves.store import take_lease
+from saves.library import trash
+from saves.storage.header import campaigns_folder, new_path
+from saves.storage.rows import take_lease
 from tests.saves.playing import begin
 
 
@@ -90,11 +90,11 @@ def test_a_campaign_that_cannot_be_opened_as_soon_as_it_is_made_is_not_there(
         raise SaveError("west.acw was not written: the disk is full")
 
     path = new_path("West")
-    monkeypatch.setattr("saves.store.take_lease", full)
+    monkeypatch.setattr("saves.storage.rows.take_lease", full)
     with pytest.raises(SaveError, match="was not written"):
         Journal.begin(path, "West", new_campaign())
     assert list(path.parent.iterdir()) == []
-    monkeypatch.setattr("saves.store.take_lease", take_lease)
+    monkeypatch.setattr("saves.storage.rows.take_lease", take_lease)
 
     def no_room(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

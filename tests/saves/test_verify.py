@@ -17,14 +17,14 @@ from campaign import (
     read_order,
     write_situation,
 )
-from saves import journal as journal_module
-from saves import replay
+from saves.campaign_log import journal as journal_module
+from saves.campaign_log import replay
+from saves.campaign_log.agreements import ON_TRUST
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
 from saves.errors import LineError, SaveError
-from saves.journal import Journal
-from saves.moves import read_move
-from saves.places import header
-from saves.record import look
-from saves.terms import ON_TRUST
+from saves.storage.header import header
+from saves.storage.log_commands import read_move
 from tests.saves.forging import forge
 from tests.saves.playing import begin, contents, play_on
 
@@ -188,7 +188,7 @@ def test_an_opening_that_cannot_be_read_is_an_error(path: Path) -> None:
         journal.play(read_order("march cairo"))
     before = path.read_bytes()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.opening.KEYS", ("scenario",))
+        patch.setattr("campaign.situation_text.reader.KEYS", ("scenario",))
         with pytest.raises(SaveError, match="the opening of Test can no longer be read: "):
             Journal.resume(path)
     assert path.read_bytes() == before

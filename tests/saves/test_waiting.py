@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from saves.bounds import read_small
-from saves.places import header
+from saves.storage.header import header
+from saves.storage.read_limits import read_small
 from tests.saves.playing import begin
 
 PATIENCE = 20.0
@@ -25,12 +25,12 @@ from contextlib import suppress
 from pathlib import Path
 from campaign import CampaignError
 from saves import keeping
-from saves.bounds import UnreadableError, read_table
-from saves.exchange import bring_in
-from saves.journal import Journal
-from saves.papers import read_bytes
-from saves.places import list_campaigns
-from saves.rescue import rescue
+from saves.storage.read_limits import UnreadableError, read_table
+from saves.exchange.import_export import bring_in
+from saves.campaign_log.journal import Journal
+from saves.storage.loose_files import read_bytes
+from saves.storage.header import list_campaigns
+from saves.campaign_log.rescue import rescue
 
 folder = Path(sys.argv[1])
 for shown in list_campaigns(folder):

@@ -10,9 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from saves import writing
-from saves.processes import is_alive, this_host
-from saves.writing import ABANDONED, DRAFT, alone, clear_drafts, drafted, move_file, write_whole
+from saves.storage import safe_files
+from saves.storage.processes import is_alive, this_host
+from saves.storage.safe_files import (
+    ABANDONED,
+    DRAFT,
+    alone,
+    clear_drafts,
+    drafted,
+    move_file,
+    write_whole,
+)
 from tests.saves.playing import start
 
 
@@ -214,7 +222,7 @@ def test_two_processes_that_change_a_file_lose_nothing_of_each_other(
 
 
 def test_who_waits_too_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(writing, "PATIENCE", 0.01)
+    monkeypatch.setattr(safe_files, "PATIENCE", 0.01)
     with (
         alone(tmp_path),
         pytest.raises(TimeoutError, match="another game is changing this folder"),

@@ -3,9 +3,9 @@
 from campaign import CampaignState, apply, read_order, read_situation
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line.position import LinePosition
-from saves.journal import Players
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
+from screens.battle.line.screen import BattleScreen
 from tests.screens import keyboard
 
 CAIRO = """

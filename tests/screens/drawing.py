@@ -12,7 +12,7 @@ from pathlib import Path
 from textual.geometry import Region
 
 from screens.app import NordenSuden
-from screens.picture import plain
+from screens.cli.readme_picture import plain
 
 PICTURES = Path(__file__).parent / "pictures"
 

@@ -6,12 +6,12 @@ from textual.pilot import Pilot
 
 from campaign import CampaignState, read_situation
 from campaign.agenda import Marches
+from campaign.board.board import board
 from campaign.terms import UNION, BoxId, Side
-from campaign.theater import board
-from saves.journal import Journal, Players
+from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.widgets.key_line import KeyLine
+from screens.map.map_screen import MapScreen
+from screens.parts.key_bar import KeyLine
 
 SMALL, LARGE = (80, 24), (160, 48)
 

@@ -16,14 +16,14 @@ from textual.widgets import Input
 
 from campaign import RESOLVERS, CampaignState, Options, RandomDice, apply, new_campaign, write_order
 from campaign.commanders import COMMANDERS
-from campaign.skirmish import begin_skirmish
-from saves.journal import Journal, Players
-from saves.places import new_path
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal, Players
+from saves.storage.header import new_path
 from screens.app import NordenSuden
-from screens.field_screen import FieldScreen
-from screens.map_screen import MapScreen
-from screens.order_list_screen import OrderListScreen
-from screens.table_screen import TableScreen
+from screens.battle.battle_screen import FieldScreen
+from screens.battle.order_list_screen import OrderListScreen
+from screens.battle.tabletop.screen import TableScreen
+from screens.map.map_screen import MapScreen
 
 SIZES = ((80, 24), (120, 40), (160, 48))
 

@@ -7,14 +7,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from campaign import Options, new_campaign
-from saves.journal import IRON_MAN, Journal, Players
-from saves.places import list_campaigns, new_path
+from saves.campaign_log.journal import IRON_MAN, Journal, Players
+from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.history_screen import HistoryScreen
-from screens.line_screen import LineScreen
-from screens.map_screen import MapScreen
-from screens.widgets.small_map import SmallMap
+from screens.archive.archive_screen import ArchiveScreen
+from screens.map.map_screen import MapScreen
+from screens.map.small_map import SmallMap
+from screens.parts.text_prompt import LineScreen
+from screens.past.history_screen import HistoryScreen
 from tests.saves.playing import play_on
 
 

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.table_screen import TableScreen
-from screens.widgets.table_draft import Draft
-from screens.widgets.table_scene import NOBODY
+from screens.battle.tabletop.order_draft import Draft
+from screens.battle.tabletop.scene import NOBODY
+from screens.battle.tabletop.screen import TableScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import state_of
 from tests.screens.typist import Typist
 

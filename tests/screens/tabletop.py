@@ -6,14 +6,14 @@ import pytest
 from textual.widgets import Static
 
 from campaign import CampaignState
-from campaign.battle import BattleInProgress, BattleRequest, Resolver
+from campaign.battle.contract import BattleInProgress, BattleRequest, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.yankee import YANKEE
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
-from screens.table_screen import TableScreen
+from screens.battle.tabletop.screen import TableScreen
 from tests.resolvers import shell_table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
 

@@ -5,9 +5,9 @@ import pytest
 from campaign import read_situation
 from campaign.agenda import Combat, Fighting, Marches, Withdrawal
 from campaign.terms import CONFEDERATE, UNION
-from screens.briefing import briefing
-from screens.choices import choices
-from screens.widgets.glyphs import ASCII
+from screens.map.briefing import briefing
+from screens.map.choices import choices
+from screens.shell.glyphs import ASCII
 from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, LANDED, NORFOLK, situation
 from tests.screens.keyboard import (
     SMALL,

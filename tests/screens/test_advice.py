@@ -4,7 +4,7 @@ import pytest
 
 from campaign import read_order
 from campaign.actions import Action
-from screens.advice import advice, place_of_advice
+from screens.text.orders import advice, place_of_advice
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said
 
 

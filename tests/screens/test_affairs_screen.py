@@ -4,17 +4,17 @@ import pytest
 from textual.containers import Vertical
 
 from campaign import CampaignState, Options, new_campaign
-from campaign.leaders import Post, posted
+from campaign.tables.leaders import Post, posted
 from campaign.terms import CONFEDERATE, UNION, Leader
-from saves.journal import Players
-from screens.affairs_screen import AffairsScreen
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.limits import distances, limits
-from screens.map_screen import MapScreen
-from screens.powers import powers
-from screens.roster import roster
+from screens.map.army_limits_page import distances, limits
+from screens.map.foreign_powers_page import powers
+from screens.map.generals_page import roster
+from screens.map.map_screen import MapScreen
+from screens.map.war_pages import AffairsScreen
 from screens.routes import all_bindings
-from screens.widgets.glyphs import UNICODE
+from screens.shell.glyphs import UNICODE
 from tests.screens.advanced import full_war
 from tests.screens.drawing import compare, part
 from tests.screens.keyboard import LARGE, SMALL, app_at, said

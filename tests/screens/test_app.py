@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from saves.journal import Journal
-from saves.places import campaigns_folder, new_path
+from saves.campaign_log.journal import Journal
+from saves.storage.header import campaigns_folder, new_path
 from screens.app import NordenSuden
-from screens.keymap import KeyFileError, key_file, read_keys
-from screens.map_screen import MapScreen
-from screens.own_keys import write_own_keys
+from screens.map.map_screen import MapScreen
 from screens.routes import all_bindings
-from screens.settings import Settings, read_settings, settings_file, write_settings
-from screens.small_terminal import TooSmall
-from screens.title_screen import TitleScreen
+from screens.setup.title_screen import TitleScreen
+from screens.shell.keymap import KeyFileError, key_file, read_keys
+from screens.shell.own_keys import write_own_keys
+from screens.shell.settings import Settings, read_settings, settings_file, write_settings
+from screens.shell.small_terminal import TooSmall
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
 
 

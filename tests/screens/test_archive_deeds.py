@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from saves.bundle import SUFFIX
-from saves.exchange import export_bundle, export_text
-from saves.folders import folders
-from saves.journal import Journal
-from saves.keeping import make_folder
-from saves.places import campaigns_folder, header
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.exchange.bundle import SUFFIX
+from saves.exchange.import_export import export_bundle, export_text
+from saves.library.campaign_admin import make_folder
+from saves.library.folders import folders
+from saves.storage.header import campaigns_folder, header
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.choice_screen import ChoiceScreen
+from screens.archive.archive_screen import ArchiveScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.saves.playing import play_on
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (

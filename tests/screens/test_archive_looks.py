@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from saves.keeping import annotate
-from saves.places import Players, campaigns_folder, header, local_time
+from saves.library.campaign_admin import annotate
+from saves.storage.header import Players, campaigns_folder, header, local_time
 from screens.app import NordenSuden
-from screens.history_screen import HistoryScreen
-from screens.replay_screen import ReplayScreen
-from screens.statistics_screen import StatisticsScreen
+from screens.past.history_screen import HistoryScreen
+from screens.past.replay_screen import ReplayScreen
+from screens.past.statistics.screen import StatisticsScreen
 from tests.saves.playing import hold, start
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
@@ -57,8 +57,8 @@ async def test_the_small_map_shows_who_holds_what() -> None:
 async def test_the_archive_looks_as_it_did(
     size: tuple[int, int], look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
     annotate(begun("The West", players=Players("person", "steady")), "Hold Cairo.")
     begun("Iron & blood", "1862", iron_man=True)
     begun("南北戦争 " * 8)

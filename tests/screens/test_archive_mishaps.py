@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from saves import store
-from saves.exchange import export_text
-from saves.journal import Journal
-from saves.places import campaigns_folder, header
+from saves.campaign_log.journal import Journal
+from saves.exchange.import_export import export_text
+from saves.storage import rows
+from saves.storage.header import campaigns_folder, header
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.choice_screen import ChoiceScreen
-from screens.history_screen import HistoryScreen
-from screens.line_screen import LineScreen
-from screens.widgets.key_line import KeyLine
+from screens.archive.archive_screen import ArchiveScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.key_bar import KeyLine
+from screens.parts.text_prompt import LineScreen
+from screens.past.history_screen import HistoryScreen
 from tests.saves.playing import leave_half_done
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import answer, archive, begun, details, names, paste, press
@@ -152,7 +152,7 @@ async def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) 
 async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: Path) -> None:
     with Journal.resume(begun("West")) as journal:
         with journal._hold.transaction() as connection:
-            store.drop_lease(connection, 1)  # its player is dead
+            rows.drop_lease(connection, 1)  # its player is dead
         leave_half_done(journal, campaigns_folder() / "old.acw")
     (campaigns_folder() / "west.acw").unlink()
     renamed = (campaigns_folder() / "old.acw").rename(campaigns_folder() / "east.acw")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from saves.keeping import annotate
-from saves.places import Players, campaigns_folder
+from saves.library.campaign_admin import annotate
+from saves.storage.header import Players, campaigns_folder
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.title_screen import TitleScreen
+from screens.archive.archive_screen import ArchiveScreen
+from screens.setup.title_screen import TitleScreen
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
     archive,
@@ -94,8 +94,8 @@ async def test_a_folder_that_cannot_be_read_is_not_an_empty_list() -> None:
 async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
     path = begun("East", "1861-short", players=Players("person", "steady"), long_rail=True)
     annotate(path, "Keep Lee out.")
     app = NordenSuden()
@@ -256,7 +256,7 @@ async def test_the_first_part_of_a_long_list_fills_the_screen(
     first = begun("West")
     for number in range(40):
         shutil.copy(first, campaigns_folder() / f"west-{number}.acw")
-    monkeypatch.setattr("screens.archive_stage.FIRST", 60)
+    monkeypatch.setattr("screens.archive.list_view.FIRST", 60)
     taken: list[int] = []
 
     class Noted(ArchiveScreen):

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from saves.exchange import bundle_of
-from saves.folders import SERVER
-from saves.journal import Journal, Shared
-from saves.record import look
-from saves.shared import list_shared
-from saves.trash import thrown_on_server
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal, Shared
+from saves.exchange.import_export import bundle_of
+from saves.library.folders import SERVER
+from saves.library.trash import thrown_on_server
+from saves.storage.postgres import list_shared
 from screens.app import NordenSuden
-from screens.replay_screen import ReplayScreen
+from screens.past.replay_screen import ReplayScreen
 from tests.saves.conftest import database, empty, server  # noqa: F401 - fixtures
 from tests.saves.playing import begin_shared, change_rows, play_on
 from tests.screens.keyboard import LARGE, SMALL, said

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from saves.backups import all_states
-from saves.journal import Journal
-from saves.places import campaigns_folder, list_campaigns
-from saves.trash import thrown
-from screens import archive_work
+from saves.campaign_log.journal import Journal
+from saves.library.trash import thrown
+from saves.storage.backups import all_states
+from saves.storage.header import campaigns_folder, list_campaigns
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.choice_screen import ChoiceScreen
+from screens.archive.archive_screen import ArchiveScreen
+from screens.game import campaign_tasks
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
     archive,
@@ -160,7 +160,7 @@ async def test_verifying_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None
             app.call_from_thread(archive(app).action_verify_all)
         return "", True
 
-    monkeypatch.setattr(archive_work, "judged", slowly)
+    monkeypatch.setattr(campaign_tasks, "judged", slowly)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "A")
         assert len(seen) == 2

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from saves.folders import folders
-from saves.keeping import make_folder
-from saves.trash import throw_away, thrown, trash_folder
+from saves.library.campaign_admin import make_folder
+from saves.library.folders import folders
+from saves.library.trash import throw_away, thrown, trash_folder
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import archive, begun, details, names, on_disk, press, title
 

@@ -7,12 +7,12 @@ import pytest
 from campaign import Action, CampaignState, read_situation
 from campaign.commanders import COMMANDERS, Commander
 from campaign.terms import UNION
-from saves.journal import Players
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
-from screens.choice_screen import ChoiceScreen
-from screens.map_screen import MapScreen
-from screens.title_screen import TitleScreen
+from screens.battle.line.screen import BattleScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.title_screen import TitleScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 from tests.screens.keyboard import state_of
 
@@ -119,7 +119,7 @@ async def test_a_commander_can_be_told_to_wait() -> None:
 async def test_a_battle_between_commanders_is_left_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("screens.field_screen.REST", 0.01)
+    monkeypatch.setattr("screens.battle.battle_screen.REST", 0.01)
     players = Players("steady", "steady")
     app = app_at(joined_battle(CAIRO, "cairo"), players=players, pace="slow")
     async with app.run_test(size=SMALL) as pilot:

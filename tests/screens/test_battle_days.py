@@ -5,18 +5,18 @@ from collections.abc import Iterable
 import pytest
 
 from campaign import CampaignState, apply, read_order, read_situation
-from campaign.battle import BattleInProgress
+from campaign.battle.contract import BattleInProgress
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.events import CommandRolled, MoraleChecked
 from campaign.resolvers.battle_line.position import LinePosition, Stage, points_of, ran
 from campaign.terms import CONFEDERATE, UNION, Leader
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.widgets.battle_days import command_line, command_odds, title
-from screens.widgets.battle_lines import ranks
-from screens.widgets.battle_log import after_throw, retold
-from screens.widgets.battle_words import why_no_retreat
+from screens.battle.line.command_days import command_line, command_odds, title
+from screens.battle.line.lines import ranks
+from screens.battle.line.log import after_throw, retold
+from screens.battle.line.phrases import why_no_retreat
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battlefield import app_at, battle_of, joined_battle, position_of
 from tests.screens.campaigning import LEADERS, SHILOH, situation
 from tests.screens.drawing import letters as shown

@@ -8,9 +8,9 @@ from campaign.agenda import Laurels, Promotion
 from campaign.resolvers.battle_line.position import Shot
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
-from screens.choice_screen import ChoiceScreen
-from screens.map_screen import MapScreen
+from screens.battle.line.screen import BattleScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
 from tests.screens.keyboard import in_haste, notes
 

@@ -2,13 +2,13 @@
 
 from campaign import RandomDice, Roll, legal_actions, new_campaign
 from campaign.terms import CONFEDERATE, UNION
-from saves.journal import Journal
+from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
-from screens.chronicle import behind, chronicle, rows
-from screens.chronicle_screen import ChronicleScreen
-from screens.map_screen import MapScreen
-from screens.rules_screen import RulesScreen
-from screens.widgets.key_line import KeyLine
+from screens.map.map_screen import MapScreen
+from screens.parts.key_bar import KeyLine
+from screens.past.chronicle import behind, chronicle, rows
+from screens.past.chronicle_screen import ChronicleScreen
+from screens.rules.rules_screen import RulesScreen
 
 SIZE = (80, 24)
 

@@ -5,8 +5,8 @@ from textual.widgets._toast import Toast
 
 from campaign.errors import Refusal
 from screens.app import NordenSuden
-from screens.widgets.told_log import ToldLog
-from screens.words import refused
+from screens.parts.told_log import ToldLog
+from screens.text.phrases import refused
 from tests.screens.keyboard import SMALL, notes
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from campaign import read_situation
-from campaign.march_table import Level
 from campaign.state import Ending
+from campaign.tables.march_table import Level
 from campaign.terms import UNION
-from saves.places import Header, Players
-from screens.archive_words import details
-from screens.commands.position import decision
-from screens.commands.simulation import Outcome, report
+from saves.storage.header import Header, Players
+from screens.cli.commands.position import decision
+from screens.cli.commands.simulation import Outcome, report
+from screens.text.campaigns import details
 from tests.screens.campaigning import situation
 
 DRAWN = Ending(None, "BG 15.6", Level.DRAW)

@@ -2,8 +2,8 @@
 
 from campaign import new_campaign
 from campaign.terms import CONFEDERATE
-from screens.widgets.map_layout import Zoom
-from screens.widgets.theater_map import TheaterMap
+from screens.map.map_layout import Zoom
+from screens.map.theater_map import TheaterMap
 from tests.screens.advanced import full_war
 from tests.screens.keyboard import SMALL, app_at, count, find, map_of, state_of
 

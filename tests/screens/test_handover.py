@@ -10,12 +10,12 @@ from textual.screen import Screen
 from campaign import new_campaign, read_order, read_situation
 from campaign.agenda import Withdrawal
 from campaign.state import CampaignState
-from saves.journal import Players
-from screens import handover
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.handover import HandoverScreen
-from screens.help_screen import HelpScreen
-from screens.map_screen import MapScreen
+from screens.game import handover
+from screens.game.handover import HandoverScreen
+from screens.map.map_screen import MapScreen
+from screens.rules.help_screen import HelpScreen
 from tests.screens.keyboard import PERSONS, SMALL, app_at, in_haste, state_of
 
 WITHDRAWAL = """

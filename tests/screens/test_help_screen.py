@@ -4,10 +4,10 @@ from textual.containers import VerticalScroll
 
 from campaign import new_campaign
 from screens.app import NordenSuden
-from screens.help_screen import HelpScreen
-from screens.help_topics import EVERYWHERE
-from screens.map_screen import MapScreen
-from screens.rule_topics import see_also
+from screens.map.map_screen import MapScreen
+from screens.rules.help_screen import HelpScreen
+from screens.rules.help_topics import EVERYWHERE
+from screens.rules.topics import see_also
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
 
 SIZE = (80, 24)

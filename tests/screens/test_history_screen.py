@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, new_campaign
-from saves.history import NAMED, TURN, Branch
-from saves.journal import Journal
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import NAMED, TURN, Branch
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.history_rows import ASCII, UNICODE, Row, tree
-from screens.line_screen import LineScreen
-from screens.page_screen import PageScreen
-from screens.replay_screen import ReplayScreen
+from screens.archive.archive_screen import ArchiveScreen
+from screens.parts.page_dialog import PageScreen
+from screens.parts.text_prompt import LineScreen
+from screens.past.history_rows import ASCII, UNICODE, Row, tree
+from screens.past.replay_screen import ReplayScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import answer, details, forked, history, press, rows, small_map, title
@@ -24,9 +24,9 @@ LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.logbook.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.campaign_log.log_writer.now", lambda: LONG_AGO)
 
 
 @pytest.fixture

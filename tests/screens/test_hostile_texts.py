@@ -9,11 +9,11 @@ from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves.keeping import annotate
-from saves.places import campaigns_folder, header
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.library.campaign_admin import annotate
+from saves.storage.header import campaigns_folder, header
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
+from screens.archive.archive_screen import ArchiveScreen
 from tests.saves.forging import forge
 from tests.saves.hostile_texts import HOSTILE, MARK, SHOWN, made_hostile
 from tests.screens.drawing import letters

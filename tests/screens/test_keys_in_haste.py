@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import OptionList
 
 from campaign.agenda import Marches
-from saves.journal import Journal
-from saves.places import new_path
+from saves.campaign_log.journal import Journal
+from saves.storage.header import new_path
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.palette import AllCommands
-from screens.widgets.row_list import RowList
+from screens.map.map_screen import MapScreen
+from screens.parts.row_list import RowList
+from screens.shell.palette import AllCommands
 from tests.screens.keyboard import SMALL, app_at, in_haste, map_of, state_of
 
 

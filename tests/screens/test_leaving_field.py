@@ -10,9 +10,9 @@ from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.terms import PERSON
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.tastes import Kept
-from screens.ways_to_fight import AUTOMATIC
+from screens.battle.preferences_file import Kept
+from screens.parts.battle_preferences import AUTOMATIC
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.resolvers.yankee_table import CONFEDERATE, UNION, brigade, line, table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
 from tests.screens.keyboard import SMALL

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from campaign import legal_actions, new_campaign
-from saves.journal import Journal
-from saves.leftovers import beside
-from saves.places import header, new_path
+from saves.campaign_log.journal import Journal
+from saves.storage.header import header, new_path
+from saves.storage.leftovers import beside
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.lost_file import kept
-from screens.map_screen import MapScreen
+from screens.game.lost_file import kept
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import notes
 
 

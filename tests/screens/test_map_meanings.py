@@ -5,10 +5,10 @@ from textual.widgets import Static
 
 from campaign import CampaignState
 from campaign.agenda import Marches
-from campaign.supply_lines import supply_line
+from campaign.queries.supply_lines import supply_line
 from campaign.terms import CONFEDERATE
-from screens.find_screen import find as fitting
-from screens.page_screen import PageScreen
+from screens.map.find_dialog import find as fitting
+from screens.parts.page_dialog import PageScreen
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import (
     LARGE,

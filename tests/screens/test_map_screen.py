@@ -6,12 +6,12 @@ from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
 from campaign.dice import ScriptedDice
 from campaign.terms import CONFEDERATE, UNION
-from saves.journal import Players
-from screens.map_screen import MapScreen
-from screens.page_screen import PageScreen
-from screens.ways_to_fight import Taste
-from screens.widgets.map_layout import Zoom, layout
-from screens.widgets.row_list import RowList
+from saves.campaign_log.journal import Players
+from screens.map.map_layout import Zoom, layout
+from screens.map.map_screen import MapScreen
+from screens.parts.battle_preferences import Taste
+from screens.parts.page_dialog import PageScreen
+from screens.parts.row_list import RowList
 from tests.screens.keyboard import (
     LARGE,
     SMALL,

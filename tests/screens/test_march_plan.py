@@ -6,7 +6,7 @@ from campaign import CampaignState, Refusal, apply, legal_actions, read_order, r
 from campaign.actions import Done, Entrench, Invade, March, Move, Sail
 from campaign.dice import ScriptedDice
 from campaign.terms import UNION, PieceType
-from screens.march_plan import (
+from screens.map.march_plan import (
     MarchPlan,
     entrenching,
     open_march,

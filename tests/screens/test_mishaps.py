@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from campaign.commanders import COMMANDERS, Commander
-from saves.journal import Players
-from screens import mishaps
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.chronicle_screen import ChronicleScreen
-from screens.map_screen import MapScreen
-from screens.page_screen import PageScreen
-from screens.setup_screen import SetupScreen
-from screens.widgets.key_line import KeyLine
-from screens.widgets.row_list import RowList
+from screens.map.map_screen import MapScreen
+from screens.parts.key_bar import KeyLine
+from screens.parts.page_dialog import PageScreen
+from screens.parts.row_list import RowList
+from screens.past.chronicle_screen import ChronicleScreen
+from screens.setup.campaign_form_screen import SetupScreen
+from screens.shell import mishaps
 from tests.screens.keyboard import SMALL, app_at, map_of, said, state_of
 
 SECRET = "the seed of the dice"

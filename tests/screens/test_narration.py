@@ -12,9 +12,9 @@ import pytest
 
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign import events as told
-from campaign.battle import BattlePiece
+from campaign.battle.contract import BattlePiece
+from campaign.board.board import board
 from campaign.errors import Refusal
-from campaign.march_table import Level
 from campaign.options import PRESETS
 from campaign.resolvers.battle_line import events as fought
 from campaign.resolvers.shell_for_guns import events as shell
@@ -23,10 +23,11 @@ from campaign.resolvers.yankee import events as yankee
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.orders import Wheel, YankeeOrder
 from campaign.resolvers.yankee.position import Standing, Task
+from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
-from campaign.theater import board
-from screens.narration import narrate, table_orders
-from screens.words import joined, place, readable, refused, sentence, several
+from screens.text import table_orders
+from screens.text.narration import narrate
+from screens.text.phrases import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
 RAIDERS = PieceType.MILITIA_CAVALRY

@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import OptionList
 
 from campaign import new_campaign
-from saves.journal import Journal
-from saves.places import list_campaigns, new_path
+from saves.campaign_log.journal import Journal
+from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.palette import Command, fit, in_order
-from screens.title_screen import TitleScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.title_screen import TitleScreen
+from screens.shell.palette import Command, fit, in_order
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 

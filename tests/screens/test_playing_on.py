@@ -6,16 +6,16 @@ import pytest
 
 from campaign.commanders import COMMANDERS
 from campaign.terms import UNION
+from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
-from saves.journal import Journal, Players
-from saves.names import LONGEST_NAME
-from saves.places import list_campaigns
+from saves.storage.header import list_campaigns
+from saves.storage.names import LONGEST_NAME
 from screens.app import NordenSuden
-from screens.comparison_screen import ComparisonScreen
-from screens.map_screen import MapScreen
-from screens.replay_screen import ReplayScreen
-from screens.spectator import Spectator
-from screens.title_screen import TitleScreen
+from screens.map.map_screen import MapScreen
+from screens.past.comparison_screen import ComparisonScreen
+from screens.past.replay_screen import ReplayScreen
+from screens.setup.title_screen import TitleScreen
+from screens.watch_app import Spectator
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL
 from tests.screens.watching import replay_of, war, watch

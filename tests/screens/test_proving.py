@@ -6,11 +6,11 @@ from threading import Event
 import pytest
 from textual.pilot import Pilot
 
-from saves import proving
-from saves.journal import Journal
-from saves.places import new_path
+from saves.campaign_log import proving
+from saves.campaign_log.journal import Journal
+from saves.storage.header import new_path
 from screens.app import NordenSuden
-from screens.title_screen import TitleScreen
+from screens.setup.title_screen import TitleScreen
 from tests.saves.test_verify import played_by_other_rules
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said, state_of
 from tests.screens.shelves import details

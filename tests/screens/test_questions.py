@@ -6,7 +6,7 @@ from campaign import legal_actions
 from campaign.agenda import Marches, Recruitment
 from campaign.commanders import COMMANDERS
 from campaign.terms import UNION
-from screens.map_screen import MapScreen
+from screens.map.map_screen import MapScreen
 from tests.screens.campaigning import HUNGRY
 from tests.screens.keyboard import (
     SMALL,

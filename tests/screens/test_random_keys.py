@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 
 from campaign.actions import March
-from screens.map_screen import MapScreen
+from screens.map.map_screen import MapScreen
 from tests.screens.keyboard import SMALL, app_at
 from tests.screens.random_keys import RandomKeys, Watched, play, shelve
 

@@ -8,14 +8,14 @@ from textual.pilot import Pilot
 
 from campaign import Change, RandomDice, apply, read_order
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
+from saves.campaign_log.replay import Entry
 from saves.errors import LineError
-from saves.replay import Entry
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.reel import Reel, Scene
-from screens.replay_screen import ReplayScreen
-from screens.rules_screen import RulesScreen
-from screens.statistics_screen import StatisticsScreen
+from screens.map.map_screen import MapScreen
+from screens.past.replay_screen import ReplayScreen
+from screens.past.statistics.screen import StatisticsScreen
+from screens.past.timeline import Reel, Scene
+from screens.rules.rules_screen import RulesScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, in_haste, said
 from tests.screens.watching import replay_of, told_war, war, watch

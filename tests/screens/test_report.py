@@ -3,14 +3,14 @@
 import pytest
 
 from campaign import new_campaign
+from campaign.board.board import board
 from campaign.events import BoxActivated, PiecesMoved, SegmentEnded, TurnBegan
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from campaign.theater import board
-from saves.journal import Players
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.page_screen import PageScreen
-from screens.report import NOTHING, Report, page
+from screens.map.map_screen import MapScreen
+from screens.map.turn_report import NOTHING, Report, page
+from screens.parts.page_dialog import PageScreen
 from tests.screens.keyboard import LARGE, SMALL, app_at, shown, state_of
 
 MOVED = PiecesMoved(UNION, PieceType.MILITIA_INFANTRY, 1, "cairo", "paducah", "cairo")

@@ -3,11 +3,11 @@
 import pytest
 
 from campaign import Options
-from campaign.data_files import document, table
-from screens.citations import cited
-from screens.rule_topics import OURS, RECONSTRUCTION, Topic, row_text, rule_topics, see_also
-from screens.rulebook import CITATION, matching, option_of, rulebook, section_of
-from screens.words import cited_in
+from campaign.formats.data_files import document, table
+from screens.rules.rulebook import CITATION, matching, option_of, rulebook, section_of
+from screens.rules.topics import OURS, RECONSTRUCTION, Topic, row_text, rule_topics, see_also
+from screens.text.citations import cited
+from screens.text.phrases import cited_in
 
 LONG_RAIL = Options.preset("basic", long_rail=True)
 

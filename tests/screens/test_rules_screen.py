@@ -9,12 +9,12 @@ from campaign import Options, RandomDice, apply, new_campaign, read_situation
 from campaign.actions import Battle
 from campaign.agenda import Combat
 from screens.app import NordenSuden
-from screens.campaign_screen import CampaignScreen
-from screens.choice_screen import ChoiceScreen
-from screens.map_screen import MapScreen
-from screens.rule_topics import RECONSTRUCTION
-from screens.rulebook import rulebook
-from screens.rules_screen import RulesScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.rules.rulebook import rulebook
+from screens.rules.rules_screen import RulesScreen
+from screens.rules.topics import RECONSTRUCTION
 from tests.screens.battlefield import SHILOH, joined_battle
 from tests.screens.battlefield import app_at as battle_at
 from tests.screens.keyboard import APRIL_1862, LARGE, SMALL, app_at, find

@@ -6,16 +6,16 @@ import pytest
 
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage
-from saves.backups import usual_folder
-from saves.places import campaigns_folder
+from saves.storage.backups import usual_folder
+from saves.storage.header import campaigns_folder
 from screens.app import NordenSuden
-from screens.keymap import key_file
-from screens.map_screen import MapScreen
-from screens.settings import Settings, read_settings, settings_file, write_settings
-from screens.settings_form import CHOICES, next_value
-from screens.settings_screen import SettingsScreen
-from screens.title_screen import TitleScreen
-from screens.widgets.row_list import RowList
+from screens.map.map_screen import MapScreen
+from screens.parts.row_list import RowList
+from screens.setup.settings_form import CHOICES, next_value
+from screens.setup.settings_screen import SettingsScreen
+from screens.setup.title_screen import TitleScreen
+from screens.shell.keymap import key_file
+from screens.shell.settings import Settings, read_settings, settings_file, write_settings
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 from tests.screens.tabletop import battle_at, chances, outlook, screen_of, skirmish

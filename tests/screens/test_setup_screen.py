@@ -7,14 +7,14 @@ from textual.widgets import Input
 
 from campaign import SCENARIOS, Options
 from campaign.options import PRESETS
-from saves.places import Players, list_campaigns
+from saves.storage.header import Players, list_campaigns
 from screens.app import NordenSuden
-from screens.form_screen import form_row
-from screens.map_screen import MapScreen
-from screens.setup_form import Form
-from screens.setup_screen import SetupScreen
-from screens.widgets.key_line import KeyLine
-from screens.widgets.row_list import RowList
+from screens.map.map_screen import MapScreen
+from screens.parts.form_screen import form_row
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.setup.campaign_form import Form
+from screens.setup.campaign_form_screen import SetupScreen
 from tests.screens.keyboard import SMALL, said
 
 

@@ -3,18 +3,18 @@
 import random
 from typing import Any
 
+from campaign.board.board import board
 from campaign.dice import RandomDice, Roll
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.position import Stage
-from campaign.resolvers.shell_for_guns.words import Formation, Quality
-from campaign.theater import board
-from saves.journal import Entry
-from screens.narration import narrate
-from screens.narration.shell_sums import WORDS
-from screens.table_log import order_line
-from screens.widgets.table_outlook import outlook
-from screens.words import shown_face
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
+from saves.campaign_log.journal import Entry
+from screens.battle.tabletop.log import order_line
+from screens.battle.tabletop.outlook import outlook
+from screens.text.narration import narrate
+from screens.text.phrases import shown_face
+from screens.text.shell_sums import WORDS
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     LINE,

@@ -5,22 +5,22 @@ from pathlib import Path
 import pytest
 
 from campaign import RESOLVERS, CampaignState, RandomDice, apply
-from campaign import army_points as points
 from campaign.actions import Fight
+from campaign.battle import point_armies as points
+from campaign.board.board import board
 from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.position import Stage
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
 from campaign.terms import SIDES, Side
-from campaign.theater import board
-from saves.kept_ground import kept_grounds
-from saves.places import Players
-from screens.narration import narrate
-from screens.skirmish_army import troop_row
-from screens.skirmish_form import SkirmishForm
-from screens.skirmish_page import SkirmishPage
-from screens.table_screen import TableScreen
-from screens.victory_screen import VictoryScreen
-from screens.widgets.table_figures import SCENES
+from saves.library.saved_terrain import kept_grounds
+from saves.storage.header import Players
+from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.screen import TableScreen
+from screens.game.skirmish_page import SkirmishPage
+from screens.game.victory_screen import VictoryScreen
+from screens.setup.army_editor import troop_row
+from screens.setup.skirmish_form import SkirmishForm
+from screens.text.narration import narrate
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, state_of
 

@@ -7,19 +7,19 @@ import pytest
 
 from campaign import RESOLVERS, Side, read_order
 from campaign.commanders import COMMANDERS
-from campaign.skirmish import begin_skirmish, round_of, strength
+from campaign.standalone import begin_skirmish, round_of, strength
 from campaign.statistics import statistics
-from saves.history import TURN
-from saves.journal import Journal
-from saves.places import Players, new_path
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import TURN
+from saves.storage.header import Players, new_path
 from screens.app import NordenSuden
-from screens.charts import picture
-from screens.comparison_screen import ComparisonScreen
-from screens.page_screen import PageScreen
-from screens.reading_screen import ReadingScreen
-from screens.reel import Scene
-from screens.replay_screen import ReplayScreen
-from screens.statistics_tables import all_tables
+from screens.parts.page_dialog import PageScreen
+from screens.parts.reader_screen import ReadingScreen
+from screens.past.comparison_screen import ComparisonScreen
+from screens.past.replay_screen import ReplayScreen
+from screens.past.statistics.svg import picture
+from screens.past.statistics.tables import all_tables
+from screens.past.timeline import Scene
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import details, listed, press, rows, small_map
@@ -109,7 +109,7 @@ async def test_branches_of_a_battle_count_their_own_turns() -> None:
 async def test_a_battle_of_an_older_version_makes_no_turns_up(
     orders: int | None, last: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saves.logbook.round_of", lambda state: 0)
+    monkeypatch.setattr("saves.campaign_log.log_writer.round_of", lambda state: 0)
     skirmish("yankee", orders, on_disk=True).close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

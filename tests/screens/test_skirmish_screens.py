@@ -6,22 +6,22 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import RESOLVERS, RandomDice, Side
-from campaign import army_points as points
-from campaign.grounds import throw_ground
+from campaign.battle import point_armies as points
 from campaign.terms import SIDES
+from campaign.terrain_files import throw_ground
 from saves.errors import SaveError
-from saves.kept_ground import grounds_folder, keep_ground, kept_grounds, read_ground_file
-from saves.places import Players, list_campaigns
+from saves.library.saved_terrain import grounds_folder, keep_ground, kept_grounds, read_ground_file
+from saves.storage.header import Players, list_campaigns
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.skirmish_army import ArmyScreen
-from screens.skirmish_form import BY_POINTS, SkirmishForm
-from screens.skirmish_ground import GroundScreen
-from screens.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
-from screens.skirmish_page import SkirmishPage
-from screens.skirmish_screen import SkirmishScreen
-from screens.table_screen import TableScreen
-from screens.title_screen import TitleScreen
+from screens.battle.tabletop.screen import TableScreen
+from screens.game.skirmish_page import SkirmishPage
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.army_editor import ArmyScreen
+from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
+from screens.setup.skirmish_form_screen import SkirmishScreen
+from screens.setup.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
+from screens.setup.terrain_editor import GroundScreen
+from screens.setup.title_screen import TitleScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import SMALL, said
 

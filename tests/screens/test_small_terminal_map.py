@@ -8,9 +8,9 @@ from textual.geometry import Offset
 from campaign import Options, new_campaign
 from campaign.scenario import SCENARIOS
 from screens.app import NordenSuden
-from screens.widgets.row_list import RowList
-from screens.widgets.sheet import Sheet
-from screens.widgets.theater_map import TheaterMap
+from screens.map.theater_map import TheaterMap
+from screens.parts.row_list import RowList
+from screens.parts.text_pane import Sheet
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said
 

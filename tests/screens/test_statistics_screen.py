@@ -8,15 +8,15 @@ from textual.containers import VerticalScroll
 
 from campaign import RandomDice, legal_actions, new_campaign
 from campaign.options import Options
-from saves.journal import Journal
+from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.reading_screen import READING
+from screens.map.map_screen import MapScreen
+from screens.parts.reader_screen import READING
+from screens.past.statistics.layout import Paper
+from screens.past.statistics.pages import PAGES
+from screens.past.statistics.screen import StatisticsScreen, count
 from screens.routes import all_bindings
-from screens.statistics_pages import PAGES
-from screens.statistics_paper import Paper
-from screens.statistics_screen import StatisticsScreen, count
-from screens.themes import glyphs_of
+from screens.shell.themes import glyphs_of
 from tests.saves.playing import play_on
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
@@ -112,7 +112,7 @@ def test_the_keys_can_be_bound_anew() -> None:
 async def test_a_page_longer_than_the_screen_is_scrolled(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.statistics_paper.PLOT_ROWS", (24, 30))
+    monkeypatch.setattr("screens.past.statistics.layout.PLOT_ROWS", (24, 30))
     app = NordenSuden(journal)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -4,12 +4,12 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import Options, new_campaign
+from campaign.board.board import board
+from campaign.board.routes import LinkKind
 from campaign.terms import BoxId
-from campaign.theater import board
-from campaign.ways import LinkKind
-from screens.overlays import next_overlay, starving
-from screens.widgets.map_canvas import Ink, drawn
-from screens.widgets.map_layout import Zoom, layout
+from screens.map.map_canvas import Ink, drawn
+from screens.map.map_layout import Zoom, layout
+from screens.map.overlays import next_overlay, starving
 from tests.screens.advanced import full_war
 from tests.screens.drawing import compare, part
 from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown

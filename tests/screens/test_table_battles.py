@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.battle import BattleInProgress, Resolver
+from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.position import LAST_TURN, Stage
-from saves.journal import Players
+from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
+from screens.map.map_screen import MapScreen
 from tests.screens.battlefield import app_at, joined_battle
 from tests.screens.keyboard import SMALL, state_of
 from tests.screens.table_typist import TableTypist

@@ -8,15 +8,15 @@ from textual.widgets import RichLog
 
 from campaign import read_situation
 from campaign.actions import Battle, Fight
-from campaign.battle import Resolver
+from campaign.battle.contract import Resolver
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.yankee import YANKEE
-from campaign.skirmish import begin_skirmish
-from saves.journal import Journal
-from saves.places import new_path
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal
+from saves.storage.header import new_path
 from screens.app import NordenSuden
-from screens.table_screen import TableScreen
-from screens.title_screen import TitleScreen
+from screens.battle.tabletop.screen import TableScreen
+from screens.setup.title_screen import TitleScreen
 from tests.screens.keyboard import SMALL
 from tests.screens.tabletop import FIELD, TWO_EACH, on_each
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from textual.widgets import RichLog
 
-from campaign.battle import Resolver
+from campaign.battle.contract import Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
@@ -16,10 +16,10 @@ from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
-from screens.widgets.key_line import KeyLine
-from screens.widgets.table_figures import SCENES
-from screens.widgets.table_outlook import aimed
-from screens.widgets.table_outlook import outlook as said_of
+from screens.battle.tabletop.outlook import aimed
+from screens.battle.tabletop.outlook import outlook as said_of
+from screens.battle.tabletop.scenes import SCENES
+from screens.parts.key_bar import KeyLine
 from tests.resolvers import yankee_table
 from tests.screens.battlefield import joined_battle
 from tests.screens.drawing import letters

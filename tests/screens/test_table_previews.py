@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from campaign import RESOLVERS, RandomDice
-from campaign.battle import BattleRequest, Resolver
-from campaign.history import HISTORY
+from campaign.battle.contract import BattleRequest, Resolver
+from campaign.battle.historical import HISTORY
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
 from campaign.resolvers.shell_for_guns.command import value_for
 from campaign.resolvers.shell_for_guns.events import CommandTested
@@ -20,9 +20,9 @@ from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import General
 from campaign.resolvers.yankee.prospects import in_lanes
 from campaign.terms import CONFEDERATE, UNION
-from screens.widgets.table_figures import SCENES
-from screens.widgets.table_outlook import OUTLOOKS, aimed, outcome
-from screens.widgets.table_scene import Scene, ghost
+from screens.battle.tabletop.outlook import OUTLOOKS, aimed, outcome
+from screens.battle.tabletop.scene import Scene, ghost
+from screens.battle.tabletop.scenes import SCENES
 from tests.resolvers import shell_table, yankee_table
 from tests.resolvers.battles import requests
 

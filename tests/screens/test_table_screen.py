@@ -10,22 +10,22 @@ from typing import Any
 import pytest
 from textual.widgets import Input, RichLog
 
-from campaign.battle import BattleInProgress, Resolver
+from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.yankee import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind
-from saves.journal import Entry
+from saves.campaign_log.journal import Entry
 from screens.app import NordenSuden
-from screens.map_screen import MapScreen
-from screens.order_list_screen import OrderListScreen
-from screens.table_foresight import NEEDS_DICE
-from screens.table_screen import TableScreen
-from screens.widgets.row_list import RowList
-from screens.widgets.table_figures import SCENES
-from screens.widgets.table_scene import Ghost
+from screens.battle.order_list_screen import OrderListScreen
+from screens.battle.tabletop.order_preview import NEEDS_DICE
+from screens.battle.tabletop.scene import Ghost
+from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.screen import TableScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.row_list import RowList
 from tests.resolvers import shell_table
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, in_haste, said
@@ -114,7 +114,7 @@ async def test_both_commanders_fight_it_out() -> None:
 async def test_fighting_it_out_can_be_stopped(
     resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.fighting.LOOK_AWAY", 0.0)
+    monkeypatch.setattr("screens.game.battle_control.LOOK_AWAY", 0.0)
     app = battle_at(resolver, after(resolver, 0))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -149,9 +149,9 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
 
 
 def test_a_resolver_without_a_table_keeps_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.battle_screens import screen_for
+    from screens.battle.register import screen_for
 
-    monkeypatch.setattr("screens.battle_screens.BATTLE_SCREENS", {})
+    monkeypatch.setattr("screens.battle.register.BATTLE_SCREENS", {})
     assert type(screen_for(BattleInProgress("yankee", None))) is OrderListScreen
 
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from campaign import events as told
+from campaign.board.board import board
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from campaign.theater import board
-from screens.narration import narrate
-from screens.telling import fitting, in_short
+from screens.text.event_summary import fitting, in_short
+from screens.text.narration import narrate
 
 VETERANS = PieceType.VETERAN_INFANTRY
 RAIDERS = PieceType.MILITIA_CAVALRY

@@ -1,6 +1,6 @@
 import pytest
 
-from screens.terminal import Terminal, terminal, too_small
+from screens.shell.terminal import Terminal, terminal, too_small
 
 UTF8 = {"LANG": "en_US.UTF-8"}
 

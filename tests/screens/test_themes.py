@@ -9,10 +9,10 @@ import pytest
 from textual.color import Color
 from textual.widgets import Static
 
-from screens.themes import DARK, LOOKS, Look, ThemedApp, glyphs_of
-from screens.widgets.glyphs import ASCII, UNICODE
-from screens.widgets.map_styles import CSS
-from screens.widgets.theater_map import TheaterMap
+from screens.map.map_styles import CSS
+from screens.map.theater_map import TheaterMap
+from screens.shell.glyphs import ASCII, UNICODE
+from screens.shell.themes import DARK, LOOKS, Look, ThemedApp, glyphs_of
 
 looks = pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 colorful = pytest.mark.parametrize("name", ["dark", "light", "clear"])
@@ -131,8 +131,8 @@ def test_no_look_tells_reach_and_origin_by_background_alone(look: Look) -> None:
 
 ONE_SCREEN = """
 import sys
-from screens.themes import ThemedApp
-from screens.widgets.theater_map import TheaterMap
+from screens.shell.themes import ThemedApp
+from screens.map.theater_map import TheaterMap
 
 class OneScreen(ThemedApp):
     def compose(self):

@@ -10,14 +10,14 @@ from textual.screen import Screen
 
 from campaign import new_campaign
 from campaign.scenario import SKIRMISH
-from saves.journal import Journal
-from saves.places import Header, Shared, new_path
+from saves.campaign_log.journal import Journal
+from saves.storage.header import Header, Shared, new_path
 from screens.app import NordenSuden
-from screens.archive_screen import ArchiveScreen
-from screens.map_screen import MapScreen
-from screens.setup_screen import SetupScreen
-from screens.skirmish_screen import SkirmishScreen
-from screens.title_screen import TitleScreen, about
+from screens.archive.archive_screen import ArchiveScreen
+from screens.map.map_screen import MapScreen
+from screens.setup.campaign_form_screen import SetupScreen
+from screens.setup.skirmish_form_screen import SkirmishScreen
+from screens.setup.title_screen import TitleScreen, about
 from tests.saves.playing import play_on
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import is_open, press
@@ -134,7 +134,7 @@ async def test_continue_tries_the_one_before_when_damage_shows_only_as_it_opens(
 async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("screens.title_screen.LEAVING", 0.05)
+    monkeypatch.setattr("screens.setup.title_screen.LEAVING", 0.05)
     begun("Older")
     path = new_path("Newer")
     with Journal.begin(path, "Newer", new_campaign("1861")):
@@ -169,7 +169,7 @@ async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_
 
 
 async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screens.title_screen.LEAVING", 0.05)
+    monkeypatch.setattr("screens.setup.title_screen.LEAVING", 0.05)
     with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:
@@ -203,7 +203,7 @@ async def test_continue_knows_the_campaigns_of_the_server(monkeypatch: pytest.Mo
         shared=Shared("postgresql://x/y", 3),
     )
     monkeypatch.setenv("NORDEN_SUDEN_SERVER", "postgresql://x/y")
-    monkeypatch.setattr("screens.title_screen.on_server", lambda: (there,))
+    monkeypatch.setattr("screens.setup.title_screen.on_server", lambda: (there,))
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from saves.errors import SaveError
-from saves.keeping import annotate
-from saves.papers import FileError
-from saves.places import header
+from saves.library.campaign_admin import annotate
+from saves.storage.header import header
+from saves.storage.loose_files import FileError
 from screens.app import NordenSuden
-from screens.archive_several import INTO
-from screens.line_screen import LineScreen
-from screens.saving import ask_where_to_export
-from screens.settings_screen import FOLDER
-from screens.typed_path import folder_of
+from screens.archive.marked import INTO
+from screens.game.saving import ask_where_to_export
+from screens.parts.text_prompt import LineScreen
+from screens.parts.typed_path import folder_of
+from screens.setup.settings_screen import FOLDER
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import begun, is_open, paste, press
 

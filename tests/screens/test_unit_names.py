@@ -1,11 +1,11 @@
 """Units of a battle are called by their names, where the order of battle has names."""
 
-from campaign.resolvers import RESOLVERS
+from campaign.battle.register import RESOLVERS
 from campaign.resolvers.shell_for_guns.events import TurnBegan
 from campaign.resolvers.yankee.events import CommanderRated
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE
-from screens.narration.names import named, narrated, with_names
+from screens.text.names import named, narrated, with_names
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
 BY_SHELL = begin_skirmish("shell_for_guns", RESOLVERS["shell_for_guns"].scenarios["gettysburg"])

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from campaign import RESOLVERS
+from campaign.board.board import board
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.position import Stage
-from campaign.skirmish import begin_skirmish
-from campaign.theater import board
-from saves.journal import Journal
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
-from screens.narration import narrate
-from screens.narration.names import names_in, with_names
-from screens.skirmish_form import SkirmishForm
-from screens.table_log import order_words
-from screens.table_screen import TableScreen
-from screens.widgets.table_figures import SCENES
-from screens.widgets.table_outlook import outlook
-from screens.words import readable
+from screens.battle.tabletop.log import order_words
+from screens.battle.tabletop.outlook import outlook
+from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.screen import TableScreen
+from screens.setup.skirmish_form import SkirmishForm
+from screens.text.names import names_in, with_names
+from screens.text.narration import narrate
+from screens.text.phrases import readable
 from tests.screens.keyboard import SMALL, said
 
 NUMBERED = re.compile(

@@ -11,16 +11,16 @@ from campaign import (
     new_campaign,
     read_situation,
 )
-from campaign.march_table import Level
 from campaign.state import Ending
+from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION
-from saves.journal import Journal
+from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
-from screens.chronicle_screen import ChronicleScreen
-from screens.map_screen import MapScreen
-from screens.rules_screen import RulesScreen
-from screens.title_screen import TitleScreen
-from screens.victory_screen import VictoryScreen, balance, why
+from screens.game.victory_screen import VictoryScreen, balance, why
+from screens.map.map_screen import MapScreen
+from screens.past.chronicle_screen import ChronicleScreen
+from screens.rules.rules_screen import RulesScreen
+from screens.setup.title_screen import TitleScreen
 from tests.screens.battlefield import app_at
 from tests.screens.drawing import letters
 

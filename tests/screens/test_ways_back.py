@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from campaign import Side, new_campaign, read_order
-from saves.correspondence import Correspondence
-from saves.journal import IRON_MAN, Journal, Request
-from saves.mail import turn_of
-from saves.places import header, new_path
-from saves.record import look
+from saves.campaign_log.campaign_record import look
+from saves.campaign_log.journal import IRON_MAN, Journal, Request
+from saves.exchange.mail import turn_of
+from saves.exchange.mail_journal import Correspondence
+from saves.storage.header import header, new_path
 from screens.app import NordenSuden
-from screens.choice_screen import ChoiceScreen
-from screens.map_screen import MapScreen
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import done, forked, history, press, title
 
@@ -22,9 +22,9 @@ LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    monkeypatch.setattr("saves.store.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.standing.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.logbook.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
+    monkeypatch.setattr("saves.campaign_log.log_writer.now", lambda: LONG_AGO)
 
 
 @pytest.fixture

@@ -6,20 +6,18 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign import RESOLVERS
-from campaign.resolvers import USUAL
+from campaign.battle.register import USUAL
 from campaign.terms import CONFEDERATE, PERSON, UNION
+from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
-from saves.journal import Journal, Players
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
-from screens.choice_screen import ChoiceScreen
-from screens.fighting import Fighting
-from screens.map_screen import MapScreen
-from screens.setup_form import Form
-from screens.table_screen import TableScreen
-from screens.tastes import Kept, read_kept, tastes_file, write_kept
-from screens.way_screen import TasteScreen, WayScreen
-from screens.ways_to_fight import (
+from screens.battle.battle_dialog import TasteScreen, WayScreen
+from screens.battle.line.screen import BattleScreen
+from screens.battle.preferences_file import Kept, read_kept, tastes_file, write_kept
+from screens.battle.tabletop.screen import TableScreen
+from screens.game.battle_control import Fighting
+from screens.map.map_screen import MapScreen
+from screens.parts.battle_preferences import (
     ASK,
     ASKED,
     AUTOMATIC,
@@ -30,6 +28,8 @@ from screens.ways_to_fight import (
     quick_way,
     way_changed,
 )
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.setup.campaign_form import Form
 from tests.screens.battlefield import CAIRO
 from tests.screens.keyboard import SMALL, app_at, shown, state_of
 

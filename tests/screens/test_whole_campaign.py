@@ -6,10 +6,10 @@ import pytest
 
 from campaign import SCENARIOS, Options, new_campaign
 from campaign.options import PRESETS
-from saves.journal import Players
-from saves.places import list_campaigns
+from saves.campaign_log.journal import Players
+from saves.storage.header import list_campaigns
 from screens.app import NordenSuden
-from screens.victory_screen import VictoryScreen
+from screens.game.victory_screen import VictoryScreen
 from tests.screens.keyboard import SMALL, app_at, state_of
 from tests.screens.typist import Typist
 

@@ -27,19 +27,19 @@ from campaign.actions import (
     Roll,
     Sail,
 )
+from campaign.board.board import board
 from campaign.commanders import COMMANDERS
 from campaign.terms import BoxId
-from campaign.theater import board
 from screens.app import NordenSuden
-from screens.battle_screen import BattleScreen
-from screens.choice_screen import ChoiceScreen
-from screens.map_screen import MapScreen
-from screens.march_plan import MarchPlan
-from screens.page_screen import PageScreen
-from screens.prompts import about_to_lose
-from screens.ride_plan import RidePlan
-from screens.victory_screen import VictoryScreen
-from screens.widgets.row_list import RowList
+from screens.battle.line.screen import BattleScreen
+from screens.game.victory_screen import VictoryScreen
+from screens.map.leader_plan import RidePlan
+from screens.map.map_screen import MapScreen
+from screens.map.march_plan import MarchPlan
+from screens.map.prompts import about_to_lose
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.page_dialog import PageScreen
+from screens.parts.row_list import RowList
 from tests.screens.keyboard import said, state_of
 
 KEYS = {Roll: "space", Fight: "space", Done: "d"}

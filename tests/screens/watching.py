@@ -7,10 +7,10 @@ from textual.pilot import Pilot
 
 from campaign import ScriptedDice, new_campaign, read_order
 from campaign.commanders import COMMANDERS
-from campaign.game_file import read_game, retell
-from saves.journal import Journal, Players
+from campaign.game_files.game_file import read_game, retell
+from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
-from screens.replay_screen import ReplayScreen
+from screens.past.replay_screen import ReplayScreen
 
 TOLD = Path(__file__).parent.parent / "playthroughs"
 

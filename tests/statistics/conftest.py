@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from campaign import ScriptedDice, read_order
-from campaign.game_file import read_game, retell
-from saves.journal import Journal
+from campaign.game_files.game_file import read_game, retell
+from saves.campaign_log.journal import Journal
 
 TOLD = Path(__file__).parent.parent / "playthroughs"
 

@@ -2,7 +2,7 @@
 
 from campaign import new_campaign, read_situation, write_situation
 from campaign.comparison import HandChange, compare
-from campaign.leaders import Post, posted
+from campaign.tables.leaders import Post, posted
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from tests.statistics.test_statistics import Told
 

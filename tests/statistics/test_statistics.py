@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from campaign import RESOLVERS, Change, Options, RandomDice, new_campaign
 from campaign.events import GameEnded
-from campaign.skirmish import begin_skirmish
+from campaign.standalone import begin_skirmish
 from campaign.statistics import Cause, Group, Purpose, Statistics, Verdict, statistics
 from campaign.statistics.armies import GAINS, LOSSES
 from campaign.statistics.course import CourseCount
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
-from saves.journal import Journal
-from saves.replay import Entry
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.replay import Entry
 from tests.rules.skirmishes import fought
 from tests.saves.playing import play_on
 
@@ -169,7 +169,7 @@ def test_sums_agree_with_the_logs_of_whole_wars() -> None:
 @pytest.mark.parametrize("resolver", ["yankee", "shell_for_guns"])
 def test_every_die_on_a_table_is_known(resolver: str) -> None:
     from campaign import RESOLVERS, RecordedDice
-    from campaign.battle import fight_out
+    from campaign.battle.contract import fight_out
     from campaign.statistics.purposes import meaning
 
     way = RESOLVERS[resolver]

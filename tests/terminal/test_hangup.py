@@ -18,9 +18,9 @@ from pathlib import Path
 import pytest
 
 from campaign import RESOLVERS, CampaignState, new_campaign
-from campaign.skirmish import begin_skirmish
-from saves.journal import Journal, Players
-from saves.places import holder
+from campaign.standalone import begin_skirmish
+from saves.campaign_log.journal import Journal, Players
+from saves.storage.header import holder
 from tests.terminal.program import GAME
 
 pytestmark = pytest.mark.xdist_group("terminal")

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.battle import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
+from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
 from campaign.resolvers.battle_line.commander import choose, stay
-from campaign.resolvers.battle_line.judgment import refuse
+from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
 from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
 from campaign.resolvers.battle_line.position import LinePosition

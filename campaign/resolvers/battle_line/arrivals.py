@@ -1,7 +1,7 @@
 """Who may be brought up from the boxes around. [BG 10, NS 8.21, NS-R17, NS-R23]"""
 
-from campaign.arrivals import next_reserve, refuse_call, refuse_rider
-from campaign.battle import BattlePiece
+from campaign.battle.contract import BattlePiece
+from campaign.battle.reinforcements import next_reserve, refuse_call, refuse_rider
 from campaign.errors import Refusal
 from campaign.resolvers.battle_line.orders import Lead, Reinforce
 from campaign.resolvers.battle_line.position import LinePosition, is_alone

@@ -7,8 +7,7 @@ where they help most, and the tired go behind the fresh. [NS 7.0, NS 8.22]
 
 from math import sqrt
 
-from campaign.battle import BattlePiece
-from campaign.printed import printed_values
+from campaign.battle.contract import BattlePiece
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -21,6 +20,7 @@ from campaign.resolvers.battle_line.orders import (
 )
 from campaign.resolvers.battle_line.position import LinePosition, Stage, needed
 from campaign.resolvers.battle_line.rounds import legal
+from campaign.tables.printed_values import printed_values
 from campaign.terms import PieceType, Rank, Side
 
 HOPELESS = 0.45

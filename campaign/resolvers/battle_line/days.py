@@ -3,10 +3,9 @@
 [BG 8.1, BG 8.2, NS 7.0, NS 8.11, NS-R15, NS-R16, NS-R17, NS-R20]
 """
 
-from campaign.battle import BattlePiece, Tick
+from campaign.battle.contract import BattlePiece, Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.printed import command, printed_values
 from campaign.resolvers.battle_line.events import CommandRolled, PieceRallied, PieceRelieved
 from campaign.resolvers.battle_line.orders import Rally, Relieve
 from campaign.resolvers.battle_line.position import (
@@ -17,6 +16,7 @@ from campaign.resolvers.battle_line.position import (
     ran,
     worth,
 )
+from campaign.tables.printed_values import command, printed_values
 from campaign.terms import SIDES, Side
 
 DAY = 4

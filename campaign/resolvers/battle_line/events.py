@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.battle import BattlePiece
+from campaign.battle.contract import BattlePiece
 from campaign.terms import BoxId, Leader, Side
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from campaign.battle import BattlePiece
+from campaign.battle.contract import BattlePiece
 from campaign.errors import Refusal
 from campaign.resolvers.battle_line.orders import Bonus, Fire, Roll
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, worth

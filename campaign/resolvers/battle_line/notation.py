@@ -4,11 +4,17 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from campaign.battle import BattlePiece, BattleRequest
-from campaign.battle_text import REQUEST_KEYS, check_names, member, request_values, take_request
-from campaign.document_text import write_document
-from campaign.documents import parsed
+from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.request_format import (
+    REQUEST_KEYS,
+    check_names,
+    member,
+    request_values,
+    take_request,
+)
 from campaign.errors import NotationError
+from campaign.formats.toml_values import parsed
+from campaign.formats.toml_writer import write_document
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, Shot, Stage
 from campaign.terms import SIDES, Leader, Side
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from campaign.notation import Notation
+from campaign.formats.notation import Notation
 from campaign.terms import BoxId, Leader, PieceType
 
 

@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.battle import BattlePiece, BattleRequest, Surrounding
-from campaign.printed import printed_values
+from campaign.battle.contract import BattlePiece, BattleRequest, Surrounding
+from campaign.tables.printed_values import printed_values
 from campaign.terms import UNION, BoxId, Leader, Side
 
 Line = tuple[BattlePiece, ...]

@@ -1,8 +1,8 @@
 """Where a side may go when it leaves a battle. [BG 9, NS-R13, NS-R19]"""
 
-from campaign.battle import Surrounding
+from campaign.battle.contract import Surrounding
+from campaign.battle.retreats import holder, refuse_refuge
 from campaign.errors import Refusal
-from campaign.refuge import holder, refuse_refuge
 from campaign.resolvers.battle_line.orders import Retreat
 from campaign.resolvers.battle_line.position import LinePosition, Stage, is_alone, ran
 from campaign.terms import Side

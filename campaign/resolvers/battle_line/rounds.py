@@ -1,9 +1,10 @@
 """How a battle begins, goes on order by order, and ends. [BG 8.1, BG 8.2, BG 9, BG 10]"""
 
-from campaign.battle import BattleRequest, BattleResult, Losses, Tick
+from campaign.battle.contract import BattleRequest, BattleResult, Losses, Tick
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError
 from campaign.resolvers.battle_line.arrivals import reserve
+from campaign.resolvers.battle_line.candidates import propose
 from campaign.resolvers.battle_line.days import (
     go_on,
     rally,
@@ -19,7 +20,7 @@ from campaign.resolvers.battle_line.events import (
     ReserveCame,
 )
 from campaign.resolvers.battle_line.fire import give
-from campaign.resolvers.battle_line.judgment import refuse
+from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -33,7 +34,6 @@ from campaign.resolvers.battle_line.orders import (
     Roll,
 )
 from campaign.resolvers.battle_line.position import Line, LinePosition, Shot, Stage, ran
-from campaign.resolvers.battle_line.proposals import propose
 from campaign.resolvers.battle_line.volley import volley
 from campaign.terms import CONFEDERATE, UNION, Side
 

@@ -3,9 +3,8 @@
 [BG 8.3, BG 8.5, NS 8.1, NS 8.23, NS-R18, NS-R19]
 """
 
-from campaign.battle import BattlePiece, Tick
+from campaign.battle.contract import BattlePiece, Tick
 from campaign.dice import Dice
-from campaign.printed import morale_values
 from campaign.resolvers.battle_line.days import go_on
 from campaign.resolvers.battle_line.events import (
     MoraleChecked,
@@ -23,6 +22,7 @@ from campaign.resolvers.battle_line.position import (
     worth,
 )
 from campaign.resolvers.battle_line.retreat import has_refuge
+from campaign.tables.printed_values import morale_values
 
 
 def volley(position: LinePosition, dice: Dice) -> Tick:

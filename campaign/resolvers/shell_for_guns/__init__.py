@@ -1,9 +1,9 @@
 """Shell for Guns: brigades and batteries on a measured table. [SG 1, SG 2, SG 3]"""
 
-from campaign.battle import Clock, Resolver
+from campaign.battle.contract import Clock, Resolver
 from campaign.resolvers.shell_for_guns.armies import battles, scales
-from campaign.resolvers.shell_for_guns.commander import choose
-from campaign.resolvers.shell_for_guns.judgment import refuse
+from campaign.resolvers.shell_for_guns.commander.choose import choose
+from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
 from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
 from campaign.resolvers.shell_for_guns.position import ShellPosition

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from campaign.battle import BattleRequest
-from campaign.data_files import table
-from campaign.history import HISTORY, fielded, pieces_of
-from campaign.order_of_battle import Brigade, Command
+from campaign.battle.contract import BattleRequest
+from campaign.battle.historical import HISTORY, fielded, pieces_of
+from campaign.battle.order_of_battle import Brigade, Command
+from campaign.formats.data_files import table
 from campaign.resolvers.shell_for_guns.tables import bases_of
 from campaign.terms import SIDES, PieceType, Side
 

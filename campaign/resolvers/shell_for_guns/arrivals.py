@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from campaign.arrivals import next_reserve, refuse_call, refuse_rider
-from campaign.battle import BattlePiece
+from campaign.battle.contract import BattlePiece
+from campaign.battle.reinforcements import next_reserve, refuse_call, refuse_rider
+from campaign.battle.retreats import surroundings
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.refuge import surroundings
 from campaign.resolvers.shell_for_guns.events import ArrivalRolled, LeaderCame, PieceCalled
 from campaign.resolvers.shell_for_guns.orders import Lead, Reinforce
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.setup import MOST_BRIGADES, with_batteries, with_division
-from campaign.resolvers.shell_for_guns.words import Ability
+from campaign.resolvers.shell_for_guns.vocabulary import Ability
 from campaign.terms import Side
 
 

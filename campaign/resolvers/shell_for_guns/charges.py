@@ -13,6 +13,7 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitMoved,
     UnitRemoved,
 )
+from campaign.resolvers.shell_for_guns.falling_back import OBSTACLE, way_back
 from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way
 from campaign.resolvers.shell_for_guns.fire import fall_into_disorder, shots_at, volley
 from campaign.resolvers.shell_for_guns.ground import crosses_obstacle
@@ -22,8 +23,7 @@ from campaign.resolvers.shell_for_guns.orders import Charge, Flee, Hold, Pursue,
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit, removed
-from campaign.resolvers.shell_for_guns.ways_back import OBSTACLE, way_back
-from campaign.resolvers.shell_for_guns.words import Reply
+from campaign.resolvers.shell_for_guns.vocabulary import Reply
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import Edge, squared_from
 from campaign.tabletop.measure import Point, advanced

@@ -18,7 +18,7 @@ from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, modifiers
 from campaign.resolvers.shell_for_guns.troops import General, Unit, removed
-from campaign.resolvers.shell_for_guns.words import Ability, Parts, Quality
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Parts, Quality
 from campaign.tabletop.measure import distance
 
 RADIUS = 12 * UM

@@ -7,7 +7,7 @@ from campaign.resolvers.shell_for_guns.ground import allowance
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit, all_bases, front_rank
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.bases import Base, local
 from campaign.tabletop.contact import Edge, against, is_behind_front, is_near, touched_edge, touches
 from campaign.tabletop.measure import SCALE, TOUCH, advanced, distance, heading_to, turn_between

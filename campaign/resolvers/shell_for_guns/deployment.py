@@ -40,7 +40,7 @@ from campaign.resolvers.shell_for_guns.position import (
 )
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation
+from campaign.resolvers.shell_for_guns.vocabulary import BRIGADE_FORMATIONS, Formation
 from campaign.tabletop.measure import Point, squared
 from campaign.terms import Side
 

@@ -7,7 +7,7 @@ from campaign.resolvers.shell_for_guns.field import has_room
 from campaign.resolvers.shell_for_guns.position import ShellPosition, home_edge, home_heading
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Point, distance
 from campaign.tabletop.sight import lane_span
 from campaign.terms import Side

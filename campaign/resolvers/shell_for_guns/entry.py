@@ -16,7 +16,7 @@ from campaign.resolvers.shell_for_guns.orders import Enter
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import BRIGADE_FORMATIONS, Formation
+from campaign.resolvers.shell_for_guns.vocabulary import BRIGADE_FORMATIONS, Formation
 from campaign.terms import Side
 
 _ENTRY_DEPTH = 4 * UM

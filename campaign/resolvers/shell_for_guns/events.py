@@ -6,7 +6,7 @@ A long file, because every kind of event is here and nothing else.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from campaign.resolvers.shell_for_guns.words import Formation, Parts, Reply
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts, Reply
 from campaign.terms import BoxId, Leader, PieceType, Side
 
 

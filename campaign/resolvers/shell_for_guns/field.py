@@ -10,7 +10,7 @@ from campaign.resolvers.shell_for_guns.ground import box_around, comes_into, lev
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Cover
+from campaign.resolvers.shell_for_guns.vocabulary import Cover
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import is_behind_front, nearest_point, overlaps, within
 from campaign.tabletop.latest import Latest

@@ -12,6 +12,7 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitRemoved,
     VolleyFired,
 )
+from campaign.resolvers.shell_for_guns.falling_back import way_back
 from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, screen_between, sees
 from campaign.resolvers.shell_for_guns.orders import Fire
 from campaign.resolvers.shell_for_guns.position import ShellPosition
@@ -23,8 +24,7 @@ from campaign.resolvers.shell_for_guns.tables import (
     ranges,
 )
 from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
-from campaign.resolvers.shell_for_guns.ways_back import way_back
-from campaign.resolvers.shell_for_guns.words import Formation, Parts
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
 from campaign.tabletop.measure import SCALE, facing

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import grounds, pace
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import TOUCH, Point, distance, heading_to, turn_between
 from campaign.tabletop.terrain import Kind, Piece, is_swept, length_through, stands_in

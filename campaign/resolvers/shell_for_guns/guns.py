@@ -11,7 +11,7 @@ from campaign.resolvers.shell_for_guns.moves import end_of_order, is_together, m
 from campaign.resolvers.shell_for_guns.orders import Attach, Limber, Unlimber
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit, gap_in
-from campaign.resolvers.shell_for_guns.words import Formation, Troops, Wing
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Troops, Wing
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import beside
 from campaign.tabletop.measure import TOUCH, distance

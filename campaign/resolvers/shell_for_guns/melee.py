@@ -18,13 +18,13 @@ from campaign.resolvers.shell_for_guns.events import (
     PushedBack,
     UnitRemoved,
 )
+from campaign.resolvers.shell_for_guns.falling_back import way_back
 from campaign.resolvers.shell_for_guns.field import cover_of, has_room
 from campaign.resolvers.shell_for_guns.fire import SURE_HIT, SURE_MISS, fall_into_disorder
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import UM, hits_on, modifiers
 from campaign.resolvers.shell_for_guns.troops import Unit, hurt, removed
-from campaign.resolvers.shell_for_guns.ways_back import way_back
-from campaign.resolvers.shell_for_guns.words import Cover, Parts
+from campaign.resolvers.shell_for_guns.vocabulary import Cover, Parts
 from campaign.tabletop.bases import turned
 from campaign.tabletop.contact import touched_edge
 from campaign.tabletop.measure import Point, advanced, facing

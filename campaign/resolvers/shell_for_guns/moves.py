@@ -29,7 +29,7 @@ from campaign.resolvers.shell_for_guns.orders import (
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import (
+from campaign.resolvers.shell_for_guns.vocabulary import (
     BRIGADE_FORMATIONS,
     Formation,
     Troops,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from campaign.battle_text import (
+from campaign.battle.request_format import (
     REQUEST_KEYS,
     brief,
     check_names,
@@ -13,13 +13,13 @@ from campaign.battle_text import (
     request_values,
     take_request,
 )
-from campaign.document_text import Entries, write_document
-from campaign.documents import parsed
 from campaign.errors import NotationError
+from campaign.formats.toml_values import parsed
+from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import table_names
 from campaign.resolvers.shell_for_guns.troops import General, Unit
-from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
 from campaign.terms import Leader, Side
 
 _WORDS: Mapping[str, type[Any]] = {

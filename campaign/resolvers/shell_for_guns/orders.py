@@ -6,8 +6,8 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from campaign.notation import Notation
-from campaign.resolvers.shell_for_guns.words import Formation, Wing
+from campaign.formats.notation import Notation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation, Wing
 from campaign.terms import BoxId, Leader, PieceType
 
 _BARE = {"bare": True}

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.battle import BattleRequest
+from campaign.battle.contract import BattleRequest
 from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
 from campaign.resolvers.shell_for_guns.troops import General, Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Table

@@ -20,7 +20,7 @@ from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
 from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Parts
+from campaign.resolvers.shell_for_guns.vocabulary import Parts
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6

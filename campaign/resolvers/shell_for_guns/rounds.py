@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError
 from campaign.resolvers.shell_for_guns import orders
@@ -13,6 +13,7 @@ from campaign.resolvers.shell_for_guns.arrivals import (
     perform_reinforce,
     roll_arrivals,
 )
+from campaign.resolvers.shell_for_guns.candidates import propose
 from campaign.resolvers.shell_for_guns.charges import (
     perform_charge,
     perform_flee,
@@ -34,7 +35,7 @@ from campaign.resolvers.shell_for_guns.events import TurnBegan
 from campaign.resolvers.shell_for_guns.fire import perform_fire
 from campaign.resolvers.shell_for_guns.generals import perform_ride
 from campaign.resolvers.shell_for_guns.guns import perform_attach, perform_guns
-from campaign.resolvers.shell_for_guns.judgment import refuse
+from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.moves import (
     begin_together,
     end_of_order,
@@ -44,7 +45,6 @@ from campaign.resolvers.shell_for_guns.moves import (
     perform_turn,
 )
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition, Stage
-from campaign.resolvers.shell_for_guns.proposals import propose
 from campaign.resolvers.shell_for_guns.verdict import can_fight, settle, take_objectives
 from campaign.terms import SIDES, Side
 

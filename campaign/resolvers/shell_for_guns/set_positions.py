@@ -2,15 +2,15 @@
 
 from itertools import cycle
 
-from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
-from campaign.order_of_battle import Stand, numbered
+from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.order_of_battle import Stand, numbered
 from campaign.resolvers.shell_for_guns.deployment import FIRST_ARRIVALS, first_to_deploy, settled
 from campaign.resolvers.shell_for_guns.drawing_up import with_general_behind
 from campaign.resolvers.shell_for_guns.field import has_room
 from campaign.resolvers.shell_for_guns.position import Marker, ShellPosition
 from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.words import Formation
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.nearby import places_near
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from campaign.battle import BattlePiece, BattleRequest
-from campaign.order_of_battle import Command, comes_late
+from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.order_of_battle import Command, comes_late
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.set_positions import set_out, with_objectives
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
 from campaign.resolvers.shell_for_guns.troops import General, Unit
-from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
 from campaign.terms import SIDES, Side
 
 MOST_BRIGADES = 4

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from campaign.battle import FIELD_HEIGHT, FIELD_WIDTH
-from campaign.data_files import document, table
-from campaign.resolvers.shell_for_guns.words import Ability, Cover, Quality
+from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.formats.data_files import document, table
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Cover, Quality
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece, Table, rectangle
 from campaign.terms import PieceType

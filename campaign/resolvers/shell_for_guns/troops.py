@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.tables import BaseValues, base_values
-from campaign.resolvers.shell_for_guns.words import Ability, Formation, Quality, Troops
+from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
 from campaign.tabletop.bases import Base, in_line
 from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side

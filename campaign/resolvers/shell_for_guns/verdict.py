@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from campaign.battle import BattleResult, Losses
-from campaign.refuge import best_refuge
+from campaign.battle.contract import BattleResult, Losses
+from campaign.battle.retreats import best_refuge
 from campaign.resolvers.shell_for_guns.events import (
     ArmyLost,
     ArmyRetreated,

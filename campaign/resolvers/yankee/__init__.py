@@ -1,9 +1,9 @@
 """Yankee: brigades on a measured table, fire and combat base by base. [YK 1-12]"""
 
-from campaign.battle import Clock, Resolver
-from campaign.resolvers.yankee.commander import choose, stay
-from campaign.resolvers.yankee.judgment import refuse
-from campaign.resolvers.yankee.lists import scales
+from campaign.battle.contract import Clock, Resolver
+from campaign.resolvers.yankee.army_lists import scales
+from campaign.resolvers.yankee.commander.choose import choose, stay
+from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder

@@ -3,7 +3,7 @@
 [YK 9.5, YK 9.7, YK-R15, YK-R17, YK-R19, YK 11.2]
 """
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.position import TIRED_OUT, Troop, YankeePosition

@@ -5,7 +5,7 @@
 
 from collections import deque
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.events import OrderSent, OrderTaken

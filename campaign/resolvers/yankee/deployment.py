@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import TableEdge

@@ -10,6 +10,7 @@ from campaign.resolvers.yankee.going import (
     swept,
     way,
 )
+from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.motion import (
     SLACK,
     Moved,
@@ -22,7 +23,6 @@ from campaign.resolvers.yankee.motion import (
 )
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Form, Turn
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
-from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality
 from campaign.tabletop.bases import Base, about_face, ahead, in_column, in_line
 from campaign.tabletop.contact import beside, overlaps

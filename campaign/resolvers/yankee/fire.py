@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import STOOD, beaten, suffer
 from campaign.resolvers.yankee.events import Clash, total
 from campaign.resolvers.yankee.firepower import is_enfilade, power, power_parts, resists
+from campaign.resolvers.yankee.groups import engaged
 from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import Aim, Brigade, Task, Troop, Troops, YankeePosition
-from campaign.resolvers.yankee.touching import engaged
 from campaign.resolvers.yankee.troops import (
     CANISTER,
     Branch,

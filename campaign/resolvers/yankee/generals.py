@@ -1,6 +1,6 @@
 """Generals: with whom they ride, what they are worth, when they fall. [YK 11, YK-R10, YK-R19]"""
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.events import GeneralTested

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
-from campaign.battle import Tick
-from campaign.data_files import table
+from campaign.battle.contract import Tick
+from campaign.battle.order_of_battle import Objective
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.order_of_battle import Objective
+from campaign.formats.data_files import table
 from campaign.resolvers.yankee.directions import Corner, Course
 from campaign.resolvers.yankee.events import GroundRolled
 from campaign.resolvers.yankee.orders import Done, Lay, Strip

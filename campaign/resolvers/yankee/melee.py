@@ -1,14 +1,14 @@
 """Combat between bases in contact, and cavalry that does not wait for it. [YK 9, YK-R15, YK-R18]"""
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.clashes import RECOILED, STOOD, beaten, suffer
 from campaign.resolvers.yankee.events import CavalryEvaded, Clash, Parts, total
 from campaign.resolvers.yankee.ground import DIFFICULT, LINEAR
+from campaign.resolvers.yankee.groups import contacts
 from campaign.resolvers.yankee.orders import Face, Fight
 from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
-from campaign.resolvers.yankee.touching import contacts
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, combat_modifiers
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import (

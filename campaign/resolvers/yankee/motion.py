@@ -6,9 +6,9 @@ from typing import NamedTuple
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.going import NEAR, allowance, measured, refuse_water, swept
+from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.orders import Move, Wheel
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
-from campaign.resolvers.yankee.touching import groups
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead, local, shape, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches

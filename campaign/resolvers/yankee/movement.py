@@ -1,14 +1,14 @@
 """Moves: whether a group may make one, and how it is made. [YK 7]"""
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.charges import charge
-from campaign.resolvers.yankee.discipline import chargeable, refuse_course, refuse_kind
 from campaign.resolvers.yankee.drill import align, column, ford, form, turn
 from campaign.resolvers.yankee.events import FordSought, GroupMoved
 from campaign.resolvers.yankee.going import is_at_river, measured
 from campaign.resolvers.yankee.motion import Moved, go, group_of, wheel
+from campaign.resolvers.yankee.order_limits import chargeable, refuse_course, refuse_kind
 from campaign.resolvers.yankee.orders import (
     Align,
     Charge,

@@ -1,7 +1,7 @@
 """What comes to the table: the pieces of the campaign, or an army list. [YK-R3, YK-R21]"""
 
-from campaign.battle import BattlePiece, BattleRequest
-from campaign.order_of_battle import comes_late, numbered
+from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.order_of_battle import comes_late, numbered
 from campaign.resolvers.yankee.ground import drawing, known_ground
 from campaign.resolvers.yankee.position import Brigade, Stage, YankeePosition
 from campaign.resolvers.yankee.troops import Branch, Quality, levy

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
-from campaign.battle_text import (
+from campaign.battle.request_format import (
     REQUEST_KEYS,
     check_names,
     member,
@@ -14,9 +14,9 @@ from campaign.battle_text import (
     take_request,
     write_terrain,
 )
-from campaign.document_text import Entries, write_document
-from campaign.documents import parsed
 from campaign.errors import NotationError
+from campaign.formats.toml_values import parsed
+from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.yankee.position import (
     Aim,
     Brigade,

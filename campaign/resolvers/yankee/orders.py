@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from campaign.notation import Notation
+from campaign.formats.notation import Notation
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.troops import Formation
 from campaign.terms import BoxId, PieceType

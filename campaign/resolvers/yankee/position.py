@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from campaign.battle import BattleRequest
+from campaign.battle.contract import BattleRequest
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
 from campaign.tabletop.bases import Base
 from campaign.tabletop.latest import Latest

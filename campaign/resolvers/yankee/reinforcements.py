@@ -1,7 +1,7 @@
 """Pieces that come up from adjacent boxes. [YK 10, YK-R21]"""
 
-from campaign.arrivals import next_reserve, refuse_call
-from campaign.battle import BattlePiece, Tick
+from campaign.battle.contract import BattlePiece, Tick
+from campaign.battle.reinforcements import next_reserve, refuse_call
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.deployment import rated

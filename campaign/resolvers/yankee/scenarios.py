@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from campaign.battle import BattlePiece, BattleRequest
-from campaign.history import HISTORY, fielded
-from campaign.resolvers.yankee.lists import scales
+from campaign.battle.contract import BattlePiece, BattleRequest
+from campaign.battle.historical import HISTORY, fielded
+from campaign.resolvers.yankee.army_lists import scales
 from campaign.terms import SIDES, PieceType, Side
 
 _MEETING = BattleRequest(

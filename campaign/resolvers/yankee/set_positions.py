@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import cycle
 
-from campaign.order_of_battle import Command, Stand, numbered
+from campaign.battle.order_of_battle import Command, Stand, numbered
 from campaign.resolvers.yankee.drill import refuse_formation
 from campaign.resolvers.yankee.position import Brigade, YankeePosition
 from campaign.resolvers.yankee.troops import Formation

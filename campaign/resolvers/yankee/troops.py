@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
-from campaign.data_files import table
+from campaign.formats.data_files import table
 from campaign.tabletop.measure import CM, MM
 from campaign.terms import PieceType
 

@@ -1,15 +1,17 @@
 """How a battle goes on, order by order: player turns and their parts. [YK 6, YK-R9]"""
 
-from campaign.battle import Tick
+from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError
+from campaign.resolvers.yankee.candidates import propose
 from campaign.resolvers.yankee.command import give, transmit
 from campaign.resolvers.yankee.deployment import deploy, draw, take_edge
 from campaign.resolvers.yankee.events import BattleEnded
 from campaign.resolvers.yankee.fire import aims, fire, fire_pairs
 from campaign.resolvers.yankee.generals import dismounted, ride
 from campaign.resolvers.yankee.ground import lay, survey
-from campaign.resolvers.yankee.judgment import refuse
+from campaign.resolvers.yankee.groups import engaged, with_contacts
+from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.melee import evade, face, facings, fight, fights, stand
 from campaign.resolvers.yankee.movement import across, perform_motion
 from campaign.resolvers.yankee.orders import (
@@ -33,9 +35,7 @@ from campaign.resolvers.yankee.orders import (
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
-from campaign.resolvers.yankee.proposals import propose
 from campaign.resolvers.yankee.reinforcements import bring_up
-from campaign.resolvers.yankee.touching import engaged, with_contacts
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import judged
 

@@ -1,8 +1,8 @@
 """When a battle is over, who has won, and what the campaign hears of it. [YK 12, YK-R20, YK-R21]"""
 
-from campaign.battle import BattlePiece, BattleResult, Losses
+from campaign.battle.contract import BattlePiece, BattleResult, Losses
+from campaign.battle.retreats import best_refuge
 from campaign.dice import Dice
-from campaign.refuge import best_refuge
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
 from campaign.resolvers.yankee.generals import endanger
 from campaign.resolvers.yankee.ground import objectives_held

@@ -3,7 +3,7 @@
 import pytest
 from textual.binding import Binding
 
-from campaign.battle import BattlePiece, BattleRequest
+from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.dice import Roll as Thrown
 from campaign.dice import ScriptedDice
 from campaign.resolvers.battle_line import BATTLE_LINE, SCENARIOS
@@ -11,13 +11,13 @@ from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import Fire, Reinforce, Retreat, Roll
 from campaign.resolvers.battle_line.position import LinePosition, Shot
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from saves.journal import Entry
-from screens.battle_keys import BATTLE_KEYS
-from screens.widgets import battle_words as words
-from screens.widgets.battle_forecast import completed, expected_hits, forecast, orders_to_dice
-from screens.widgets.battle_log import die_text, log_of, retold
-from screens.widgets.battle_pointer import NOBODY, first_target, next_shooter, stepped
-from screens.widgets.battle_signs import (
+from saves.campaign_log.journal import Entry
+from screens.battle.line import phrases as words
+from screens.battle.line.forecast import completed, expected_hits, forecast, orders_to_dice
+from screens.battle.line.keys import BATTLE_KEYS
+from screens.battle.line.log import die_text, log_of, retold
+from screens.battle.line.pointer import NOBODY, first_target, next_shooter, stepped
+from screens.battle.line.signs import (
     ASCII_SIGNS,
     LETTERS,
     hits_on,
@@ -26,7 +26,7 @@ from screens.widgets.battle_signs import (
     piece_sign,
     target_at,
 )
-from screens.widgets.glyphs import ASCII, UNICODE
+from screens.shell.glyphs import ASCII, UNICODE
 
 CAIRO = BATTLE_LINE.begin(SCENARIOS["cairo"])
 """One entrenched Union cavalry, piece 3, and two Confederate ones that crossed the river."""

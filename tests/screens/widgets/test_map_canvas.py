@@ -3,12 +3,12 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from campaign.theater import board
-from campaign.ways import LinkKind
-from screens.widgets.braille import ACROSS, DOWN
-from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
-from screens.widgets.map_canvas import Ink, base, dots, letters
-from screens.widgets.map_layout import Curve, Layout, Zoom, layout
+from campaign.board.board import board
+from campaign.board.routes import LinkKind
+from screens.map.map_canvas import Ink, base, dots, letters
+from screens.map.map_layout import Curve, Layout, Zoom, layout
+from screens.parts.braille import ACROSS, DOWN
+from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
 Place = tuple[int, int]
 

@@ -2,13 +2,13 @@ from itertools import product
 
 import pytest
 
+from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
-from campaign.theater import board
 from campaign.units import Stack, Unit
-from screens.widgets.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
-from screens.widgets.map_labels import Standing, label, plain_text, standing
-from screens.widgets.map_layout import Zoom, label_width
+from screens.map.map_labels import Standing, label, plain_text, standing
+from screens.map.map_layout import Zoom, label_width
+from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
 from tests.screens.advanced import full_war
 
 

@@ -2,8 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from campaign.theater import board
-from screens.widgets.map_layout import CANVAS, Spot, Zoom, layout, rows_of
+from campaign.board.board import board
+from screens.map.map_layout import CANVAS, Spot, Zoom, layout, rows_of
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
 

@@ -1,8 +1,8 @@
 import pytest
 
-from campaign.theater import board
-from screens.widgets.map_layout import Zoom, layout
-from screens.widgets.map_steps import Direction, nearest, step
+from campaign.board.board import board
+from screens.map.map_cursor import Direction, nearest, step
+from screens.map.map_layout import Zoom, layout
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
 

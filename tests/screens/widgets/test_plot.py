@@ -1,7 +1,7 @@
 """Curves and bars in letters."""
 
-from screens.widgets.glyphs import ASCII, UNICODE
-from screens.widgets.plot import AXIS, Curve, Mark, bar, plot, step_for
+from screens.parts.plot import AXIS, Curve, Mark, bar, plot, step_for
+from screens.shell.glyphs import ASCII, UNICODE
 
 RISING = Curve("U", "Union", tuple((x, x) for x in range(11)))
 LEVEL = Curve("C", "Confederate", tuple((x, 5.0) for x in range(11)), is_dotted=True)

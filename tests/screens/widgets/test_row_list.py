@@ -4,7 +4,7 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.content import Content
 
-from screens.widgets.row_list import RowList
+from screens.parts.row_list import RowList
 
 LONG = "restore veteran infantry, Pittsburg Landing"
 

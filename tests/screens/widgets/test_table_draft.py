@@ -8,8 +8,8 @@ from campaign.resolvers.shell_for_guns.orders import Charge, Move, ShellOrder
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.orders import Hold, Lay, Wheel, YankeeOrder
 from campaign.resolvers.yankee.orders import Move as Ahead
-from screens.table_screen import TableScreen
-from screens.widgets.table_draft import LETTERS, Draft, drafts
+from screens.battle.tabletop.order_draft import LETTERS, Draft, drafts
+from screens.battle.tabletop.screen import TableScreen
 
 
 def test_there_is_one_row_for_each_kind_and_each_group_of_bases() -> None:

@@ -10,11 +10,11 @@ from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Table, blob, rectangle, strip
 from campaign.terms import CONFEDERATE, UNION
-from screens.widgets.glyphs import ASCII, UNICODE, Glyphs
-from screens.widgets.table_drawing import Attention, Drawing
-from screens.widgets.table_figures import SCENES, lengths
-from screens.widgets.table_ground import Grid, fitting, ground
-from screens.widgets.table_scene import Card, Figure, Ghost, Mark, Scene, field_of_fire, ghost
+from screens.battle.tabletop.drawing import Attention, Drawing
+from screens.battle.tabletop.ground import Grid, fitting, ground
+from screens.battle.tabletop.scene import Card, Figure, Ghost, Mark, Scene, field_of_fire, ghost
+from screens.battle.tabletop.scenes import SCENES, lengths
+from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from tests.screens.drawing import compare
 
 

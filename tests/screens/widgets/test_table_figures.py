@@ -9,8 +9,8 @@ from campaign.resolvers.yankee.position import General, Stage, Standing, Task
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
-from screens.widgets.table_figures import SCENES
-from screens.widgets.table_scene import NOBODY, Mark
+from screens.battle.tabletop.scene import NOBODY, Mark
+from screens.battle.tabletop.scenes import SCENES
 from tests.resolvers import yankee_table
 from tests.screens.tabletop import after, skirmish
 

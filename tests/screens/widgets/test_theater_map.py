@@ -5,12 +5,12 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 
 from campaign import CampaignState
+from campaign.board.board import board
 from campaign.errors import NotationError
-from campaign.theater import board
 from campaign.units import Unit
-from screens.themes import ThemedApp
-from screens.widgets.map_layout import CANVAS, Zoom
-from screens.widgets.theater_map import TheaterMap
+from screens.map.map_layout import CANVAS, Zoom
+from screens.map.theater_map import TheaterMap
+from screens.shell.themes import ThemedApp
 from tests.screens.drawing import compare
 
 SMALL, LARGE = (80, 24), (160, 48)

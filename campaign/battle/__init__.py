@@ -1,0 +1,1 @@
+"""What the campaign and a resolver know of each other: the contract, and who keeps it."""

@@ -1,0 +1,300 @@
+"""The battle contract: what the campaign and a resolver get to know of each other.
+
+    rules/combat -- BattleRequest --> Resolver -- BattleResult --> rules/combat
+
+A resolver sees nothing of the campaign, the campaign nothing of the battle but its result.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from campaign.battle.order_of_battle import Command, Objective
+from campaign.dice import Dice
+from campaign.errors import Refusal
+from campaign.formats.notation import Notation
+from campaign.tabletop.measure import CM
+from campaign.tabletop.terrain import Piece
+from campaign.terms import BoxId, Leader, PieceType, Side
+
+FIELD_WIDTH, FIELD_HEIGHT = 160 * CM, 100 * CM
+"""The size of a field whose terrain is known beforehand. [YK 4.1]"""
+
+
+class BattlePiece(NamedTuple):
+    """One piece that fights, or may be brought up. [BG 8.1]"""
+
+    id: int
+    """Its number in this battle, from 1; the campaign knows its pieces again by it."""
+
+    side: Side
+    type: PieceType
+    reduced: bool = False
+    entrenched: bool = False
+    crossed: bool = False
+    """It entered across a river or from the sea. [BG 8.7]"""
+
+    invaded: bool = False
+    """It came by naval invasion. [BG 6.2]"""
+
+    entry: BoxId = ""
+    """The box it came from; empty if it was there, or came by sea. [BG 9.4]"""
+
+    garrison: int = 0
+    """The combat value of a coastal garrison, which is no piece of the campaign; 0 for any
+    other. It is entrenched infantry that neither retreats nor checks morale. [NS-R12, NS-R13]"""
+
+
+class BattleLeader(NamedTuple):
+    """A leader who is in the battle, or may be brought up. [NS 8.22]"""
+
+    leader: Leader
+    side: Side
+    value: int
+    box: BoxId
+    """Where he is: the box of the battle, or one beside it."""
+
+
+class Surrounding(NamedTuple):
+    """An adjacent box: who could come from there, who could go there. [BG 9, BG 10]"""
+
+    box: BoxId
+    side: Side
+    """For which side this is written; each side has its own surroundings."""
+
+    reserves: tuple[BattlePiece, ...] = ()
+    """Pieces of *side* that may be brought up from there. [BG 10.1, BG 10.2]"""
+
+    most: int = 0
+    """How many of them may leave at most. [BG 10.3]"""
+
+    closed: str = ""
+    """The paragraph that closes the way there, if one does. [BG Q3, BG 14/4.11, BG 14/4.12]"""
+
+    city: bool = False
+    """It has a shield of either color. [BG 9.2]"""
+
+    holder: Side | None = None
+    """Who controls it when the battle begins. [BG 9.3]"""
+
+    holder_when_left: Side | None = None
+    """Who controls it once the holder's last piece has been brought up. [BG 10.5]"""
+
+    by_sea: bool = False
+    """Not adjacent: a refuge reached by ship. [BG 14/5.41]"""
+
+    own: int = 0
+    """All pieces of *side* there."""
+
+    enemies: int = 0
+    """All enemy pieces there."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRequest:
+    """Who fights whom, where, and who stands around. All a resolver gets to know."""
+
+    battle: str
+    """A name for this battle, unlike that of any other in the game."""
+
+    box: BoxId
+    year: int
+    attacker: Side
+    pieces: tuple[BattlePiece, ...]
+    surroundings: tuple[Surrounding, ...] = ()
+    permanent_works: bool = False
+    """The defender stands in permanent entrenchments. [BG 7.4, NS-R18]"""
+
+    arms_fire: bool = False
+    """Infantry fires at infantry first, cavalry at cavalry. [BG 14/5.2]"""
+
+    leaders: tuple[BattleLeader, ...] = ()
+    command: bool = False
+    """A command die limits how many pieces fire, and eight are in front. [NS 7.0]"""
+
+    morale: bool = False
+    """Pieces that are reduced may rout. [NS 8.1]"""
+
+    commands: tuple[Command, ...] = ()
+    """The order of battle, if this is no battle of the campaign: its brigades are the pieces, one
+    by one. [YK 3, SG 2.3]"""
+
+    terrain: tuple[Piece, ...] | None = None
+    """What lies on the field if that is known beforehand, as if it were 160 by 100 cm large; the
+    attacker comes from the south. [YK 4.1]"""
+
+    weather: int = 0
+    """Turns by which bad weather delays whoever is off the table. [SG 2.4, SG-R12]"""
+
+    poor_visibility: bool = False
+    """Night or fog: every brigade begins the battle in disorder. [SG 1.5]"""
+
+    breech_loaders: tuple[Side, ...] = ()
+    """Sides whose brigades have them. [SG 2.6]"""
+
+    siege_guns: tuple[Side, ...] = ()
+    """Sides whose guns are howitzers or siege guns. [SG 2.6]"""
+
+    set_edges: bool = False
+    """The attacker has the southern edge, whatever the dice say of edges. [YK 4.1]"""
+
+    objectives: tuple[Objective, ...] = ()
+    """The places that decide the battle, instead of those of the rules of the table. [SK 1.5]"""
+
+    needed: int = 0
+    """Objectives that the attacker must hold at the end, or the defender has won; 0 if the rules
+    of the table compare what both hold. [SK 1.5]"""
+
+    @property
+    def defender(self) -> Side:
+        return self.attacker.enemy
+
+
+class BattleResult(NamedTuple):
+    """How it ended. All the campaign gets to know."""
+
+    winner: Side
+    lost: tuple[int, ...]
+    """Pieces eliminated, in the order in which they fell."""
+
+    reduced: tuple[int, ...]
+    """Pieces alive that show their weaker step."""
+
+    drawn: tuple[int, ...]
+    """Pieces brought up from adjacent boxes, dead or alive. [BG 10]"""
+
+    retreat: BoxId | None = None
+    """Where a side went; None if nobody did. [BG 9.1]"""
+
+    retreated: Side | None = None
+    """Who went: the loser, or those who left a garrison behind that then won. [NS-R13]"""
+
+    routed: tuple[int, ...] = ()
+    """Pieces alive that have run. [NS 8.1]"""
+
+    brought: tuple[Leader, ...] = ()
+    """Leaders brought up from adjacent boxes. [NS 8.21]"""
+
+    evaded: BoxId | None = None
+    """Where the other side went as well: invaders whom a garrison left alone beat off. [NS-R13]"""
+
+    stayed: tuple[int, ...] = ()
+    """Pieces of the side that retreated which came to its garrison later, and stayed. [NS-R17]"""
+
+    undecided: bool = False
+    """Nobody has won; in a campaign the field is then the defender's. [YK-R21, SG-R13]"""
+
+
+class Tick(NamedTuple):
+    """What one tactical order led to."""
+
+    position: Any
+    events: tuple[Any, ...]
+
+
+class Losses(NamedTuple):
+    """What a side has lost, and what it had: bases, or pieces where there are none."""
+
+    lost: int
+    had: int
+
+
+class Clock(NamedTuple):
+    """How far a battle has come, as its rules count."""
+
+    number: int
+    """The turn or round, from 0 where one is prepared before the first."""
+
+    word: str
+    """What it is called: `turn`, `round`."""
+
+
+class Position(Protocol):
+    """What the campaign must be able to ask of any battle position."""
+
+    @property
+    def to_move(self) -> Side: ...
+
+    @property
+    def request(self) -> BattleRequest: ...
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """Pieces brought up so far, dead or alive. [BG 10.1]"""
+        ...
+
+    @property
+    def brought(self) -> tuple[Leader, ...]:
+        """Leaders brought up so far. [NS 8.21]"""
+        ...
+
+
+P = TypeVar("P", bound=Position)
+OrderT = TypeVar("OrderT")
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver(Generic[P, OrderT]):
+    """A way to fight battles: names, a notation and a few functions."""
+
+    id: str
+    name: str
+    orders: Notation[OrderT]
+    begin: Callable[[BattleRequest], P]
+    legal: Callable[[P], tuple[OrderT, ...]]
+    """Every order the rules allow now. Empty only when the battle is over."""
+
+    refusal: Callable[[P, OrderT], Refusal | None]
+    apply: Callable[[P, OrderT, Dice], Tick]
+    """Carries out a legal order. Raises IllegalActionError for any other."""
+
+    result: Callable[[P], BattleResult | None]
+    """None while the battle lasts."""
+
+    losses: Callable[[P, Side], Losses]
+    clock: Callable[[P], Clock]
+    """Which turn or round it is."""
+
+    choose: Callable[[P], OrderT]
+    """The automatic commander of whoever is to move: picks a legal order, rolls nothing."""
+
+    read_position: Callable[[str], P]
+    write_position: Callable[[P], str]
+    scenarios: Mapping[str, BattleRequest]
+    """Battles that can be fought by themselves."""
+
+    scales: Mapping[int, int] = field(default_factory=dict)
+    """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
+
+    leaving: tuple[type, ...] = ()
+    """Kinds of order by which a side leaves the field to the enemy."""
+
+    stay: Callable[[P], OrderT] | None = None
+    """What the automatic commander orders who is not to leave; None if none ever leaves."""
+
+    def gives_up(self, position: P, order: OrderT) -> bool:
+        """With this order a side leaves the field though it need not."""
+        if self.stay is None or not isinstance(order, self.leaving):
+            return False
+        return self.stay(position) != order
+
+
+class BattleInProgress(NamedTuple):
+    """A battle that the campaign waits for."""
+
+    resolver: str
+    position: Any
+
+    @property
+    def to_move(self) -> Side:
+        side: Side = self.position.to_move
+        return side
+
+
+def fight_out(resolver: Resolver[Any, Any], position: Any, dice: Dice) -> Tick:
+    """Let both automatic commanders fight a battle to its end."""
+    events: tuple[Any, ...] = ()
+    while resolver.result(position) is None:
+        position, more = resolver.apply(position, resolver.choose(position), dice)
+        events += more
+    return Tick(position, events)

@@ -1,0 +1,44 @@
+"""The ways to fight a battle. A new one adds its line here; it is loaded when it is first used."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+from campaign.battle.contract import Resolver
+
+USUAL: Final = "battle_line"
+"""How battles of a campaign are fought unless something else is asked for."""
+
+HOMES: Final[Mapping[str, tuple[str, str]]] = {
+    USUAL: ("campaign.resolvers.battle_line", "BATTLE_LINE"),
+    "shell_for_guns": ("campaign.resolvers.shell_for_guns", "SHELL_FOR_GUNS"),
+    "yankee": ("campaign.resolvers.yankee", "YANKEE"),
+}
+"""Where each resolver lives, by its id: a module, and its name there."""
+
+
+class Register(Mapping[str, Resolver[Any, Any]]):
+    """Resolvers by their ids. Who asks for ids alone loads none of them."""
+
+    def __init__(self, homes: Mapping[str, tuple[str, str]]) -> None:
+        self._homes = homes
+        self._loaded: dict[str, Resolver[Any, Any]] = {}
+
+    def __getitem__(self, id_: str) -> Resolver[Any, Any]:
+        if id_ not in self._loaded:
+            module, name = self._homes[id_]
+            self._loaded[id_] = getattr(import_module(module), name)
+        return self._loaded[id_]
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._homes
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._homes)
+
+    def __len__(self) -> int:
+        return len(self._homes)
+
+
+RESOLVERS: Final = Register(HOMES)
+"""Every resolver by its id."""

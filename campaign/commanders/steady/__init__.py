@@ -1,0 +1,1 @@
+"""The commander *steady*: candidates, their scores, and the choice among them."""

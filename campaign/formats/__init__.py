@@ -1,0 +1,1 @@
+"""Notations and TOML: how values are spelled, whoever reads or writes them."""

@@ -1,0 +1,1 @@
+"""A whole game as text: its opening and its orders."""

@@ -1,0 +1,1 @@
+"""The automatic commander of Shell for Guns: scripts for each division, no dice."""

@@ -1,0 +1,151 @@
+"""The automatic commander: plain judgment, no dice. [SG 2, SG 3]
+
+What a division does is searched for (`plans`): each unit has a few scripts (`scripts`), and what
+they lead to is weighed in losses (`merits`). Everything else is habit: divisions side by side,
+generals with the foremost of their own, reserves in as soon as they come, and stand when charged.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
+from campaign.resolvers.shell_for_guns.commander.plans import next_action, next_step
+from campaign.resolvers.shell_for_guns.commander.riders import next_ride
+from campaign.resolvers.shell_for_guns.deployment import sectors
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.rounds import legal, legal_of
+from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
+from campaign.tabletop.contact import within
+
+OrderT = TypeVar("OrderT")
+Legal = tuple[orders.ShellOrder, ...]
+
+_GUN_RANGE = 12 * UM
+"""Guns that have nobody so near are hooked up, if their side has to do something."""
+
+
+def choose(position: ShellPosition) -> orders.ShellOrder:
+    """A legal order for the side to move."""
+    if position.stage in (Stage.TOGETHER, Stage.MOVE):
+        return next_step(position)
+    if position.stage is Stage.ACTION:
+        return _action(position)
+    found = legal(position)
+    if len(found) == 1:
+        return found[0]
+    return _CHOOSE[position.stage](position, found)
+
+
+def _of(found: Legal, kind: type[OrderT]) -> list[OrderT]:
+    return [order for order in found if isinstance(order, kind)]
+
+
+# --- before the battle, and around it ----------------------------------------------------------
+
+
+def _objective(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """A third of the way in from either side."""
+    wanted = 120 if not any(m.holder is position.side for m in position.markers) else 240
+    return min(_of(found, orders.Objective), key=lambda order: abs(order.x - wanted))
+
+
+_PREFERRED = (Formation.LINE, Formation.DOUBLE, Formation.ATTACK, Formation.MARCH)
+
+
+def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """In line, each division as wide as its share of the table, from the middle outward."""
+    deploys = _of(found, orders.Deploy)
+    if not deploys:
+        return found[-1]
+    count = sectors(position, position.side)
+    divisions = sum(not g.corps and g.side is position.side for g in position.generals)
+    width = max(1, count // divisions)
+
+    def merit(order: orders.Deploy) -> tuple[int, int, bool, float, int]:
+        aside = abs(order.sector + order.wide / 2 - (count + 2) / 2)
+        # The sectors that are left are to lie side by side too.
+        parts = divisions > 1 and (order.sector - 1) % width > 0
+        formation = _PREFERRED.index(order.formation)
+        return (formation, abs(order.wide - width), parts, aside, order.division)
+
+    return min(deploys, key=merit)
+
+
+def _call(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """Everybody who can come."""
+    return found[0]
+
+
+def _entry(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """As near to the middle as there is room."""
+    enters = _of(found, orders.Enter)
+    if not enters:
+        return found[-1]
+    return min(enters, key=lambda order: abs(order.x * UM // 10 - WIDTH // 2))
+
+
+def _ride(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """Each general joins those who are to be given orders first."""
+    return next_ride(position, found)
+
+
+# --- a division --------------------------------------------------------------------------------
+
+
+def _action(position: ShellPosition) -> orders.ShellOrder:
+    """Bring guns to bear; then charge, move and fire as it promises most."""
+    return _guns(position) or next_action(position)
+
+
+def _guns(position: ShellPosition) -> orders.ShellOrder | None:
+    """Guns come into action where they have somebody to fire at, and else get ready to move."""
+    for order in legal_of(position, orders.Unlimber):
+        if _has_targets(position, position.there(order.unit)):
+            return order
+    if not position.commanding or position.given or not is_behind(position, position.side):
+        return None
+    for limber in legal_of(position, orders.Limber):
+        battery = position.there(limber.unit)
+        if not battery.actions and not battery.works and not _has_targets(position, battery):
+            return limber
+    return None
+
+
+def _has_targets(position: ShellPosition, battery: Unit) -> bool:
+    enemies = position.standing(battery.side.enemy)
+    return any(within(battery.block, enemy.block, _GUN_RANGE) for enemy in enemies)
+
+
+# --- charges -----------------------------------------------------------------------------------
+
+
+def _reply(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """Stand and fire."""
+    return found[0]
+
+
+def _success(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+    """Into works that were taken, or after an enemy at hand; else hold."""
+    unit = position.there(position.acting)
+    pursues = _of(found, orders.Pursue)
+    fresh = not unit.disordered and not unit.has_lost_a_third
+    near = any(
+        within(unit.block, enemy.block, 2 * UM) for enemy in position.standing(unit.side.enemy)
+    )
+    if pursues and (position.taken or (fresh and near)):
+        return pursues[0]
+    return found[0]
+
+
+_CHOOSE: Mapping[Stage, Callable[[ShellPosition, Legal], orders.ShellOrder]] = {
+    Stage.OBJECTIVES: _objective,
+    Stage.DEPLOYMENT: _deployment,
+    Stage.CALL: _call,
+    Stage.ENTRY: _entry,
+    Stage.GENERALS: _ride,
+    Stage.REPLY: _reply,
+    Stage.SUCCESS: _success,
+}

@@ -1,0 +1,413 @@
+"""What it is worth to a unit to stand somewhere, in losses. [SG 2.6, SG 2.8, SG 3]
+
+Expected fire counts for it, the fire and the charges to be expected count against it, and so
+does the way to where it is wanted. No dice are thrown.
+
+A long file, because all that makes a place good or bad is weighed together.
+"""
+
+from math import isqrt
+from typing import NamedTuple
+
+from campaign.resolvers.shell_for_guns.commander.estimates import expected_losses, is_behind, odds
+from campaign.resolvers.shell_for_guns.contact import longest_charge
+from campaign.resolvers.shell_for_guns.field import Stood, holds_obstacle, standing_blocks
+from campaign.resolvers.shell_for_guns.fire import MUSKETRY
+from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import UM, ranges
+from campaign.resolvers.shell_for_guns.troops import Unit
+from campaign.resolvers.shell_for_guns.verdict import HOLDS
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import point_within, squared_from, within
+from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
+
+GUN_RANGE = 12 * UM
+"""Guns beyond are not feared."""
+
+LATER = 0.5
+"""What a volley of the next turn counts for, as compared with one of this turn."""
+
+_SCREENED = 0.3
+"""How likely an enemy fires at a unit although another is nearer to him."""
+
+_PUSHED = 0.3
+"""How likely an enemy still fires who has probably been pushed out of range. [SG 2.7]"""
+
+_ASTRAY = 1 / 60
+"""Losses that a degree off the goal counts for."""
+
+_STRAIGHT = 30
+"""Degrees off the goal that do not count."""
+
+_MARCHING = 0.6
+"""Losses that a column of march counts for."""
+
+_CHARGED = 0.3
+"""How likely an enemy who could charge does so."""
+
+_CHARGES_AHEAD = 60
+"""Enemies charge within so many degrees of their front."""
+
+_FAR_STRONGER = 1.8
+"""At such odds a side goes for the objectives from the beginning. [SG 3]"""
+
+_GUARDS = 8 * UM
+"""Enemies so near to an objective have a part in its defense."""
+
+_IN_STEP = 4 * UM
+"""So much nearer to the goal than any friend a brigade may come."""
+
+_ALONE = 1.0
+"""Losses that a UM counts for by which it runs farther ahead."""
+
+_TO_BE_HAD = 2.0
+"""By how much the way counts for more if it leads to an objective that nobody guards."""
+
+_MASS, _SPARE = 2, 8
+"""Bases that go for an objective for each one that guards it, and beside those; others would only
+stand in the way."""
+
+_NOWHERE = 1 << 80
+"""The square of a distance that is longer than any."""
+
+
+class Temper(NamedTuple):
+    """How a side weighs things now."""
+
+    way: float
+    """Losses that a UM on the way to the goal counts for."""
+
+    exposed: float
+    """What a loss to be suffered counts for."""
+
+    marker: float
+    """Losses that an objective counts for."""
+
+    works: float
+    """Losses that it counts for not to leave prepared positions."""
+
+
+class Shot(NamedTuple):
+    """The best volley of a unit."""
+
+    losses: float
+    target: Unit | None
+
+
+NO_SHOT = Shot(0.0, None)
+
+
+class _Approach(NamedTuple):
+    """What there is around an objective, whoever asks."""
+
+    guards: int
+    """Bases of enemies."""
+
+    friends: list[tuple[int, int]]
+    """How far each friend has to go to it, and his bases."""
+
+    ways: int
+    """How far those have to go, all together, who go for the same one."""
+
+    number: int
+    """How many they are."""
+
+
+class Threat(NamedTuple):
+    """An enemy as a unit has to reckon with him, wherever it goes."""
+
+    enemy: Unit
+    block: Base
+    fires: float
+    """How likely he fires before the unit acts again."""
+
+    x: int
+    y: int
+    radius: int
+    """The circle around his block."""
+
+    reach: int
+    """How far he fires."""
+
+    charge: int
+    """How far he is likely to charge; nothing, of a battery."""
+
+    def may_reach(self, block: Base, length: int) -> bool:
+        """He is no farther than *length* from a block: a quick first look."""
+        _, (x, y), radius = shape(block)
+        x, y, reach = x - self.x, y - self.y, radius + self.radius + length
+        return x * x + y * y <= reach * reach
+
+
+def late(position: ShellPosition) -> bool:
+    """Objectives are what counts now. [SG 3]"""
+    return position.turn >= TURNS - 2
+
+
+def wanted_gap(unit: Unit) -> int:
+    """How near a unit wants to have its target."""
+    if unit.is_battery:
+        return 8 * UM
+    return 3 * UM if unit.is_mounted else MUSKETRY - UM // 2
+
+
+class Outlook:
+    """What a unit has around it; its own place alone is left open."""
+
+    def __init__(self, position: ShellPosition, unit: Unit) -> None:
+        self.position, self.side = position, unit.side
+        standing = standing_blocks(position.units)
+        self.friends = [
+            (stood.unit, stood.block)
+            for stood in standing
+            if stood.unit.side is unit.side and stood.unit.id != unit.id
+        ]
+        self._nearest: dict[int, int] = {}
+        self._marked: dict[Marker, _Approach] = {}
+        self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
+        self._hurries = late(position) or self._is_far_stronger
+        self._must_attack = is_behind(position, unit.side)
+        waiting = frozenset(position.queue[1:])
+        self.threats = [
+            _threat(stood, waiting) for stood in standing if stood.unit.side is not unit.side
+        ]
+        middle = unit.middle
+        self.threats.sort(key=lambda threat: (squared_from(middle, threat.block), threat[0]))
+
+    def _is_screened(self, unit: Unit, threat: Threat) -> bool:
+        """Another friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""
+        place = threat.block.place
+        if threat.enemy.id not in self._nearest:
+            self._nearest[threat.enemy.id] = min(
+                (
+                    squared_from(place, block)
+                    for other, block in self.friends
+                    if not (other.disordered or other.is_decimated)
+                ),
+                default=_NOWHERE,
+            )
+        return self._nearest[threat.enemy.id] < squared_from(place, unit.block)
+
+    # --- fire ----------------------------------------------------------------------------------
+
+    def best_shot(self, unit: Unit) -> Shot:
+        """The volley that the rules allow and that costs the enemy most. [SG 2.6]"""
+        if unit.is_mounted or unit.formation is Formation.LIMBERED:
+            return NO_SHOT
+        block = unit.block
+        reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
+        place = block.place
+        near = [threat for threat in self.threats if threat.may_reach(block, reach)]
+        near.sort(key=lambda threat: (squared_from(place, threat.block), threat.enemy.id))
+        best = NO_SHOT
+        for threat in near:
+            losses = expected_losses(self.position, unit, threat.enemy)
+            if losses > best.losses:
+                best = Shot(losses, threat.enemy)
+            if losses and not (threat.enemy.disordered or threat.enemy.is_decimated):
+                break
+        return best
+
+    def _exposure(self, unit: Unit, volley: Shot) -> float:
+        """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
+        total = 0.0
+        block = unit.block
+        for threat in self.threats:
+            enemy = threat.enemy
+            if not threat.fires or not threat.may_reach(block, threat.reach):
+                continue
+            losses = threat.fires * expected_losses(self.position, enemy, unit)
+            if not losses:
+                continue
+            if self._is_screened(unit, threat):
+                losses *= _SCREENED
+            if volley.target is not None and enemy.id == volley.target.id:
+                losses *= self._after_push(unit, enemy, volley.losses)
+            total += losses
+        return total
+
+    def _after_push(self, unit: Unit, enemy: Unit, losses: float) -> float:
+        """How likely an enemy replies who has first taken a volley. [SG 2.7]"""
+        if holds_obstacle(self.position, enemy, unit.block.place):
+            return 1.0
+        pushed = round(losses / 2 - 0.2) * UM
+        gap = isqrt(squared_from(enemy.block.place, unit.block)) // SCALE
+        return _PUSHED if gap + pushed > MUSKETRY else 1.0
+
+    # --- charges -------------------------------------------------------------------------------
+
+    def _danger(self, unit: Unit) -> float:
+        """Losses to be expected from a charge at the unit. [SG 2.8]"""
+        worst = 0.0
+        block = unit.block
+        for threat in self.threats:
+            enemy, there = threat.enemy, threat.block
+            if not threat.may_reach(block, threat.charge):
+                continue
+            if enemy.is_battery or not within(block, there, threat.charge):
+                continue
+            if turn_between(heading_to(there.place, block.center), enemy.heading) > _CHARGES_AHEAD:
+                continue
+            aside = turn_between(heading_to(block.center, there.center), unit.heading)
+            fire = 0.0 if unit.fired else 1.5
+            if aside > 90:
+                margin = 2.0 * enemy.files - 0.3 * (unit.bases + fire)
+            else:
+                margin = 1.5 * enemy.files - unit.bases - fire
+            worst = max(worst, margin)
+        return _CHARGED * worst
+
+    # --- the goal ------------------------------------------------------------------------------
+
+    def goal(self, unit: Unit) -> tuple[Point, int]:
+        """Where a unit is wanted, and how near it should come. [SG 3]
+
+        At an objective of the enemy that nobody guards, if it is nearer than any enemy or is what
+        counts now, else within range of the nearest enemy.
+        """
+        place = unit.middle
+        markers = [m for m in self.position.markers if m.holder is not self.side]
+        marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
+        if self._must_attack and self.threats and marker is not None:
+            easiest = min(markers, key=lambda marker: self._difficulty(marker, unit))
+            return self._common_goal(unit, easiest)
+        if not self.threats:
+            return (marker or self.position.markers[0]).place, HOLDS
+        nearest = min(self.threats, key=lambda t: (squared_from(place, t.block), t.enemy.id))
+        enemy = nearest.block.center
+        if marker is None or not self._is_free(marker):
+            return enemy, wanted_gap(unit)
+        if self._hurries or distance(place, marker.place) < distance(place, enemy):
+            return marker.place, HOLDS * 3 // 4
+        return enemy, wanted_gap(unit)
+
+    def _difficulty(self, marker: Marker, unit: Unit) -> tuple[float, int]:
+        """How hard an objective is to take: its guards, and the way of those who go for it.
+
+        That is the whole side; a far stronger one can go for two, each division for its own. [SG 3]
+        """
+        guards, friends, ways, number = self._approach(marker, unit.division)
+        left = distance(unit.middle, marker.place)
+        if not unit.is_battery:
+            ways, number = ways + left, number + 1
+        before = sum(bases for way, bases in friends if way < left)
+        crowd = max(0, before - _MASS * guards - _SPARE)
+        return guards + crowd + ways / max(number, 1) / UM, marker.x
+
+    def _approach(self, marker: Marker, division: int) -> _Approach:
+        """What does not depend on where the unit itself is."""
+        if marker not in self._marked:
+            place = marker.place
+            guards = sum(
+                threat.enemy.bases
+                for threat in self.threats
+                if not threat.enemy.is_battery and point_within(place, threat.block, _GUARDS)
+            )
+            friends = [
+                (distance(block.center, place), other)
+                for other, block in self.friends
+                if not other.is_battery
+            ]
+            ways = [
+                way
+                for way, other in friends
+                if not (self._is_far_stronger and other.division != division)
+            ]
+            bases = [(way, other.bases) for way, other in friends]
+            self._marked[marker] = _Approach(guards, bases, sum(ways), len(ways))
+        return self._marked[marker]
+
+    def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
+        """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
+        place = unit.middle
+        guards = [
+            threat.block
+            for threat in self.threats
+            if not threat.enemy.is_battery and point_within(marker.place, threat.block, 2 * HOLDS)
+        ]
+        if not guards:
+            return marker.place, HOLDS * 3 // 4
+        nearest = min(guards, key=lambda block: (squared_from(place, block), block.x))
+        return nearest.center, wanted_gap(unit)
+
+    def _is_free(self, marker: Marker) -> bool:
+        """No enemy brigade guards an objective."""
+        return not any(
+            point_within(marker.place, threat.block, 2 * HOLDS)
+            for threat in self.threats
+            if not threat.enemy.is_battery
+        )
+
+    def _objectives(self, unit: Unit) -> int:
+        """For how many objectives it is the unit that makes the difference. [SG 3]"""
+        if unit.is_battery or unit.is_decimated or unit.disordered:
+            return 0
+        return sum(
+            self._is_needed(marker)
+            for marker in self.position.markers
+            if point_within(marker.place, unit.block, HOLDS)
+        )
+
+    def _is_needed(self, marker: Marker) -> bool:
+        """The objective is to be taken or in danger, and nobody else is there. [SG 3]"""
+        if any(
+            not other.is_battery and point_within(marker.place, block, HOLDS)
+            for other, block in self.friends
+        ):
+            return False
+        return marker.holder is not self.side or any(
+            not threat.enemy.is_battery and point_within(marker.place, threat.block, 5 * HOLDS)
+            for threat in self.threats
+        )
+
+    def _ahead(self, goal: Point, left: int) -> int:
+        """How far a brigade that attacks runs ahead of all others. [SG 3]
+
+        Those who move together will follow it. A far stronger side can do without, and late in a
+        battle whoever can get there goes.
+        """
+        together = self.position.stage is Stage.TOGETHER
+        if together or self._hurries or not self._must_attack:
+            return 0
+        ways = (distance(b.center, goal) for other, b in self.friends if not other.is_battery)
+        return max(0, min(ways, default=0) - left - _IN_STEP)
+
+    # --- all together --------------------------------------------------------------------------
+
+    def worth(self, unit: Unit, temper: Temper) -> float:
+        """How good it is for the side that the unit stands there, in losses."""
+        limbered = unit.formation is Formation.LIMBERED
+        armed = unit._replace(formation=Formation.UNLIMBERED) if limbered else unit
+        volley = self.best_shot(armed)
+        now = not unit.fired and unit.division == self.position.division and unit.actions < 2
+        fire = volley.losses * (LATER + now) * (LATER if limbered else 1.0)
+        suffered = self._exposure(unit, volley if now else NO_SHOT) + self._danger(unit)
+        goal, gap = self.goal(unit)
+        left = distance(unit.middle, goal)
+        away = max(0, left - gap) / UM
+        aside = max(0, turn_between(heading_to(unit.middle, goal), unit.heading) - _STRAIGHT)
+        return (
+            fire
+            - temper.exposed * suffered
+            - temper.way * away * (_TO_BE_HAD if gap < HOLDS and self._must_attack else 1.0)
+            - _ASTRAY * aside
+            - _ALONE * self._ahead(goal, left) / UM
+            - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
+            + temper.marker * self._objectives(unit)
+            + temper.works * unit.works
+        )
+
+
+def _threat(stood: Stood, waiting: frozenset[int]) -> Threat:
+    enemy, block, x, y, radius = stood
+    reach = GUN_RANGE if enemy.is_battery else MUSKETRY
+    charge = 0 if enemy.is_battery else longest_charge(enemy) - UM // 2
+    return Threat(enemy, block, _readiness(enemy, waiting), x, y, radius, reach, charge)
+
+
+def _readiness(enemy: Unit, waiting: frozenset[int]) -> float:
+    """How likely an enemy fires before it is the unit's turn again. [SG 2.2, SG 2.6]"""
+    if enemy.is_mounted or enemy.formation is Formation.LIMBERED:
+        return 0.0
+    return 1.0 if enemy.division in waiting and not enemy.fired else LATER

@@ -1,0 +1,1 @@
+"""The automatic commander of Yankee: scripts for each brigade, no dice."""

@@ -1,0 +1,230 @@
+"""What a group would give and take where it might stand: fire and charges, on average. [YK 8, YK 9]
+
+Lanes are judged by the middles of bases: a little coarser than the rules, and much quicker.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from campaign.resolvers.yankee.charges import edge_before
+from campaign.resolvers.yankee.commander.expected_loss import expected_loss
+from campaign.resolvers.yankee.fire import is_hidden
+from campaign.resolvers.yankee.firepower import has_cover
+from campaign.resolvers.yankee.groups import engaged
+from campaign.resolvers.yankee.position import Brigade, Task, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.troops import (
+    CANISTER,
+    Branch,
+    Formation,
+    Quality,
+    combat_modifiers,
+    fire_modifiers,
+)
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.contact import Edge
+from campaign.tabletop.measure import CM, COSINE, SCALE, SINE
+
+_ASIDE = (125 + 105) * SCALE
+"""So far beside the middle of a lane the middle of a base may lie that is still in it."""
+
+_REACHED = CM
+"""The nearest point of a base is so much nearer than its middle."""
+
+GUNS = 1.6
+"""What a base of artillery is worth, in bases."""
+
+
+class Mark(NamedTuple):
+    """A base as a target and as a shooter, worked out once."""
+
+    troop: Troop
+    x: int
+    y: int
+    sine: int
+    cosine: int
+    middle_x: int
+    middle_y: int
+    reach: int
+    """0 for one who cannot fire."""
+
+    fire: int
+    """Its fire factor with its quality."""
+
+    resists: int
+    """What is added to its die when it is fired at, less what counts for those who fire."""
+
+    worth: float
+    is_covered: bool
+    is_gun: bool
+    is_target: bool
+
+
+_MARKS: deque[tuple[YankeePosition, dict[int, Mark]]] = deque(maxlen=4)
+"""The last answers; most bases stand where they stood when they were asked for last."""
+
+
+def marks(position: YankeePosition) -> dict[int, Mark]:
+    """Every base on the table, by its number."""
+    earlier: dict[int, Mark] = {}
+    for known, found in _MARKS:
+        same_ground = known.brigades is position.brigades and known.ground is position.ground
+        if same_ground and known.troops is position.troops:
+            return found
+        earlier = found if same_ground else {}
+    fighting = engaged(position)
+    found = {}
+    for troop in position.troops:
+        mark = earlier.get(troop.id)
+        is_same = mark is not None and mark.troop is troop
+        if mark is None or not is_same or mark.is_target is (troop.id in fighting):
+            mark = _mark(position, troop, fighting)
+        found[troop.id] = mark
+    _MARKS.append((position, found))
+    return found
+
+
+def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> Mark:
+    brigade = position.of(troop)
+    modifiers = fire_modifiers()
+    worth, base = brigade.worth, troop.base
+    quality = 0 if brigade.quality is Quality.TRAINED else modifiers[brigade.quality]
+    is_covered = has_cover(position, base)
+    easier = is_covered * modifiers["target_in_cover"]
+    if brigade.formation is Formation.SKIRMISH:
+        easier += modifiers["target_in_skirmish"]
+    silent = troop.id in fighting or brigade.order.task is Task.RETREAT
+    middle = shape(base).center
+    is_gun = brigade.branch is Branch.ARTILLERY
+    return Mark(
+        troop=troop,
+        x=base.x,
+        y=base.y,
+        sine=SINE[base.heading],
+        cosine=COSINE[base.heading],
+        middle_x=middle.x,
+        middle_y=middle.y,
+        reach=0 if silent else worth.reach,
+        fire=worth.fire + quality,
+        resists=worth.fire - easier,
+        worth=GUNS if is_gun else 1.0,
+        is_covered=is_covered,
+        is_gun=is_gun,
+        is_target=troop.id not in fighting,
+    )
+
+
+def at(position: YankeePosition, mark: Mark, base: Base) -> Mark:
+    """The same base somewhere else, with or without the cover that is there."""
+    middle = shape(base).center
+    is_covered = has_cover(position, base)
+    easier = (is_covered - mark.is_covered) * fire_modifiers()["target_in_cover"]
+    return mark._replace(
+        troop=mark.troop._replace(base=base),
+        x=base.x,
+        y=base.y,
+        sine=SINE[base.heading],
+        cosine=COSINE[base.heading],
+        middle_x=middle.x,
+        middle_y=middle.y,
+        resists=mark.resists - easier,
+        is_covered=is_covered,
+    )
+
+
+def first_in_lane(shooter: Mark, others: Sequence[Mark]) -> tuple[Mark, int] | None:
+    """The nearest of some bases in the lane of a base, and how far it is."""
+    x, y, sine, cosine = shooter.x, shooter.y, shooter.sine, shooter.cosine
+    nearest, found = (shooter.reach + _REACHED) * SCALE, None
+    for other in others:
+        u, v = other.middle_x - x, other.middle_y - y
+        ahead = u * sine + v * cosine
+        if 0 < ahead < nearest and -_ASIDE < u * cosine - v * sine < _ASIDE:
+            nearest, found = ahead, other
+    return None if found is None else (found, nearest // SCALE)
+
+
+class Balance(NamedTuple):
+    """What one fire phase is expected to bring, in bases."""
+
+    dealt: float
+    taken: float
+
+
+def fire_balance(
+    position: YankeePosition, own: Sequence[Mark], around: Sequence[Mark], front: int
+) -> Balance:
+    """What *own* bases, the first *front* of which can fire, give to and take from those around."""
+    side = own[0].troop.side
+    shots: dict[int, list[tuple[Mark, Mark, int]]] = {}
+    for shooter in own[:front] if own[0].reach else ():
+        _aim(position, shooter, around, side.enemy, shots)
+    dealt = sum(map(_harm, shots.values()))
+    shots = {}
+    everybody = (*own, *around)
+    mine = {mark.troop.id for mark in own}
+    for shooter in around:
+        if shooter.troop.side is not side and shooter.reach and first_in_lane(shooter, own):
+            _aim(position, shooter, everybody, side, shots)
+    taken = sum(_harm(volley) for number, volley in shots.items() if number in mine)
+    return Balance(dealt, taken)
+
+
+def _aim(
+    position: YankeePosition,
+    shooter: Mark,
+    others: Sequence[Mark],
+    enemy: str,
+    shots: dict[int, list[tuple[Mark, Mark, int]]],
+) -> None:
+    """Note at whom a base fires, if at anybody. [YK 8.1, YK 8.2]"""
+    seen = first_in_lane(shooter, others)
+    if seen is None or seen[0] is shooter:
+        return
+    target, away = seen
+    if target.troop.side is not enemy or not target.is_target:
+        return
+    if not is_hidden(position, shooter.troop.base, target.troop.base):
+        shots.setdefault(target.troop.id, []).append((shooter, target, away))
+
+
+def _harm(volley: list[tuple[Mark, Mark, int]]) -> float:
+    """What a volley at one base costs it. [YK 8.3, YK 8.4]"""
+    modifiers = fire_modifiers()
+    power = max(
+        shooter.fire
+        + (modifiers["canister"] if shooter.is_gun and away < CANISTER + _REACHED else 0)
+        for shooter, _, away in volley
+    )
+    power += modifiers["each_other_shooter"] * (min(len(volley), 3) - 1)
+    target = volley[0][1]
+    return target.worth * expected_loss(target.resists, power, target.troop.fatigue)
+
+
+# --- charges -----------------------------------------------------------------------------------
+
+
+def charge_balance(position: YankeePosition, group: Troops, front: int, enemy: Troop) -> float:
+    """What a charge on a base and its neighbors brings in one round of combat, in bases. [YK 9]"""
+    own, foe = position.of(group[0]), position.of(enemy)
+    tired = sum(troop.fatigue for troop in group) // len(group)
+    modifiers = combat_modifiers()
+    factor = _factor(own, tired) + modifiers["friend_behind"] * (len(group) > front)
+    against = _factor(foe, enemy.fatigue)
+    if has_cover(position, enemy.base):
+        against += modifiers["strong_position"]
+        factor += modifiers["obstacle_or_uphill"]
+    if edge_before(group, enemy.base) is not Edge.FRONT:
+        against += modifiers["taken_in_flank_or_rear"]
+        front = 1
+    met = min(front, sum(t.brigade == enemy.brigade for t in position.troops))
+    won = expected_loss(against, factor, enemy.fatigue, foe.branch is not Branch.INFANTRY)
+    lost = expected_loss(factor, against, tired, own.branch is not Branch.INFANTRY)
+    return met * (won * (GUNS if foe.branch is Branch.ARTILLERY else 1) - lost)
+
+
+def _factor(brigade: Brigade, fatigue: int) -> int:
+    """The combat factor of a brigade. [YK 9.3, YK 9.4]"""
+    modifiers = combat_modifiers()
+    quality = 0 if brigade.quality is Quality.TRAINED else modifiers[brigade.quality]
+    return brigade.worth.combat + quality + modifiers["each_fatigue_point"] * fatigue

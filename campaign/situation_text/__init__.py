@@ -1,0 +1,1 @@
+"""Reads a position of the war from text."""

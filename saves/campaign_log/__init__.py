@@ -1,0 +1,1 @@
+"""What the rows mean: the log as it is played, written, replayed and taken back."""

@@ -1,0 +1,330 @@
+"""A campaign bound to its file: what is played is on the disk before anybody sees it.
+
+Truth is the log: an opening, and the orders with the dice that fell. The present position
+follows from it; snapshots only make opening a campaign fast.
+
+A long file, because it is one class: whatever changes how play stands goes through it.
+"""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Self
+
+from campaign import (
+    Action,
+    CampaignState,
+    Change,
+    Dice,
+    RecordedDice,
+    SealedDice,
+    Side,
+    apply,
+    read_situation,
+    write_order,
+    write_situation,
+)
+from saves.campaign_log.agreements import NAMES, side_by_mail
+from saves.campaign_log.campaign_record import set_aside
+from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
+from saves.campaign_log.log_writer import Logbook
+from saves.campaign_log.proof import check_head
+from saves.campaign_log.replay import Entry, play_again
+from saves.campaign_log.save_points import Request, request_of
+from saves.campaign_log.seal_anew import seal_anew
+from saves.errors import SaveError
+from saves.storage import open, rows
+from saves.storage.file_hold import hold_in_memory
+from saves.storage.header import Players, Shared
+from saves.storage.integrity import Archive
+from saves.storage.log_commands import (
+    ASK_BACK,
+    GO_BACK,
+    GRANT,
+    IRON_MAN,
+    REDO,
+    REFUSE,
+    RESUME,
+    TAKE_BACK,
+    write_move,
+)
+from saves.storage.open_campaign import Hold, Place
+from saves.storage.rows import Beginning
+
+__all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Shared"]
+
+PEOPLE = Players()
+"""Two persons at one keyboard."""
+
+
+class Journal(Logbook):
+    """A campaign and its log, to be played on."""
+
+    def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
+        """Use `begin` or `resume`."""
+        super().__init__(hold, save, play)
+        self._request = request_of(save.entries)
+
+    @classmethod
+    def begin(
+        cls,
+        place: Place | None,
+        name: str,
+        state: CampaignState,
+        players: Players = PEOPLE,
+        seed: str | None = None,
+        *,
+        terms: tuple[str, ...] = (),
+        note: str = "",
+        folder: str = "",
+    ) -> Self:
+        """A new campaign in a new file or a shared database; without a *place*, in memory only.
+
+        Its dice follow from a secret *seed*, drawn by lot unless a test gives one. With
+        `iron_man` among the *terms* nobody takes back or goes back. The *folder* is one of the
+        shared database.
+
+        Raises:
+            SaveError: if there is such a file already, or it cannot be written.
+        """
+        opening = write_situation(state)
+        assert read_situation(opening) == state, opening
+        beginning = Beginning(
+            name,
+            state.scenario.id,
+            opening,
+            seed or secrets.token_hex(32),
+            players,
+            state.options.switched_on,
+            terms,
+            note,
+            folder,
+        )
+        if place is None:
+            return cls._picked_up(hold_in_memory(beginning, state))
+        made = open.begin(place, beginning, state)
+        try:
+            return cls.resume(made)
+        except SaveError:
+            open.forget(made)  # it was said that there is none, so there is none
+            raise
+
+    @classmethod
+    def resume(cls, place: Place) -> Self:
+        """The campaign in a place, exactly where it was left. It is checked whole.
+
+        A file of an older format is brought up to date; the notice says so.
+
+        Raises:
+            SaveError: if it is no campaign, damaged, of a newer version, or in use.
+        """
+        held = open.hold(place)
+        try:
+            notice = held.bring_up_to_date(seal_anew)
+            journal = cls._picked_up(held)
+            if not notice:
+                held.forget_older()
+        except BaseException:
+            held.close()
+            raise
+        journal.notice = "; ".join(filter(None, (notice, journal.notice)))
+        return journal
+
+    @classmethod
+    def _picked_up(cls, held: Hold) -> Self:
+        """The campaign that is held. Where rules have changed, it goes on from a snapshot."""
+        with held.transaction() as connection:
+            save = held.read(connection)
+            play, error = pick_up(save)
+            if error is None:
+                check_head(save, play.state)
+            rows.take_lease(connection, save.campaign["id"])
+        journal = cls(held, save, play)
+        if error:
+            journal._write(write_move(RESUME, play.tip), play.tip, play.state)
+            journal._take_on_trust()
+            journal.notice = set_aside(error, play, save.campaign)
+        journal._backups.keep(journal._campaign, journal._head)
+        return journal
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def play(self, action: Action, dice: Dice | None = None) -> Change:
+        """Carry out one action and write it down, or do neither.
+
+        Pass *dice* to use rolls made by hand instead of the campaign's own.
+
+        Raises:
+            IllegalActionError: if a rule forbids it.
+            MissingRollError: if *dice* hold too few rolls; add one and play again.
+            SaveError: if it cannot be written; then it has not been carried out, either. Or if it
+                is not to be decided here.
+        """
+        self._check_seat(dice)
+        play, before = self._play, self._play.state
+        recorded = RecordedDice(dice or SealedDice(self._campaign["seed"], play.thrown))
+        change = apply(before, action, recorded)
+        assert before.to_move, "no action is legal when the game is over"
+        rolls = tuple(recorded.rolls)
+        entry = Entry(
+            self._head["number"] + 1,
+            before.turn,
+            before.to_move,
+            write_order(action),
+            rolls,
+            by_hand=bool(dice and rolls),
+        )
+        self._write(entry.order, entry.number, change.state, entry)
+        play.advance(entry, change.state)
+        play.undone.clear()
+        self._request = None
+        return change
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is played meanwhile is written at its end, in one go; or else it is not played.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        play, head, request, known = self._play, self._head, self._request, self._known
+        self._play = play.copy()
+        try:
+            with self._hold.transaction():
+                yield
+        except BaseException:
+            self._play, self._head, self._request, self._known = play, head, request, known
+            raise
+        self._keep_state()
+
+    def _check_seat(self, dice: Dice | None = None) -> None:
+        """A side that is played by mail is played elsewhere; without the seed, both are."""
+        self._check_here(self.state.to_move)
+        if dice is not None and side_by_mail(self.terms) is not None:
+            raise SaveError(
+                "dice rolled by hand cannot be checked by mail; let the campaign roll them"
+            )
+        if not self._campaign["seed"]:
+            raise SaveError("this copy is for viewing only: it does not have the seed of the dice")
+
+    @property
+    def can_take_back(self) -> bool:
+        """The last order may be taken back: no die has fallen since, and no part has ended."""
+        return bool(self._play.before) and not self.iron_man
+
+    def take_back(self) -> CampaignState:
+        """Take back the last order; the log keeps it, and says so.
+
+        Raises:
+            SaveError: if there is none, or it cannot be written.
+        """
+        self._check_way_back()
+        self._check_seat()
+        if not self.can_take_back:
+            raise SaveError("nothing to undo since the last die or choice")
+        play = self._play
+        self._write(write_move(TAKE_BACK, play.tip), play.parent, play.before[-1])
+        play.go_back()
+        self._request = None
+        return play.state
+
+    @property
+    def can_redo(self) -> bool:
+        """An order was taken back, and nothing was played since."""
+        return bool(self._play.undone)
+
+    def redo(self) -> Change:
+        """Carry out again what was taken back last.
+
+        Raises:
+            SaveError: if nothing was, or it cannot be written.
+        """
+        if not self.can_redo:
+            raise SaveError("nothing to redo: no order was undone")
+        play = self._play
+        entry = play.undone[-1]
+        change = play_again(play.state, entry)
+        self._write(write_move(REDO, entry.number), entry.number, change.state)
+        play.undone.pop()
+        play.advance(entry, change.state)
+        self._request = None
+        return change
+
+    # --- going back ----------------------------------------------------------------------------
+
+    def go_back(self, number: int) -> CampaignState:
+        """Begin a branch at the position after a line of the log; 0 is the opening.
+
+        Nothing is lost: what was played stays in the log. It counts as a reload.
+
+        Raises:
+            SaveError: if there is no such order, or this is an iron man campaign.
+            LineError: at a line that no longer leads where it did.
+        """
+        self._check_way_back()
+        play = line_at(self._save(), number)
+        return self._move(write_move(GO_BACK, number), play)
+
+    @property
+    def request(self) -> Request | None:
+        """A side asks the other one to go back, and waits for the answer."""
+        return self._request
+
+    def ask_back(self, number: int, side: Side) -> None:
+        """Let a side ask the other one to go back to the position before one of the orders.
+
+        Whoever plays on instead has answered, too.
+
+        Raises:
+            SaveError: if it is no order that counts, this is an iron man campaign, or the side is
+                played elsewhere.
+        """
+        self._check_way_back()
+        self._check_here(side)
+        if all(entry.number != number for entry in self._play.entries):
+            raise SaveError(
+                f"line {number} is not an order that counts, so it cannot be taken back"
+            )
+        self._write(write_move(ASK_BACK, number), self._play.tip, self.state, side=side)
+        self._play.undone.clear()
+        self._request = Request(number, side)
+
+    def grant_back(self, side: Side) -> CampaignState:
+        """Go back as the other side has asked. This is no reload: both agree on it.
+
+        Raises:
+            SaveError: if it has not asked, or the side is played elsewhere.
+        """
+        request = self._asked_of(side)
+        entries = self._play.entries
+        at = next(at for at, entry in enumerate(entries) if entry.number == request.number)
+        play = line_at(self._save(), entries[at - 1].number if at else 0)
+        return self._move(write_move(GRANT, request.number), play, side)
+
+    def refuse_back(self, side: Side) -> None:
+        """Do not go back, though the other side has asked.
+
+        Raises:
+            SaveError: if it has not asked, or the side is played elsewhere.
+        """
+        request = self._asked_of(side)
+        self._write(write_move(REFUSE, request.number), self._play.tip, self.state, side=side)
+        self._request = None
+
+    def _asked_of(self, side: Side) -> Request:
+        self._check_here(side)
+        request = self._request
+        if request is None or request.side == side:
+            raise SaveError(f"{NAMES[side.enemy]} has not asked to take anything back")
+        return request
+
+    def _move(self, line: str, play: LineOfPlay, side: Side | None = None) -> CampaignState:
+        """Write a line that leads to the end of another line of play, and go there."""
+        self._write(line, play.tip, play.state, side=side)
+        self._play = play
+        self._request = None
+        return play.state
+
+    def _check_way_back(self) -> None:
+        if self.iron_man:
+            raise SaveError("iron man campaign: no undo, no going back")

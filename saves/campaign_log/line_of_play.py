@@ -1,0 +1,147 @@
+"""The line of play: the orders that count, and how far one may go back on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from campaign import CampaignError, CampaignState, read_situation
+from saves.campaign_log.replay import Entry, check_position, entry_of, may_be_undone, play_again
+from saves.errors import LineError, SaveError
+from saves.storage.foreign_files import foreign
+from saves.storage.head_values import unpack
+from saves.storage.integrity import Archive
+from saves.storage.log_commands import read_move, still_undone
+from saves.storage.row_format import Row
+
+
+@dataclass
+class LineOfPlay:
+    """Where a campaign stands, and which orders led there."""
+
+    state: CampaignState
+    entries: list[Entry] = field(default_factory=list)
+    thrown: int = 0
+    """Dice that fell on the line."""
+
+    before: list[CampaignState] = field(default_factory=list)
+    """The positions before the last entries: those one may go back to, the latest last."""
+
+    undone: list[Entry] = field(default_factory=list)
+    """Orders taken back, the one to be redone first last."""
+
+    @property
+    def tip(self) -> int:
+        """The line that led to the present position; 0 is the opening."""
+        return self.entries[-1].number if self.entries else 0
+
+    @property
+    def parent(self) -> int:
+        """The line before that."""
+        return self.entries[-2].number if len(self.entries) > 1 else 0
+
+    def copy(self) -> Self:
+        """The same, to be played on while this one stays."""
+        entries, before, undone = [*self.entries], [*self.before], [*self.undone]
+        return replace(self, entries=entries, before=before, undone=undone)
+
+    def advance(self, entry: Entry, state: CampaignState) -> None:
+        """An order was carried out. Behind a die, or the other's choice, one does not go back."""
+        self.entries.append(entry)
+        self.thrown += len(entry.rolls)
+        if may_be_undone(entry, self.state, state):
+            self.before.append(self.state)
+        else:
+            self.before.clear()
+        self.state = state
+
+    def go_back(self) -> None:
+        """The last order was taken back."""
+        self.undone.append(self.entries.pop())
+        self.state = self.before.pop()
+
+
+# --- picking up --------------------------------------------------------------------------------
+
+
+def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
+    """The line of play in a save, from its newest snapshot on.
+
+    Where a line after the snapshot no longer leads where it did, because the rules of this
+    version are not those it was played with, the line of play ends at the snapshot.
+
+    Raises:
+        SaveError: if not even the opening can be read.
+    """
+    with foreign(archive.name):
+        line = archive.line_to(archive.head["tip"])
+        start = _newest(archive, line)
+        try:
+            play = _played_on(start, line)
+            play.undone = _undone(archive)
+        except LineError as error:
+            return start, error
+        return play, None
+
+
+def line_at(archive: Archive, number: int) -> LineOfPlay:
+    """The line of play that leads to the position after a line of the log, or to the opening.
+
+    Raises:
+        SaveError: if there is no such position.
+        LineError: at a line that no longer leads where it did.
+    """
+    orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
+    if number not in orders:
+        raise SaveError(f"line {number} of {archive.name} is not an order that was played")
+    with foreign(archive.name):
+        line = archive.line_to(number)
+        return _played_on(_newest(archive, line), line)
+
+
+def _played_on(start: LineOfPlay, line: Sequence[Row]) -> LineOfPlay:
+    """The line of play from a start to its end.
+
+    Raises:
+        LineError: at a line that no longer leads where it did.
+    """
+    play = LineOfPlay(start.state, list(start.entries), start.thrown)
+    rest = line[len(play.entries) :]
+    for row in rest:
+        entry = entry_of(row)
+        play.advance(entry, play_again(play.state, entry).state)
+    if rest:
+        check_position(play.state, rest[-1])
+    return play
+
+
+def _newest(archive: Archive, line: Sequence[Row]) -> LineOfPlay:
+    """The line of play up to its newest position that can be read."""
+    at, state = _newest_position(archive, line)
+    entries = [entry_of(row) for row in line[:at]]
+    return LineOfPlay(state, entries, sum(len(entry.rolls) for entry in entries))
+
+
+def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
+    """The newest position on a line that can be read, and the number of orders before it."""
+    for at in range(len(line), 0, -1):
+        body = archive.snapshots.get(line[at - 1]["number"])
+        if body is not None:
+            try:
+                state = read_situation(unpack(body))
+                check_position(state, line[at - 1])
+            except CampaignError:
+                continue  # older rules wrote it; an earlier one may do
+            return at, state
+    try:
+        return 0, read_situation(archive.campaign["opening"])
+    except CampaignError as error:
+        raise SaveError(f"the opening of {archive.name} can no longer be read: {error}") from error
+
+
+def _undone(archive: Archive) -> list[Entry]:
+    """The orders taken back since the last one played, the one to be redone first last."""
+    numbers: tuple[int, ...] = ()
+    for row in archive.entries:
+        numbers = still_undone(numbers, read_move(row["line"]))
+    rows = {row["number"]: row for row in archive.entries}
+    return [entry_of(rows[number]) for number in numbers if number in rows]

@@ -1,0 +1,38 @@
+"""What follows from the log of a campaign of an older format: filled in, and sealed anew."""
+
+from sqlalchemy import Connection, text
+
+from saves.campaign_log.line_of_play import pick_up
+from saves.campaign_log.save_points import last_resolver
+from saves.storage import rows
+from saves.storage.head_values import standing
+from saves.storage.integrity import Archive, reloads
+from saves.storage.row_format import HEAD, Row
+
+
+def seal_anew(connection: Connection, save: Archive) -> None:
+    """Fill in what follows from the log, and seal the rows that have new columns.
+
+    Raises:
+        SaveError: if the opening can no longer be read.
+    """
+    play, _ = pick_up(save)
+    options = rows.OPTIONS.join(play.state.options.switched_on)
+    key = {"id": save.campaign["id"]}
+    new = _row(connection, "SELECT * FROM campaign WHERE id = :id", key)
+    campaign = rows.write_campaign(connection, new, {"options": options})
+    head = _row(connection, "SELECT * FROM head WHERE campaign_id = :id", key)
+    stands = standing(play.state, last_resolver(save))
+    changes = {
+        "resolver": stands["resolver"],
+        "holders": stands["holders"],
+        "reloads": reloads(save.entries),
+        "campaign": campaign["digest"],
+        "layout": rows.layout_digest(connection),
+    }
+    assert set(head) == {*HEAD, "digest"}
+    rows.write_head(connection, head, head | changes)
+
+
+def _row(connection: Connection, query: str, key: Row) -> Row:
+    return dict(connection.execute(text(query), key).mappings().one())

@@ -1,0 +1,1 @@
+"""What an owner does with campaigns: lists, folders, trash, names, backups."""

@@ -1,0 +1,75 @@
+"""Folders of campaigns, and the server that friends share. Loads in no time: standard library only.
+
+The folder for campaigns may hold others, one deep: `east`, `finished`. What begins with a point,
+like the trash, is none of them.
+"""
+
+import os
+from pathlib import Path
+
+from saves.storage.header import THE_SERVER, Header, Shared, campaigns_folder, list_campaigns
+from saves.storage.row_format import SUFFIX
+
+SERVER = "NORDEN_SUDEN_SERVER"
+"""The environment variable with the address of a shared database."""
+
+
+def server() -> Shared | None:
+    """The shared database that the player has named; None if there is none."""
+    address = os.environ.get(SERVER)
+    return Shared(address) if address else None
+
+
+def on_server() -> tuple[Header, ...]:
+    """The campaigns of the shared server, if one is named.
+
+    If it cannot be asked, one header stands for all of them and says why.
+    """
+    shared = server()
+    if shared is None:
+        return ()
+    from saves.errors import SaveError
+    from saves.storage.postgres import list_shared  # brings PostgreSQL along
+
+    try:
+        return list_shared(shared.database)
+    except SaveError as error:
+        return (Header(Path(THE_SERVER), THE_SERVER, problem=str(error), shared=shared),)
+
+
+def is_silent(header: Header) -> bool:
+    """A header that is no campaign: it says why the server cannot be asked."""
+    return header.shared is not None and not header.shared.number
+
+
+def folders() -> tuple[Path, ...]:
+    """The folder for campaigns, then those in it by their names."""
+    root = campaigns_folder()
+    try:
+        with os.scandir(root) as found:
+            names = [entry.name for entry in found if is_folder_name(entry.name) and entry.is_dir()]
+    except OSError:
+        names = []  # nobody has played yet, or `folder_problem` says why it cannot be read
+    return (root, *(root / name for name in sorted(names)))
+
+
+def is_folder_name(name: str) -> bool:
+    """Something that a folder of campaigns may be called."""
+    return (
+        bool(name.strip())
+        and name.isprintable()
+        and "/" not in name
+        and not name.startswith((".", "-"))
+        and not name.endswith(SUFFIX)
+    )
+
+
+def folder_name(folder: Path) -> str:
+    """What a folder is called: nothing for the folder for campaigns itself."""
+    return "" if folder == campaigns_folder() else folder.name
+
+
+def everywhere() -> tuple[Header, ...]:
+    """Every campaign in every folder, the one played last first, bad ones at the end."""
+    found = (header for folder in folders() for header in list_campaigns(folder))
+    return tuple(sorted(found, key=lambda h: (not h.problem, h.played), reverse=True))

@@ -1,0 +1,54 @@
+"""A state that was kept as a backup, made a campaign again."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from saves.campaign_log.journal import Journal
+from saves.errors import SaveError
+from saves.library.folders import everywhere, folders
+from saves.storage.backups import Backup, all_states, sweep
+from saves.storage.header import campaigns_folder, folder_problem, header, new_path
+from saves.storage.loose_files import FileError, reason
+from saves.storage.names import name_of_copy
+from saves.storage.removal import erase
+from saves.storage.safe_files import PRIVATE, write_whole
+from saves.storage.sqlite_file import check_kind
+
+
+def kept_states() -> tuple[Backup, ...]:
+    """Every state that is kept, the latest first; those of campaigns long gone are removed.
+
+    None is removed while a folder for campaigns cannot be read, or is not there: a disk may not be.
+
+    Raises:
+        SaveError: if the backups cannot be read.
+    """
+    if campaigns_folder().is_dir() and not any(map(folder_problem, folders())):
+        sweep(everywhere(), datetime.now(UTC))
+    return all_states()
+
+
+def restore_backup(path: Path) -> Path:
+    """Make a campaign of a state that was kept; where it lies. What is there stays.
+
+    It has the campaign's name, with a number if that is taken.
+
+    Raises:
+        SaveError: if it is damaged, or cannot be written; then there is nothing new.
+    """
+    check_kind(path)
+    shelf, own = campaigns_folder(), header(path).name
+    name = name_of_copy(own, shelf)
+    to = new_path(name, shelf)
+    try:
+        write_whole(to, path.read_bytes(), mode=PRIVATE)
+    except OSError as error:
+        raise FileError(f"{to} cannot be written: {reason(error)}") from error
+    try:
+        with Journal.resume(to) as journal:
+            if journal.name != name:
+                journal.rename(name)
+    except SaveError:
+        erase(to)
+        raise
+    return to

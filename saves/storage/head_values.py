@@ -1,0 +1,101 @@
+"""Plain values that rows are made of: how a position stands, when it was written, snapshots."""
+
+import os
+import zlib
+from datetime import UTC, datetime
+from functools import cache
+from getpass import getuser
+from importlib.metadata import PackageNotFoundError, version
+
+from campaign import CampaignState
+from campaign.board.board import bits
+from campaign.standalone import strength
+from campaign.terms import SIDES
+from saves.errors import SaveError
+from saves.storage.row_format import Row
+from saves.storage.row_values import LONGEST_POSITION, MOST_POSITIONS
+
+
+def standing(state: CampaignState, resolver: str) -> Row:
+    """What a list shows of a position; *resolver* is how the last battle was fought."""
+    union, confederate = (strength(state, side) for side in SIDES)
+    return {
+        "turn": state.turn,
+        "label": state.date.label,
+        "to_move": state.to_move or "",
+        "winner": state.winner or "",
+        "union_size": union[0],
+        "union_maximum": union[1],
+        "confederate_size": confederate[0],
+        "confederate_maximum": confederate[1],
+        "resolver": state.battle.resolver if state.battle else resolver,
+        "holders": holders(state),
+    }
+
+
+def holders(state: CampaignState) -> str:
+    """Who controls each box, a letter for each, in the order of the board."""
+    letters = ["."] * len(state.theater.boxes)
+    for held, letter in zip(state.held, "UC", strict=True):
+        for box in bits(held):
+            letters[box] = letter
+    return "".join(letters)
+
+
+def written_now() -> Row:
+    """When, and by which version of the game."""
+    return {"played": now(), "program": program()}
+
+
+def pack(situation: str) -> bytes:
+    """A situation as the body of a snapshot."""
+    return zlib.compress(situation.encode())
+
+
+def unpack(body: bytes) -> str:
+    """The situation in a snapshot.
+
+    Raises:
+        SaveError: if there is none; the game never wrote such a snapshot.
+    """
+    flood = zlib.decompressobj()
+    try:
+        situation = flood.decompress(body, LONGEST_POSITION).decode()
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise SaveError(f"a snapshot cannot be unpacked: {error}") from error
+    if not flood.eof:
+        raise SaveError("a snapshot has no end")
+    return situation
+
+
+def check_amount(letters: int) -> None:
+    """Make sure that snapshots hold no more than those of any campaign: reading takes its time.
+
+    Raises:
+        SaveError: if their positions have so many *letters*.
+    """
+    if letters > MOST_POSITIONS:
+        raise SaveError(f"all snapshots together unpack to more than {MOST_POSITIONS >> 20} MB")
+
+
+def now() -> str:
+    """The time, as rows have it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+@cache
+def program() -> str:
+    """The version of the game that is running."""
+    try:
+        return version("norden-suden")
+    except PackageNotFoundError:  # run from a checkout that is not installed
+        return "unreleased"
+
+
+@cache
+def user() -> str:
+    """Who plays, to the system."""
+    try:
+        return getuser()
+    except (KeyError, OSError):  # a user without an entry in the system's list
+        return f"user {os.getuid()}"

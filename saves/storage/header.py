@@ -1,0 +1,470 @@
+"""Where campaigns lie, and what a list shows of them. Loads in no time: standard library only.
+
+A list shows campaigns that are being played, too; the digests of what is read tell whether it is
+whole.
+
+A long file, because the title and the list of campaigns load it and nothing else.
+"""
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from saves.storage.file_reader import (
+    FORESEEN,
+    BrokenRowError,
+    Problem,
+    check_first_page,
+    check_length,
+    check_snapshots,
+    is_half_done,
+    judge,
+    marks,
+    problem_with,
+    reading,
+    row,
+    settle,
+    written,
+)
+from saves.storage.half_done import journal_of
+from saves.storage.leftovers import astray, beside, hot_journal, is_taken, orphans, stranger
+from saves.storage.plain_text import one_line, plain
+from saves.storage.processes import is_alive
+from saves.storage.row_format import LEASE, SUFFIX, Row, columns_of, is_other_seed
+from saves.storage.row_values import UnsoundValueError
+from saves.storage.safe_files import make_folder
+from saves.storage.schemas import check_tables
+
+ATTEMPTS = 4
+"""How often a file is read anew that is perhaps just being written."""
+
+CLOCKS = 60
+"""Seconds by which the clock of a disk may differ from the log's."""
+
+STEM = 200
+"""Bytes of a file's name that come from the campaign's."""
+
+ANOTHERS = (
+    "the journal beside {name} belongs to another file of that name; rescue {name} to move that"
+    " aside"
+)
+"""Said of a campaign that is whole, and would not be if it were opened."""
+
+KEPT_ITS_NAME = (
+    "{name} was renamed in the middle of a save, and its journal {journal} was not; rescue {name}"
+    " to repair it"
+)
+
+ALONE = "{0} is gone and only its journal is left; rescue it to move that aside"
+"""Said of the name of a campaign that nothing may get while a journal waits there."""
+
+HOME = "NORDEN_SUDEN_HOME"
+"""The environment variable that names another folder for everything the game writes."""
+
+
+class Players(NamedTuple):
+    """Who plays each side: `person`, or the id of a commander."""
+
+    union: str = "person"
+    confederate: str = "person"
+
+
+TRASH = ".trash"
+"""The folder, within the folder for campaigns, of what was thrown away."""
+
+THE_SERVER = "server"
+"""What lists and commands call the server that friends share."""
+
+
+class Shared(NamedTuple):
+    """A campaign in a shared database."""
+
+    database: str
+    """The address: `postgresql://name@host/database`."""
+
+    number: int = 0
+    """Which of its campaigns; 0 for one that is only to begin."""
+
+
+class Header(NamedTuple):
+    """What a list shows of one file."""
+
+    path: Path
+    name: str
+    scenario: str = ""
+    """The scenario's id."""
+
+    turn: int = 0
+    label: str = ""
+    """The date of the turn: `Nov/Dec 1861`."""
+
+    to_move: str = ""
+    """The side whose decision it is; empty when the game is over."""
+
+    winner: str = ""
+    """The side that won; empty while the game goes on, and after a draw."""
+
+    union_size: int = 0
+    union_maximum: int = 0
+    confederate_size: int = 0
+    confederate_maximum: int = 0
+    """Pieces on the board, and how many there may be."""
+
+    players: Players = Players()
+    resolver: str = ""
+    """How the present battle is fought, or the last one was; empty before the first."""
+
+    options: tuple[str, ...] = ()
+    """The names of the options in force; of a save of format 1, they are not known here."""
+
+    terms: tuple[str, ...] = ()
+    """What was agreed on beside the rules: `iron_man`."""
+
+    reloads: int = 0
+    """How often play went back beyond a die."""
+
+    by_hand: int = 0
+    """Orders whose dice a player rolled, and not the campaign."""
+
+    has_other_seed: bool = False
+    """The seed of its dice is not the one that was sealed when it began."""
+
+    holders: str = ""
+    """Who controls each box, in the order of the board: `U`, `C`, or `.` for nobody."""
+
+    note: str = ""
+    folder: str = ""
+    """Where it is kept in a shared database; a file lies in a folder of the disk."""
+
+    uuid: str = ""
+    """The same in every copy of a campaign."""
+
+    created: str = ""
+    played: str = ""
+    """When it was begun, and when the last line was written: ISO 8601, UTC."""
+
+    program: str = ""
+    """The version of the game that wrote it."""
+
+    rules: int = 0
+    """The edition of the rules it began with; 0 if that is not known."""
+
+    format: int = 0
+    """The version of its tables; an older one is brought up to date when it is opened."""
+
+    lines: int = 0
+    """Lines of the log."""
+
+    bytes: int = 0
+    in_use: str = ""
+    """Who has it open, and since when. A process that died may still be named."""
+
+    problem: str = ""
+    """Why it cannot be opened, in one sentence; empty if it can."""
+
+    shared: Shared | None = None
+    """Where it is if it lies in a shared database; then the path is only a name."""
+
+    @property
+    def place(self) -> Path | Shared:
+        """What opens it."""
+        return self.shared or self.path
+
+
+def campaigns_folder() -> Path:
+    """The folder for campaigns; it need not exist yet.
+
+    Raises:
+        SaveError: if nobody has said where, and the system knows of no home.
+    """
+    if home := os.environ.get(HOME):
+        return _at_home(home) / "campaigns"
+    data = os.environ.get("XDG_DATA_HOME", "")
+    if not data.startswith("/"):
+        data = "~/.local/share"  # one that is not absolute means nothing
+    return _at_home(data) / "norden-suden" / "campaigns"
+
+
+def _at_home(name: str) -> Path:
+    """A folder, `~` being a home.
+
+    Raises:
+        SaveError: if the system knows of none.
+    """
+    path = Path(name)
+    try:
+        if path.parts[:1] == ("~",):
+            return Path(_own_home(), *path.parts[1:])
+        return path.expanduser().absolute()
+    except (RuntimeError, KeyError) as error:
+        from saves.errors import SaveError  # brings the campaign along
+
+        raise SaveError(
+            f"there is no home folder for {plain(path.parts[0])}; name a folder for campaigns in"
+            f" {HOME}"
+        ) from error
+
+
+def _own_home() -> str:
+    """The home of this user, as the environment says, or else the list of users.
+
+    Raises:
+        KeyError: if neither knows of one.
+    """
+    own = os.environ.get("HOME", "")
+    if own.startswith("/"):
+        return own
+    import pwd
+
+    return pwd.getpwuid(os.getuid()).pw_dir
+
+
+def new_path(name: str, folder: Path | None = None) -> Path:
+    """A free place for a campaign called *name*; the folder is made if need be.
+
+    Raises:
+        SaveError: if the folder cannot be made.
+    """
+    folder = folder or campaigns_folder()
+    try:
+        make_folder(folder)
+    except OSError as error:
+        from saves.errors import SaveError  # brings the campaign along
+
+        raise SaveError(f"the folder {folder} cannot be created: {error.strerror}") from error
+    stem = re.sub(r"[^\w-]+", "-", name.strip()).strip("-").lower()[:60]
+    # A file system counts bytes, up to 255, and SQLite and drafts put words of their own around it.
+    stem = stem.encode()[:STEM].decode(errors="ignore") or "campaign"
+    path, count = folder / f"{stem}{SUFFIX}", 1
+    while is_taken(path):
+        count += 1
+        path = folder / f"{stem}-{count}{SUFFIX}"
+    return path
+
+
+def folder_problem(folder: Path | None = None) -> str:
+    """Why the folder for campaigns cannot be read, in one sentence; empty if it can, or is not."""
+    folder = folder or campaigns_folder()
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return ""  # nobody has played yet
+    except OSError as error:
+        return f"the folder {folder} cannot be read: {(error.strerror or str(error)).lower()}"
+    return ""
+
+
+def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
+    """Every campaign in a folder, the one played last first, those with a problem at the end."""
+    headers = sorted(newest_first(folder), key=lambda h: h.path.name)
+    return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
+
+
+def newest_first(folder: Path | None = None) -> Iterator[Header]:
+    """The same one by one, the file written last first: a long list can be painted as it grows.
+
+    That is nearly the order in which they were played; copies and files with a problem stand
+    where they were written.
+    """
+    for _, path in _written(folder or campaigns_folder()):
+        yield header(path)
+
+
+def _written(folder: Path) -> list[tuple[float, Path]]:
+    """When each file of a folder was written, the last one first."""
+    try:
+        entries = [entry for entry in os.scandir(folder) if entry.name.endswith(SUFFIX)]
+    except OSError:
+        return []  # nobody has played yet, or `folder_problem` says why it cannot be read
+    found = []
+    for entry in entries:
+        with suppress(OSError):  # it is gone meanwhile
+            found.append((entry.stat(follow_symlinks=False).st_mtime, folder / entry.name))
+    with suppress(OSError):
+        found += [(path.parent.stat().st_mtime, path) for path in orphans(folder)]
+    return sorted(found, key=lambda one: one[0], reverse=True)
+
+
+def local_time(moment: str) -> str:
+    """A time of the log, to the minute, as the player's clock shows it."""
+    return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+
+
+def last_played(folder: Path | None = None) -> Header | None:
+    """The campaign played last among those that can be opened; None if there is none."""
+    best, moment = None, 0.0
+    for at, path in _written(folder or campaigns_folder()):
+        if at < moment - CLOCKS:
+            break  # nobody can have played in it since
+        shown = header(path)
+        if not shown.problem and (best is None or shown.played > best.played):
+            best, moment = shown, datetime.fromisoformat(shown.played).timestamp()
+    return best
+
+
+# --- one file ----------------------------------------------------------------------------------
+
+
+def header(path: Path) -> Header:
+    """What a list shows of a file. Of one that cannot be opened, it says why, whatever it is."""
+    problem, since = Problem("damaged", ""), written(path)
+    for attempt in range(ATTEMPTS):
+        try:
+            shown = _read(path, undone=attempt > 0)
+            return shown if attempt else shown._replace(problem=shown.problem or _beside(shown))
+        except FileNotFoundError as gone:
+            reason = (
+                ALONE.format(one_line(path.name))
+                if beside(path)
+                else problem_with(path, gone).reason
+            )
+            return Header(path, one_line(path.stem), problem=reason)
+        except OSError as unreadable:
+            return Header(path, one_line(path.stem), problem=problem_with(path, unreadable).reason)
+        except Exception as broken:  # one file from anywhere must not spoil the list
+            problem = problem_with(path, broken)
+            if not settle(path, since, attempt):
+                break
+    reason = problem.reason
+    if (journal := next(lost_journals(path), None)) is not None:
+        reason = KEPT_ITS_NAME.format(name=one_line(path.name), journal=one_line(journal.name))
+    return Header(path, one_line(path.stem), bytes=_size(path), problem=reason)
+
+
+def _beside(shown: Header) -> str:
+    """Why a file that is whole cannot be opened: because of what lies beside it. Usually nothing.
+
+    The journal of a commit takes no lines away; one that does is another file's.
+    """
+    path = shown.path
+    if shown.in_use or not beside(path):
+        return ""
+    if words := stranger(path):
+        return words
+    if hot_journal(path) is None:
+        return ""
+    before = _undone(path, journal_of(path))
+    if before is not None and before.uuid == shown.uuid and before.lines <= shown.lines:
+        return ""
+    return ANOTHERS.format(name=one_line(path.name))
+
+
+def _undone(path: Path, journal: Path) -> Header | None:
+    """A file as it was before the commit that a journal undoes; None if that is another's."""
+    try:
+        before = _read(path, undone=True, journal=journal)
+    except (*FORESEEN, OSError):
+        return None
+    return None if before.problem else before
+
+
+def lost_journals(path: Path) -> Iterator[Path]:
+    """The journals that may be that of a damaged file, which was renamed, but not its journal."""
+    return (one for one in astray(path) if _undone(path, one) is not None)
+
+
+def _read(path: Path, *, undone: bool, journal: Path | None = None) -> Header:
+    """What a list shows of a file that can be read."""
+    with reading(path, undone=undone, journal=journal) as connection:
+        application, version = marks(connection)
+        problem = judge(path, application, version)
+        if problem:
+            return Header(path, one_line(path.stem), bytes=_size(path), problem=problem.reason)
+        check_first_page(path)
+        check_tables(connection, version)
+        shown = _shown(path, connection, version)
+        check_snapshots(connection)
+        if undone or not is_half_done(path):
+            check_length(connection)
+    return shown._replace(bytes=_size(path))
+
+
+def _size(path: Path) -> int:
+    """Bytes of a file; 0 if it has vanished meanwhile."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def holder(path: Path, journal: Path | None = None) -> str:
+    """Who has a campaign open, as its lease says; empty if nobody does.
+
+    What its *journal* undoes has been undone, if one is named.
+    """
+    try:
+        with reading(path, journal=journal) as connection:
+            check_tables(connection, marks(connection)[1])
+            return _holder(connection)
+    except Exception:
+        return ""  # only words are missing; that it is in use is known without them
+
+
+def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
+    campaign = row(connection, "campaign", columns_of("campaign", version)[:-1])
+    head = row(connection, "head", columns_of("head", version)[:-1])
+    try:
+        in_use = _holder(connection)
+    except (BrokenRowError, UnsoundValueError):
+        in_use = ""  # nobody has it open, or the lease means nothing
+    [by_hand] = connection.execute("SELECT count(*) FROM entry WHERE dice = 'hand'").fetchone()
+    shown = header_of(path, campaign, head)
+    return shown._replace(in_use=in_use, by_hand=by_hand, format=version)
+
+
+def header_of(path: Path, campaign: Row, head: Row) -> Header:
+    """What a list shows of the two rows; no text in them gives orders to the terminal."""
+    both = {
+        key: _shown_as(key, value) if isinstance(value, str) else value
+        for key, value in (campaign | head).items()
+    }
+    options = both.get("options", "")
+    changes = {
+        "path": path,
+        "players": Players(both["union_player"], both["confederate_player"]),
+        "options": tuple(options.split(", ")) if options else (),
+        "terms": tuple(both["terms"].split()),
+        "lines": both["number"],
+        "has_other_seed": is_other_seed(campaign["seed"], campaign["seal"]),
+    }
+    return Header(**{key: both[key] for key in _SHOWN if key in both} | changes)
+
+
+def _shown_as(column: str, text: str) -> str:
+    """A text of a row in a list, where a campaign has one line; a note may have several."""
+    return plain(text) if column == "note" else one_line(text)
+
+
+_SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head")}
+"""What a header shows just as it stands in the rows."""
+
+
+def _holder(connection: sqlite3.Connection) -> str:
+    lease = row(connection, "lease", LEASE)
+    if lease["host"] == os.uname().nodename and not is_here(lease):
+        return ""
+    return said_of(lease)
+
+
+def is_here(lease: Row) -> bool:
+    """Whether the process that a lease names is one of this host, and has not died."""
+    if lease["host"] != os.uname().nodename:
+        return False
+    try:
+        since = datetime.fromisoformat(lease["since"]).timestamp()
+    except (ValueError, TypeError, OverflowError):
+        return False  # whoever wrote that was none of us
+    return isinstance(lease["process"], int) and is_alive(lease["process"], since)
+
+
+def said_of(lease: Row) -> str:
+    """Who has a campaign open, and since when, in words."""
+    return plain(
+        f"by {lease['holder']} (process {lease['process']} on {lease['host']})"
+        f" since {local_time(lease['since'])}"
+    )

@@ -1,0 +1,1 @@
+"""The archive: one screen, three sources, its dialogs."""

@@ -1,0 +1,1 @@
+"""Battles: one folder for each kind of screen."""

@@ -1,0 +1,87 @@
+"""No commander leaves the field for a person who has not been asked. [BG 9.1, YK-R21]"""
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.actions import Fight
+from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS
+from campaign.terms import PERSON, SIDES, Side
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+LEAVE, STAY = "leave", "stay"
+
+
+class Leaving:
+    """Asks the person for whom a commander gives orders, once a battle, before he leaves it."""
+
+    def __init__(self, app: "Game") -> None:
+        self._app = app
+        self._stays: set[tuple[str, Side]] = set()
+        """Battles and sides that were told to fight on."""
+
+        self.is_asking = False
+        """The question is on show."""
+
+    def sanctioned(self, order: Any) -> Fight | None:
+        """An order as a commander may give it; None while a person is asked about it."""
+        journal = self._app.journal
+        assert journal is not None
+        battle = journal.state.battle
+        assert battle is not None, order
+        resolver, side = RESOLVERS[battle.resolver], battle.to_move
+        is_persons = journal.players[side.seat] == PERSON
+        if not is_persons or not resolver.gives_up(battle.position, order):
+            return Fight(resolver.orders.write(order))
+        assert resolver.stay is not None, order
+        other = Fight(resolver.orders.write(resolver.stay(battle.position)))
+        if (battle.position.request.battle, side) in self._stays:
+            return other
+        self._ask(battle, Fight(resolver.orders.write(order)), other)
+        return None
+
+    def _ask(self, battle: BattleInProgress, leave: Fight, other: Fight) -> None:
+        """Whether the side leaves the field. Stepping back stops the commanders."""
+        if self.is_asking:
+            return
+        self.is_asking = True
+        side, state = battle.to_move, self._app.journal and self._app.journal.state
+
+        def answered(answer: str | None) -> None:
+            self.is_asking = False
+            if self._app.journal is None or self._app.journal.state is not state:
+                return  # the game has gone elsewhere meanwhile
+            if answer == STAY:
+                self._stays.add((battle.position.request.battle, side))
+            if answer is None:
+                self._stop()
+            else:
+                self._app.play(leave if answer == LEAVE else other)
+
+        offers = (
+            Offer("Fight on", STAY),
+            Offer(f"Leave the field to {SIDE_NAMES[side.enemy]}", LEAVE),
+        )
+        question = f"The {SIDE_ADJECTIVES[side]} commander would leave the field. Leave it?"
+        self._app.push_screen(ChoiceScreen(question, offers, [_balance(battle)]), answered)
+
+    def _stop(self) -> None:
+        """From here on the person decides himself."""
+        from screens.battle.battle_screen import FieldScreen
+
+        self._app.fighting.take_over()
+        for screen in self._app.campaign_screens():
+            if isinstance(screen, FieldScreen) and screen.fights_on:
+                screen.action_halt()
+        self._app.go_on()
+
+
+def _balance(battle: BattleInProgress) -> str:
+    """What both sides have lost."""
+    resolver = RESOLVERS[battle.resolver]
+    shares = ((side, resolver.losses(battle.position, side)) for side in SIDES)
+    said = (f"{SIDE_NAMES[side]} {share.lost} of {share.had}" for side, share in shares)
+    return sentence(f"lost so far: {', '.join(said)}")

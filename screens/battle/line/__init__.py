@@ -1,0 +1,1 @@
+"""A battle of the battle line."""

@@ -1,0 +1,139 @@
+"""Signs and short words of the battle screen, for terminals with and without Unicode."""
+
+from typing import NamedTuple
+
+from campaign.battle.contract import BattlePiece
+from campaign.resolvers.battle_line.position import Line, LinePosition, Stage, ran
+from screens.shell.glyphs import Glyphs
+from screens.text.phrases import SIDE_ADJECTIVES
+from screens.text.phrases import piece as piece_words
+
+LETTERS = "deimopsvwxyzDEIMOPSVWXYZ"
+"""What picks a piece: the letters that are no command of this screen, small ones first."""
+
+
+class BattleSigns(NamedTuple):
+    """What the map has no sign for."""
+
+    faces: tuple[str, ...]
+    """A die by its face, 1 to 6."""
+
+    cursor: str
+    aim: str
+    """Between a shooter and its target."""
+
+    water: str
+    """Behind a piece that came across a river or from the sea. [BG 8.7]"""
+
+    fallen: str
+    uncovered: str
+    """Behind a target that no shot covers yet. [BG 8.4]"""
+
+    wall: str
+    """Between the two lines."""
+
+
+UNICODE_SIGNS = BattleSigns(
+    faces=("⚀1 ", "⚁2 ", "⚂3 ", "⚃4 ", "⚄5 ", "⚅6 "),
+    cursor="▸",
+    aim="→",
+    water="≈",
+    fallen="✕",
+    uncovered="!",
+    wall="│",
+)
+
+ASCII_SIGNS = BattleSigns(
+    faces=("[1]", "[2]", "[3]", "[4]", "[5]", "[6]"),
+    cursor=">",
+    aim=">",
+    water="~",
+    fallen="x",
+    uncovered="!",
+    wall="|",
+)
+
+
+def signs_of(glyphs: Glyphs) -> BattleSigns:
+    """The signs that go with a set of map signs."""
+    return ASCII_SIGNS if glyphs.is_plain else UNICODE_SIGNS
+
+
+def piece_sign(piece: BattlePiece, glyphs: Glyphs) -> str:
+    """Arm and side of a piece: square or diamond, filled or hollow.
+
+    Letters show the arm alone; whose piece it is, the half of the screen says.
+    """
+    if piece.garrison:
+        return glyphs.works
+    arm = glyphs.infantry if piece.type.is_infantry else glyphs.cavalry
+    return arm[piece.side.seat]
+
+
+def name_of(piece: BattlePiece) -> str:
+    """What a piece is called; of a garrison also the value it fires with. [NS-R12]"""
+    return f"garrison, fires {piece.garrison}" if piece.garrison else piece_words(piece.type)
+
+
+def called(piece: BattlePiece) -> str:
+    """What a piece is called in a sentence: `Union veteran infantry 3`, as numbered in its line."""
+    return f"{SIDE_ADJECTIVES[piece.side]} {numbered(piece)}"
+
+
+def numbered(piece: BattlePiece) -> str:
+    """The same where it is clear whose piece it is: `veteran infantry 3`."""
+    return name_of(piece) if piece.garrison else f"{name_of(piece)} {piece.id}"
+
+
+def marks(piece: BattlePiece, glyphs: Glyphs, signs: BattleSigns) -> str:
+    """Reduced, entrenched, come over water: three columns, empty where it is not so."""
+    return (
+        (glyphs.reduced if piece.reduced else " ")
+        + (glyphs.entrenched if piece.entrenched else " ")
+        + (signs.water if piece.crossed or piece.invaded else " ")
+    )
+
+
+def conditions(piece: BattlePiece) -> list[str]:
+    """The same in words."""
+    found = []
+    if piece.reduced:
+        found.append("reduced")
+    if piece.entrenched:
+        found.append("entrenched")
+    return found
+
+
+def hits_on(needed: int) -> str:
+    """The faces that hit: `1`, `1-3`, or `-` for none. [BG 8.5]"""
+    if needed < 1:
+        return "-"
+    return "1" if needed == 1 else f"1-{needed}"
+
+
+def lettered(position: LinePosition) -> Line:
+    """The pieces that letters pick: targets, who waits behind, or who has run."""
+    side = position.firing
+    match position.stage:
+        case Stage.FIRE:
+            return position.line(side.enemy)
+        case Stage.RELIEF:
+            return position.rear[side.seat]
+        case Stage.RALLY:
+            return ran(position, side)
+    return ()
+
+
+def letter_of(position: LinePosition, number: int) -> str:
+    """The letter of a piece that can be picked; empty for others, and beyond the last letter."""
+    for letter, piece in zip(LETTERS, lettered(position), strict=False):
+        if piece.id == number:
+            return letter
+    return ""
+
+
+def target_at(position: LinePosition, letter: str) -> int | None:
+    """The number of the piece with this letter."""
+    pieces = lettered(position)
+    place = LETTERS.find(letter)
+    return pieces[place].id if 0 <= place < len(pieces) else None

@@ -1,0 +1,100 @@
+"""The log of a battle on a table: told as it goes on, and again to whoever comes back to it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from campaign import RESOLVERS, CampaignError, CampaignState, Roll, ScriptedDice
+from campaign.board.board import Theater
+from campaign.resolvers.shell_for_guns import orders as shell
+from campaign.resolvers.yankee import orders as yankee
+from saves.campaign_log.journal import Entry
+from screens.battle.line.log import FIGHT, orders_of_this_battle
+from screens.battle.tabletop.scene import NOBODY, Scene
+from screens.battle.tabletop.scenes import SCENES
+from screens.text.names import names_in, with_names
+from screens.text.narration import narrate
+from screens.text.phrases import SIDE_LETTERS, shown_face
+from screens.text.table_orders import in_words
+
+MOST = 100
+"""So many orders are told again; the chronicle knows them all."""
+
+
+class Told(NamedTuple):
+    """An order on record, where it was given, and what came of it."""
+
+    entry: Entry
+    order: Any
+    before: Any
+    events: tuple[Any, ...]
+
+
+def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
+    """An order with the unit that it is given to, or what it brings onto the table."""
+    said = row_words(scene, order)
+    unit = scene.unit_of(order) if scene else NOBODY
+    if scene is not None and (card := scene.cards.get(unit)):
+        return said if is_done(order) else f"{card.name}: {said}"
+    if is_next and scene is not None and scene.next is not None and scene.goal(order):
+        return f"{scene.next.subject}: {said}"
+    return said
+
+
+def row_words(scene: Scene | None, order: Any) -> str:
+    """An order without the unit that it is given to; what it means to do nothing more now."""
+    return scene.ending if scene is not None and is_done(order) else in_words(order)
+
+
+def is_done(order: Any) -> bool:
+    """It ends a part of the battle."""
+    return isinstance(order, shell.Done | yankee.Done)
+
+
+def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:
+    """Who ordered what, and the dice that fell."""
+    dice = "  ".join(_die(roll, faces) for roll in entry.rolls)
+    return f"{SIDE_LETTERS[entry.side]} {words}" + f"   {dice}" * bool(dice)
+
+
+def _die(roll: Roll, faces: Sequence[str]) -> str:
+    return faces[roll.face - 1].strip() if roll.sides == len(faces) else shown_face(roll)
+
+
+def retold(
+    opening: CampaignState, state: CampaignState, entries: Sequence[Entry], faces: Sequence[str]
+) -> list[str]:
+    """The latest lines of the log of the battle that goes on, out of the log of the campaign."""
+    assert state.battle is not None, "only a battle that goes on is told again"
+    resolver = RESOLVERS[state.battle.resolver]
+    orders = orders_of_this_battle(entries)
+    if opening.battle is not None and len(orders) == len(entries):
+        begun = opening.battle.position
+    else:
+        begun = resolver.begin(state.battle.position.request)
+    told, position = list[Told](), begun
+    try:
+        for entry in orders:
+            order = resolver.orders.read(entry.order.removeprefix(FIGHT))
+            dice = ScriptedDice(roll.face for roll in entry.rolls)
+            after, events = resolver.apply(position, order, dice)
+            told.append(Told(entry, order, position, events))
+            position = after
+    except CampaignError:
+        return []  # the rules were others then: nobody knows what went before
+    if position != state.battle.position:
+        return []
+    return [
+        line
+        for one in told[-MOST:]
+        for line in _lines(one, SCENES[resolver.id](one.before), state.theater, faces)
+    ]
+
+
+def _lines(one: Told, scene: Scene, theater: Theater, faces: Sequence[str]) -> Iterator[str]:
+    """An order that needs no dice goes without saying if something came of it."""
+    names = names_in(one.before)
+    told = [text for event in one.events if (text := narrate(event, theater))]
+    if one.entry.rolls or not told:
+        words = with_names(order_words(scene, one.order), names)
+        yield order_line(one.entry, words, faces)
+    yield from (with_names(text, names) for text in told)

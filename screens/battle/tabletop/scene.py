@@ -1,0 +1,218 @@
+"""What there is to see of a battle on a measured table, in plain values.
+
+Every resolver that fights on a table has a function that makes a `Scene` of its position; see
+`screens.battle.tabletop.scenes`. Whatever draws a table, or lists orders beside it, knows no more.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from campaign.battle.contract import BattleRequest
+from campaign.tabletop.bases import Base
+from campaign.tabletop.measure import CM, Point, Polygon, advanced, facing, heading_to
+from campaign.tabletop.terrain import Piece, Table
+from campaign.terms import SIDES, Side
+from screens.text.phrases import SIDE_LETTERS
+
+NOBODY = 0
+"""The number of no unit at all."""
+
+
+class Figure(NamedTuple):
+    """A rectangle of troops: a base, or a whole unit."""
+
+    corners: Polygon
+    """Front left, front right, rear right, rear left."""
+
+    side: Side
+    arm: str
+    """`infantry`, `cavalry` or `artillery`."""
+
+    unit: int
+    """The unit that it belongs to."""
+
+    name: str = ""
+    """What orders call it, if that is not the number of its unit."""
+
+    marks: str = ""
+    """Its state in signs: `?` disordered, `-2` losses, `:1` fatigue."""
+
+    @property
+    def middle(self) -> Point:
+        (a, b), (c, d) = self.corners[0], self.corners[2]
+        return Point((a + c) // 2, (b + d) // 2)
+
+    @property
+    def front(self) -> Point:
+        """The middle of its front edge."""
+        (a, b), (c, d) = self.corners[0], self.corners[1]
+        return Point((a + c) // 2, (b + d) // 2)
+
+    @property
+    def heading(self) -> int:
+        return heading_to(self.corners[3], self.corners[0])
+
+
+class Mark(NamedTuple):
+    """Something without size: a general, or an objective."""
+
+    sign: str
+    """`general` or `objective`; or `place`, where an order that is not allowed would lead."""
+
+    place: Point
+    side: Side
+    unit: int = NOBODY
+    """The number by which orders call a general."""
+
+    name: str = ""
+    """What an objective is called."""
+
+
+class Card(NamedTuple):
+    """What is to be said of a unit."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    fields: tuple[Polygon, ...] = ()
+    """Where it can fire."""
+
+    brief: str = ""
+    """Its state in one short line."""
+
+    name: str = ""
+    """What it is called: by its name, if it has one, else by its number."""
+
+    @property
+    def subject(self) -> str:
+        """Who or what it is about: `wood` of `Terrain to place: wood`."""
+        return self.title.rpartition(": ")[2]
+
+
+class Scene(NamedTuple):
+    """Everything on the table."""
+
+    table: Table
+    figures: tuple[Figure, ...]
+    marks: tuple[Mark, ...]
+    cards: Mapping[int, Card]
+    """Of each unit on the table, by its number."""
+
+    names: Mapping[tuple[str, int], int]
+    """Which unit an order is about, by the name and the value of its first field."""
+
+    moment: str
+    """Turn and phase."""
+
+    rules: tuple[str, ...]
+    """The paragraphs that matter now."""
+
+    turn: int = 0
+    roster: tuple[int, ...] = ()
+    """The units in the order in which they act."""
+
+    doer: int = NOBODY
+    """The unit that is meant by orders which name none: it is charged, or has charged."""
+
+    next: Card | None = None
+    """What the next order puts on the table."""
+
+    measure: tuple[str, int] = ("cm", CM)
+    """What the rules count lengths in, and how long that is."""
+
+    step: int = CM
+    """What orders count places in."""
+
+    standing: str = ""
+    """How the battle stands; see `standing`."""
+
+    ending: str = "end this part"
+    """What it means now to do nothing more."""
+
+    def unit_of(self, order: Any) -> int:
+        """The unit that an order is about; 0 if it is about none."""
+        for field in fields(order):
+            value = getattr(order, field.name)
+            if isinstance(value, int) and not isinstance(value, bool):
+                return self.names.get((field.name, value), NOBODY)
+        return self.doer
+
+    def goal(self, order: Any) -> Point | None:
+        """The place that an order names, if it names one."""
+        x, y = getattr(order, "x", 0), getattr(order, "y", 0)
+        # A river is laid by how far its ends are from a corner.
+        is_place = (x or y) and hasattr(order, "y") and not hasattr(order, "corner")
+        return Point(x * self.step, y * self.step) if is_place else None
+
+    def counted(self, place: Point) -> tuple[int, int]:
+        """A place as orders name it."""
+        return round(place.x / self.step), round(place.y / self.step)
+
+    def of(self, unit: int) -> tuple[Figure, ...]:
+        """The figures of a unit."""
+        return tuple(figure for figure in self.figures if figure.unit == unit)
+
+    def place(self, unit: int) -> Point | None:
+        """Where lengths are measured from: the front of a unit, or a general's place."""
+        if own := self.of(unit):
+            return central(own).front
+        return next((mark.place for mark in self.marks if unit and mark.unit == unit), None)
+
+
+class Ghost(NamedTuple):
+    """What would be on the table after an order, and is not there now."""
+
+    figures: tuple[Figure, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    ground: tuple[Piece, ...] = ()
+    aimed: frozenset[int] = frozenset()
+    """Other units that the order is about."""
+
+
+def ghost(now: Scene, then: Scene) -> Ghost:
+    """What another scene shows that this one does not."""
+    there = {(figure.unit, figure.name, figure.corners) for figure in now.figures}
+    return Ghost(
+        tuple(f for f in then.figures if (f.unit, f.name, f.corners) not in there),
+        tuple(mark for mark in then.marks if mark not in now.marks),
+        tuple(piece for piece in then.table.pieces if piece not in now.table.pieces),
+    )
+
+
+def standing(
+    lost: Sequence[tuple[int, int]], held: Sequence[int], request: BattleRequest | None = None
+) -> str:
+    """Bases that each side has lost of those it had, the objectives that it holds and needs.
+
+    >>> standing([(3, 43), (6, 48)], [1, 2])
+    'lost U 3/43 C 6/48, objectives U 1 C 2'
+    """
+    sides = [SIDE_LETTERS[side] for side in SIDES]
+    bases = (f"{side} {out}/{had}" for side, (out, had) in zip(sides, lost, strict=True))
+    places = (f"{side} {number}" for side, number in zip(sides, held, strict=True))
+    said = f"lost {' '.join(bases)}, objectives {' '.join(places)}"
+    if request is None or not request.needed:
+        return said
+    return f"{said}, {SIDE_LETTERS[request.attacker]} needs {request.needed}"
+
+
+def central(figures: tuple[Figure, ...]) -> Figure:
+    """The figure nearest to the middle of them all."""
+    x = sum(figure.middle.x for figure in figures) // len(figures)
+    y = sum(figure.middle.y for figure in figures) // len(figures)
+    return min(figures, key=lambda f: (f.middle.x - x) ** 2 + (f.middle.y - y) ** 2)
+
+
+@lru_cache(maxsize=1 << 10)
+def field_of_fire(base: Base, reach: int, degrees: int = 0) -> Polygon:
+    """What lies so far ahead of a base, within some degrees off its front corners."""
+    left = facing(base.heading - degrees)
+    right = facing(base.heading + degrees)
+    return (
+        base.front_left,
+        advanced(base.front_left, left, reach),
+        advanced(base.place, base.heading, reach),
+        advanced(base.front_right, right, reach),
+        base.front_right,
+    )

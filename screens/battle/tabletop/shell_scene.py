@@ -1,0 +1,212 @@
+"""What is seen of a battle by Shell for Guns: brigades, batteries and generals, and their cards."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from campaign.resolvers.shell_for_guns.fire import ARC, MUSKETRY
+from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import UM, command_value, ranges
+from campaign.resolvers.shell_for_guns.troops import General, Unit
+from campaign.resolvers.shell_for_guns.vocabulary import Formation
+from campaign.tabletop.measure import Polygon
+from campaign.terms import SIDES
+from screens.battle.tabletop.scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
+from screens.text.names import Names, in_brief, names_in
+from screens.text.phrases import SIDE_ADJECTIVES, counted
+from screens.text.table_orders import FORMATIONS
+
+RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
+    {
+        Stage.OBJECTIVES: ("SG 3.0",),
+        Stage.DEPLOYMENT: ("SG 3.0",),
+        Stage.CALL: ("BG 10.1", "SG 2.4"),
+        Stage.ENTRY: ("SG 2.4",),
+        Stage.GENERALS: ("SG 2.1",),
+        Stage.ACTION: ("SG 2.2", "SG 2.3", "SG 2.5", "SG 2.6"),
+        Stage.TOGETHER: ("SG 2.3", "SG 2.5"),
+        Stage.MOVE: ("SG 2.5",),
+        Stage.REPLY: ("SG 2.5",),
+        Stage.SUCCESS: ("SG 2.8",),
+    }
+)
+
+
+ENDINGS: Mapping[Stage, str] = MappingProxyType(
+    {
+        Stage.DEPLOYMENT: "deploy no more",
+        Stage.CALL: "call up nobody else",
+        Stage.ENTRY: "keep the rest off the table",
+        Stage.GENERALS: "move no more generals",
+        Stage.ACTION: "end this division's turn",
+        Stage.TOGETHER: "end the division's move",
+        Stage.MOVE: "end this unit's move",
+    }
+)
+"""What it means to be done. [SG 2]"""
+
+
+def shell_scene(position: ShellPosition) -> Scene:
+    """Brigades and batteries as blocks, generals, and objectives. [SG 1.2, SG 2.1, SG 3]"""
+    units = position.standing()
+    generals = tuple(general for general in position.generals if general.on_table)
+    objectives = (
+        Mark("objective", marker.place, marker.holder, name=marker.name)
+        for marker in position.markers
+    )
+    divisions = dict(_waiting(position))
+    names = names_in(position)
+    return Scene(
+        table=position.table,
+        figures=tuple(
+            Figure(unit.block.corners, unit.side, str(unit.troops), unit.id, marks=_marks(unit))
+            for unit in units
+        ),
+        marks=(
+            *objectives,
+            *(Mark("general", general.place, general.side, general.id) for general in generals),
+        ),
+        cards={
+            **{unit.id: _unit_card(unit, names) for unit in units},
+            **{general.id: _general_card(general, names) for general in generals},
+            **{number: _division_card(position, units) for number, units in divisions.items()},
+        },
+        names={
+            **{(field, unit.id): unit.id for unit in units for field in ("unit", "battery")},
+            **{("general", general.id): general.id for general in generals},
+            **{("division", number): number for number in divisions},
+            **{("unit", unit.id): number for number, them in divisions.items() for unit in them},
+        },
+        moment=_moment(position),
+        rules=RULES[position.stage],
+        ending=ENDINGS.get(position.stage, "end this part"),
+        turn=position.turn,
+        roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
+        doer=_doer(position),
+        measure=("UM", UM),
+        step=UM // 10,
+        standing=_standing(position),
+    )
+
+
+def _standing(position: ShellPosition) -> str:
+    """Bases lost, and objectives held. [SG 1.3, SG 3]"""
+    armies = [[unit for unit in position.units if unit.side is side] for side in SIDES]
+    return standing(
+        [(sum(u.lost for u in army), sum(u.full for u in army)) for army in armies],
+        [sum(marker.holder is side for marker in position.markers) for side in SIDES],
+        position.request,
+    )
+
+
+def _moment(position: ShellPosition) -> str:
+    """Turn and phase, and which division acts. [SG 2.2]"""
+    moment = f"turn {position.turn} of {TURNS}, {position.stage}"
+    if position.division:
+        moment += f", division {position.division}"
+    return moment
+
+
+def _division(position: ShellPosition, number: int) -> str:
+    """Its number, and its general's name."""
+    names = (general.name for general in position.generals if general.id == number)
+    return f"{number} {next(names, '')}".rstrip()
+
+
+def _waiting(position: ShellPosition) -> Iterator[tuple[int, tuple[Unit, ...]]]:
+    """The divisions of the side that decides which are not on the table, and their units.
+
+    [SG 2.4, SG 3]
+    """
+    for general in position.generals:
+        if general.side is position.side and not general.corps:
+            units = tuple(
+                unit
+                for unit in position.units
+                if unit.division == general.id and unit.is_alive and not unit.on_table
+            )
+            if units and not general.on_table:
+                yield general.id, units
+
+
+def _doer(position: ShellPosition) -> int:
+    """Who replies to a charge, or has won one. [SG 2.5, SG 2.8]"""
+    doers = {Stage.REPLY: position.target, Stage.SUCCESS: position.acting}
+    return doers.get(position.stage, NOBODY)
+
+
+def _by_initiative(position: ShellPosition) -> Callable[[Unit], tuple[int, int]]:
+    """Divisions that still act come first, in their order. [SG 2.2]"""
+    places = {division: place for place, division in enumerate(position.queue)}
+    return lambda unit: (places.get(unit.division, len(places) + unit.division), unit.id)
+
+
+def _marks(unit: Unit) -> str:
+    """`?` disordered, `^` in works, `-2` losses of the base that wears down. [SG 1.3, SG 1.5]"""
+    losses = f"-{unit.losses}" if unit.losses else ""
+    return "?" * unit.disordered + "^" * unit.works + losses
+
+
+def _sort(unit: Unit) -> str:
+    return "battery" if unit.is_battery else "brigade"
+
+
+def _unit_card(unit: Unit, names: Names) -> Card:
+    lines = [
+        f"{unit.quality} {unit.troops}, {FORMATIONS[unit.formation]}",
+        f"{unit.bases} of {counted(unit.full, 'base')}, division {unit.division}",
+    ]
+    states = {
+        counted(unit.losses, "loss"): unit.losses,
+        "disordered": unit.disordered,
+        "decimated": unit.is_decimated,
+        "dismounted": unit.dismounted,
+        "in works": unit.works,
+        "has fired": unit.fired,
+        "has charged": unit.charged,
+    }
+    if said := ", ".join(word for word, holds in states.items() if holds):
+        lines.append(said)
+    fired = "fired " * unit.fired
+    return Card(
+        f"{SIDE_ADJECTIVES[unit.side]} {_sort(unit)} {unit.id} {unit.name}".rstrip(),
+        tuple(lines),
+        _fields_of_fire(unit),
+        f"{in_brief(names, 'unit', unit.id)} {unit.bases}/{unit.full} {unit.formation}"
+        f" {_marks(unit)} {fired}".strip(),
+        names.get(("unit", unit.id), f"{_sort(unit)} {unit.id}"),
+    )
+
+
+def _fields_of_fire(unit: Unit) -> tuple[Polygon, ...]:
+    """Where it could still fire this turn. [SG 2.6]"""
+    if unit.fired or unit.is_mounted or unit.formation is Formation.LIMBERED:
+        return ()
+    reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
+    # What is measured from the middle of a base reaches less far before its front. [SG-R16]
+    return (field_of_fire(unit.block, reach - unit.base.depth // 2, ARC),)
+
+
+def _general_card(general: General, names: Names) -> Card:
+    sort = "corps general" if general.corps else "general"
+    where = f"with unit {general.unit}" if general.unit else "by himself"
+    return Card(
+        f"{SIDE_ADJECTIVES[general.side]} {sort} {general.id} {general.name}".rstrip(),
+        (
+            f"{general.ability}, command value {command_value(general.ability)}, {where}",
+            *(["has ridden"] if general.moved else []),
+        ),
+        name=names.get(("general", general.id), f"general {general.id}"),
+    )
+
+
+def _division_card(position: ShellPosition, units: tuple[Unit, ...]) -> Card:
+    """A division that is not on the table yet, unit by unit. [SG 2.4, SG 3]"""
+    division = _division(position, units[0].division)
+    title = f"{SIDE_ADJECTIVES[units[0].side]} division {division}"
+    return Card(title, tuple(map(_waiting_words, units)))
+
+
+def _waiting_words(unit: Unit) -> str:
+    if unit.is_battery:
+        return f"{_sort(unit)} {unit.id}"
+    return f"{unit.id} {unit.name}".rstrip() + f", {unit.quality}, {counted(unit.bases, 'base')}"

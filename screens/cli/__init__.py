@@ -1,0 +1,3 @@
+"""The command line."""
+
+from screens.cli.main import main as main

@@ -1,0 +1,34 @@
+"""Game files on the command line: replay them, and tell what happened."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaign import write_situation
+from campaign.game_files.game_file import GameFile, read_game, retell
+from campaign.game_files.game_lines import naming
+from screens.cli.commands.files import read_text
+from screens.cli.commands.position import described
+from screens.text.names import narrated
+
+
+def replayed(file: Path, story: bool, situation: bool) -> Iterator[str]:
+    """Play a game file again: its story if that is wanted, and where it leads.
+
+    Raises:
+        CampaignError: names the file, and the first line that cannot be read or played.
+    """
+    text = read_text(file)
+    with naming(str(file)):
+        yield from _told(read_game(text), story, situation)
+
+
+def _told(game: GameFile, story: bool, situation: bool) -> Iterator[str]:
+    state = game.opening
+    for line, change in retell(game):
+        state = change.state
+        if story:
+            yield f"> {line}"
+            yield from filter(None, (narrated(event, state) for event in change.events))
+    if story:
+        yield ""
+    yield write_situation(state).rstrip("\n") if situation else described(state, game.name)

@@ -1,0 +1,67 @@
+"""The history of a campaign on the command line: save points, branches, going back."""
+
+from campaign.errors import unknown
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.save_points import NAMED, Point
+from saves.errors import SaveError
+from saves.storage.names import checked
+from screens.cli.commands.campaigns import find, look_at
+from screens.game.play_from_here import standing_at
+from screens.past.history_rows import ASCII, rows, title, tree
+from screens.text.campaigns import honesty_said
+from screens.text.skirmish_report import rounds_of
+
+
+def history(name: str, *, battles: bool) -> str:
+    """The save points of a campaign with the tree of its branches."""
+    record = look_at(name)
+    branches = record.branches(undone=False)
+    points, rounds = record.points(), rounds_of(record.opening)
+    found = rows(points, branches, standing_at(record), battles=battles, rounds=rounds)
+    drawn = tree(found, branches, ASCII)
+    lines = [
+        f"{row.number:>6}  {branchwork}  {row.text}{'  <- now' if row.is_now else ''}"
+        for row, branchwork in zip(found, drawn, strict=True)
+    ]
+    honest = honesty_said(record)
+    return "\n".join([title(record.name, honest, branches), *lines])
+
+
+def marked(name: str, point: str, line: int | None) -> str:
+    """Give a position a name."""
+    point = checked(point)
+    with Journal.resume(find(name).place) as journal:
+        journal.mark(point, number=line)
+        at = standing_at(journal) if line is None else line
+        return f"{journal.name}: line {at} is called {point!r}."
+
+
+def unmarked(name: str, point: str) -> str:
+    """Strike out the name of a position."""
+    with Journal.resume(find(name).place) as journal:
+        journal.unmark(point)
+        return f"{journal.name}: {point!r} removed."
+
+
+def gone_back(name: str, point: str) -> str:
+    """Go back to a save point or a line; where the campaign stands now."""
+    with Journal.resume(find(name).place) as journal:
+        number = line_of(journal.points(), point)
+        journal.go_back(number)
+        state = journal.state
+        honest = honesty_said(journal)
+        return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
+
+
+def line_of(known: tuple[Point, ...], point: str) -> int:
+    """The line that a name or a number means.
+
+    Raises:
+        SaveError: if it is neither.
+    """
+    names = {one.name: one.number for one in known if one.kind == NAMED}
+    if point in names:
+        return names[point]
+    if point.isdecimal() and point.isascii():
+        return int(point[:18])
+    raise SaveError(unknown("save point", point, names))

@@ -1,0 +1,190 @@
+"""Skirmishes on the command line: which there are, and how one is begun."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from campaign import RESOLVERS, NotationError, Side
+from campaign.battle.historical import HISTORY
+from campaign.errors import quoted, unknown
+from campaign.standalone import title_of
+from saves.library.saved_terrain import SUFFIX, kept_grounds, read_ground_file
+from saves.storage.header import new_path
+from saves.storage.names import free_name, players
+from screens.setup.skirmish_form import BY_POINTS, WEATHER, SkirmishForm
+from screens.setup.skirmish_notes import USUAL_GROUND
+from screens.text.columns import table
+
+USUAL = "usual"
+"""Instead of a title: ground by the rules of the battle."""
+
+_ODDS = re.compile(r"([1-9]):([1-9])")
+
+
+def listing() -> str:
+    """Battles, ways to fight them, and ground."""
+    forms = [SkirmishForm(by=by) for by in RESOLVERS]
+    battles = dict.fromkeys(battle for form in forms for battle in form.battles)
+    kept = kept_grounds()
+    parts = [
+        table(
+            ("battle", "", "by"),
+            [(name, title_of(name), _ways(name, forms)) for name in battles],
+        ),
+        table(("way", "", "men to a base"), [_way(by) for by in RESOLVERS]),
+    ]
+    if kept.grounds:
+        parts.append(table(("ground",), [(ground.title,) for ground in kept.grounds]))
+    return "\n\n".join((*parts, *kept.problems))
+
+
+def _ways(battle: str, forms: list[SkirmishForm]) -> str:
+    """By which ways a battle can be fought."""
+    return ", ".join(form.by for form in forms if battle in form.battles)
+
+
+def _way(by: str) -> tuple[str, ...]:
+    return (by, RESOLVERS[by].name, ", ".join(map(str, RESOLVERS[by].scales)))
+
+
+def begin(
+    name: str,
+    *,
+    battle: str,
+    by: str,
+    scale: int | None,
+    ground: str | None,
+    freely: bool,
+    points: int | None,
+    odds: str | None,
+    attacker: str | None,
+    weather: str | None,
+    dark: bool,
+    breech_loaders: str | None,
+    howitzers: str | None,
+    union: str,
+    confederate: str,
+) -> Path:
+    """Begin a skirmish and close it again; where it lies.
+
+    Raises:
+        CampaignError: if a word is wrong or the name is taken; then there is no new file.
+    """
+    from saves.campaign_log.journal import Journal
+
+    form = form_of(by, battle)
+    if scale is not None:
+        form = at_scale(form, scale)
+    if battle == BY_POINTS:
+        form = _by_points(form, points, odds, attacker)
+    elif points or odds or attacker:
+        raise NotationError("points, odds and attacker are for --battle points alone")
+    if ground is not None:
+        form = _on_ground(form, ground)
+    if freely and not form.is_on_its_own_ground:
+        raise NotationError("--freely is for battles of history on a table, on their own ground")
+    form = replace(form, freely=freely)
+    form = _under(form, weather, dark, breech_loaders, howitzers)
+    seats = players(union, confederate)
+    name = free_name(name)
+    path = new_path(name)
+    Journal.begin(path, name, form.opening(), seats).close()
+    return path
+
+
+def form_of(by: str, battle: str) -> SkirmishForm:
+    """A battle on its own ground, fought in some way.
+
+    Raises:
+        NotationError: if there is no such way, or no such battle by it.
+    """
+    if by not in RESOLVERS:
+        raise NotationError(unknown("way to fight", by, RESOLVERS))
+    form = SkirmishForm(by=by)
+    if battle not in form.battles:
+        raise NotationError(unknown(f"battle by {by}", battle, form.battles))
+    return form.fighting(battle)
+
+
+def at_scale(form: SkirmishForm, scale: int) -> SkirmishForm:
+    """The same with so many men to a base.
+
+    Raises:
+        NotationError: if the rules of the battle have no such scale.
+    """
+    if form.battle not in HISTORY or not form.resolver.scales:
+        raise NotationError("a scale is for battles of history on a table")
+    if scale not in form.resolver.scales:
+        scales = ", ".join(map(str, form.resolver.scales))
+        raise NotationError(f"there is no scale of {scale} men to a base; the scales are {scales}")
+    return replace(form, scale=scale)
+
+
+def _by_points(
+    form: SkirmishForm, points: int | None, odds: str | None, attacker: str | None
+) -> SkirmishForm:
+    if points is not None:
+        form = replace(form, budget=points)
+    if odds is not None:
+        if not (found := _ODDS.fullmatch(odds)):
+            raise NotationError(f"odds are written like 3:2, not {quoted(odds)}")
+        form = replace(form, odds=(int(found[1]), int(found[2])))
+    if attacker is not None:
+        if attacker not in tuple(Side):
+            raise NotationError(unknown("side", attacker, Side))
+        form = replace(form, attacking=Side(attacker))
+    if problem := form.problem():
+        raise NotationError(problem.rstrip("."))
+    return form
+
+
+def _under(
+    form: SkirmishForm,
+    weather: str | None,
+    dark: bool,
+    breech_loaders: str | None,
+    howitzers: str | None,
+) -> SkirmishForm:
+    """In some weather and light, with some arms. [SG 1.5, SG 2.4, SG 2.6]"""
+    if not (weather or dark or breech_loaders or howitzers):
+        return form
+    if form.by != "shell_for_guns":
+        raise NotationError(
+            "weather, dark, breech-loaders and howitzers are for --by shell_for_guns"
+        )
+    words = [word.replace(" ", "-") for word in WEATHER]
+    if weather is not None and weather not in words:
+        raise NotationError(unknown("weather", weather, words))
+    return replace(
+        form,
+        weather=words.index(weather) if weather else 0,
+        dark=dark,
+        breech_loaders=_who(breech_loaders),
+        siege_guns=_who(howitzers),
+    )
+
+
+def _who(side: str | None) -> int:
+    """A side, or both, as its place in the list of who may have arms."""
+    words = [*map(str, Side), "both"]
+    if side is None:
+        return 0
+    if side not in words:
+        raise NotationError(unknown("side", side, words))
+    return 1 + words.index(side)
+
+
+def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
+    """On ground by its title, or in a file."""
+    if not form.resolver.scales:
+        raise NotationError(f"{form.by} has no ground")
+    if ground == USUAL:
+        return replace(form, ground=USUAL_GROUND)
+    kept = kept_grounds().grounds
+    if ground.endswith(SUFFIX) and Path(ground).exists():
+        found = read_ground_file(Path(ground))
+        return replace(form, kept=(found,), ground=found.title)
+    titles = [known.title for known in kept]
+    if ground not in titles:
+        raise NotationError(unknown("ground", ground, titles))
+    return replace(form, kept=kept, ground=ground)

@@ -1,0 +1,97 @@
+"""What several commands share: their words, and how the game is started."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from screens.shell.hangup import WATCH
+
+if TYPE_CHECKING:
+    from saves.storage.open_campaign import Place
+
+Command = Callable[..., Any]
+
+
+class Count(click.IntRange):
+    """A whole number within bounds, called so when it is none."""
+
+    name = "whole number"
+
+
+def tell(text: str, *, err: bool = False) -> None:
+    """Print lines; whatever in them came from elsewhere gives no orders to the terminal."""
+    from saves.storage.plain_text import plain  # not before something is said
+
+    click.echo(plain(text), err=err)
+
+
+def require_terminal() -> None:
+    """The screens need somebody who looks at them.
+
+    Raises:
+        ClickException: where the output or the keys are no terminal.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.ClickException(
+            "the game needs a terminal, and this is not one; --help lists what works without"
+        )
+
+
+def setting(command: Command) -> Command:
+    """The words for what is played: scenario and options."""
+    for add in (
+        click.option("--option", "options", multiple=True, metavar="NAME", help=OPTION_HELP),
+        click.option("--preset", metavar="NAME", default="basic", help="A set of options."),
+        click.option("--scenario", metavar="NAME", default="1861", help="Where to begin."),
+    ):
+        command = add(command)
+    return command
+
+
+OPTION_HELP = "A rule to switch on, or 'no NAME' to switch it off; may be repeated."
+
+
+def players(default: str) -> Callable[[Command], Command]:
+    """The words for who plays."""
+
+    def add(command: Command) -> Command:
+        for side in ("confederate", "union"):
+            text = f"Who plays the {side.title()} side: person, or a commander."
+            command = click.option(
+                f"--{side}", metavar="WHO", default=default, show_default=True, help=text
+            )(command)
+        return command
+
+    return add
+
+
+on_the_server = click.option(
+    "--server", "on_the_server", is_flag=True, help="On the server, not in a file."
+)
+game_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+
+
+def play_game(place: "Place | None", *, or_another: bool = False) -> None:
+    """Start the game: at the title, or in the campaign that lies in a place.
+
+    If that one cannot be opened, then *or_another*, the last one that can.
+    """
+    WATCH.begin()
+    # The event loop takes ssl along where it can. The game opens no connection, and without it
+    # is up sooner and smaller.
+    sys.modules.setdefault("ssl", cast("ModuleType", None))
+    from screens.app import NordenSuden
+
+    game = NordenSuden(path=place)
+    game.or_another = or_another
+    game.run()
+    if game.journal is not None and game.journal.trouble:
+        from screens.game.lost_file import kept
+
+        click.echo(kept(game.journal), err=True)
+    if game.return_code:
+        sys.exit(game.return_code)

@@ -1,0 +1,74 @@
+"""The picture of the map screen in the README, drawn by the game itself.
+
+    python -m screens.cli.readme_picture       draws it anew
+
+A war between two commanders, with dice of a fixed seed, is played to the spring of 1862 and
+shown in a terminal of 120 x 36 cells.
+"""
+
+import asyncio
+import os
+import re
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from campaign import CampaignState, RandomDice, Side, apply, new_campaign
+from campaign.agenda import Marches
+from campaign.commanders import COMMANDERS
+
+PICTURE = Path(__file__).parent.parent / "data" / "readme-map.svg"
+SIZE = (120, 36)
+TURN = 9
+SEED = 1862
+
+_ELSEWHERE = re.compile(r"@font-face \{.*?\}\s*|<!--.*?-->\s*", re.DOTALL)
+
+
+def main() -> None:
+    """Draw the picture and write it where the README expects it."""
+    PICTURE.write_text(draw(), encoding="utf-8")
+    print(f"{PICTURE}: {PICTURE.stat().st_size // 1024} KiB", file=sys.stderr)
+
+
+def draw() -> str:
+    """The map screen as SVG."""
+    with TemporaryDirectory() as home:
+        # Nobody's own campaigns and taste; a terminal with all colors.
+        os.environ.update(NORDEN_SUDEN_HOME=home, TERM="xterm-256color", COLORTERM="truecolor")
+        os.environ.pop("NO_COLOR", None)
+        return plain(asyncio.run(_screenshot(position())))
+
+
+def position() -> CampaignState:
+    """The Union about to march in May 1862, its die thrown."""
+    state, dice = new_campaign(), RandomDice(SEED)
+    steady = COMMANDERS["steady"]
+    while not (
+        state.turn == TURN
+        and state.to_move is Side.UNION
+        and isinstance(state.step, Marches)
+        and state.step.left is not None
+    ):
+        state = apply(state, steady.choose(state), dice).state
+    return state
+
+
+async def _screenshot(state: CampaignState) -> str:
+    from saves.campaign_log.journal import Journal, Players
+    from screens.app import NordenSuden
+
+    with Journal.begin(None, "The War", state, Players("person", "steady")) as journal:
+        app = NordenSuden(journal)
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            return app.export_screenshot(title="Norden & Suden")
+
+
+def plain(svg: str) -> str:
+    """The picture with its blanks kept, and without the fonts it would fetch from elsewhere."""
+    return _ELSEWHERE.sub("", svg).replace("<svg ", '<svg xml:space="preserve" ', 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The running game: whose decision it is, its battles, its end."""

@@ -1,0 +1,221 @@
+"""The player's part in how battles are fought: in which way, and who gives the orders."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
+
+from campaign import Action
+from campaign.actions import Attack, Battle, Breakout, Fight
+from campaign.agenda import Declaration, Withdrawal
+from campaign.agenda import Fighting as InBattle
+from campaign.battle.register import RESOLVERS, USUAL
+from campaign.terms import PERSON, SIDES
+from saves.errors import SaveError
+from screens.battle.battle_dialog import TasteScreen, WayScreen
+from screens.battle.leaving_field import Leaving
+from screens.battle.preferences_file import Kept, read_kept, write_kept
+from screens.parts.battle_preferences import AUTOMATIC, Seats, Taste, Way
+from screens.text.phrases import complaint, place, several
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+Beginning: TypeAlias = Attack | Battle | Breakout
+
+LOOK_AWAY = 0.1
+"""Seconds for which both commanders give orders before one sees again what came of them."""
+
+DIED = "Battle settings not saved"
+
+
+class Fighting:
+    """Sees to it that each battle begins in the way, and is fought by those, whom one likes."""
+
+    def __init__(self, app: "Game") -> None:
+        self._app = app
+        self._kept: Kept | None = None
+        """What is kept of the campaign on show; read when it is first asked for."""
+
+        self.leaving = Leaving(app)
+        """Asks before a commander leaves a field for a person."""
+
+    # --- what one likes ---
+
+    @property
+    def kept(self) -> Kept:
+        """What is kept of this campaign; of one in memory alone, while it lasts."""
+        if self._kept is None:
+            self._kept = Kept()
+            if name := self._file:
+                try:
+                    self._kept = read_kept(name)
+                except SaveError as error:
+                    self._app.notify(complaint(error), severity="warning", timeout=12, markup=False)
+        return self._kept
+
+    @property
+    def taste(self) -> Taste:
+        return self.kept.taste
+
+    def ask_for_taste(self) -> None:
+        """Have the player say how the battles of this campaign are fought."""
+        self._app.push_screen(TasteScreen(self.taste), self._liked)
+
+    def _liked(self, taste: Taste | None) -> None:
+        if taste is not None:
+            self.like(taste)
+
+    def like(self, taste: Taste) -> None:
+        """From now on battles of this campaign are fought so."""
+        self._keep(replace(self.kept, taste=taste))
+
+    @property
+    def _file(self) -> str:
+        journal = self._app.journal
+        return journal.path.name if journal is not None and journal.path is not None else ""
+
+    def _keep(self, kept: Kept) -> None:
+
+        self._kept = kept
+        if name := self._file:
+            try:
+                write_kept(name, kept)
+            except SaveError as error:
+                self._app.notify(complaint(error), title=DIED, severity="warning", markup=False)
+
+    # --- a battle begins ---
+
+    def play(self, *actions: Action) -> None:
+        """Play; a battle that begins is fought as the player likes, or he is asked first."""
+        begins = self._beginning(actions)
+        if begins is None:
+            self._app.play(*actions)
+        elif self.taste.asks(pieces := self._pieces(begins)):
+            self.ask(actions, self.way(pieces))
+        else:
+            self._begin(actions, self.way(pieces))
+
+    def _beginning(self, actions: tuple[Action, ...]) -> Beginning | None:
+        """The action by which a battle begins, if it does not say how it is fought."""
+        journal = self._app.journal
+        if journal is None or not journal.state.agenda:
+            return None
+        if isinstance(journal.state.step, Declaration):
+            return None  # whether it is fought is said now, and how it is when its turn comes
+        begin = (a for a in actions if isinstance(a, Beginning) and a.by is None)
+        return next(begin, None)
+
+    def _pieces(self, begins: Beginning) -> int:
+        """How many pieces of both sides are there."""
+        assert self._app.journal is not None
+        return sum(len(self._app.journal.state.units_in(begins.box, side)) for side in SIDES)
+
+    def way(self, pieces: int) -> Way:
+        """How a battle of so many pieces is fought if nobody says otherwise."""
+        return self.taste.way(pieces, self.seats_in_war)
+
+    def ask(self, actions: tuple[Action, ...], way: Way) -> None:
+        """Have the player say how a battle is fought, which he may leave if it is his own."""
+        begins = self._beginning(actions)
+        assert begins is not None, actions
+        title = f"The battle of {place(begins.box)}: {several(self._pieces(begins), 'piece')}"
+        screen = WayScreen(title, way, self.seats_in_war, self._app.person_decides)
+
+        def answered(answer: Way | None) -> None:
+            if answer is not None:
+                self._begin(actions, answer)
+
+        self._app.push_screen(screen, answered)
+
+    def ask_about(self, *actions: Action) -> None:
+        """The same whether the player likes to be asked or not; other actions are played."""
+        begins = self._beginning(actions)
+        if begins is None:
+            self._app.play(*actions)
+        else:
+            self.ask(actions, self.way(self._pieces(begins)))
+
+    def _begin(self, actions: tuple[Action, ...], way: Way) -> None:
+        begins = self._beginning(actions)
+        usual = way.seats == self._usual_seats and not way.quick
+        seats = () if usual else tuple(way.seats)
+        self._keep(replace(self.kept, seats=seats, quick=way.quick))
+        # What is usual need not be said: the line stays as a player would write it.
+        by = None if way.by == USUAL else way.by
+        self._app.play(
+            *(replace(a, by=by) if begins is not None and a is begins else a for a in actions)
+        )
+
+    # --- who fights it ---
+
+    @property
+    def seats_in_war(self) -> Seats:
+        """Who plays the campaign, as far as battles go."""
+        assert self._app.journal is not None
+        union, confederate = self._app.journal.players
+        return Seats(_seat(union), _seat(confederate))
+
+    @property
+    def _usual_seats(self) -> Seats:
+        """Who fights the battles of this campaign unless something else is said."""
+        war, taste = self.seats_in_war, self.taste
+        return Seats(taste.union or war.union, taste.confederate or war.confederate)
+
+    @property
+    def seats(self) -> Seats:
+        """Who gives the orders in the battle that goes on."""
+        kept = self.kept.seats
+        return Seats(*kept) if kept else self._usual_seats
+
+    def take_over(self) -> None:
+        """Persons fight on themselves where commanders fought for them."""
+        if self.seats != self.seats_in_war or self.is_quick:
+            self._keep(replace(self.kept, seats=tuple(self.seats_in_war), quick=False))
+
+    def look_back(self) -> None:
+        """Forget who fought the last battle once the next one can be chosen."""
+        journal = self._app.journal
+        done = journal is not None and journal.state.agenda and _is_between(journal.state.step)
+        if done and (self.kept.seats or self.kept.quick):
+            self._keep(replace(self.kept, seats=(), quick=False))
+
+    # --- fighting it out ---
+
+    @property
+    def is_quick(self) -> bool:
+        """Nobody looks on at the battle that goes on."""
+        return self.kept.quick
+
+    def fight_on(self) -> bool:
+        """Let both commanders fight for a moment; whether they could."""
+        return self._app.play_each(self.orders())
+
+    def one_order(self) -> Iterator[Fight]:
+        """What the commander of the side to move orders."""
+        return self.orders(lambda: False)
+
+    def orders(self, has_time: Callable[[], bool] | None = None) -> Iterator[Fight]:
+        """What the commanders order, each when the order before has been carried out.
+
+        As many as there is time for: to look at each of them would take ten times as long as to
+        give it.
+        """
+        journal, since = self._app.journal, monotonic()
+        while journal is not None and (battle := journal.state.battle) is not None:
+            resolver = RESOLVERS[battle.resolver]
+            fight = self.leaving.sanctioned(resolver.choose(battle.position))
+            if fight is None:
+                return
+            yield fight
+            if monotonic() - since > LOOK_AWAY or (has_time is not None and not has_time()):
+                return
+
+
+def _is_between(step: object) -> bool:
+    """Battles are chosen now, or have been fought: none is about to begin."""
+    return not isinstance(step, InBattle | Withdrawal)
+
+
+def _seat(player: str) -> str:
+    return PERSON if player == PERSON else AUTOMATIC

@@ -1,0 +1,140 @@
+"""The computer's part: commanders think in a thread of their own and act at a pace."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.timer import Timer
+from textual.worker import Worker
+
+from screens.shell.settings import PACES
+
+if TYPE_CHECKING:
+    from campaign import Action, CampaignState
+    from screens.parts.game import Game
+
+ADVISER = "steady"
+"""The commander who gives hints."""
+
+AIMLESS = "random"
+"""The commander who can always decide: he takes the place of one whose program made an error."""
+
+QUICKER = 4
+"""How many shots are announced in the time of another act."""
+
+
+class Commanding:
+    """Asks the commanders for their decisions, one at a time."""
+
+    def __init__(self, app: "Game") -> None:
+        self._app = app
+        self._waiting: Timer | None = None
+        self._ready: tuple[CampaignState, Action] | None = None
+        """A decision that waits to be shown, and the position it was made for."""
+
+        self._question: tuple[str, CampaignState] | None = None
+        """The commander asked last, and about which position."""
+
+        self._thinker: Worker[None] | None = None
+        """Who has not answered yet."""
+
+    def decide(self, commander: str, state: "CampaignState") -> None:
+        """Let a commander choose; its choice is played when its time has come.
+
+        One who thinks about this position is not asked once more.
+        """
+        if self._is_asked(commander, state):
+            return
+        self.drop()
+        self._question = question = (commander, state)
+        self._thinker = self._app.run_worker(
+            lambda: self._think(question), thread=True, group="commander"
+        )
+
+    def _is_asked(self, commander: str, state: "CampaignState") -> bool:
+        if self._question is None or self._thinker is None or self._thinker.is_finished:
+            return False
+        asked, about = self._question
+        return asked == commander and about is state
+
+    def advise(
+        self, state: "CampaignState", say: Callable[["CampaignState", tuple["Action", ...]], None]
+    ) -> None:
+        """Ask for a hint: what would a commander do here? Of a march, also what it is for."""
+
+        def think() -> None:
+            from campaign import ScriptedDice, apply
+            from campaign.actions import March
+            from campaign.commanders import COMMANDERS
+
+            choose = COMMANDERS[ADVISER].choose
+            actions: tuple[Action, ...] = (choose(state),)
+            if isinstance(actions[0], March):
+                actions += (choose(apply(state, actions[0], ScriptedDice()).state),)
+            self._app.call_from_thread(say, state, actions)
+
+        self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
+
+    def _think(self, question: tuple[str, "CampaignState"]) -> None:
+        from campaign.commanders import COMMANDERS
+
+        commander, state = question
+        try:
+            action = COMMANDERS[commander].choose(state)
+        except Exception as error:
+            # Whoever plays against it wants to play on: any legal order will do.
+            self._app.call_from_thread(self._app.note_error, error)
+            action = COMMANDERS[AIMLESS].choose(state)
+        self._app.call_from_thread(self._chosen, question, action)
+
+    def _chosen(self, question: tuple[str, "CampaignState"], action: "Action") -> None:
+        from campaign.actions import Fight
+
+        journal, state = self._app.journal, question[1]
+        if not self._app.is_running or question is not self._question:
+            return  # somebody else has been asked meanwhile
+        self._thinker = None
+        if journal is None or journal.state is not state:
+            return  # the game has gone elsewhere meanwhile
+        self._ready = (state, action)
+        pace = self._app.settings.pace
+        if self._app.paused:
+            return
+        delay = PACES[pace]
+        if isinstance(action, Fight) and action.order.startswith("fire"):
+            delay /= QUICKER  # a shot announced is soon seen; the dice come later
+        if delay:
+            self._waiting = self._app.set_timer(delay, self._act_in_time)
+        elif pace != "step":
+            self._act_in_time()
+
+    def _act_in_time(self) -> None:
+        """The time has come; but whoever pauses or reads something else is not disturbed."""
+        if not self._app.paused and self._app.is_looked_at:
+            self.act()
+
+    def act(self) -> None:
+        """Play the decision that waits, if the position is still the one it was made for."""
+        ready = self._ready
+        self.drop()
+        journal = self._app.journal
+        if ready and journal is not None and journal.state is ready[0]:
+            action = self._sanctioned(*ready)
+            if action is not None:
+                self._app.fighting.play(action)
+
+    def _sanctioned(self, state: "CampaignState", action: "Action") -> "Action | None":
+        """An act as it may be done for a person; None while he is asked about it."""
+        from campaign.actions import Fight
+        from campaign.battle.register import RESOLVERS
+
+        if state.battle is None or not isinstance(action, Fight):
+            return action
+        order = RESOLVERS[state.battle.resolver].orders.read(action.order)
+        return self._app.fighting.leaving.sanctioned(order)
+
+    def drop(self) -> None:
+        """Forget a decision that waits; the game has gone elsewhere."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._waiting = None
+        self._ready = None

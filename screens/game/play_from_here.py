@@ -1,0 +1,102 @@
+"""Playing on from a line of a war that was watched: on a branch of it, or as a new campaign."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign import CampaignError, CampaignState
+from campaign.terms import PERSON
+from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.journal import Journal
+from saves.storage.header import Players, new_path
+from saves.storage.names import LONGEST_NAME, name_of_copy
+from screens.game.commander_worker import ADVISER
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+BRANCH = "In this campaign: starts a branch, deletes nothing, is counted"
+HERE = "In this campaign: it is at this point"
+UNION = "As a new campaign: you play the Union"
+CONFEDERATE = "As a new campaign: you play the Confederacy"
+BOTH = "As a new campaign: two at one keyboard"
+
+IRON = "Iron man campaign: no going back."
+OVER = "The war is over here. Nothing left to play."
+
+
+class Way(NamedTuple):
+    """How one plays on."""
+
+    players: Players | None
+    """Who plays a new campaign; None to go on in this one."""
+
+
+def standing_at(record: Record) -> int:
+    """The line that leads to the present position; 0 is the opening."""
+    entries = record.entries()
+    return entries[-1].number if entries else 0
+
+
+def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
+    """The ways there are to play on from a line; an iron man campaign does not go back."""
+    is_here = number == standing_at(record)
+    union, confederate = (who if who != PERSON else ADVISER for who in record.players)
+    offers = [
+        Offer(HERE if is_here else BRANCH, Way(None)),
+        Offer(UNION, Way(Players(PERSON, confederate))),
+        Offer(CONFEDERATE, Way(Players(union, PERSON))),
+        Offer(BOTH, Way(Players(PERSON, PERSON))),
+    ]
+    return offers[1:] if record.iron_man and not is_here else offers
+
+
+def take_over(game: "Game", record: Record, number: int, state: CampaignState) -> None:
+    """Ask how to play on from a line, and do so."""
+    if not state.agenda:
+        game.notify(OVER, markup=False)
+        return
+
+    def answered(way: Way | None) -> None:
+        if way is None:
+            return
+        try:
+            journal = branch(game, record, number) if way.players is None else None
+            game.enter(journal or _copy(record, number, state, way.players or Players()))
+        except CampaignError as error:
+            game.refuse(error)
+
+    offers = ways(record, number)
+    refusals = [] if any(offer.answer.players is None for offer in offers) else [IRON]
+    question = f"Play on from line {number}?"
+    game.push_screen(ChoiceScreen(question, offers, refusals), answered)
+
+
+def branch(game: "Game", record: Record, number: int) -> Journal:
+    """The campaign itself, gone back to a line; its log keeps what was played after that.
+
+    Raises:
+        SaveError: if it cannot be opened, or nobody may go back.
+    """
+    if isinstance(record, Journal):
+        journal = record
+    else:
+        assert record.place is not None, "only a journal can be in memory alone"
+        journal = Journal.resume(record.place)
+    if number != standing_at(journal):
+        try:
+            journal.go_back(number)
+        except CampaignError:
+            if journal is not record:
+                journal.close()
+            raise
+        game.commanding.drop()
+    return journal
+
+
+def _copy(record: Record, number: int, state: CampaignState, players: Players) -> Journal:
+    """A new campaign that begins with the position after a line."""
+    line = f", line {number}"
+    name = name_of_copy(record.name[: LONGEST_NAME - len(line)].rstrip() + line)
+    place = new_path(name) if record.place is not None else None
+    return Journal.begin(place, name, state, players)

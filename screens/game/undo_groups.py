@@ -1,0 +1,58 @@
+"""What one key played, one key takes back: the orders that belong together."""
+
+from collections.abc import Sequence
+
+from campaign.terms import BoxId
+from saves.campaign_log.journal import Journal
+
+
+class Deeds:
+    """Takes orders of a journal back, and plays them again, as many at once as one key gave.
+
+    The journal itself knows single orders. Of a campaign that was opened again, orders are taken
+    back one by one.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._deeds: dict[int, frozenset[int]] = {}
+        """For the number of each order, the numbers of all that were given with it."""
+
+        self._boxes: dict[int, BoxId | None] = {}
+        """For the number of each order, the box that the player looked at."""
+
+        self.box: BoxId | None = None
+        """Where the player looked when he gave what was just taken back, if that is known."""
+
+    def note(self, numbers: Sequence[int], box: BoxId | None = None) -> None:
+        """These orders were given by one key, while a player looked at a box."""
+        deed = frozenset(numbers)
+        self._deeds.update(dict.fromkeys(numbers, deed))
+        self._boxes.update(dict.fromkeys(numbers, box))
+
+    @property
+    def _last(self) -> int:
+        return self._journal.entries()[-1].number if self._journal.entries() else 0
+
+    def take_back(self) -> tuple[str, ...]:
+        """Take back what the last key gave, as far as one can; the orders, the first first."""
+        deed = self._deeds.get(self._last, {self._last})
+        self.box = self._boxes.get(self._last)
+        orders: list[str] = []
+        while self._journal.can_take_back and self._last in deed:
+            orders.insert(0, self._journal.entries()[-1].order)
+            self._journal.take_back()
+        return tuple(orders)
+
+    def redo(self) -> tuple[str, ...]:
+        """Play again what was taken back last; the orders, the first first."""
+        self.box = None
+        orders: list[str] = []
+        while self._journal.can_redo and self._goes_on(len(orders)):
+            self._journal.redo()
+            orders.append(self._journal.entries()[-1].order)
+        return tuple(orders)
+
+    def _goes_on(self, done: int) -> bool:
+        """The deed is not whole yet, after so many of its orders."""
+        return not done or self._last != max(self._deeds.get(self._last, {self._last}))

@@ -1,0 +1,185 @@
+"""The page about both armies: their limits city by city, and how far each victory is. Pure.
+
+[BG 12.3, BG 12.4, BG 12.5, BG 13, BG 15.2, BG 15.6, NS-R14, NS-R28]
+"""
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from textual.content import Content
+
+from campaign.board.board import Box, bits
+from campaign.rules.victory import SEVEN, lead
+from campaign.state import CampaignState, foreigners
+from campaign.tables.calendar import DRAFT, DRAFT_TURNS, date
+from campaign.tables.march_table import verdict
+from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, PieceType, Side
+from screens.map.army_panel import NAMES
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+
+COLUMN = 35
+"""Columns of a terminal for each side."""
+
+NAME = 17
+"""Columns for the name of a city."""
+
+TOLL = "-2..6"
+"""What the fall of Washington takes from the Union: a die, of which a 1 counts as 2. [NS-R14]"""
+
+CITIES = "If a city falls, its holder loses and its captor gains [BG 12.3]"
+
+
+def limits(state: CampaignState, glyphs: Glyphs) -> Iterator[Content]:
+    """All lines of the page."""
+    yield _beside(*(Content.styled(NAMES[side], f"bold ${side}") for side in SIDES))
+    yield from _side_by_side(*(list(_numbers(state, side, glyphs)) for side in SIDES))
+    yield Content("")
+    yield Content.styled("What each side needs to win", "bold")
+    yield from map(Content, distances(state))
+    yield Content("")
+    yield Content.styled(CITIES, "bold")
+    yield from _side_by_side(*(_cities(state, side, glyphs) for side in SIDES))
+    if nobodys := [_city(state, box, glyphs) for box in _cities_of(state, None)]:
+        yield Content("")
+        yield Content.styled("Held by nobody; a captor gains:", "bold")
+        yield from _side_by_side(nobodys[::2], nobodys[1::2])
+
+
+def _side_by_side(left: list[Content], right: list[Content]) -> Iterator[Content]:
+    for here, there in zip_longest(left, right, fillvalue=Content("")):
+        yield _beside(here, there)
+
+
+def _beside(left: Content, right: Content) -> Content:
+    gap = max(1, COLUMN + 1 - left.cell_length)
+    return Content.assemble(left, " " * gap, right)
+
+
+def _numbers(state: CampaignState, side: Side, glyphs: Glyphs) -> Iterator[Content]:
+    """Size, maximum, pool, and what stands apart."""
+    yield Content(f"army {state.army_size(side)} of {state.army_maximum(side)}")
+    infantry = state.in_pool(side, PieceType.MILITIA_INFANTRY)
+    cavalry = state.in_pool(side, PieceType.MILITIA_CAVALRY)
+    signs = glyphs.infantry[side.seat], glyphs.cavalry[side.seat]
+    yield Content(f"militia in the pool {signs[0]}{infantry} {signs[1]}{cavalry}")
+    if side is UNION and state.draft_reserve:
+        coming = next((turn for turn in DRAFT_TURNS if turn > state.turn), None)
+        when = f", {DRAFT} in {date(coming).label}" if coming else ""
+        yield Content(f"draft reserve {state.draft_reserve}{when}")
+    if side is UNION and state.toll:
+        yield Content(f"lost with Washington, permanently {state.toll}")
+    if side is CONFEDERATE and state.intervention:
+        number = foreigners(state.stacks[side.seat], state.present[side.seat] & ~europe(state))
+        yield Content(f"foreign pieces, not counted {number}")
+
+
+def europe(state: CampaignState) -> int:
+    """Europe as a set of boxes."""
+    return 1 << state.theater.europe
+
+
+def _cities_of(state: CampaignState, holder: Side | None) -> list[Box]:
+    """The cities that a side holds, those first that matter most to both limits."""
+    theater = state.theater
+    found = [theater.boxes[n] for n in bits(theater.cities) if state.holder(n) is holder]
+    return sorted(found, key=lambda box: (-sum(box.recruits), box.name))
+
+
+def _cities(state: CampaignState, side: Side, glyphs: Glyphs) -> list[Content]:
+    return [_city(state, box, glyphs) for box in _cities_of(state, side)]
+
+
+def _city(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
+    """A city: its shields, and what both limits would make of its fall. [BG 12.3, BG 12.4]"""
+    holder = state.holder(box.number)
+    shields = "".join(
+        f"{sign}{value}" for sign, value in zip(glyphs.shields, box.recruits, strict=True) if value
+    )
+    return Content.assemble(
+        (f"{glyphs.holder(holder)} ", f"${holder}" if holder else ""),
+        f"{phrases.clipped(phrases.place(box.id), NAME):<{NAME}} {shields:<5}",
+        f"{_change(state, box, holder):>9}",
+    )
+
+
+def _change(state: CampaignState, box: Box, holder: Side | None) -> str:
+    """What falls away and what is gained: `-2 +1`."""
+    if holder is None:
+        return " ".join(
+            f"{phrases.SIDE_LETTERS[side]}+{box.recruits[side.seat]}"
+            for side in SIDES
+            if box.recruits[side.seat]
+        )
+    loss = _signed("-", box.recruits[holder.seat])
+    if box.id == CAPITAL and state.options.washington_capture and holder is UNION:
+        loss = TOLL
+    return f"{loss} {_signed('+', box.recruits[holder.enemy.seat])}"
+
+
+def _signed(sign: str, value: int) -> str:
+    return f"{sign}{value}" if value else " 0"
+
+
+# --- how far each victory is ---------------------------------------------------------------------
+
+
+def distances(state: CampaignState) -> Iterator[str]:
+    """A sentence for each way in which the war may end."""
+    if not state.agenda:
+        yield "The war is over."
+        return
+    missing = [box for box in SEVEN if state.controller(box) is not UNION]
+    names = phrases.joined([phrases.place(box) for box in missing])
+    yield f"The Union holds {7 - len(missing)} of the seven cities; it needs {names}. [BG 13.1]"
+    yield _washington(state)
+    judged = ", judged after the Union turn" if state.options.summer_judgment else ""
+    ahead = lead(state)
+    yield (
+        f"The Confederacy wins by the greater maximum if the Union's falls behind: the lead"
+        f" is {ahead}, so it needs a swing of {ahead + 1}{judged}. [BG 13.3]"
+    )
+    yield _last_day(state)
+
+
+def _washington(state: CampaignState) -> str:
+    """Who stands in the capital, and how near the enemy is. [BG 13.2, NS-R14]"""
+    if state.options.washington_capture:
+        end = "its fall costs the Union a die of army maximum, not the war. [NS-R14]"
+    else:
+        end = "its fall wins the war for the Confederacy. [BG 13.2]"
+    if state.controller(CAPITAL) is not UNION:
+        return "Washington is not in Union hands; " + end
+    pieces = phrases.several(len(state.units_in(CAPITAL, UNION)), "piece")
+    return f"Washington is held by {pieces}, {_nearest(state)}; {end}"
+
+
+def _nearest(state: CampaignState) -> str:
+    """The nearest Confederates to Washington, by steps that they may take. [BG 4.7]"""
+    theater = state.theater
+    edge = seen = 1 << theater.number[CAPITAL]
+    for steps in range(1, len(theater.boxes)):
+        near = 0
+        for box in bits(edge):
+            near |= sum(1 << to for to in theater.neighbors_for(CONFEDERATE, box))
+        edge = near & ~seen
+        seen |= edge
+        if found := edge & state.present[CONFEDERATE.seat]:
+            place = phrases.place(theater.ids[bits(found)[0]])
+            return f"the nearest Confederates {phrases.several(steps, 'box')} away in {place}"
+        if not edge:
+            break
+    return "with no Confederates near"
+
+
+def _last_day(state: CampaignState) -> str:
+    """Who wins when time runs out, as things stand. [BG 13.4, BG 15.2, BG 15.6]"""
+    left = state.last_turn - state.turn
+    when = f"After {phrases.several(left, 'more turn')}, in {date(state.last_turn).label},"
+    margin = state.scenario.victory_margin
+    if state.scenario.march_table:
+        judged = verdict(state.last_turn, lead(state))
+        return f"{when} a lead of {lead(state)} would mean: {phrases.outcome(*judged)}. [BG 15.6]"
+    if margin is not None:
+        return f"{when} the Union wins with a lead of {margin}, else the Confederacy. [BG 15.2]"
+    return f"{when} the Confederacy wins if the war still lasts. [BG 13.4]"

@@ -1,0 +1,96 @@
+"""What there is to know of one box: name, control, value, pieces and their condition."""
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from campaign.board.board import Box
+from campaign.queries.battle_sites import containable, garrison
+from campaign.state import CampaignState
+from campaign.tables.leaders import MOST_MOVES, value
+from campaign.terms import SIDES, BoxId, Leader, Side
+from campaign.units import MOST_MARCHES
+from screens.map.march_plan import Row, rows_of
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+
+RIVER_SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "nobody's"}
+
+
+def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:
+    """A box in a few short lines."""
+    box = state.theater[box_id]
+    yield Content.styled(phrases.place_and_state(box_id), "bold")
+    yield _control(state, box, glyphs)
+    if features := _features(box):
+        yield Content(features)
+    yield from map(Content, _coast(state, box))
+    for side in SIDES:
+        moving = bool(state.agenda) and state.active is side
+        for leader in state.leaders_in(box.number, side):
+            yield leader_line(state, leader, glyphs, moving=moving)
+        for row in rows_of(state, side, box_id):
+            yield piece_line(row, glyphs, moving=moving)
+
+
+def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
+    holder = state.controller(box.id)
+    values = " ".join(
+        f"{phrases.SIDE_LETTERS[side]}{value}"
+        for side, value in zip(SIDES, box.recruits, strict=True)
+        if value
+    )
+    home = "" if holder is box.home else f" (printed {HELD[box.home]})"
+    return Content.assemble(
+        (f"{glyphs.holder(holder)} {HELD[holder]}", f"${holder}" if holder else ""),
+        home,
+        f"  raises {values}" if values else "",
+    )
+
+
+def _features(box: Box) -> str:
+    parts = ["port"] if box.is_port else []
+    if box.has_permanent_works:
+        parts.append("permanent works")
+    if box.river_sides:
+        parts.append("river " + ", ".join(box.river_sides))
+    return ", ".join(parts)
+
+
+def _coast(state: CampaignState, box: Box) -> Iterator[str]:
+    """The guns of a port, and whether the Union can be shut in. [NS-R7, NS-R8, NS-R12]"""
+    if guns := garrison(state, box.number):
+        yield f"coastal garrison, value {guns}"
+    if state.contained >> box.number & 1:
+        yield "the Union is contained"
+    elif state.options.containment and containable(state) >> box.number & 1:
+        yield "may be contained"
+
+
+def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving: bool) -> Content:
+    """A leader, what he is worth, and his marches or moves so far. [NS-R22, NS-R23]"""
+    moves = state.leaders[leader.number].moves
+    return Content.assemble(
+        (f"{glyphs.leader} {phrases.leader(leader)}", f"bold ${leader.side}"),
+        f" +{value(leader, state.turn)}",
+        (f" {moves}/{MOST_MOVES}" if moving and moves else "", "dim"),
+    )
+
+
+def piece_line(row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None) -> Content:
+    """Some pieces alike: `■2 veteran infantry ▴ 1/2`; *of* them, if only some are meant."""
+    unit = row.unit
+    signs = glyphs.infantry if unit.type.is_infantry else glyphs.cavalry
+    marks = glyphs.entrenched * unit.entrenched + glyphs.works * unit.sheltered
+    marks += glyphs.reduced * unit.reduced
+    side = glyphs.side[unit.side.seat]
+    used = f" {unit.marches}/{MOST_MARCHES}" if moving and unit.marches else ""
+    number = row.there if of is None else f"{of}/{row.there}"
+    return Content.assemble(
+        (f"{side}{signs[unit.side.seat]}{number} ", f"bold ${unit.side}"),
+        phrases.piece(unit.type),
+        (f" {marks}" if marks else "", "bold"),
+        (used, "dim"),
+    )

@@ -1,0 +1,131 @@
+"""Decisions that are a choice from a short list: battles, promotions, recruits. Pure."""
+
+from typing import NamedTuple
+
+from campaign import legal_actions
+from campaign.actions import (
+    Action,
+    Attack,
+    Battle,
+    Contain,
+    End,
+    Pass,
+    Place,
+    Promote,
+    Recruit,
+    Remove,
+    Restore,
+    Withdraw,
+)
+from campaign.agenda import (
+    Combat,
+    Declaration,
+    Laurels,
+    Promotion,
+    Recruitment,
+    Supply,
+    Withdrawal,
+)
+from campaign.commanders.steady.preference import preferred
+from campaign.queries.battle_sites import coast_defense
+from campaign.queries.stacks import groups
+from campaign.state import CampaignState
+from campaign.tables.leaders import value
+from campaign.tables.printed_values import printed_values
+from campaign.terms import PROMOTED, SIDES, BoxId, Rank
+from campaign.units import Unit
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+
+CHOICE_STEPS = (Supply, Declaration, Combat, Withdrawal, Laurels, Promotion, Recruitment)
+
+STAY = "stay and fight"
+PROMOTE_NOBODY = "promote nobody"
+NO_MORE_RECRUITS = "raise no more"
+NO_MORE_ATTACKS = "attack nowhere"
+
+
+class Choice(NamedTuple):
+    """One line of the list."""
+
+    label: str
+    action: Action
+    box: BoxId | None
+    """Where the map should look meanwhile."""
+
+
+def choices(state: CampaignState, glyphs: Glyphs) -> tuple[Choice, ...]:
+    """What the list beside the map offers, the best guess first; the same judgment gives hints.
+
+    Empty where the map itself is used or a die is due.
+    """
+    if not state.agenda or not isinstance(state.step, CHOICE_STEPS):
+        return ()
+    legal = preferred(state, legal_actions(state))
+    return tuple(choice for action in legal if (choice := _choice(state, action, glyphs)))
+
+
+def _meant(state: CampaignState, order: Promote | Remove) -> Unit:
+    """The piece that an order is about; where several are alike, the order says which."""
+    alike = groups(state.units_in(order.box, state.step.side), order.type)
+    unit, _ = alike[(order.group or 1) - 1]
+    return unit
+
+
+def _choice(state: CampaignState, action: Action, glyphs: Glyphs) -> Choice | None:
+    match action:
+        case Battle(box) | Attack(box) | Contain(box):
+            return Choice(_challenge(state, action), action, box)
+        case Withdraw(count, type_, to):
+            return Choice(
+                f"withdraw {count} {phrases.piece(type_)} to {phrases.place(to)}", action, to
+            )
+        case Promote(box=box) | Recruit(box=box) | Restore(box=box) | Remove(box=box):
+            return Choice(_piece_label(state, action, glyphs), action, box)
+        case Place(name, box):
+            label = f"{phrases.leader(name)} ({value(name, state.turn)}) to {phrases.place(box)}"
+            return Choice(label, action, box)
+        case Pass():
+            label = STAY if isinstance(state.step, Withdrawal) else PROMOTE_NOBODY
+            return Choice(label, action, None)
+        case End():
+            combat = isinstance(state.step, Combat)
+            return Choice(NO_MORE_ATTACKS if combat else NO_MORE_RECRUITS, action, None)
+    return None
+
+
+def _challenge(state: CampaignState, action: Battle | Attack | Contain) -> str:
+    """A battle to come, with who would fight whom; or the two answers to a declaration."""
+    if isinstance(state.step, Declaration):
+        return "contain" if isinstance(action, Contain) else "fight"
+    who = [f"{phrases.SIDE_LETTERS[s]}{len(state.units_in(action.box, s))}" for s in SIDES]
+    if guns := coast_defense(state, state.theater.number[action.box]):
+        who[1] += f" and guns ({guns})"
+    free = ", free attack" if isinstance(action, Attack) else ""
+    return f"{phrases.place(action.box)}: {' against '.join(who)}{free}"
+
+
+def _piece_label(
+    state: CampaignState, action: Promote | Recruit | Restore | Remove, glyphs: Glyphs
+) -> str:
+    """A piece to be raised, promoted, restored or given up, and where."""
+    type_, where = action.type, phrases.place(action.box)
+    sign = (glyphs.infantry if type_.is_infantry else glyphs.cavalry)[state.step.side.seat]
+    match action:
+        case Recruit():
+            return f"{sign} {where}: {phrases.piece(type_)}, 1 point"
+        case Restore():
+            return f"{sign} {where}: restore {phrases.piece(type_)}, 1 point"
+        case Promote():
+            mark = glyphs.reduced * _meant(state, action).reduced
+            fires = (
+                f"fires {printed_values()[type_][0]}, then {printed_values()[PROMOTED[type_]][0]}"
+            )
+            return (
+                f"{sign}{mark} {where}: {phrases.piece(type_)} to {PROMOTED[type_].rank}; {fires}"
+            )
+        case Remove():
+            unit = _meant(state, action)
+            marks = glyphs.entrenched * unit.is_protected + glyphs.reduced * unit.reduced
+            pool = "pool" if unit.type.rank is Rank.MILITIA else "stock"
+            return f"{sign}{marks} {where}: {phrases.piece(type_)} to the {pool}"

@@ -1,0 +1,199 @@
+"""Jump to a box, a kind of piece or a command by typing a few letters."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input
+
+from campaign.commanders.steady.appraisal import distances
+from campaign.state import CampaignState
+from campaign.tables.leaders import OFF_MAP
+from campaign.terms import LEADERS, TYPES, BoxId, Side
+from screens.parts.row_list import RowList
+from screens.text import phrases
+
+ASK = "a box, a kind of piece, or a command"
+NOTHING = "Nothing is called that."
+
+
+class Found(NamedTuple):
+    """Something that fits what was typed."""
+
+    text: str
+    box: BoxId | None = None
+    command: str = ""
+
+
+def find(
+    typed: str, state: CampaignState, commands: Iterable[str], here: BoxId | None = None
+) -> tuple[Found, ...]:
+    """What fits, the best first: beginnings of names, then of words in names, then parts.
+
+    Of what fits alike, own pieces come first, then what is near, then what is worth most.
+    """
+    letters = typed.strip().lower()
+    if not letters:
+        return ()
+    ranked = [
+        ((rank, *_interest(found, state, here)), number, found)
+        for number, (names, found) in enumerate(_everything(state, commands))
+        if (rank := _rank(letters, names)) is not None
+    ]
+    return tuple(found for _, _, found in sorted(ranked, key=lambda entry: entry[:2]))
+
+
+def _interest(found: Found, state: CampaignState, here: BoxId | None) -> tuple[int, int, int]:
+    """Own pieces before others, near before far, cities before the country."""
+    if found.box is None:
+        return 0, 0, 0
+    theater = state.theater
+    box = theater[found.box]
+    is_own = state.to_move is not None and bool(state.units_in(box.id, state.to_move))
+    far = distances(theater)[theater.number[here]][box.number] if here else 0
+    return -is_own, far, -sum(box.recruits)
+
+
+def _rank(letters: str, names: tuple[str, ...]) -> int | None:
+    ranks = [rank for name in names if (rank := _rank_one(letters, name.lower())) is not None]
+    return min(ranks, default=None)
+
+
+def _rank_one(letters: str, name: str) -> int | None:
+    if name == letters:
+        return 0
+    if name.startswith(letters):
+        return 1
+    if any(word.startswith(letters) for word in name.split()):
+        return 2
+    return 3 if letters in name else None
+
+
+def _everything(
+    state: CampaignState, commands: Iterable[str]
+) -> Iterator[tuple[tuple[str, ...], Found]]:
+    theater = state.theater
+    for box in theater.places if state.options.foreign_intervention else theater.boxes:
+        yield (box.name, box.code, box.id), Found(phrases.place_and_state(box.id), box.id)
+    for leader in LEADERS:
+        if (number := state.leaders[leader.number].box) != OFF_MAP:
+            place = theater.ids[number]
+            name = phrases.leader(leader)
+            yield (name,), Found(f"{name}, {phrases.place(place)}", place)
+    for side in Side:
+        for type_ in TYPES:
+            yield from _stacks(state, side, type_)
+    for command in commands:
+        yield (command,), Found(command, command=command)
+
+
+def _stacks(
+    state: CampaignState, side: Side, type_: object
+) -> Iterator[tuple[tuple[str, ...], Found]]:
+    for box in state.occupied(side):
+        alike = [unit for unit in state.units_in(box, side) if unit.type is type_]
+        if alike:
+            kind = phrases.piece(alike[0].type)
+            text = f"{len(alike)} {phrases.SIDE_ADJECTIVES[side]} {kind}, {phrases.place(box)}"
+            yield (kind, f"{phrases.SIDE_ADJECTIVES[side]} {kind}"), Found(text, box)
+
+
+class FindScreen(ModalScreen[Found | None]):
+    """A line to type in, and what fits above it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "back", id="find.back"),
+        Binding("enter", "enter", "go there", show=False, id="find.enter"),
+        Binding("up,ctrl+p", "point(-1)", "up", priority=True, show=False, id="find.up"),
+        Binding("down,ctrl+n,tab", "point(1)", "down", priority=True, show=False, id="find.down"),
+    ]
+
+    CSS = """
+    FindScreen { align: left bottom; background: $background 0%; }
+    FindScreen Vertical { height: auto; max-height: 60%; width: 1fr; background: $panel; }
+    FindScreen Vertical { border-top: solid $primary; padding: 0 1; }
+    FindScreen RowList { height: auto; max-height: 9; }
+    """
+
+    def __init__(
+        self, state: CampaignState, commands: Iterable[str], here: BoxId | None = None
+    ) -> None:
+        super().__init__()
+        self._here = here
+        self._state = state
+        self._commands = tuple(commands)
+        self._found: tuple[Found, ...] = ()
+        self._takes_keys = False
+        self._ahead = ""
+        self._ahead_entered = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            found = RowList(id="found")
+            found.can_focus = False
+            yield found
+            yield Input(placeholder=ASK, compact=True)
+
+    def on_mount(self) -> None:
+        line = self.query_one(Input)
+        line.focus()
+        if self._ahead:
+            line.value = self._ahead
+            line.cursor_position = len(self._ahead)
+            self._look(self._ahead)
+        self._takes_keys = True
+        if self._ahead_entered:
+            self._ahead_entered = False
+            self.action_enter()
+
+    def take_letter(self, letter: str) -> None:
+        """A letter typed before the line could be: over a slow connection they come together."""
+        if self._takes_keys:
+            self.query_one(Input).insert_text_at_cursor(letter)
+        else:
+            self._ahead += letter
+
+    def _look(self, typed: str) -> None:
+        self._found = find(typed, self._state, self._commands, self._here)
+        rows = [Content(found.text) for found in self._found]
+        if typed.strip() and not rows:
+            rows = [Content.styled(NOTHING, "dim")]
+        self.query_one(RowList).show(rows, 0)
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._look(event.value)
+
+    @on(Input.Submitted)
+    def action_enter(self) -> None:
+        """Go to what the list points at; where nothing was found, go on typing."""
+        if not self._takes_keys:
+            self._ahead_entered = True
+        elif self._found:
+            self._leave_with(self._found[self.query_one(RowList).cursor])
+        elif not self.query_one(Input).value.strip():
+            self._leave_with(None)
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        if self._found:
+            self._leave_with(self._found[event.row])
+
+    def _leave_with(self, found: Found | None) -> None:
+        """A second key in haste finds the screen gone already."""
+        if self.is_current:
+            self.dismiss(found)
+
+    def action_point(self, by: int) -> None:
+        """Another line of what was found."""
+        self.query_one(RowList).cursor += by
+
+    def action_back(self) -> None:
+        """Stay where one was; but an enter in haste that waits for the line came first."""
+        if not self._ahead_entered:
+            self._leave_with(None)

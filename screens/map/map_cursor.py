@@ -1,0 +1,94 @@
+"""Where the cursor goes, along links first, and where the window follows it."""
+
+from enum import Enum
+from functools import cache
+
+from campaign.board.board import board
+from campaign.terms import BoxId
+from screens.map.map_layout import Spot, Zoom, layout
+
+LINK_SLANT = 1.2
+"""A link serves a direction if it goes at most so far aside for each column forward."""
+
+FREE_SLANT = 1.0
+"""The same for boxes without a link; what lies further aside is the last resort."""
+
+
+ASIDE = 2
+"""How much further a column aside counts than a column forward."""
+
+
+class Direction(Enum):
+    """Where a key points; the value is columns to the right, rows down."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+    @property
+    def opposite(self) -> "Direction":
+        right, down = self.value
+        return Direction((-right, -down))
+
+
+@cache
+def step(
+    zoom: Zoom,
+    box: BoxId,
+    direction: Direction,
+    overseas: bool = False,
+    goals: frozenset[BoxId] = frozenset(),
+) -> BoxId | None:
+    """The box that follows *box* in a direction; None at the border of the map.
+
+    While there are *goals*, the nearest of them comes first, linked or not. Europe is on the map
+    only if one looks *overseas*.
+    """
+    number = board().number[box]
+    spots = _spots(zoom, overseas)
+    x, y = layout(zoom).spots[number].middle
+    right, down = direction.value
+    linked = board().neighbors[number]
+    wanted = {board().number[goal] for goal in goals}
+    leads = []
+    for to, spot in enumerate(spots):
+        ahead_x, ahead_y = spot.middle[0] - x, 2 * (spot.middle[1] - y)
+        ahead = ahead_x * right + ahead_y * down
+        if ahead <= 0.5:
+            continue
+        aside = abs(ahead_x * down) + abs(ahead_y * right)
+        if aside <= LINK_SLANT * ahead and to in wanted:
+            rank = -1
+        elif aside <= LINK_SLANT * ahead and to in linked:
+            rank = 0
+        else:
+            rank = 1 if aside <= FREE_SLANT * ahead else 2
+        leads.append((rank, ahead + ASIDE * aside, to))
+    return board().ids[min(leads)[2]] if leads else None
+
+
+def _spots(zoom: Zoom, overseas: bool) -> tuple[Spot, ...]:
+    return layout(zoom).spots if overseas else layout(zoom).printed
+
+
+def nearest(zoom: Zoom, column: float, row: float, overseas: bool = False) -> BoxId:
+    """The box whose label is nearest to a place on the map."""
+    spots = _spots(zoom, overseas)
+
+    def apart(number: int) -> float:
+        x, y = layout(zoom).spots[number].middle
+        return abs(x - column) + 2 * abs(y - row)
+
+    return board().ids[min(range(len(spots)), key=apart)]
+
+
+def scrolled(at: int, window: int, seen: range, whole: int) -> int:
+    """Where to scroll so that *seen* is in the window, in steps of half a window."""
+    half, last = max(1, window // 2), max(0, whole - window)
+    first, end = max(0, seen.start), min(whole, seen.stop)
+    while first < at:
+        at -= half
+    while end > at + window:
+        at += half
+    return max(0, min(last, at))

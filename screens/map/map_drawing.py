@@ -1,0 +1,157 @@
+"""The map with its labels, line by line, as letters and what they mean. Pure: knows no colors."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from campaign.board.board import board
+from campaign.state import CampaignState
+from campaign.terms import BoxId
+from screens.map.map_canvas import Carried, Ink, base
+from screens.map.map_labels import Label, label, standing
+from screens.map.map_layout import Layout, Spot, Zoom, layout
+from screens.shell.glyphs import Glyphs
+
+NO_BOX = -1
+
+
+class Meaning(NamedTuple):
+    """What a cell shows."""
+
+    role: str
+    """`rail`, `union`, `battle`, ...; empty for bare land."""
+
+    accent: str = ""
+    """What is special about its label: `cursor`, `reach`, ..."""
+
+    box: int = NO_BOX
+    """The number of the box it belongs to."""
+
+
+class Attention(NamedTuple):
+    """The boxes that stand out."""
+
+    cursor: BoxId
+    origin: BoxId | None
+    reach: frozenset[BoxId]
+    marked: frozenset[BoxId]
+    hungry: frozenset[BoxId]
+
+
+GROUND: dict[int, Meaning] = {
+    Ink.LAND: Meaning(""),
+    Ink.SEA: Meaning("sea"),
+    Ink.STATE: Meaning("state"),
+    Ink.ROAD: Meaning("road"),
+    Ink.RAIL: Meaning("rail"),
+    Ink.RIVER: Meaning("river"),
+    Ink.UNION_LINE: Meaning("union"),
+    Ink.CONFEDERATE_LINE: Meaning("confederate"),
+}
+"""What the ink of a cell without a label means."""
+
+
+def looks_overseas(state: CampaignState | None) -> bool:
+    """Europe is on the map: foreign powers may come in. [NS 8.4]"""
+    return state is not None and state.options.foreign_intervention
+
+
+class Drawing:
+    """One position at one zoom level, in one set of signs."""
+
+    def __init__(self, zoom: Zoom, glyphs: Glyphs, state: CampaignState | None) -> None:
+        self.zoom = zoom
+        self.glyphs = glyphs
+        self.carried: Carried | None = None
+        """The links that carry supply, while they are on show."""
+
+        self.labels = self._label_all(state)
+        """By box number."""
+
+        self._spots_on: dict[int, list[Spot]] = {}
+        for spot in self.plan.spots:
+            for y in range(spot.y, spot.y + spot.height):
+                self._spots_on.setdefault(y, []).append(spot)
+
+    @property
+    def plan(self) -> Layout:
+        return layout(self.zoom)
+
+    def show(self, state: CampaignState | None) -> tuple[BoxId, ...]:
+        """Take in another position; the boxes whose labels say something else now."""
+        before, self.labels = self.labels, self._label_all(state)
+        pairs = zip(board().ids, before, self.labels, strict=True)
+        return tuple(box for box, old, new in pairs if old != new)
+
+    def _label_all(self, state: CampaignState | None) -> list[Label]:
+        labels: list[Label] = [
+            label(standing(box, state), self.zoom, self.glyphs) for box in board().places
+        ]
+        if not looks_overseas(state):
+            labels[board().europe] = ()
+        return labels
+
+    def line(self, y: int, attention: Attention) -> Iterator[tuple[str, Meaning]]:
+        """The whole width of one row, in runs of one meaning."""
+        ground = base(self.zoom, self.glyphs, self.carried)
+        letters = list(ground.letters[y])
+        meanings = [GROUND[ink] for ink in ground.inks[y]]
+        for spot in self._spots_on.get(y, ()):
+            self._write_label(spot, y - spot.y, attention, letters, meanings)
+        start = 0
+        for meaning, cells in groupby(meanings):
+            end = start + len(list(cells))
+            yield "".join(letters[start:end]), meaning
+            start = end
+
+    def ground(self, y: int) -> Iterator[tuple[int, Meaning]]:
+        """Land and sea of one row without all else: how many cells of which."""
+        inks = base(self.zoom, self.glyphs).inks[y]
+        for is_sea, cells in groupby(ink == Ink.SEA for ink in inks):
+            yield len(list(cells)), GROUND[Ink.SEA if is_sea else Ink.LAND]
+
+    def _write_label(
+        self,
+        spot: Spot,
+        row: int,
+        attention: Attention,
+        letters: list[str],
+        meanings: list[Meaning],
+    ) -> None:
+        number = spot.box.number
+        rows = self.labels[number]
+        if row >= len(rows):
+            return
+        accent, left, right = self._accent(spot.box.id, attention)
+        x = spot.x
+        for run in rows[row]:
+            end = x + len(run.text)
+            letters[x:end] = run.text
+            meanings[x:end] = [Meaning(run.role, accent, number)] * len(run.text)
+            x = end
+        if accent and row == 0:
+            letters[spot.x - 1], letters[x] = left, right
+            meanings[spot.x - 1] = meanings[x] = Meaning("mark", accent, number)
+
+    def _accent(self, box: BoxId, attention: Attention) -> tuple[str, str, str]:
+        """What is special about a label: its style, and the marks left and right of it.
+
+        Under the cursor the right mark still tells what else holds; that a stack goes hungry it
+        tells in any case.
+        """
+        signs = self.glyphs
+        accent, left, right = "", "", ""
+        for name, applies, marks in (
+            ("marked", box in attention.marked, signs.marked),
+            ("reach", box in attention.reach, signs.reach),
+            ("origin", box == attention.origin, signs.origin),
+        ):
+            if applies:
+                accent, (left, right) = name, marks
+        if box in attention.hungry:
+            left, right = left or signs.hungry[0], signs.hungry[1]
+            accent = accent or "marked"
+        if box == attention.cursor:
+            left, right = signs.cursor[0], right if accent else signs.cursor[1]
+            accent = "cursor"
+        return accent, left, right

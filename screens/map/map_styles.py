@@ -1,0 +1,59 @@
+"""What the map's letters look like: its component classes and their style sheet.
+
+The colors are variables of the look; see `screens.shell.themes`.
+"""
+
+import re
+
+from textual.binding import Binding, BindingType
+
+PREFIX = "theater-map--"
+
+CSS = """
+TheaterMap { background: $map-land; color: $foreground; scrollbar-size: 0 0; }
+TheaterMap > .theater-map--sea { color: $map-wave; background: $map-sea; }
+TheaterMap > .theater-map--state { color: $map-state; }
+TheaterMap > .theater-map--road { color: $map-road; }
+TheaterMap > .theater-map--rail { color: $map-rail; }
+TheaterMap > .theater-map--river { color: $map-river; }
+TheaterMap > .theater-map--union { color: $map-union; }
+TheaterMap > .theater-map--confederate { color: $map-confederate; }
+TheaterMap > .theater-map--nobody { color: $map-nobody; }
+TheaterMap > .theater-map--union-stack {
+    color: $map-union-stack; text-style: $map-stack-style;
+}
+TheaterMap > .theater-map--confederate-stack {
+    color: $map-confederate-stack; text-style: $map-stack-style;
+}
+TheaterMap > .theater-map--battle { color: $map-battle; text-style: $map-stack-style; }
+TheaterMap > .theater-map--detail { color: $map-detail; }
+TheaterMap > .theater-map--mark { color: $map-mark; text-style: bold; }
+TheaterMap > .theater-map--marked { text-style: bold; }
+TheaterMap > .theater-map--reach { background: $map-reach; text-style: $map-reach-style; }
+TheaterMap > .theater-map--origin { background: $map-origin; text-style: $map-origin-style; }
+TheaterMap > .theater-map--cursor { text-style: $map-cursor-style; }
+"""
+
+
+COMPONENTS = set(re.findall(rf"{PREFIX}[a-z-]+", CSS))
+
+
+def _key(keys: str, action: str, description: str, name: str) -> Binding:
+    return Binding(keys, action, description, show=False, id=f"map.{name}")
+
+
+BINDINGS: list[BindingType] = [
+    _key("left,h", "step('left')", "West", "left"),
+    _key("right,l", "step('right')", "East", "right"),
+    _key("up,k", "step('up')", "North", "up"),
+    _key("down,j", "step('down')", "South", "down"),
+    _key("H,ctrl+left", "page('left')", "Half a screen west", "page-left"),
+    _key("L,ctrl+right", "page('right')", "Half a screen east", "page-right"),
+    _key("K,pageup", "page('up')", "Half a screen north", "page-up"),
+    _key("J,pagedown", "page('down')", "Half a screen south", "page-down"),
+    _key("plus,equals_sign", "zoom(1)", "Nearer", "zoom-in"),
+    _key("minus", "zoom(-1)", "Further", "zoom-out"),
+    _key("home", "center", "Center", "center"),
+    _key("enter", "choose", "Choose", "choose"),
+]
+"""The keys of the map; every one can be bound anew by its id."""

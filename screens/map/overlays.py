@@ -1,0 +1,83 @@
+"""What the map can highlight: where a stack could go, where the enemy could come. Pure."""
+
+from campaign import Refusal
+from campaign.agenda import Marches, Marching
+from campaign.board.board import bits
+from campaign.options import Options
+from campaign.queries.supply_lines import feeding_links, hungry
+from campaign.state import CampaignState
+from campaign.terms import SIDES, BoxId, Side
+from screens.map.march_plan import plan_march
+from screens.shell.glyphs import Glyphs
+
+PLAIN = "plain"
+SUPPLY = "supply"
+OVERLAYS = (PLAIN, "reach", "threat", SUPPLY)
+
+
+SUPPLY_LEGEND = "Dotted lines carry none; {hungry} would lose a piece. [NS 2.1]"
+
+
+def legend(overlay: str, glyphs: Glyphs) -> str:
+    """What is said when an overlay is laid on the map."""
+    said = f"Overlay: {overlay}."
+    if overlay != SUPPLY:
+        return said
+    return f"{said} {SUPPLY_LEGEND.format(hungry='CAI'.join(glyphs.hungry))}"
+
+
+def next_overlay(overlay: str, options: Options) -> str:
+    """The overlay after another; supply has none where the rules ask for no lines. [NS 2.0]"""
+    offered = OVERLAYS if options.supply else OVERLAYS[:-1]
+    return offered[(offered.index(overlay) + 1) % len(offered)]
+
+
+def boxes_of(overlay: str, state: CampaignState, cursor: BoxId) -> frozenset[BoxId]:
+    """The boxes that an overlay highlights."""
+    if overlay == "reach":
+        return reach_of(state, cursor)
+    if overlay == "threat" and state.agenda:
+        return threatened(state, state.active)
+    return frozenset()
+
+
+def reach_of(state: CampaignState, box: BoxId) -> frozenset[BoxId]:
+    """Where the stack in a box could go with one march, if its side had it."""
+    for side in Side:
+        if state.units_in(box, side):
+            return _reach_as(state, side, box)
+    return frozenset()
+
+
+def _reach_as(state: CampaignState, side: Side, box: BoxId) -> frozenset[BoxId]:
+    if not (
+        state.agenda and isinstance(state.step, Marches | Marching) and state.step.side is side
+    ):
+        state = state.evolve(agenda=(Marches(side, 6, 5),), battle=None)
+    plan = plan_march(state, side, box)
+    return frozenset() if isinstance(plan, Refusal) else plan.reach
+
+
+def threatened(state: CampaignState, side: Side) -> frozenset[BoxId]:
+    """Boxes that the enemy of *side* could enter with one march."""
+    enemy = side.enemy
+    found: frozenset[BoxId] = frozenset()
+    for box in state.occupied(enemy):
+        found |= _reach_as(state, enemy, box)
+    return found
+
+
+def starving(state: CampaignState) -> frozenset[BoxId]:
+    """Boxes that would lose a piece if the turn of its owner began now. [NS-R1, NS-R5]"""
+    if not state.options.supply:
+        return frozenset()
+    boxes = hungry(state, Side.UNION) | hungry(state, Side.CONFEDERATE)
+    return frozenset(state.theater.ids[box] for box in bits(boxes))
+
+
+def carried(overlay: str, state: CampaignState) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """The links that feed each side, if the overlay shows them. [NS-R2]"""
+    if overlay != SUPPLY:
+        return None
+    union, confederate = (feeding_links(state, side) for side in SIDES)
+    return union, confederate

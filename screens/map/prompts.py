@@ -1,0 +1,313 @@
+"""What is to be decided now, in a few words; and what a stack can do, line by line. Pure.
+
+A long file, because what the map says of one decision is to be found in one place.
+"""
+
+from collections.abc import Iterator
+
+from campaign import apply, legal_actions, refusal
+from campaign.actions import End, Invade, Lead, Move, Place, Roll, Sail
+from campaign.agenda import (
+    BorderSupport,
+    Combat,
+    Declaration,
+    Desertion,
+    Fighting,
+    Laurels,
+    Marches,
+    Marching,
+    Promotion,
+    Recruitment,
+    Step,
+    Supply,
+    Toll,
+    Withdrawal,
+)
+from campaign.board.board import EUROPE
+from campaign.errors import Refusal
+from campaign.events import PiecesMoved
+from campaign.queries.battle_sites import garrison, must_fight
+from campaign.state import CampaignState
+from campaign.terms import BoxId, Side
+from screens.map.army_panel import marches_left
+from screens.map.leader_plan import RidePlan
+from screens.map.march_plan import NO_DICE, Going, MarchPlan, entrenching, why_no_entrenching
+from screens.text import phrases
+from screens.text.march_warnings import warnings
+
+OVER = "The war is over."
+THINKING = "{who} is thinking."
+PAUSED = "{who}: paused. Space goes on."
+STEP_BY_STEP = "{who}: space shows the next act."
+LOST = "{what} would be lost. Press {key} again."
+PLANNED = "{what} from {place} is planned: Enter {verb}, Esc cancels."
+DROPPED = "{what} from {place} canceled."
+WHERE_TO = "{what} from {place}: choose a destination. Enter {verb}, Esc cancels."
+
+FEW = 2
+"""Names in an enumeration, before the rest is only counted."""
+
+GOING_WORDS: dict[Going, str] = {Move: "march", Sail: "sail", Invade: "invade"}
+PLAN_NAMES: dict[Going | type[Lead], str] = {
+    Move: "march",
+    Sail: "sea move",
+    Invade: "invasion",
+    Lead: "ride",
+}
+PLAN_WORDS: dict[Going | type[Lead], str] = {
+    Move: "march there",
+    Sail: "sail there",
+    Invade: "land there",
+    Lead: "ride there",
+}
+PLAN_VERBS: dict[Going | type[Lead], str] = {
+    Move: "marches",
+    Sail: "sails",
+    Invade: "lands",
+    Lead: "rides",
+}
+
+SAMPLE_PORTS: dict[Going, tuple[BoxId, BoxId]] = {
+    Sail: ("washington", "philadelphia"),
+    Invade: ("norfolk", "new_orleans"),
+    Move: ("washington", "philadelphia"),
+}
+"""Where to ask for when the question is whether one can go by sea at all."""
+
+
+def prompt(state: CampaignState) -> str:
+    """What whoever is to move has to decide."""
+    if not state.agenda:
+        return OVER
+    step = state.step
+    if isinstance(step, Marches | Marching):
+        return _movement(step, by_table=state.options.command_marches)
+    if isinstance(step, Recruitment) and step.points is None and (come := _waiting(state)):
+        return f"{come} arrived: choose a box. Or roll for recruits (space). [NS-R22]"
+    if isinstance(step, Promotion | Recruitment):
+        return _growth(step)
+    if isinstance(step, BorderSupport | Supply | Toll):
+        return _politics(step)
+    if isinstance(step, Combat) and not must_fight(state):
+        return "Free attack: choose a place, or end (e). [NS-R9]"
+    return _combat(step)
+
+
+def _movement(step: Marches | Marching, *, by_table: bool) -> str:
+    match step:
+        case Marches(left=None):
+            cited = " [NS 3.0]" if by_table else " [BG 4.1]"
+            return f"March roll: how many marches you get (space).{cited}"
+        case Marches(left=0):
+            return "No marches left: end the segment (e)."
+        case Marches(left=left):
+            return f"{phrases.several(left or 0, 'march').capitalize()} left: pick a stack (m)."
+        case Marching(box=box):
+            return f"March from {phrases.place(box)}: go on (m), or end it (d)."
+
+
+def _politics(step: BorderSupport | Supply | Toll) -> str:
+    match step:
+        case BorderSupport(states=(name, *_)):
+            return f"{phrases.state_name(name)}: support roll (space). [NS 8.3]"
+        case Supply(boxes=(box,)):
+            return f"{phrases.place(box)} is out of supply. Choose one piece to lose. [NS 2.2]"
+        case Supply(boxes=boxes):
+            number = phrases.several(len(boxes), "box").capitalize()
+            return f"{number} are out of supply. Choose one piece to lose in each. [NS 2.2]"
+    return "Washington has fallen: roll for the army maximum lost (space). [NS 6.0]"
+
+
+def _combat(step: Step) -> str:
+    match step:
+        case Declaration(box=box):
+            return f"{phrases.place(box)}: fight or contain? [NS-R8]"
+        case Desertion(box=box):
+            return f"{phrases.place(box)}: desertion roll (space). [NS 8.12]"
+        case Combat():
+            return "Choose the next battle. [BG 8.1]"
+        case Withdrawal(side, box):
+            who = phrases.SIDE_ADJECTIVES[side]
+            return f"{who} cavalry in {phrases.place(box)}: withdraw, or stay? [BG 8.13]"
+        case Fighting(box=box):
+            return f"Battle of {phrases.place(box)} (space)."
+        case Laurels(box=box):
+            return f"Victory at {phrases.place(box)}: promote one piece that fought. [BG 11.1]"
+    return ""
+
+
+def _waiting(state: CampaignState) -> str:
+    """Leaders who can be put on the map now; empty if there are none. [NS-R22]"""
+    come = {action.leader: None for action in legal_actions(state) if isinstance(action, Place)}
+    return phrases.joined([phrases.leader(name) for name in come])
+
+
+def _growth(step: Promotion | Recruitment) -> str:
+    match step:
+        case Promotion(left=None):
+            return "Promotion roll (space)."
+        case Recruitment(points=None):
+            return "Recruitment roll (space). [BG 12.1]"
+        case Recruitment(points=points):
+            number = phrases.several(points or 0, "recruitment point")
+            return f"{number.capitalize()}: choose a city and a unit."
+    return "Promotion: choose one piece. [BG 11.2]"
+
+
+def about_to_lose(state: CampaignState) -> str:
+    """What going on now would give up; empty if nothing. [BG 4.1, BG 11.2, BG 12.1]"""
+    step = state.step
+    if isinstance(step, Laurels | Promotion):
+        return "the promotion"
+    if isinstance(step, Recruitment) and step.points:
+        return phrases.several(step.points, "point")
+    marches = marches_left(state)
+    if isinstance(step, Marches | Marching) and marches and marches[0]:
+        return phrases.several(marches[0], "march")
+    return ""
+
+
+def die_is_due(state: CampaignState) -> bool:
+    """The next thing is a throw of the dice."""
+    return bool(state.agenda) and refusal(state, Roll()) is None
+
+
+def why_no_end(state: CampaignState) -> Refusal | None:
+    """Why the segment cannot be ended now."""
+    if isinstance(state.step, Marching):
+        return None  # its march is ended first
+    return refusal(state, End())
+
+
+# --- what a stack can do -----------------------------------------------------------------------
+
+
+def going_refusal(plan: MarchPlan, going: Going) -> Refusal | None:
+    """Why the picked pieces cannot go in a certain way anywhere."""
+    plan = plan.with_going(going)
+    if plan.reach:
+        return None
+    to = next(port for port in SAMPLE_PORTS[going] if port != plan.box)
+    return plan.why_not(to)
+
+
+def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[str, bool, str]]:
+    """(key, can it, what or why not) for a stack of the player to move."""
+    places = sorted(map(phrases.place, plan.reach))
+    names = phrases.joined(places) if everything else _some(places)
+    yield "m", bool(names), f"march: {names}" if names else _why(going_refusal(plan, Move))
+    digging = bool(entrenching(plan))
+    yield "x", digging, "dig in" if digging else _why(why_no_entrenching(plan))
+    state = plan.opened.state
+    has_ships = plan.side is Side.UNION or state.intervention
+    if everything or (has_ships and (state.theater[plan.box].is_port or plan.box == EUROPE)):
+        refused = going_refusal(plan, Sail)
+        yield "s", refused is None, "sail" if refused is None else _why(refused)
+        if everything or plan.box == "washington":
+            refused = going_refusal(plan, Invade)
+            yield "I", refused is None, "invade" if refused is None else _why(refused)
+
+
+def _some(names: list[str]) -> str:
+    if len(names) > FEW + 1:
+        names = [*names[:FEW], f"{len(names) - FEW} more"]
+    return phrases.joined(names)
+
+
+def _why(refused: Refusal | None) -> str:
+    return f"no: {phrases.refused(refused)}" if refused else ""
+
+
+# --- while a march is planned ------------------------------------------------------------------
+
+
+def where_to(plan: MarchPlan | RidePlan) -> str:
+    """What a plan still lacks."""
+    if isinstance(plan, RidePlan):
+        who, whence = phrases.leader(plan.leader), phrases.place(plan.box)
+        return WHERE_TO.format(what=who, place=whence, verb="rides")
+    return about_plan(WHERE_TO, plan)
+
+
+def about_plan(text: str, plan: MarchPlan | RidePlan) -> str:
+    """A sentence about what is being planned."""
+    what, verb = PLAN_NAMES[plan.going], PLAN_VERBS[plan.going]
+    return phrases.sentence(text.format(what=what, place=phrases.place(plan.box), verb=verb))
+
+
+def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+    """Who would go to a box, how, and what they would meet."""
+    if isinstance(plan, RidePlan):
+        yield from plan.target_lines(to)
+        return
+    if to == plan.box:
+        yield "Choose a destination."
+        return
+    able = plan.able(to, via)
+    going = plan.going_to(to, via)
+    if not any(able) or plan.too_many(going):
+        yield phrases.refused(plan.why_not(to))
+        return
+    state = plan.opened.state
+    yield f"Enter: {_who_goes(plan, going)}"
+    if plan.going is not Move:
+        left = phrases.several(plan.marches - going, "march")
+        yield f"costs {phrases.several(going, 'march')}, {left} left after it [BG 6.1]"
+    yield from _meeting(state, plan, to)
+    yield from warnings(state, plan.after(to, via), plan.side, to)
+    if plan.leaders:
+        yield about_leaders(plan)
+    yield from _manner(plan, to, via)
+    for row, can, count in zip(plan.rows, able, plan.picked, strict=True):
+        if count and not can and (refused := plan.refusal(row, to, via)):
+            yield f"not the {phrases.piece(row.unit.type)}: {phrases.refused(refused)}"
+
+
+def _who_goes(plan: MarchPlan, going: int) -> str:
+    """How many of the pieces in the box would go, and how many stay."""
+    verb, there = GOING_WORDS[plan.going], plan.there
+    if there == 1:
+        return f"one piece {phrases.verb(1, verb)}"
+    if going == there:
+        return f"all {there} pieces {verb}"
+    stay = f"{there - going} {phrases.verb(there - going, 'stay')}"
+    return f"{going} of {there} pieces {phrases.verb(going, verb)}, {stay}"
+
+
+def _meeting(state: CampaignState, plan: MarchPlan, to: BoxId) -> Iterator[str]:
+    """What stands where they go. [BG 8.1, NS 5.0]"""
+    enemies = len(state.units_in(to, plan.side.enemy))
+    guns = garrison(state, state.theater.number[to]) if plan.going is Invade else 0
+    if guns:
+        yield f"a garrison with {guns} [NS 5.0]"
+    if enemies:
+        yield f"battle against {phrases.several(enemies, 'piece')}"
+    elif state.controller(to) is plan.side.enemy and not guns:
+        yield "takes it without a battle"
+
+
+def about_leaders(plan: MarchPlan) -> str:
+    """Whether the leaders of the box go along. [NS-R23]"""
+    names = phrases.joined([phrases.leader(name) for name in plan.leaders])
+    if plan.along is None:
+        return f"Enter asks whether {names} {phrases.verb(len(plan.leaders), 'go')} along (g)"
+    if not plan.along:
+        return f"{names} {phrases.verb(len(plan.leaders), 'stay')} (g)"
+    going = phrases.joined([phrases.leader(name) for name in plan.along])
+    return f"{going} {phrases.verb(len(plan.along), 'go')} along (g)"
+
+
+def _manner(plan: MarchPlan, to: BoxId, via: BoxId | None) -> Iterator[str]:
+    """Which way, and whether across a river; found by making the move and looking at it."""
+    state = plan.opened.state
+    order = plan.orders(to, via)[len(plan.opened.orders)]
+    after, (event, *_) = apply(state, order, NO_DICE)
+    if isinstance(event, PiecesMoved) and len(plan.ways(to)) > 1:
+        straight = event.entry == plan.box
+        way = "direct" if straight else f"by {phrases.place(event.entry)}"
+        yield f"{way} (y: another way)"
+    elif isinstance(event, PiecesMoved) and event.entry != plan.box:
+        yield f"by way of {phrases.place(event.entry)}"
+    arrived = set(after.units_in(to, plan.side)) - set(state.units_in(to, plan.side))
+    if any(unit.crossed for unit in arrived):
+        yield "across water [BG 8.7]"

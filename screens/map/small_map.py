@@ -1,0 +1,148 @@
+"""Who holds what, on a map as small as one likes: every spot of land goes with the nearest box.
+
+In braille the Union's land is full of dots, the Confederacy's has every other one, nobody's has
+few; in plain letters it is U, c and a point. So the map can be read without colors, too.
+"""
+
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from campaign.board.board import board
+from screens.map.map_background import sea
+from screens.map.map_layout import Canvas, Layout, Scale, Zoom
+from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.shell.themes import glyphs_of
+
+HEIGHTS = [(0, "-low"), (36, "-high")]
+"""By which classes the style sheet tells low terminals from high ones."""
+
+REST = 0.06
+"""Seconds without a step after which the map of what is pointed at is drawn."""
+
+NOWHERE = -1
+"""Where a spot of water, or of land that is too far away, belongs to."""
+
+REACH = 130
+"""Printed points around a box that go with it."""
+
+STYLES = {"U": "$union", "C": "$confederate", ".": "$foreground 50%"}
+"""The color of each holder's land."""
+
+LETTERS = {"U": "U", "C": "c", ".": "."}
+
+
+class Ground(NamedTuple):
+    """A map of a certain size: the box, by its number, that each spot goes with."""
+
+    size: Size
+    """In cells."""
+
+    spots: tuple[tuple[int, ...], ...]
+    """Row by row; the spots of a cell are the dots of a braille letter."""
+
+
+@lru_cache(maxsize=8)
+def ground(width: int, height: int) -> Ground:
+    """The map in so many cells. Land grows around the boxes until it meets that of others."""
+    across, down = width * ACROSS, height * DOWN
+    scale = _scale(across, down)
+    spots = [[NOWHERE] * across for _ in range(down)]
+    wet = [[False] * across for _ in range(down)]
+    for y, first, last in sea(Layout(Zoom.THEATER, Canvas(across, down), scale, (), ())):
+        wet[y][first:last] = [True] * (last - first)
+    edge = []
+    for number, box in enumerate(board().boxes):
+        x, y = map(round, scale.place(box.x, box.y))
+        edge.append((x, y, number, x, y))
+    far = (REACH * scale.across) ** 2
+    while edge:
+        grown = []
+        for x, y, number, x0, y0 in edge:
+            if not (0 <= x < across and 0 <= y < down) or spots[y][x] != NOWHERE:
+                continue
+            if (wet[y][x] and (x, y) != (x0, y0)) or (x - x0) ** 2 + (y - y0) ** 2 > far:
+                continue
+            spots[y][x] = number
+            grown += [
+                (x + dx, y + dy, number, x0, y0) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            ]
+        edge = grown
+    return Ground(Size(width, height), tuple(map(tuple, spots)))
+
+
+def _scale(across: int, down: int) -> Scale:
+    """The scale at which the outermost boxes just fit, as wide as it is high."""
+    xs, ys = [box.x for box in board().boxes], [box.y for box in board().boxes]
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    each = min((across - 4) / wide, (down - 4) / high)
+    left, top = (across - each * wide) / 2, (down - each * high) / 2
+    return Scale(left - each * min(xs), top - each * min(ys), each, each)
+
+
+@lru_cache(maxsize=64)
+def drawn(holders: str, width: int, height: int, *, plain: bool) -> Content:
+    """The map of who holds each box: `U`, `C` or `.`, in the order of the board."""
+    spots = ground(width, height).spots
+    lines = []
+    for y in range(0, height * DOWN, DOWN):
+        cells = [_cell(holders, spots, x, y, plain) for x in range(0, width * ACROSS, ACROSS)]
+        runs = groupby(cells, key=lambda cell: cell[1])  # the fewer parts, the sooner painted
+        lines.append(Content.assemble(*(("".join(c for c, _ in run), s) for s, run in runs)))
+    return Content("\n").join(lines)
+
+
+def _cell(
+    holders: str, spots: tuple[tuple[int, ...], ...], left: int, top: int, plain: bool
+) -> tuple[str, str]:
+    """A cell of the map, and its color: that of whoever has most of it."""
+    bits, seen = 0, ""
+    for x in range(ACROSS):
+        for y in range(DOWN):
+            number = spots[top + y][left + x]
+            if number != NOWHERE:
+                holder = holders[number]
+                seen += holder
+                if _is_dot(holder, left + x, top + y):
+                    bits |= DOTS[x][y]
+    if not seen:
+        return " ", ""
+    most = max("UC.", key=seen.count)
+    return (LETTERS[most] if plain else chr(BLANK_BRAILLE + bits)), STYLES[most]
+
+
+def _is_dot(holder: str, x: int, y: int) -> bool:
+    """The pattern of a holder's land."""
+    if holder == "U":
+        return True
+    return (x + y) % 2 == 0 if holder == "C" else (x + 2 * y) % 8 == 0
+
+
+class SmallMap(Widget):
+    """Shows who holds what, as large as there is room; empty until it is told."""
+
+    DEFAULT_CSS = """
+    SmallMap { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.holders = ""
+
+    def show(self, holders: str) -> None:
+        """Take in other holders; nothing, or what fits no board, is not drawn."""
+        fits = len(holders) == len(board().boxes) and set(holders) <= set(STYLES)
+        holders = holders if fits else ""
+        if holders != self.holders:
+            self.holders = holders
+            self.refresh()
+
+    def render(self) -> Content:
+        width, height = self.size
+        if not self.holders or not width or not height:
+            return Content("")
+        return drawn(self.holders, width, height, plain=glyphs_of(self.app.theme).is_plain)

@@ -1,0 +1,45 @@
+"""What a commander did in its turn, for the player whose turn it is now. Pure."""
+
+from collections.abc import Iterable
+
+from textual.content import Content
+
+from campaign import Side
+from campaign.board.board import Theater
+from campaign.events import BoxActivated, SegmentEnded, TurnBegan
+from campaign.resolvers.battle_line.events import ShotFired
+from campaign.tables.calendar import date
+from screens.text import phrases
+from screens.text.narration import narrate
+
+ASIDE = (BoxActivated, SegmentEnded, ShotFired)
+"""What the chronicle has, but who reads a report can do without."""
+
+NOTHING = "Nothing that one could see."
+
+
+class Report:
+    """Takes down a player turn while it is played, and hands it over when the next one begins."""
+
+    def __init__(self) -> None:
+        self._sentences: list[str] = []
+
+    def take_down(
+        self, events: Iterable[object], theater: Theater
+    ) -> tuple[TurnBegan, tuple[str, ...]] | None:
+        """Write on; if a turn has begun: which one, and all that happened in the one before."""
+        over = None
+        for event in events:
+            if isinstance(event, TurnBegan):
+                over = event, tuple(self._sentences)
+                self._sentences = []
+            elif not isinstance(event, ASIDE) and (text := narrate(event, theater)):
+                self._sentences.append(text)
+        return over
+
+
+def page(side: Side, turn: int, sentences: Iterable[str]) -> Content:
+    """A report to be read."""
+    heading = f"{phrases.SIDE_ADJECTIVES[side]} turn, {date(turn).label}"
+    told = [f"- {sentence}" for sentence in sentences] or [NOTHING]
+    return Content("\n").join([Content.styled(heading, "bold"), *map(Content, told)])

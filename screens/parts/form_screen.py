@@ -1,0 +1,212 @@
+"""A form in one list, and a name: what a game is begun with."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from campaign import CampaignState
+from saves.errors import SaveError
+from saves.storage.header import Players, new_path
+from screens.parts.form import ON, Field
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.shell.themes import glyphs_of
+from screens.text.citations import cited
+from screens.text.phrases import complaint
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+NAMED = "Name:"
+CHANGE = "change"
+LABEL, ROOM = 21, 48
+"""Columns of a label, and of a whole line."""
+
+
+class AnyForm(Protocol):
+    """Everything that is chosen: a value that is changed field by field."""
+
+    @property
+    def players(self) -> tuple[str, str]: ...
+    def fields(self) -> tuple[Field, ...]: ...
+    def changed(self, field: str, by: int) -> Any: ...
+    def suggested_name(self) -> str: ...
+    def opening(self) -> CampaignState: ...
+
+
+class FormScreen(Screen[None]):
+    """The lines of a form; the explanation of the line pointed at beside them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "use", "change", id="setup.use"),
+        Binding("right,l", "change(1)", "change", show=False, id="setup.change"),
+        Binding("left,h", "change(-1)", "change back", show=False, id="setup.change-back"),
+        Binding("b", "begin", "begin", id="setup.begin"),
+        Binding("tab", "other_field", "name or list", id="setup.tab"),
+        Binding("escape,backspace", "back", "back", id="setup.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
+    ]
+
+    AUTO_FOCUS = "#fields"
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
+
+    # No names of classes: what is written here shall hold for every form.
+    CSS = """
+    #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    #naming { height: 1; padding: 0 1; margin: 1 0; }
+    #naming Static { width: auto; margin-right: 1; }
+    Input { width: 1fr; }
+    #form { height: 1fr; }
+    RowList { width: 50; padding: 0 1; height: 1fr; }
+    #note { width: 1fr; padding: 0 1; }
+    """
+
+    TITLE_LINE: ClassVar[str]
+    NO_NAME: ClassVar[str]
+    WORDS: ClassVar[Mapping[str, str]] = {"begin": "begin"}
+    """What keys do with certain lines, if they do not change them."""
+
+    form: AnyForm
+
+    @property
+    def game(self) -> "Game":
+        return cast("Game", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.TITLE_LINE, id="title", markup=False)
+        with Horizontal(id="naming"):
+            yield Static(NAMED, markup=False)
+            yield Input(self.form.suggested_name(), compact=True, id="name", max_length=60)
+        with Horizontal(id="form"):
+            yield RowList(id="fields")
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="text", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.show_form(0)
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What is agreed on beside the rules."""
+        return ()
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return self.form.fields()
+
+    @property
+    def field(self) -> Field:
+        """The line pointed at."""
+        return self.fields[self.query_one(RowList).cursor]
+
+    def show_form(self, row: int | None = None) -> None:
+        """Show the form as it is now, and point at a row of it, or at the same as before."""
+        fields = self.query_one(RowList)
+        plain = glyphs_of(self.app.theme).is_plain
+        rows = [form_row(field, plain) for field in self.fields]
+        fields.show(rows, fields.cursor if row is None else row)
+        self._explain()
+
+    def _explain(self) -> None:
+        field = self.field
+        text = Content.assemble((f"{field.label}\n\n", "bold"), cited(field.note))
+        self.query_one("#text", Static).update(text)
+
+    @on(RowList.Pointed)
+    def _pointed(self) -> None:
+        self._explain()
+        self.query_one(KeyLine).look()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A heading has no value to change, and a door has none for the arrows."""
+        if action in ("use", "change") and self.is_mounted:
+            can_step = action == "use" or not self.field.is_door
+            return can_step and not self.field.is_heading
+        return super().check_action(action, parameters)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does with the line pointed at."""
+        if binding.action in ("use", "choose"):
+            return "" if self.field.is_heading else self.WORDS.get(self.field.id, CHANGE)
+        return binding.description
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_use()
+
+    def action_use(self) -> None:
+        """Do what the line pointed at is for: begin, or take another value."""
+        if self.field.id == "begin":
+            self.action_begin()
+        else:
+            self.action_change(1)
+
+    @on(Input.Submitted, "#name")
+    def _named(self) -> None:
+        self.query_one(RowList).focus()
+
+    def action_change(self, by: int) -> None:
+        """Another value for the line pointed at."""
+        self.take(self.form.changed(self.field.id, by))
+
+    def take(self, form: AnyForm) -> None:
+        """Go on with another form; a name that was only suggested is suggested anew."""
+        named = self.query_one("#name", Input)
+        if named.value == self.form.suggested_name():
+            named.value = form.suggested_name()
+        row, self.form = self.field.id, form
+        ids = [field.id for field in self.fields]
+        self.show_form(ids.index(row) if row in ids else None)
+
+    def action_other_field(self) -> None:
+        """From the name to the list and back."""
+        self.query_one(RowList if self.query_one(Input).has_focus else Input).focus()
+
+    def action_back(self) -> None:
+        """To the title; nothing is begun."""
+        self.app.pop_screen()
+
+    def action_begin(self) -> None:
+        """Begin the game as it stands here."""
+        self.begin_game()
+
+    def begin_game(self) -> bool:
+        """Begin the game, if it has a name; whether it has been begun."""
+        name = self.query_one("#name", Input).value.strip()
+        if not name:
+            self.notify(self.NO_NAME, title="Not begun", severity="warning", markup=False)
+            self.query_one("#name", Input).focus()
+            return False
+        try:
+            path = new_path(name)
+        except SaveError as error:
+            self.notify(complaint(error), title="Not begun", severity="error", markup=False)
+            return False
+        players = Players(*self.form.players)
+        self.game.begin(path, name, self.form.opening(), players, self.terms)
+        return self.game.journal is not None
+
+
+def form_row(field: Field, plain: bool) -> Content:
+    """A line of a form."""
+    if field.is_heading:
+        return Content.styled(field.label, "bold underline")
+    if field.is_switch:
+        mark = ("[x]" if plain else "■") if field.value else ("[ ]" if plain else "□")
+        more = f", {field.value}" if field.value not in ("", ON) else ""
+        return Content.assemble(
+            f"  {mark} ", (field.label, "" if field.value else "dim"), (more, "bold")
+        )
+    if not field.value:
+        return Content.styled(field.label, "bold")
+    value = field.value if field.is_door else f"< {field.value} >"
+    gap = "" if LABEL + len(value) <= ROOM else "\n"  # a value is never torn apart
+    return Content.assemble((f"{field.label:{LABEL}}{gap}", "dim"), value)

@@ -1,0 +1,36 @@
+"""Paths as somebody types them in a terminal."""
+
+from pathlib import Path
+
+from saves.storage.loose_files import FileError, reason
+
+
+def path_of(line: str) -> Path:
+    """The file that somebody means who typed this.
+
+    Raises:
+        FileError: if it names none.
+    """
+    line = line.strip()
+    if not line or not line.isprintable():
+        raise FileError("this is not a file name; type a path like ~/west.acwsave")
+    try:
+        return Path(line).expanduser()
+    except RuntimeError as error:
+        raise FileError(f"{line}: no such user here; type the whole path") from error
+
+
+def folder_of(line: str, *, is_new: bool = False) -> Path:
+    """The folder that somebody means who typed this; one that *is new* need not be there yet.
+
+    Raises:
+        FileError: if it is none.
+    """
+    path = path_of(line)
+    try:
+        is_none = (path.exists() if is_new else True) and not path.is_dir()
+    except OSError as error:
+        raise FileError(f"{path} cannot be a folder: {reason(error)}") from error
+    if is_none:
+        raise FileError(f"{path} is not a folder")
+    return path

@@ -1,0 +1,112 @@
+"""The war in words, turn by turn: what happened, with the orders and the dice behind it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from campaign import CampaignState, Change, Roll
+from campaign.events import TurnBegan
+from campaign.tables.calendar import date
+from campaign.terms import Side
+from screens.text.names import narrated
+from screens.text.phrases import SIDE_NAMES, counted, readable, shown_face
+
+
+class Recorded(Protocol):
+    """An order on record, as far as it matters here."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def order(self) -> str: ...
+
+    @property
+    def rolls(self) -> tuple[Roll, ...]: ...
+
+
+class Line(NamedTuple):
+    """One sentence of the chronicle."""
+
+    text: str
+    rule: str
+    """The paragraph it happened by."""
+
+    number: int
+    """The order that led to it; 0 for what the opening brought."""
+
+    order: str
+    rolls: tuple[Roll, ...]
+    """All dice of that order."""
+
+
+@dataclass
+class Page:
+    """One player turn."""
+
+    turn: int
+    side: Side
+    lines: list[Line] = field(default_factory=list)
+
+    @property
+    def heading(self) -> str:
+        """When, who, and how much happened."""
+        when = f"{date(self.turn).label} (turn {self.turn})"
+        return f"{when}, {SIDE_NAMES[self.side]}: {counted(len(self.lines), 'line')}"
+
+
+def chronicle(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> list[Page]:
+    """The pages of a campaign, the first turn first."""
+    pages = [Page(opening.turn, opening.active if opening.agenda else Side.UNION)]
+    for entry, change in told:
+        for event in change.events:
+            if isinstance(event, TurnBegan):
+                pages.append(Page(event.turn, event.side))
+                continue
+            if text := narrated(event, change.state):
+                line = Line(text, event.rule, entry.number, entry.order, entry.rolls)
+                pages[-1].lines.append(line)
+    return pages
+
+
+class Row(NamedTuple):
+    """One row on show: the heading of a page, or one of its lines."""
+
+    page: int
+    line: int | None
+    text: str
+
+
+FOLDED, UNFOLDED = "+", "-"
+"""Before the heading of a page."""
+
+
+def rows(pages: Sequence[Page], unfolded: set[int], wanted: str = "") -> list[Row]:
+    """What is on show: all headings, and the lines of unfolded pages.
+
+    With *wanted* only lines that hold all its words, folded or not, and their headings.
+    """
+    return list(_rows(pages, unfolded, wanted.lower().split()))
+
+
+def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterator[Row]:
+    for number, page in enumerate(pages):
+        found = [
+            (at, line)
+            for at, line in enumerate(page.lines)
+            if all(word in line.text.lower() for word in words)
+        ]
+        if words and not found:
+            continue
+        is_open = bool(words) or number in unfolded
+        yield Row(number, None, f"{UNFOLDED if is_open else FOLDED} {page.heading}")
+        if is_open:
+            for at, line in found:
+                yield Row(number, at, f"    {line.text}")
+
+
+def behind(line: Line) -> str:
+    """The order and the dice behind a line."""
+    dice = ", ".join(f"{readable(roll.why)} {shown_face(roll)}" for roll in line.rolls)
+    order = f"order {line.number}: {line.order}"
+    return f"{order}   dice: {dice}" if dice else order

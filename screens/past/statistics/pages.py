@@ -1,0 +1,224 @@
+"""The pages of the statistics screen: strength, battles, losses, cities, generals. Pure."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
+
+from textual.content import Content
+
+from campaign.statistics import Cause, Statistics
+from campaign.statistics.armies import LOSSES
+from campaign.tables.calendar import date
+from campaign.terms import CONFEDERATE, SIDES, Side
+from screens.parts.plot import Curve, bar
+from screens.past.statistics.dice_pages import dice_page, faces_page
+from screens.past.statistics.layout import (
+    NOTHING,
+    Page,
+    Paper,
+    curves_of,
+    lines_of,
+    name_of,
+    points,
+    types_in_words,
+    widest,
+    with_letters,
+)
+from screens.past.statistics.tables import Table, battles, cities, generals, written
+from screens.text import phrases
+
+# --- curves --------------------------------------------------------------------------------------
+
+
+def strength_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Army sizes, and the maxima above them, over the turns."""
+    yield Content.styled("Army sizes and army maxima [BG 12.3]", "bold")
+    yield from curves_of(counted, _strengths(counted, ("maxima", "sizes")), paper, 8)
+    yield Content("")
+    for side in SIDES:
+        yield _strength_line(counted, side)
+
+
+CURVES = {"maxima": "max", "sizes": "army"}
+"""What curves of the course of a war are called; the first is drawn with dots."""
+
+
+def _strengths(counted: Statistics, fields: Sequence[str]) -> list[Curve]:
+    """A curve for each field and side."""
+    return [
+        Curve(letter, name, points(counted, field, side), f"${side}", is_dotted=is_dotted)
+        for field in fields
+        for is_dotted in [field == "maxima"]
+        for side in SIDES
+        for letter in [
+            phrases.SIDE_LETTERS[side].lower() if is_dotted else phrases.SIDE_LETTERS[side]
+        ]
+        for name in [f"{phrases.SIDE_ADJECTIVES[side]} {CURVES[field]}"]
+    ]
+
+
+def battle_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What was left of both sides of a skirmish, turn by turn. [SK 1.1]"""
+    yield Content.styled("What is left of both sides, turn by turn", "bold")
+    yield from curves_of(counted, _strengths(counted, ("sizes",)), paper, 8)
+    yield Content("")
+    for side in SIDES:
+        had, left = counted.course[-1].maxima[side.seat], counted.course[-1].sizes[side.seat]
+        yield Content.assemble(name_of(side), f": {had} at first, {left} left, {had - left} lost")
+
+
+def _strength_line(counted: Statistics, side: Side) -> Content:
+    """The pieces at first and now, by type."""
+    first, now = (kept[side.seat] for kept in (counted.began_with, counted.ended_with))
+    total = [sum(number for _, number in types) for types in (first, now)]
+    return Content.assemble(
+        name_of(side),
+        f": {phrases.counted(total[0], 'piece')} at first, {total[1]} now:"
+        f" {types_in_words(dict(now)) or 'none'}",
+    )
+
+
+def cities_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Cities held over the turns, then every change of hands."""
+    yield Content.styled("Recruitment cities held", "bold")
+    curves = [
+        Curve(
+            phrases.SIDE_LETTERS[side],
+            f"{phrases.SIDE_ADJECTIVES[side]} cities",
+            points(counted, "cities", side),
+            f"${side}",
+            is_dotted=side is CONFEDERATE,
+        )
+        for side in SIDES
+    ]
+    yield from curves_of(counted, curves, paper, 12)
+    yield Content("")
+    for side in SIDES:
+        yield _growth_line(counted, side)
+    yield Content("")
+    yield Content.styled("Cities that changed hands", "bold")
+    yield from lines_of(cities(counted))
+
+
+def _growth_line(counted: Statistics, side: Side) -> Content:
+    """What recruitment and marches came to."""
+    turns = [turn for turn in counted.player_turns if turn.side is side]
+    raised = counted.came_or_went(side, Cause.RECRUITED, Cause.FROM_ABROAD).total()
+    return Content.assemble(
+        name_of(side),
+        f": {phrases.counted(sum(turn.points for turn in turns), 'recruitment point')},"
+        f" {phrases.counted(raised, 'piece')} raised;"
+        f" {phrases.counted(sum(turn.marches for turn in turns), 'march')},"
+        f" {sum(turn.marched for turn in turns)} used",
+    )
+
+
+# --- battles, losses, generals -------------------------------------------------------------------
+
+
+def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """Who won how many, then every battle."""
+    if not counted.battles:
+        yield NOTHING
+        return
+    won = Counter(battle.winner for battle in counted.battles)
+    parts = [f"{phrases.SIDE_ADJECTIVES[side]} {won[side]}" for side in SIDES]
+    total = phrases.several(len(counted.battles), "battle")
+    yield Content(phrases.sentence(f"{total}, won: {', '.join(parts)}"))
+    yield Content("")
+    sheet = battles(counted)
+    there, lost = ("there U", "there C"), ("lost U", "lost C")
+    few = sheet.of("line", "turn", "place", "attacker", *there, *lost, "winner")
+    came, luck = ("came up U", "came up C"), ("steps U", "steps C", "luck U", "luck C")
+    most = ("line", "turn", "date", "place", "attacker", *there, *came, *lost, *luck, "winner")
+    many = sheet.of(*most)
+    yield from widest((many, _short(many), few, _short(few)), paper)
+
+
+def _short(sheet: Table) -> Table:
+    """Sides as letters and two headings in fewer, so that the rows fit into a small terminal."""
+    heading = tuple(
+        {"attacker": "by", "winner": "won"}.get(name, name.replace("there ", ""))
+        for name in sheet.heading
+    )
+    return with_letters(sheet)._replace(heading=heading)
+
+
+def losses_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What each side lost and raised, by type and cause, and the losses turn by turn."""
+    for side in SIDES:
+        yield from _balance_of(counted, side, paper)
+        yield Content("")
+    yield Content.styled("Pieces lost, turn by turn", "bold")
+    yield from _losses_by_turn(counted, paper)
+
+
+def _balance_of(counted: Statistics, side: Side, paper: Paper) -> Iterator[Content]:
+    steps = sum(battle.steps[side.seat] for battle in counted.battles)
+    lost = counted.came_or_went(side, *LOSSES).total()
+    yield Content.assemble(
+        name_of(side),
+        f": {phrases.several(lost, 'piece')} lost;"
+        f" {phrases.several(steps, 'step')} lost in battles",
+    )
+    for cause in (*LOSSES, Cause.RECRUITED, Cause.FROM_ABROAD):
+        if types := counted.came_or_went(side, cause):
+            start = f"  {cause:<15} {types.total():>3}: "
+            indent = " " * len(start)
+            text = start + types_in_words(types)
+            yield from map(Content, wrap(text, paper.width, subsequent_indent=indent))
+
+
+def _losses_by_turn(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    lost: Counter[tuple[int, Side]] = Counter()
+    for entry in counted.turnover:
+        if entry.cause in LOSSES:
+            lost[entry.turn, entry.side] += entry.number
+    if not lost:
+        yield NOTHING
+        return
+    scale, room = max(lost.values()), (paper.width - 20) // 2 - 5
+    for turn in sorted({turn for turn, _ in lost}):
+        parts: list[str | tuple[str, str]] = [f"{date(turn).label:<13}"]
+        for side in SIDES:
+            number = lost[turn, side]
+            drawn = bar(number, scale, room, paper.glyphs)
+            parts += [
+                f" {phrases.SIDE_LETTERS[side]}{number:>3} ",
+                (f"{drawn:<{room}}", f"${side}"),
+            ]
+        yield Content.assemble(*parts)
+
+
+def generals_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
+    """What became of the leaders. [NS 8.2]"""
+    sheet = generals(counted)
+    if not sheet.rows:
+        yield Content("No leader has come onto the map. [NS 8.2]")
+        return
+    for row in sheet.rows:
+        name, side, came, left, fought, won, now = map(written, row)
+        yield Content.styled(f"{name}, {side}", "bold")
+        yield Content(f"  took command: {came}")
+        yield Content(f"  battles {fought}, won {won}; now in {now}".replace("in not on", "not on"))
+        if left:
+            yield Content(f"  left alone: {left}")
+
+
+PAGES: Mapping[str, tuple[str, Page]] = {
+    "dice": ("Dice", dice_page),
+    "faces": ("Faces", faces_page),
+    "strength": ("Strength", strength_page),
+    "battles": ("Battles", battles_page),
+    "losses": ("Losses", losses_page),
+    "cities": ("Cities", cities_page),
+    "generals": ("Generals", generals_page),
+}
+"""The pages by their names, with their titles; the digit of a page is its place."""
+
+SKIRMISH_PAGES: Mapping[str, tuple[str, Page]] = {
+    "dice": PAGES["dice"],
+    "faces": PAGES["faces"],
+    "strength": ("Strength", battle_page),
+}
+"""Those of a skirmish, which has no armies to raise and no cities to take. [SK 1.1]"""

@@ -1,0 +1,208 @@
+"""Statistics of the campaign so far: dice and luck, strength, battles, losses, cities."""
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign import CampaignError
+from campaign.scenario import SKIRMISH
+from campaign.statistics import Statistics, statistics
+from saves.campaign_log.campaign_record import Record
+from saves.storage.loose_files import check_place, write_new
+from screens.game.play_from_here import standing_at
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.key_bar import KeyLine
+from screens.parts.reader_screen import READING, ReadingScreen
+from screens.parts.text_prompt import LineScreen
+from screens.past.statistics.export import free_place, write_csv
+from screens.past.statistics.layout import Paper
+from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES
+from screens.past.statistics.svg import picture
+from screens.shell.themes import glyphs_of
+from screens.text import phrases
+
+PICTURE = "Picture of the curves (SVG)"
+TABLES = "All tables, for spreadsheets (CSV)"
+TO_FILE = "Write to which new file?"
+TO_FOLDER = "Write to which new folder?"
+NO_SUCH_PAGE = "Not in a skirmish: no armies are raised and no cities taken."
+
+
+@lru_cache(maxsize=2)
+def counted(record: Record, tip: int) -> Statistics:
+    """The statistics of a campaign up to the line *tip*; counted once for each.
+
+    Raises:
+        LineError: at a line that no longer leads where it did.
+    """
+    return statistics(record.opening, record.retell())
+
+
+def count(record: Record) -> Statistics:
+    """The statistics of a campaign as it stands.
+
+    Raises:
+        LineError: at a line that no longer leads where it did.
+    """
+    return counted(record, standing_at(record))
+
+
+class Going(NamedTuple):
+    """Something that leaves the game."""
+
+    question: str
+    name: str
+    """What it is called unless the player says otherwise."""
+
+    write: Callable[[str], Path]
+    """Writes it where somebody typed; where that is."""
+
+
+class StatisticsScreen(ReadingScreen):
+    """One page at a time; a digit for each."""
+
+    # A screen's style sheet is for that screen alone, so it is said again under this name.
+    CSS = (
+        ReadingScreen.CSS.replace("ReadingScreen", "StatisticsScreen")
+        + "StatisticsScreen #tabs { height: 1; padding: 0 1; }"
+    )
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(str(digit), f"turn_to('{name}')", title, show=False, id=f"statistics.{name}")
+            for digit, (name, (title, _)) in enumerate(PAGES.items(), start=1)
+        ),
+        Binding("right,l,tab,n", "leaf(1)", "next page", id="statistics.next", key_display="right"),
+        Binding("left,h,N", "leaf(-1)", "page before", show=False, id="statistics.previous"),
+        Binding("X", "export", "export", id="statistics.export"),
+        Binding("D", "back", "back", show=False, id="statistics.back"),
+    ]
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.record = record
+        self.pages = SKIRMISH_PAGES if record.opening.scenario is SKIRMISH else PAGES
+        self.page = next(iter(self.pages))
+        self.counted: Statistics | None = None
+        """What was counted; None while it is being counted."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"Statistics of {self.record.name}", id="title", markup=False)
+        yield Static(id="tabs")
+        with VerticalScroll(can_focus=False):
+            yield Static(READING, id="page")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._show()
+        self.read()
+
+    @work(thread=True, exclusive=True, group="statistics")
+    def read(self) -> None:
+        """Count beside the screen, which is painted meanwhile."""
+        try:
+            found = count(self.record)
+        except CampaignError as error:
+            self.app.call_from_thread(self.show_page, Content(phrases.complaint(error)))
+            return
+        self.app.call_from_thread(self.take, found)
+
+    def take(self, found: Statistics) -> None:
+        """Show what was counted, unless the player has left already."""
+        if self.is_mounted:
+            self.counted = found
+            self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        self.query_one("#tabs", Static).update(Content(" ").join(map(self._tab, self.pages)))
+        if self.counted is not None:
+            _, page = self.pages[self.page]
+            self.show_page(Content("\n").join(page(self.counted, self._paper())))
+
+    def _paper(self) -> Paper:
+        width, height = self.app.size
+        return Paper(width - 3, height - 3, glyphs_of(self.app.theme))
+
+    def _tab(self, name: str) -> Content:
+        """The digit and the title of a page; that on show in brackets."""
+        title = f"{list(self.pages).index(name) + 1} {self.pages[name][0]}"
+        if name == self.page:
+            return Content.styled(f"[{title}]", "bold")
+        return Content.styled(f" {title} ", "dim")
+
+    # --- keys ---
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """One turns to pages that there are."""
+        if action == "turn_to":
+            return parameters[0] in self.pages or None
+        return super().check_action(action, parameters)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """Why a key does nothing now."""
+        return NO_SUCH_PAGE if action == "turn_to" else None
+
+    def action_turn_to(self, page: str) -> None:
+        """Read another page."""
+        self.page = page
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self._show()
+
+    def action_leaf(self, by: int) -> None:
+        """The page after this one, or before."""
+        names = list(self.pages)
+        self.action_turn_to(names[(names.index(self.page) + by) % len(names)])
+
+    def action_export(self) -> None:
+        """Write the curves as a picture, or the tables for a spreadsheet."""
+        if self.counted is None:
+            return
+        stem = re.sub(r"[^\w-]+", "-", self.record.name).strip("-").lower()
+        offers = [
+            Offer(PICTURE, Going(TO_FILE, f"{stem}.svg", self._write_picture)),
+            Offer(TABLES, Going(TO_FOLDER, f"{stem}-statistics", self._write_tables)),
+        ]
+        self.app.push_screen(ChoiceScreen("Export the statistics as what?", offers), self._ask)
+
+    def _ask(self, going: "Going | None", line: str | None = None) -> None:
+        """Ask where it shall go, until it is there."""
+        if going is None:
+            return
+
+        def answered(line: str | None) -> None:
+            if line is None:
+                return
+            try:
+                self.notify(f"Written: {going.write(line)}", markup=False)
+            except CampaignError as error:
+                said = phrases.complaint(error)
+                self.notify(said, title="Not written", severity="warning", markup=False)
+                self._ask(going, line)
+
+        line = str(Path.cwd() / going.name) if line is None else line
+        self.app.push_screen(LineScreen(going.question, line), answered)
+
+    def _write_picture(self, line: str) -> Path:
+        assert self.counted is not None
+        path = free_place(line)
+        check_place(path, force=False)
+        write_new(path, picture(self.counted, self.record.name), force=False)
+        return path
+
+    def _write_tables(self, line: str) -> Path:
+        assert self.counted is not None
+        folder = free_place(line)
+        write_csv(self.counted, folder, force=False)
+        return folder

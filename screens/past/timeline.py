@@ -1,0 +1,143 @@
+"""A war on a reel: every order that counts with the position it led to, to be run back and forth.
+
+Pure: knows no screen and no clock.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from campaign import CampaignState, Change, ReplayError
+from campaign.events import BattleBegan, BoxActivated, TurnBegan
+from campaign.scenario import SKIRMISH
+from campaign.standalone import round_of
+from campaign.statistics import Recorded
+from screens.text.event_summary import place_of
+from screens.text.names import narrated
+from screens.text.phrases import SIDE_ADJECTIVES
+from screens.text.skirmish_report import moment
+
+
+class Frame(NamedTuple):
+    """One order and what came of it; the first frame is the opening, without an order."""
+
+    entry: Recorded | None
+    change: Change
+
+    @property
+    def state(self) -> CampaignState:
+        return self.change.state
+
+    @property
+    def number(self) -> int:
+        """Its line in the log; 0 is the opening."""
+        return self.entry.number if self.entry else 0
+
+    @property
+    def box(self) -> str | None:
+        """Where it happened, if it happened somewhere."""
+        return place_of(self.change)
+
+    def sentences(self) -> Iterator[str]:
+        """What happened, in words."""
+        for event in self.change.events:
+            if text := narrated(event, self.state):
+                yield text
+
+
+class Scene(StrEnum):
+    """What one may jump to."""
+
+    TURN = "turn"
+    """The beginning of a player turn, or of a turn of a skirmish."""
+
+    MARCH = "march"
+    BATTLE = "battle"
+
+
+_BEGINS = {TurnBegan: Scene.TURN, BoxActivated: Scene.MARCH, BattleBegan: Scene.BATTLE}
+
+
+class Stop(NamedTuple):
+    """A frame that one may name: the beginning of a turn, or either end."""
+
+    place: int
+    """The frame, from 0."""
+
+    text: str
+
+
+class Reel:
+    """All frames of a war, and where its scenes begin."""
+
+    def __init__(self, opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> None:
+        self.frames = [Frame(None, Change(opening))]
+        self.broken = ""
+        """Why the reel ends before the war does: older rules led elsewhere; else nothing."""
+
+        try:
+            self.frames += (Frame(entry, change) for entry, change in told)
+        except ReplayError as error:
+            self.broken = str(error)
+        self.begins: dict[Scene, list[int]] = {scene: [] for scene in Scene}
+        stood = round_of(opening)
+        for place, frame in enumerate(self.frames):
+            events = map(type, frame.change.events)
+            scenes = {_BEGINS[event] for event in events if event in _BEGINS}
+            if round_of(frame.state) != stood and frame.state.agenda:
+                scenes.add(Scene.TURN)
+                stood = round_of(frame.state)
+            for scene in scenes:
+                self.begins[scene].append(place)
+
+    @property
+    def last(self) -> int:
+        """The place of the last frame."""
+        return len(self.frames) - 1
+
+    def jump(self, scene: Scene, place: int, by: int) -> int | None:
+        """The place where the next scene of a kind begins, or the one before; None if none does."""
+        places = self.begins[scene]
+        at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
+        return places[at] if 0 <= at < len(places) else None
+
+    @property
+    def numbers(self) -> list[int]:
+        """The lines of the log, the opening included."""
+        return [frame.number for frame in self.frames]
+
+    def at_line(self, number: int) -> int:
+        """The place of a line of the log; if it is none of these, of the last one before it."""
+        return max(0, bisect_right(self.numbers, number) - 1)
+
+    def between(self, first: int, last: int) -> Sequence[tuple[Recorded, Change]]:
+        """What was told after one frame, up to another."""
+        return [(f.entry, f.change) for f in self.frames[first + 1 : last + 1] if f.entry]
+
+    def before(self, place: int, most: int) -> list[str]:
+        """The last sentences about what went before a frame, the latest first."""
+        found: list[str] = []
+        while place > 0 and len(found) < most:
+            place -= 1
+            found += reversed(list(self.frames[place].sentences()))
+        return found[:most]
+
+    def stops(self) -> list[Stop]:
+        """The opening, the beginning of every turn, and the end."""
+        found = {0: Stop(0, f"{self.frames[0].state.date.label}, the opening")}
+        for place in self.begins[Scene.TURN]:
+            state = self.frames[place].state
+            side = state.to_move if state.scenario is SKIRMISH else state.active
+            found[place] = Stop(place, f"{when(state)}, {SIDE_ADJECTIVES[side or state.active]}")
+        if self.last not in found:
+            state = self.frames[-1].state
+            word = "now" if state.agenda else "the end"
+            found[self.last] = Stop(self.last, f"{when(state)}, {word}")
+        return list(found.values())
+
+
+def when(state: CampaignState) -> str:
+    """The date and the turn: `Jul 1861, turn 1`."""
+    turn = moment(state) if state.scenario is SKIRMISH else f"turn {state.turn}"
+    return f"{state.date.label}, {turn}"

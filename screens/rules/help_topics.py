@@ -1,0 +1,82 @@
+"""What the help screen has to say before the rules: about the thing in focus, about keys."""
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol, runtime_checkable
+
+from textual.screen import Screen
+
+from screens.rules.rulebook import rulebook
+from screens.rules.topics import Topic
+from screens.shell.glyphs import Glyphs, legend
+
+
+@runtime_checkable
+class Helping(Protocol):
+    """A screen that can say something about what has its focus."""
+
+    def help_here(self) -> Iterable[str]: ...
+
+
+@runtime_checkable
+class Ruled(Protocol):
+    """A screen that knows which paragraphs matter now."""
+
+    @property
+    def rules(self) -> tuple[str, ...]: ...
+
+
+GRAMMAR = (
+    ("arrows, h j k l", "move the cursor; on the map to the nearest box, along links first"),
+    ("H J K L, page keys", "half a screen"),
+    ("/", "find a box, a piece, a command, or a word in what is on show"),
+    ("n, N", "next, previous stack to move; while a march is planned: next target"),
+    ("enter", "inspect the box; march there, choose a row, roll in a battle"),
+    ("space", "go on: roll, next stack, end of the segment"),
+    ("1 to 9", "while a march is planned: one piece fewer of that row; after none, all"),
+    ("esc, backspace", "one step back; nothing is lost"),
+    ("u, U", "undo, redo: up to the last die or phase"),
+    ("+, -", "nearer, further"),
+    ("o, i", "overlays, inspect"),
+    ("c, r, t", "chronicle, rules, hint"),
+    ("e", "end the segment; asks if something would be lost"),
+    ("?", "help for what has the focus"),
+    (": or ctrl+p", "all commands, by name or another word; what works now comes first"),
+    (",", "settings: look, pace, keys, backups, previews"),
+    ("q", "leave; everything is saved already"),
+)
+"""The keys that mean the same on every screen."""
+
+EVERYWHERE = Topic(
+    "Keys everywhere",
+    "\n".join(f"{keys:<18} {deed}" for keys, deed in GRAMMAR)
+    + "\n\nA key that does not work now says why when it is pressed, with its paragraph.",
+)
+
+
+def signs(glyphs: Glyphs) -> Topic:
+    """What the signs of the map mean, in the look that is worn."""
+    lines = (f"{sign:<8} {meaning}" for sign, meaning in legend(glyphs))
+    return Topic("Signs of the map", "\n".join(lines))
+
+
+def here(screen: Screen[object]) -> Topic:
+    """What one can do on a screen now, and what its focus is on."""
+    parts = []
+    if isinstance(screen, Helping):
+        parts += [*screen.help_here(), ""]
+    parts += ["These keys work now:", *_keys(screen)]
+    rules = screen.rules if isinstance(screen, Ruled) else ()
+    known = tuple(dict.fromkeys(rule for rule in rules if rule in rulebook()))
+    return Topic("Here and now", "\n".join(parts), cited=known)
+
+
+def _keys(screen: Screen[object]) -> Iterator[str]:
+    """Every key of the game that does something now, one line for each thing it does."""
+    deeds: dict[tuple[str, str], list[str]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if active.enabled and binding.id and binding.description:
+            keys = deeds.setdefault((binding.action, binding.description), [])
+            keys.append(screen.app.get_key_display(binding))
+    for (_, description), keys in deeds.items():
+        yield f"{', '.join(dict.fromkeys(keys)):<14} {description}"

@@ -1,0 +1,201 @@
+"""The rules: sections and paragraphs on the left, what they say on the right; to be searched."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.parts.search_list import SearchingScreen
+from screens.rules.rulebook import rulebook
+from screens.rules.topics import (
+    DIGITS,
+    LEGEND,
+    NOT_IN_FORCE,
+    Topic,
+    row_text,
+    rule_topics,
+    see_also,
+)
+from screens.shell.themes import glyphs_of
+
+if TYPE_CHECKING:
+    from campaign import Options
+    from screens.parts.game import Game
+
+
+class RulesScreen(SearchingScreen):
+    """The rulebook, open at a paragraph."""
+
+    SCOPED_CSS = False  # it is meant for the screens that inherit from this one, too
+    CSS = """
+    RulesScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
+    RulesScreen #legend { height: 1; padding: 0 1; color: $foreground 80%; background: $surface; }
+    RulesScreen RowList { width: 44%; height: 1fr; padding: 0 1; background: $surface; }
+    RulesScreen VerticalScroll { width: 1fr; height: 1fr; padding: 0 2; }
+    RulesScreen.-plain VerticalScroll { scrollbar-size: 0 0; }
+    RulesScreen #title { text-style: bold; color: $accent; }
+    RulesScreen #flags { text-style: bold; color: $warning; }
+    RulesScreen #also { margin-top: 1; color: $primary; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "search", key_display="/", id="rules.search"),
+        Binding("escape,q", "back", "back", id="rules.back"),
+        Binding("backspace", "return", "where I was", id="rules.return"),
+        Binding("n", "heading(1)", "next section", id="rules.next"),
+        Binding("N", "heading(-1)", "section before", show=False, id="rules.previous"),
+        Binding("space", "read(1)", "read on", id="rules.read-on"),
+        Binding("b", "read(-1)", "read back", show=False, id="rules.read-back"),
+        Binding("question_mark,f1", "app.help", "help", id="rules.help", key_display="?"),
+        *(
+            Binding(str(digit), f"follow({digit})", f"See also {digit}", show=False)
+            for digit in range(1, DIGITS + 1)
+        ),
+    ]
+
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
+
+    AUTO_FOCUS = "#topics"
+
+    def __init__(self, rule: str = "") -> None:
+        """Open at a paragraph; without one, at the first page."""
+        super().__init__()
+        self._rule = rule
+        self._topics: list[Topic] = []
+        self._past: list[Topic] = []
+        """Where one came from by following paragraphs."""
+
+    def compose(self) -> ComposeResult:
+        yield Input(placeholder="/ searches the rules: a word, or a number like 8.4", id="wanted")
+        yield Static(LEGEND, id="legend", markup=False)
+        with Horizontal():
+            yield RowList(id="topics")
+            with VerticalScroll(can_focus=False):
+                yield Static(id="title", markup=False)
+                yield Static(id="flags", markup=False)
+                yield Static(id="text", markup=False)
+                yield Static(id="also", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        self.query_one("#legend").display = self.options is not None
+        self.list_anew()
+        if self._rule in rulebook():  # whole sections are cited, too
+            self.open_rule(self._rule)
+
+    @property
+    def options(self) -> "Options | None":
+        """The options of the campaign on show."""
+        journal = cast("Game", self.app).journal
+        return journal.state.options if journal else None
+
+    # --- the list ---
+
+    @property
+    def topic(self) -> Topic | None:
+        """What is being read."""
+        return self._topics[self.list.cursor] if self._topics else None
+
+    @property
+    def headings(self) -> Sequence[int]:
+        return [row for row, topic in enumerate(self._topics) if topic.is_heading]
+
+    def first_topics(self) -> list[Topic]:
+        """What stands before the rules."""
+        return []
+
+    def list_anew(self) -> None:
+        reading = self.topic
+        first = [] if self.wanted.strip() else self.first_topics()
+        self._topics = [*first, *rule_topics(self.wanted, self.options)]
+        self.list.show([_row(topic) for topic in self._topics], 0)
+        if reading and not self.wanted:
+            self._go_to(reading)
+        self._read()
+
+    def _go_to(self, wanted: Topic) -> None:
+        """Point at a topic, in whatever list it stands."""
+        for row, topic in enumerate(self._topics):
+            if (topic.rule, topic.title) == (wanted.rule, wanted.title):
+                self.list.cursor = row
+
+    def open_rule(self, rule: str) -> None:
+        """Go to a paragraph."""
+        if rule not in {topic.rule for topic in self._topics}:
+            self.search("")
+        self.list.cursor = [topic.rule for topic in self._topics].index(rule)
+        self._read()
+
+    def _read(self) -> None:
+        """Show the topic under the cursor."""
+        topic = self.topic or Topic("Nothing found", "No paragraph contains that.")
+        self.query_one("#title", Static).update(topic.title)
+        flags = self.query_one("#flags", Static)
+        flags.update("\n".join(topic.flags))
+        flags.display = bool(topic.flags)
+        self.query_one("#text", Static).update(topic.text)
+        self.query_one("#also", Static).update(see_also(topic))
+        self.query_one(VerticalScroll).scroll_home(animate=False)
+        self.refresh_bindings()
+
+    @on(RowList.Pointed)
+    def _pointed(self) -> None:
+        self._read()
+
+    # --- keys ---
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        """From a heading into its section, from a paragraph to the first one that it leads to."""
+        if self.topic and self.topic.is_heading:
+            self.list.cursor += 1
+        elif self.topic and self.topic.cited:
+            self.action_follow(1)
+        else:
+            self.action_read(1)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        if binding.action != "choose":
+            return binding.description
+        return "follow" if self.topic and self.topic.cited else "read on"
+
+    def action_follow(self, digit: int) -> None:
+        """Go to a paragraph that this one leads to."""
+        if self.topic:
+            self._past.append(self.topic)
+            self.open_rule(self.topic.cited[digit - 1])
+
+    def action_return(self) -> None:
+        """Back to where one followed a paragraph from."""
+        self.search("")
+        self._go_to(self._past.pop())
+        self._read()
+
+    def action_read(self, way: int) -> None:
+        """A page of the text."""
+        page = self.query_one(VerticalScroll)
+        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "return":
+                return bool(self._past)
+            case "follow":
+                cited = self.topic.cited[:DIGITS] if self.topic else ()
+                return parameters[0] in range(1, len(cited) + 1)
+        return True
+
+
+def _row(topic: Topic) -> Content:
+    """A topic in the list: headings stand out, what is not in force stands back."""
+    style = "bold" if topic.is_heading else "dim" if topic.mark == NOT_IN_FORCE else ""
+    return Content.styled(row_text(topic), style)

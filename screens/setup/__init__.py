@@ -1,0 +1,1 @@
+"""Title and forms: what a campaign or a battle begins with."""

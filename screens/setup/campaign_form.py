@@ -1,0 +1,188 @@
+"""What is chosen before a campaign begins. Pure: a value that is changed field by field."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from campaign import SCENARIOS, CampaignState, Options, new_campaign
+from campaign.commanders import COMMANDERS
+from campaign.formats.data_files import document
+from campaign.options import PRESETS, OptionNote
+from campaign.scenario import Scenario
+from campaign.terms import PERSON, SIDES, Side
+from screens.parts.battle_preferences import Taste
+from screens.parts.form import ON, Field, following
+from screens.text.options import needing, title_of
+
+PLAYER_NAMES = {PERSON: "a person"}
+PERSON_NOTE = (
+    "A player at this keyboard. Two can share it; a page between the turns says whose turn it is."
+)
+
+FAVORS = {
+    "union": "Favors the Union.",
+    "confederate": "Favors the Confederacy.",
+    "both": "Favors neither side.",
+}
+
+PRESET_NOTES = {
+    "basic": "The base game. Single optional rules can be switched on below.",
+    "advanced": "The base game with supply, command and the other rules of the advanced game.",
+    "full": "Everything: the advanced game with all its optional rules.",
+}
+
+GOING_BACK = ("unrestricted", "none: iron man")
+GOING_BACK_NOTE = (
+    "Unrestricted: u undoes up to the last die, V goes back to any point of the war as a branch."
+    " Going back is counted and shown in the list and at the end.\n\nIron man: neither."
+)
+"""What the two values mean."""
+
+BEGIN = "Begin"
+BEGIN_NOTE = "Begin the campaign. Every order is saved as it is played."
+
+
+SHELVES = (
+    (
+        "base",
+        "Options of the base game",
+        "BG",
+        "Switch on any of these; no preset includes them. [BG 14]",
+    ),
+    (
+        "added",
+        "The advanced game",
+        "NS",
+        "The rules of the advanced game. The presets advanced and full switch them on together;"
+        " each can be switched by itself as well. [NS 1]",
+    ),
+)
+"""Headings above the options: id, label, the book that their paragraphs cite, explanation."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """Everything that is chosen."""
+
+    scenario: str = next(iter(SCENARIOS))
+    players: tuple[str, str] = (PERSON, "steady")
+    preset: str = PRESETS[0]
+    switched: frozenset[str] = frozenset()
+    """Optional rules that differ from the preset."""
+
+    taste: Taste = field(default_factory=Taste)
+    iron_man: bool = False
+
+    # --- what is shown ---
+
+    def fields(self) -> tuple[Field, ...]:
+        """The lines of the form, in order."""
+        scenario = SCENARIOS[self.scenario]
+        return (
+            Field("begin", BEGIN, "", BEGIN_NOTE),
+            Field("scenario", "Scenario", scenario.name, _about(scenario)),
+            *(player_field(side, self.players[side.seat]) for side in SIDES),
+            *self.taste.lines(),
+            Field("going_back", "Undo and branches", GOING_BACK[self.iron_man], GOING_BACK_NOTE),
+            Field("preset", "Options", self._preset_words(), PRESET_NOTES[self.preset]),
+            *(
+                field
+                for id_, label, book, note in SHELVES
+                for field in (
+                    Field(id_, label, "", note, is_heading=True),
+                    *self._switches(book),
+                )
+            ),
+        )
+
+    def _preset_words(self) -> str:
+        return f"{self.preset}, changed" if self.switched else self.preset
+
+    def _switches(self, book: str) -> tuple[Field, ...]:
+        """The options whose paragraphs are of one book."""
+        notes = document("option_notes.toml")
+        return tuple(
+            Field(
+                option.name,
+                option.title,
+                self._switch_words(option),
+                _option_note(notes.get(option.name, {}), option),
+                is_switch=True,
+            )
+            for option in Options.describe()
+            if option.rule.startswith(book)
+        )
+
+    def _switch_words(self, option: OptionNote) -> str:
+        """On, or nothing; and what is missing for it to come to anything. [NS-R29]"""
+        if option.name not in self.in_force:
+            return ""
+        if option.needs and option.needs not in self.in_force:
+            return f"needs {title_of(option.needs)}"
+        return ON
+
+    # --- what follows from it ---
+
+    @property
+    def in_force(self) -> frozenset[str]:
+        """The names of the options that are on."""
+        return frozenset(Options.preset(self.preset).switched_on) ^ self.switched
+
+    def options(self) -> Options:
+        return Options(**dict.fromkeys(self.in_force, True))
+
+    def opening(self) -> CampaignState:
+        """The position to begin with."""
+        return new_campaign(self.scenario, self.options())
+
+    def suggested_name(self) -> str:
+        """A name for whoever has no idea."""
+        return SCENARIOS[self.scenario].name
+
+    # --- changing it ---
+
+    def changed(self, line: str, by: int) -> "Form":
+        """The form with the next (1) or the last (-1) value of a field."""
+        match line:
+            case "begin" | "base" | "added":
+                return self
+            case "scenario":
+                return replace(self, scenario=following(tuple(SCENARIOS), self.scenario, by))
+            case "union" | "confederate":
+                return replace(self, players=with_next_player(self.players, Side(line), by))
+            case "going_back":
+                return replace(self, iron_man=not self.iron_man)
+            case "preset":
+                preset = following(PRESETS, self.preset, by)
+                return replace(self, preset=preset)
+        if any(line == one.id for one in self.taste.lines()):
+            return replace(self, taste=self.taste.changed(line, by))
+        return replace(self, switched=self.switched ^ {line})
+
+
+def player_field(side: Side, player: str) -> Field:
+    """The line of a form that says who plays a side."""
+    label = {Side.UNION: "Union", Side.CONFEDERATE: "Confederacy"}[side]
+    if player == PERSON:
+        return Field(str(side), label, PLAYER_NAMES[PERSON], PERSON_NOTE)
+    commander = COMMANDERS[player]
+    return Field(str(side), label, commander.name, f"A computer player. {commander.note}")
+
+
+def with_next_player(players: tuple[str, str], side: Side, by: int) -> tuple[str, str]:
+    """Who plays, with the next (1) or the last (-1) player for one side."""
+    changed = list(players)
+    changed[side.seat] = following((PERSON, *COMMANDERS), players[side.seat], by)
+    return changed[0], changed[1]
+
+
+def _about(scenario: Scenario) -> str:
+    """What a scenario is, how long it lasts, and what in it is not as printed. [BG 15.3]"""
+    span = f"Turns {scenario.first_turn} to {scenario.last_turn}."
+    parts = [scenario.description, span, scenario.reconstruction]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _option_note(note: dict[str, Any], option: OptionNote) -> str:
+    text = " ".join(str(note.get("note", "")).split())
+    text = f"{text}\n\n{FAVORS.get(str(note.get('favors')), '')} [{option.rule}]"
+    return f"{needing(option)}\n\n{text}" if option.needs else text

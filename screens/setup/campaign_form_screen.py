@@ -1,0 +1,41 @@
+"""The beginning of a campaign: scenario, name, players, optional rules."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from saves.storage.log_commands import IRON_MAN
+from screens.parts.battle_preferences import ASK, Taste
+from screens.parts.form_screen import FormScreen
+from screens.setup.campaign_form import Form
+
+
+class SetupScreen(FormScreen):
+    """The form of a campaign."""
+
+    TITLE_LINE: ClassVar[str] = "A new campaign"
+    NO_NAME: ClassVar[str] = "Type a name for the campaign."
+
+    form: Form
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form = Form()
+
+    def on_mount(self) -> None:
+        self.form = replace(self.form, taste=Taste(by=self.game.settings.battles))
+        self.show_form(0)
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What is agreed on beside the rules."""
+        return (IRON_MAN,) if self.form.iron_man else ()
+
+    def begin_game(self) -> bool:
+        """Begin the campaign; how its battles are fought is remembered."""
+        begun = super().begin_game()
+        taste = self.form.taste
+        if begun and taste != Taste():
+            self.game.fighting.like(taste)
+        if begun:
+            self.game.remember(battles="" if taste.by == ASK else taste.by)
+        return begun

@@ -1,0 +1,174 @@
+"""The settings: look, pace, keys, backups, previews. A change applies at once and is kept."""
+
+import os
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves.storage import backups
+from saves.storage.loose_files import FileError
+from screens.parts.form import Field
+from screens.parts.form_screen import form_row
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.parts.text_prompt import LineScreen
+from screens.parts.typed_path import folder_of
+from screens.setup.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
+from screens.shell.keymap import key_file
+from screens.shell.own_keys import read_own_keys, write_own_keys
+from screens.shell.settings import settings_file
+from screens.shell.themes import glyphs_of
+from screens.text.phrases import complaint
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+TITLE = "Settings, kept in {file}"
+NOT_KEPT = "{problem} Changes last until the game ends."
+FOLDER = "A folder for backups; empty for the usual one:"
+WORDS = {"backup_folder": "choose", "keys": "write or read"}
+
+
+class SettingsScreen(Screen[None]):
+    """A line for each setting, and what it means beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "use", "change", id="settings.use"),
+        Binding("right,l", "change(1)", "next value", show=False, id="settings.change"),
+        Binding("left,h", "change(-1)", "value before", show=False, id="settings.change-back"),
+        Binding("escape,backspace,q,comma", "back", "back", id="settings.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="settings.help", key_display="?"),
+    ]
+
+    AUTO_FOCUS = "#fields"
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "settings.use", "settings.back")
+
+    CSS = """
+    SettingsScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
+    SettingsScreen #form { height: 1fr; margin-top: 1; }
+    SettingsScreen RowList { width: 48; padding: 0 1; height: 1fr; }
+    SettingsScreen #note { width: 1fr; padding: 0 1; }
+    """
+
+    @property
+    def game(self) -> "Game":
+        return cast("Game", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(TITLE.format(file=settings_file()), id="title", markup=False)
+        with Horizontal(id="form"):
+            yield RowList(id="fields")
+            with VerticalScroll(id="note", can_focus=False):
+                yield Static(id="text", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.call_later(self.show_form))
+        self.show_form()
+
+    # --- showing -------------------------------------------------------------------------------
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        said = os.environ.get(backups.VARIABLE, "")
+        around = Surroundings(
+            look=self.game.theme,
+            usual_folder=str(backups.usual_folder()),
+            variable=backups.VARIABLE if said else "",
+            backups=said,
+            key_file=str(key_file()),
+            own_keys="keys.toml" if key_file().exists() else "as they come",
+        )
+        return settings_fields(self.game.settings, around)
+
+    @property
+    def field(self) -> Field:
+        """The line pointed at."""
+        return self.fields[self.query_one(RowList).cursor]
+
+    def show_form(self) -> None:
+        """Show the settings as they are now."""
+        plain = glyphs_of(self.app.theme).is_plain
+        lines = self.query_one(RowList)
+        lines.show([form_row(field, plain) for field in self.fields], lines.cursor)
+        self._explain()
+
+    @on(RowList.Pointed)
+    def _explain(self) -> None:
+        field, problem = self.field, self.game.settings.problem
+        text = Content.assemble((f"{field.label}\n\n", "bold"), field.note)
+        if problem:
+            text += Content(f"\n\n{NOT_KEPT.format(problem=problem)}")
+        self.query_one("#text", Static).update(text)
+        self.query_one(KeyLine).look()
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does with the line pointed at."""
+        if binding.action in ("use", "choose"):
+            return WORDS.get(self.field.id, "change")
+        return binding.description
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What enter leads to has no values for the arrows."""
+        if action == "change" and self.is_mounted:
+            return not self.field.is_door
+        return super().check_action(action, parameters)
+
+    # --- changing ------------------------------------------------------------------------------
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_use()
+
+    def action_use(self) -> None:
+        """Take the next value of the line pointed at, or ask for one."""
+        match self.field.id:
+            case "backup_folder" if not self._by_variable:
+                line = self.game.settings.backup_folder
+                self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
+            case "keys" if key_file().exists():
+                read_own_keys(self.game)
+            case "keys":
+                write_own_keys(self.game)
+                self.show_form()
+            case _:
+                self.action_change(1)
+
+    def action_change(self, by: int) -> None:
+        """Take the next value of the line pointed at, or the one before."""
+        field = self.field.id
+        if field in BACKUP_KEYS and self._by_variable:
+            return
+        if field == "look":
+            self.game.wear(next_value(field, self.game.theme, by))
+            return
+        value = next_value(field, getattr(self.game.settings, field), by)
+        self.game.remember(**{field: value})
+        self.show_form()
+
+    @property
+    def _by_variable(self) -> bool:
+        return bool(os.environ.get(backups.VARIABLE))
+
+    def _folder_typed(self, line: str | None) -> None:
+        if line is None:
+            return
+        try:
+            folder = str(folder_of(line, is_new=True).absolute()) if line.strip() else ""
+        except FileError as error:
+            self.notify(complaint(error), title="Not changed", severity="warning", markup=False)
+            self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
+            return
+        self.game.remember(backup_folder=folder)
+        self.show_form()
+
+    def action_back(self) -> None:
+        """Back to what lies below."""
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()

@@ -1,0 +1,352 @@
+"""What is chosen before a skirmish begins. Pure: a value that is changed field by field. [SK]
+
+A long file, because every line of the form stands here with what it changes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from campaign import RESOLVERS, CampaignState, Side
+from campaign.battle import point_armies as points
+from campaign.battle.contract import BattleRequest, Resolver
+from campaign.battle.historical import (
+    HISTORY,
+    HistoricalBattle,
+    drawn_up_freely,
+    fielded,
+    pieces_of,
+)
+from campaign.battle.point_armies import Army
+from campaign.standalone import begin_skirmish, title_of
+from campaign.tabletop.terrain import Piece
+from campaign.terms import PERSON, SIDES
+from campaign.terrain_files import Ground
+from screens.parts.form import ON, Field, following
+from screens.setup.campaign_form import player_field, with_next_player
+from screens.setup.skirmish_notes import (
+    AS_IT_WAS,
+    GROUND_NOTES,
+    NOTES,
+    SWITCHES,
+    THROWN,
+    USUAL_GROUND,
+    army_in_words,
+)
+from screens.text.phrases import SIDE_ADJECTIVES, sentence
+from screens.text.table_orders import UNIT_OF_MEASURE
+
+BY_POINTS = "points"
+"""Instead of a battle: two armies put together by points. [SK 2.1]"""
+
+BUDGETS = (100, 150, 200, 300, 400)
+"""Points that the attacker may have."""
+
+ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
+"""Of attacker to defender. [SK 2.2]"""
+
+POSITIONS = ("historical positions", "free deployment")
+
+WEATHER = ("fair", "bad", "very bad")
+
+ARMED: tuple[tuple[str, tuple[Side, ...]], ...] = (
+    ("neither side", ()),
+    ("the Union", (Side.UNION,)),
+    ("the Confederacy", (Side.CONFEDERATE,)),
+    ("both sides", tuple(Side)),
+)
+"""Who has certain arms. [SG 2.6]"""
+
+ARMS = {"breech_loaders": "Breech-loaders", "siege_guns": "Howitzers"}
+"""Arms of some sides, as the form calls them."""
+
+
+@dataclass(frozen=True)
+class SkirmishForm:
+    """Everything that is chosen."""
+
+    by: str = "yankee"
+    battle: str = "gettysburg"
+    scale: int = 0
+    """Men to a base; 0 for what shows the battle best."""
+
+    budget: int = 200
+    odds: tuple[int, int] = ODDS[0]
+    attacking: Side = Side.UNION
+    changed_armies: tuple[Army | None, Army | None] = (None, None)
+    """Armies that the player has changed."""
+
+    ground: str = AS_IT_WAS
+    """One of the words above, or the title of ground that was kept."""
+
+    thrown: tuple[Piece, ...] = ()
+    kept: tuple[Ground, ...] = ()
+    """Ground that was kept, as it can be chosen."""
+
+    freely: bool = False
+    """The sides draw up their troops themselves, where history knows their places. [SK 1.4]"""
+
+    weather: int = 0
+    dark: bool = False
+    breech_loaders: int = 0
+    siege_guns: int = 0
+    """Who has them, by the place in the list above."""
+
+    switched: frozenset[str] = frozenset()
+    players: tuple[str, str] = (PERSON, "steady")
+
+    # --- what follows from it ---
+
+    @property
+    def resolver(self) -> Resolver[Any, Any]:
+        return RESOLVERS[self.by]
+
+    @property
+    def history(self) -> HistoricalBattle | None:
+        """The battle of history, if it is one."""
+        return HISTORY.get(self.battle)
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """What can be fought by these rules."""
+        return (*dict.fromkeys((*HISTORY, *self.resolver.scenarios)), BY_POINTS)
+
+    @property
+    def men_to_a_base(self) -> int:
+        """The scale chosen, or the best one. [YK-R2]"""
+        if self.history is None:
+            return 0
+        return self.scale or self.history.scales.get(self.by, max(self.history.scales.values()))
+
+    def _listed(self) -> BattleRequest | None:
+        """The battle as it is in the lists; None for armies by points."""
+        if self.history is not None:
+            scale = self.men_to_a_base
+            guns = self.resolver.scales.get(scale, scale)
+            return fielded(self.history, self.by, scale, guns)
+        return self.resolver.scenarios.get(self.battle)
+
+    @property
+    def attacker(self) -> Side:
+        listed = self._listed()
+        return listed.attacker if listed else self.attacking
+
+    def budget_of(self, side: Side) -> int:
+        """What a side may spend: by the odds, or what history's army would cost. [SK 2.2]"""
+        if self.battle != BY_POINTS:
+            return points.cost(self._usual_army(side))
+        if side is self.attacker:
+            return self.budget
+        return points.enemy_budget(self.budget, self.odds)
+
+    def _usual_army(self, side: Side) -> Army:
+        listed = self._listed()
+        if listed is None:
+            return points.filled((), side, self.budget_of(side), bool(self.resolver.scales))
+        return tuple(command for command in listed.commands if command.side is side)
+
+    def army(self, side: Side) -> Army:
+        """The army of a side; empty for a battle that is no list of brigades."""
+        own = self.changed_armies[side.seat]
+        return self._usual_army(side) if own is None else own
+
+    def problem(self) -> str:
+        """Why the battle cannot begin, as a sentence; empty if it can."""
+        for side in SIDES:
+            army, budget = self.army(side), self.budget_of(side)
+            name = SIDE_ADJECTIVES[side]
+            if self.battle == BY_POINTS and not army:
+                return f"The {name} army is empty."
+            if points.cost(army) > budget:
+                return f"The {name} army costs {points.cost(army)} points of {budget}."
+        return ""
+
+    def terrain(self) -> tuple[Piece, ...] | None:
+        """What lies on the field; None if that is left to the rules of the battle."""
+        if self.ground == AS_IT_WAS:
+            return self.history.terrain if self.history else None
+        if self.ground == THROWN:
+            return self.thrown
+        return next((kept.terrain for kept in self.kept if kept.title == self.ground), None)
+
+    @property
+    def is_on_its_own_ground(self) -> bool:
+        """A battle of history on a table, where it was fought. [SK 1.4, SK 1.5]"""
+        is_history = self.history is not None and bool(self.resolver.scales)
+        return is_history and self.ground == AS_IT_WAS
+
+    def request(self) -> BattleRequest:
+        """The battle that comes of it."""
+        listed = self._listed()
+        armies = [self.army(side) for side in SIDES]
+        if listed is None:
+            request = points.by_points(armies, self.attacker)
+        elif any(self.changed_armies):
+            commands = tuple(command for army in armies for command in army)
+            request = replace(listed, commands=commands, pieces=pieces_of(commands))
+        else:
+            request = listed
+        request = replace(request, terrain=self.terrain(), weather=self.weather)
+        if self.by == "shell_for_guns":
+            request = replace(
+                request,
+                poor_visibility=self.dark,
+                breech_loaders=ARMED[self.breech_loaders][1],
+                siege_guns=ARMED[self.siege_guns][1],
+            )
+        if not self.is_on_its_own_ground:
+            request = replace(drawn_up_freely(request), objectives=(), needed=0)
+        elif self.freely:
+            request = drawn_up_freely(request)
+        if self.resolver.scales:
+            return request
+        return replace(
+            request,
+            command="command" in self.switched,
+            morale="morale" in self.switched,
+            arms_fire="arms_fire" in self.switched,
+            leaders=request.leaders if "leaders" in self.switched else (),
+        )
+
+    def opening(self) -> CampaignState:
+        """The position to begin with."""
+        return begin_skirmish(self.by, self.request())
+
+    def suggested_name(self) -> str:
+        """A name for whoever has no idea."""
+        return title_of(self.battle)
+
+    # --- what is shown ---
+
+    def fields(self) -> tuple[Field, ...]:
+        """The lines of the form, in order."""
+        return (
+            Field("begin", "Begin", "", NOTES["begin"]),
+            Field("battle", "Battle", title_of(self.battle), self._about()),
+            Field("by", "Rules", self.resolver.name, self._rules_note()),
+            *(player_field(side, self.players[side.seat]) for side in SIDES),
+            *self._size_fields(),
+            *self._army_fields(),
+            *self._field_fields(),
+        )
+
+    def _about(self) -> str:
+        if self.history is not None:
+            reconstruction = f"Reconstruction: {self.history.reconstruction}"
+            return f"{self.history.about}\n\n{reconstruction} [SK 1.3]"
+        if self.battle == BY_POINTS:
+            return "Two armies that you put together, each within its points. [SK 2.1, SK 2.2]"
+        return f"A battle that comes with the rules of {self.resolver.name}."
+
+    def _rules_note(self) -> str:
+        """The ways to fight, and what lengths are counted in by the one chosen."""
+        if self.by != "shell_for_guns":
+            return NOTES["by"]
+        return f"{NOTES['by']}\n\n{sentence(UNIT_OF_MEASURE)} [SG 1.4]"
+
+    def _size_fields(self) -> Iterator[Field]:
+        scales = self.resolver.scales
+        if self.history is not None and scales:
+            men = self.men_to_a_base
+            words = f"{men} men, {scales[men]} guns"
+            yield Field("scale", "A base is", words, NOTES["scale"])
+        if self.battle == BY_POINTS:
+            yield Field("points", "Points", str(self.budget), NOTES["points"])
+            yield Field("odds", "Odds", "{} to {}".format(*self.odds), NOTES["odds"])
+            side = SIDE_ADJECTIVES[self.attacking]
+            yield Field("attacker", "Attacker", side, NOTES["attacker"])
+
+    def _army_fields(self) -> Iterator[Field]:
+        for side in SIDES:
+            if army := self.army(side):
+                cost = f"{points.cost(army)} of {self.budget_of(side)} points"
+                label = f"{SIDE_ADJECTIVES[side]} army"
+                note = f"{army_in_words(army)}\n\n{NOTES['army']}"
+                yield Field(f"{side}_army", label, cost, note, is_door=True)
+
+    def _field_fields(self) -> Iterator[Field]:
+        if not self.resolver.scales:
+            for name, (title, note) in SWITCHES.items():
+                value = ON if name in self.switched else ""
+                yield Field(name, title, value, note, is_switch=True)
+            return
+        yield Field("ground", "Ground", self.ground_words(), self._ground_note())
+        if self.is_on_its_own_ground:
+            yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])
+        if self.by == "shell_for_guns":
+            yield Field("weather", "Weather", WEATHER[self.weather], NOTES["weather"])
+            yield Field("dark", "Visibility", "poor" if self.dark else "good", NOTES["dark"])
+            for name, title in ARMS.items():
+                yield Field(name, title, ARMED[getattr(self, name)][0], NOTES[name])
+
+    def ground_words(self) -> str:
+        words = {AS_IT_WAS: "as it was", USUAL_GROUND: "by the rules", THROWN: "thrown for"}
+        return words.get(self.ground, self.ground)
+
+    def _ground_note(self) -> str:
+        about = GROUND_NOTES.get(self.by if self.ground == USUAL_GROUND else self.ground)
+        return f"{about or 'Saved ground.'}\n\n{NOTES['ground']}"
+
+    # --- changing it ---
+
+    def changed(self, field: str, by: int) -> "SkirmishForm":
+        """The form with the next (1) or the last (-1) value of a field."""
+        match field:
+            case "battle":
+                return self.fighting(following(self.battles, self.battle, by))
+            case "by":
+                form = replace(self, by=following(tuple(RESOLVERS), self.by, by))
+                battle = self.battle if self.battle in form.battles else form.battles[0]
+                return form.fighting(battle)
+            case "union" | "confederate":
+                return replace(self, players=with_next_player(self.players, Side(field), by))
+            case "ground":
+                return replace(self, ground=following(self.grounds, self.ground, by))
+            case "freely":
+                return replace(self, freely=not self.freely)
+            case "weather" | "dark" | "breech_loaders" | "siege_guns":
+                return self._under(field, by)
+        if field in SWITCHES:
+            return replace(self, switched=self.switched ^ {field})
+        return self._resized(field, by)
+
+    def _under(self, field: str, by: int) -> "SkirmishForm":
+        """Other weather, light or arms. [SG 1.5, SG 2.4, SG 2.6]"""
+        if field == "weather":
+            return replace(self, weather=(self.weather + by) % len(WEATHER))
+        if field == "dark":
+            return replace(self, dark=not self.dark)
+        return replace(self, **{field: (getattr(self, field) + by) % len(ARMED)})
+
+    def _resized(self, field: str, by: int) -> "SkirmishForm":
+        """How large the battle is; armies that were changed for another size are dropped."""
+        form = replace(self, changed_armies=(None, None))
+        match field:
+            case "scale":
+                scales = tuple(self.resolver.scales)
+                return replace(form, scale=following(scales, self.men_to_a_base, by))
+            case "points":
+                return replace(form, budget=following(BUDGETS, self.budget, by))
+            case "odds":
+                return replace(form, odds=following(ODDS, self.odds, by))
+            case "attacker":
+                return replace(form, attacking=self.attacking.enemy)
+        return self
+
+    def fighting(self, battle: str) -> "SkirmishForm":
+        """The form with another battle, at its best scale and on its own ground."""
+        form = replace(self, battle=battle, scale=0, changed_armies=(None, None))
+        return replace(form, ground=form.grounds[0])
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """What the battle can be fought on."""
+        own = (AS_IT_WAS,) if self.history is not None else ()
+        laid = (THROWN,) if self.thrown else ()
+        return (*own, USUAL_GROUND, *laid, *(ground.title for ground in self.kept))
+
+    def with_army(self, side: Side, army: Army) -> "SkirmishForm":
+        """The form with an army that the player has changed."""
+        armies = list(self.changed_armies)
+        armies[side.seat] = army
+        return replace(self, changed_armies=(armies[0], armies[1]))

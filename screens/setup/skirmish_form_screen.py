@@ -1,0 +1,101 @@
+"""The beginning of a skirmish: battle, rules, players, armies, ground."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import ClassVar
+
+from campaign import Side
+from campaign.battle.point_armies import Army
+from campaign.terrain_files import Ground
+from saves.library.saved_terrain import kept_grounds
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.form_screen import FormScreen
+from screens.setup.skirmish_form import SkirmishForm
+from screens.setup.skirmish_notes import THROWN
+
+BACK = "Back to the title?"
+
+ARMIES: Mapping[str, Side] = MappingProxyType({f"{side}_army": side for side in Side})
+"""The lines of the form that show an army."""
+
+
+class SkirmishScreen(FormScreen):
+    """The form of a skirmish."""
+
+    TITLE_LINE: ClassVar[str] = "A skirmish: one battle, one game"
+    NO_NAME: ClassVar[str] = "A skirmish needs a name: type one."
+    WORDS: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {**FormScreen.WORDS, **dict.fromkeys(ARMIES, "look at it"), "ground": "look at it"}
+    )
+
+    form: SkirmishForm
+
+    def __init__(self) -> None:
+        super().__init__()
+        kept = kept_grounds()
+        self.form = SkirmishForm(kept=kept.grounds)
+        self._problems = kept.problems
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        for problem in self._problems:
+            self.notify(problem, title="No ground", severity="warning", timeout=12, markup=False)
+
+    def action_use(self) -> None:
+        """Look at an army or at the ground; begin; or take another value."""
+        field = self.field.id
+        if field in ARMIES:
+            self._look_at_army(ARMIES[field])
+        elif field == "ground":
+            self._look_at_ground()
+        else:
+            super().action_use()
+
+    def _look_at_army(self, side: Side) -> None:
+        from screens.setup.army_editor import ArmyScreen
+
+        form = self.form
+        guns = bool(form.resolver.scales)
+
+        def changed(army: Army | None) -> None:
+            if army is not None and army != form.army(side):
+                self.take(form.with_army(side, army))
+
+        screen = ArmyScreen(side, form.army(side), form.budget_of(side), guns)
+        self.app.push_screen(screen, changed)
+
+    def _look_at_ground(self) -> None:
+        from screens.setup.terrain_editor import GroundScreen
+
+        form = self.form
+
+        def chosen(ground: Ground | None) -> None:
+            if ground is None:
+                return
+            if ground.title:
+                kept = (*form.kept, ground)
+                self.take(replace(form, kept=kept, ground=ground.title))
+            else:
+                self.take(replace(form, thrown=ground.terrain, ground=THROWN))
+
+        self.app.push_screen(GroundScreen(form.ground_words(), form.terrain()), chosen)
+
+    def action_back(self) -> None:
+        """To the title; armies that have been put together are not given up unasked."""
+        if not any(self.form.changed_armies):
+            super().action_back()
+            return
+        offers = [Offer("Not yet", False), Offer("Yes, drop these armies", True)]
+        self.app.push_screen(ChoiceScreen(BACK, offers), self._back_if)
+
+    def _back_if(self, is_wanted: bool | None) -> None:
+        if is_wanted:
+            super().action_back()
+
+    def begin_game(self) -> bool:
+        """Begin the battle, unless an army costs too much."""
+        if problem := self.form.problem():
+            self.notify(problem, title="Not begun", severity="warning", markup=False)
+            return False
+        return super().begin_game()

@@ -1,0 +1,240 @@
+"""The title: where everything begins. Painted before the rules are loaded."""
+
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from saves.library.folders import on_server, server
+from saves.library.latest import AGAIN, LEAVING, Latest, is_being_left, latest, why_not
+from saves.storage.header import Header
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import RowList
+from screens.shell.keymap import SIGNS_FOR_WORDS
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+NAME = "N O R D E N   &   S U D E N"
+WHAT = "The American Civil War, 1861-1865"
+
+NONE_YET = "No campaign yet. n begins one."
+NONE_OPENS = "{reason}. Load (l) shows what can be done."
+MISSED = "{reason}."
+NOTES = {
+    "go_on": "The campaign played last is in use; it may be about to close.",
+    "new": "Choose a scenario, the optional rules, and who plays.",
+    "load": "All saved campaigns: open, copy, export, verify, restore.",
+    "skirmish": "One battle by itself: of history, or of armies by points.",
+    "settings": "Look, pace, keys, backups, previews.",
+    "quit": "Every order is saved as it is played.",
+}
+
+SKIRMISH = "skirmish"
+"""The scenario of battles by themselves: `campaign.scenario` would bring all rules along."""
+
+FRAMES = 0.05
+"""Seconds in which what has changed is painted: three frames."""
+
+
+class Entry(NamedTuple):
+    """A line of the menu."""
+
+    key: str
+    action: str
+    word: str
+
+
+MENU = (
+    Entry("c", "go_on", "Continue"),
+    Entry("n", "new", "New campaign"),
+    Entry("l", "load", "Load"),
+    Entry("s", "skirmish", "Skirmish"),
+    Entry("comma", "settings", "Settings"),
+    Entry("q", "quit", "Quit"),
+)
+
+
+def about(header: Header) -> str:
+    """A saved campaign in one line; a skirmish has a date, but no turn of the war."""
+    turn = f"turn {header.turn}" if header.turn and header.scenario != SKIRMISH else ""
+    when = ", ".join(filter(None, (header.label, turn)))
+    return f"{header.name}: {when}" if when else header.name
+
+
+class TitleScreen(Screen[None]):
+    """A menu by letters, arrows or mouse."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            Binding(entry.key, entry.action, entry.word.lower(), id=f"title.{entry.action}")
+            for entry in MENU
+        ),
+        Binding("question_mark,f1", "app.help", "help", id="title.help", key_display="?"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._latest = Latest(None, ())
+        """What there is to go on with."""
+
+        self._on_the_server: tuple[Header, ...] = ()
+        self._has_looked = False
+        self._was_left = False
+        self._has_pointed = False
+
+    @property
+    def game(self) -> "Game":
+        return cast("Game", self.app)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="sheet"):
+            yield Static(NAME, id="name", markup=False)
+            yield Static(WHAT, id="what", markup=False)
+            yield RowList(id="menu")
+            yield Static(id="note", markup=False)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self._show_menu()
+        if self.game.opens_at_once:
+            self.call_after_refresh(self.game.title_is_painted)
+        else:
+            self.call_after_refresh(self.look_for_last)
+
+    def on_screen_suspend(self) -> None:
+        self._was_left = True
+
+    def on_screen_resume(self) -> None:
+        if self._was_left:
+            self.look_for_last()
+
+    def look_for_last(self) -> None:
+        """See which campaign was played last; a server is asked beside the screen."""
+        self._look()
+        if is_being_left(self._latest):
+            self.set_timer(LEAVING, self._look_again)
+        self.set_timer(FRAMES, self.game.title_is_painted)
+        if server() is not None:
+            self._ask_server()
+
+    def _look(self) -> None:
+        self._latest = latest(on_the_server=self._on_the_server)
+        self._has_looked = True
+        self._show_menu()
+        self.refresh_bindings()
+
+    def _look_again(self) -> None:
+        """A campaign in use may have been left by now."""
+        if self.is_current:
+            self._look()
+
+    @work(thread=True, exclusive=True, group="server")
+    def _ask_server(self) -> None:
+        """It may keep one waiting; meanwhile the files are there to go on with."""
+        found = on_server()
+        self.app.call_from_thread(self._server_has, found)
+
+    def _server_has(self, found: tuple[Header, ...]) -> None:
+        self._on_the_server = found
+        if self.is_current:
+            self._look()
+
+    def _show_menu(self) -> None:
+        rows = []
+        for entry in MENU:
+            style = "" if self.check_action(entry.action, ()) else "dim"
+            key = SIGNS_FOR_WORDS.get(entry.key, entry.key)
+            row = Content.assemble((f" {key} ", "bold $accent"), (f" {entry.word}", style))
+            rows.append(row)
+        menu = self.query_one(RowList)
+        menu.show(rows, menu.cursor if self._has_pointed else int(self._latest.header is None))
+        self._show_note(menu.cursor)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "go_on":
+            known = self._has_looked and not is_being_left(self._latest)
+            return not known or bool(self._latest.header) or None
+        return True
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """What a dimmed line says."""
+        if action != "go_on":
+            return None
+        missed = self._latest.missed
+        return NONE_OPENS.format(reason=why_not(missed[0])) if missed else NONE_YET
+
+    @on(RowList.Chosen)
+    async def _chosen(self, event: RowList.Chosen) -> None:
+        await self.app.run_action(MENU[event.row].action, self)
+
+    @on(RowList.Pointed)
+    def _pointed(self, event: RowList.Pointed) -> None:
+        self._has_pointed = True
+        self._show_note(event.row)
+
+    def _show_note(self, row: int) -> None:
+        action = MENU[row].action
+        if action == "go_on" and self._latest.header:
+            lines = [about(self._latest.header)]
+            lines += [MISSED.format(reason=why_not(one)) for one in self._latest.missed[:1]]
+            note = "\n".join(lines)
+        elif self.check_action(action, ()) is None:
+            note = self.why_not(action, ()) or ""
+        else:
+            note = NOTES[action]
+        self.query_one("#note", Static).update(note)
+
+    @work(group="open", exclusive=True)
+    async def action_go_on(self) -> None:
+        """Go on with the campaign played last that can be opened.
+
+        One in use may be about to be left: its terminal was closed just now. So wait a little.
+        """
+        if not self._has_looked:
+            self._look()
+        until = monotonic() + LEAVING
+        while is_being_left(self._latest) and monotonic() < until and self.is_current:
+            await asyncio.sleep(AGAIN)
+            self._look()
+        header = self._latest.header
+        if not self.is_current:
+            return
+        if header is not None:
+            self.game.go_on_with(header.place, self._on_the_server)
+        else:
+            said = self.why_not("go_on", ()) or ""
+            self.notify(said, title="Not now", severity="warning", markup=False)
+
+    def action_new(self) -> None:
+        """Set up a new campaign."""
+        from screens.setup.campaign_form_screen import SetupScreen
+
+        self.app.push_screen(SetupScreen())
+
+    def action_load(self) -> None:
+        """Choose among the saved campaigns."""
+        from screens.archive.archive_screen import ArchiveScreen
+
+        self.app.push_screen(ArchiveScreen())
+
+    def action_skirmish(self) -> None:
+        """Set up a battle by itself."""
+        from screens.setup.skirmish_form_screen import SkirmishScreen
+
+        self.app.push_screen(SkirmishScreen())
+
+    def action_settings(self) -> None:
+        """Look, pace, keys, backups, previews."""
+        self.game.action_settings()
+
+    def action_quit(self) -> None:
+        """Leave the game."""
+        self.app.exit()

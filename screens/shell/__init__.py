@@ -1,0 +1,1 @@
+"""What any terminal program needs: looks, keys, settings, size, an orderly end."""

@@ -1,0 +1,107 @@
+"""Errors of the program itself: said in a sentence, and written into a file with all that is known.
+
+Only where it happened is written down, never what lay in the memory: that may hold the seed of the
+dice, or the address of a server. Imports nothing that is slow.
+"""
+
+import os
+import platform
+import sys
+import traceback
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign import CampaignError
+
+FILE = "errors.log"
+
+MOST = 256 * 1024
+"""Bytes after which the file begins anew."""
+
+LONGEST = 200
+"""Letters of the text of an error, which may quote anything."""
+
+SURVIVED = "The program made an error ({error}). The game goes on.{details}"
+ENDED = (
+    "The program made an error ({error}) and had to end. Every order is saved;"
+    " norden-suden resume goes on.{details}"
+)
+FAILED = "The program made an error ({error}).{details}"
+DETAILS = " Details: {file}"
+
+
+def log_file() -> Path:
+    """Where errors are written down: beside the settings."""
+    from saves.storage.header import campaigns_folder
+
+    return campaigns_folder() / FILE
+
+
+def survived(error: BaseException) -> str:
+    """Write down an error that ends nothing; what to say of it."""
+    return _said(SURVIVED, error)
+
+
+def ended(error: BaseException) -> str:
+    """Write down an error that ends the game; what to say of it."""
+    return _said(ENDED, error)
+
+
+def failed(error: BaseException) -> str:
+    """Write down an error that ends a command; what to say of it."""
+    return _said(FAILED, error)
+
+
+def noted(error: BaseException) -> str:
+    """Write down an error of the program that one of its own sentences tells of; where it stands.
+
+    Nothing for all other sentences: those are about what the player has done, or his files.
+    """
+    saves = sys.modules.get("saves.errors")  # not loaded, it has raised nothing
+    if saves is None or not isinstance(error, saves.DefectError):
+        return ""
+    file = _written_down(error)
+    return DETAILS.format(file=file) if file else ""
+
+
+def complaint(error: "CampaignError") -> str:
+    """What went wrong, as a sentence; of an error of the program also where more of it stands."""
+    from screens.text import phrases
+
+    return phrases.complaint(error) + noted(error)
+
+
+def _said(sentence: str, error: BaseException) -> str:
+    file = _written_down(error)
+    details = DETAILS.format(file=file) if file else ""
+    return sentence.format(error=type(error).__name__, details=details)
+
+
+def _written_down(error: BaseException) -> Path | None:
+    """The file that tells of the error now; None where nothing can be written."""
+    from saves.storage.safe_files import make_folder
+
+    with suppress(Exception):  # the error itself must be told, whatever the disk says
+        file = log_file()
+        make_folder(file.parent)
+        afresh = os.O_TRUNC if file.exists() and file.stat().st_size > MOST else os.O_APPEND
+        number = os.open(file, os.O_WRONLY | os.O_CREAT | afresh, 0o600)
+        with os.fdopen(number, "a", encoding="utf-8", errors="replace") as log:
+            log.write(report(error))
+        return file
+    return None
+
+
+def report(error: BaseException) -> str:
+    """When, by which Python, and through which lines of the program."""
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    lines = [f"{now}, Python {platform.python_version()}"]
+    cause: BaseException | None = error
+    while cause is not None:
+        lines += [line.rstrip() for line in traceback.format_tb(cause.__traceback__)]
+        lines.append(f"{type(cause).__name__}: {' '.join(str(cause).split())[:LONGEST]}")
+        cause = cause.__cause__
+    return "\n".join(lines) + "\n\n"

@@ -1,0 +1,217 @@
+"""The list of all commands (`:`): what can be done now first, found by its name or another word."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from inspect import getdoc
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, cast, runtime_checkable
+
+from textual import on
+from textual.actions import parse
+from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding, Binding
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, OptionList
+
+from screens.shell.own_keys import write_own_keys
+from screens.shell.palette_words import DICE as DICE_WORDS
+from screens.shell.palette_words import KEYS, OTHER_WORDS, SCREENSHOT, SPEED, THEME
+from screens.shell.settings import DICE, PACES
+from screens.shell.themes import LOOKS
+
+if TYPE_CHECKING:
+    from screens.shell.program import Program
+
+SEARCH = "Search for a command"
+NOT_NOW = "Not now"
+
+PICTURE = "Write a picture of the screen into the present folder"
+OWN_KEYS = "Write a file with all keys, to be changed"
+
+READY, TITLE, OTHER, WITHIN, NOTE = 100, 4, 3, 2, 1
+"""What counts for a command: it works now; a word of its title, another word for it, a part of its
+title, or its note begins so."""
+
+
+@runtime_checkable
+class Wording(Protocol):
+    """A screen that says differently, from time to time, what its keys do."""
+
+    KEY_ORDER: ClassVar[tuple[str, ...]]
+    """The ids of its keys, the most important ones first."""
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does now; empty if there is nothing for it to do."""
+        ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """Can say why a key does not work now."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None: ...
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
+
+
+class Command(NamedTuple):
+    """One thing that can be done, or could be at another time."""
+
+    title: str
+    note: str
+    run: Callable[[], Any]
+    words: str = ""
+    """Other words by which it is looked for."""
+
+    is_ready: bool = True
+    """It does something now."""
+
+
+def key_commands(app: "Program", screen: Screen[object]) -> Iterator[Command]:
+    """Every key that does something on a screen, those of its line of keys first."""
+    found: dict[str, ActiveBinding] = {}
+    for active in screen.active_bindings.values():
+        if active.binding.id and active.binding.description:
+            found.setdefault(active.binding.id, active)
+    order = screen.KEY_ORDER if isinstance(screen, Wording) else ()
+    ranks = {id_: rank for rank, id_ in enumerate(order)}
+
+    def rank(active: ActiveBinding) -> tuple[bool, int]:
+        return not active.binding.show, ranks.get(active.binding.id or "", len(ranks))
+
+    for active in sorted(found.values(), key=rank):
+        binding = active.binding
+        yield Command(
+            f"{binding.description.capitalize()}  ({app.get_key_display(binding)})",
+            note_on(app, active),
+            partial(app.run_action, binding.action, active.node),
+            OTHER_WORDS.get(binding.id or "", ""),
+            active.enabled,
+        )
+
+
+def taste_commands(app: "Program") -> Iterator[Command]:
+    """What has no key of its own, or one that does more: looks, paces, keys, a picture."""
+    for look in LOOKS.values():
+        yield Command(
+            f"Look: {look.title}", "Colors and signs", partial(app.wear, look.name), THEME
+        )
+    for pace in PACES:
+        yield Command(
+            f"Pace: {pace}", "How fast the computer plays", partial(app.remember, pace=pace), SPEED
+        )
+    for dice in filter(None, DICE):
+        yield Command(
+            f"Dice: {dice}", "How fast dice fall", partial(app.remember, dice=dice), DICE_WORDS
+        )
+    yield Command("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
+    yield Command("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
+
+
+def note_on(app: "Program", active: ActiveBinding) -> str:
+    """What a key does, as the first line about its action says; or why it does nothing now."""
+    owner, name, parameters = parse(active.binding.action)
+    node = app if owner == "app" else active.node
+    if active.enabled:
+        action = getattr(node, f"action_{name}", None)
+        return (getdoc(action) or "").partition("\n")[0] if action else ""
+    reason = node.why_not(name, parameters) if isinstance(node, Explaining) else None
+    return f"{NOT_NOW}: {reason}" if reason else NOT_NOW
+
+
+def in_order(commands: Iterable[Command]) -> list[Command]:
+    """What can be done now first; of two that are called alike only the first."""
+    found: dict[str, Command] = {}
+    for command in commands:
+        found.setdefault(command.title, command)
+    return sorted(found.values(), key=lambda command: not command.is_ready)
+
+
+def fit(wanted: str, command: Command) -> int:
+    """How well a command fits what was typed; 0 if it does not."""
+    fits = [_fit(word, command) for word in wanted.casefold().split()]
+    if not fits or not all(fits):
+        return 0
+    return min(fits) + (READY if command.is_ready else 0)
+
+
+def _fit(word: str, command: Command) -> int:
+    title = command.title.casefold()
+    if any(one.startswith(word) for one in _words(title)):
+        return TITLE
+    if any(one.startswith(word) for one in command.words.split()):
+        return OTHER
+    if word in title:
+        return WITHIN
+    return NOTE if any(one.startswith(word) for one in _words(command.note.casefold())) else 0
+
+
+def _words(text: str) -> list[str]:
+    return text.replace("(", " ").replace(":", " ").split()
+
+
+class Commanded(Protocol):
+    """An app that has commands."""
+
+    def commands(self, screen: Screen[object]) -> Iterable[Command]: ...
+
+
+class Commands(Provider):
+    """Gives the list its rows."""
+
+    def _commands(self) -> list[Command]:
+        return in_order(cast("Commanded", self.app).commands(self.screen))
+
+    async def discover(self) -> Hits:
+        """Everything, while nothing has been typed."""
+        for command in self._commands():
+            yield DiscoveryHit(
+                _shown(command), command.run, text=command.title, help=_plain(command.note)
+            )
+
+    async def search(self, query: str) -> Hits:
+        """What fits; if nothing does, what has the same letters in the same order."""
+        commands, matcher = self._commands(), self.matcher(query)
+        fits = [(fit(query, command), command) for command in commands]
+        if not any(score for score, _ in fits):
+            fits = [(int(matcher.match(c.title) > 0), c) for c in commands]
+        for score, command in fits:
+            if score:
+                yield Hit(
+                    score,
+                    _shown(command),
+                    command.run,
+                    text=command.title,
+                    help=_plain(command.note),
+                )
+
+
+def _shown(command: Command) -> Content:
+    return Content(command.title) if command.is_ready else Content.styled(command.title, "dim")
+
+
+def _plain(note: str) -> str:
+    """A note in which paragraphs of the rules are no markup."""
+    return note.replace("[", "\\[")
+
+
+class AllCommands(CommandPalette):
+    """The list of all commands; keys in haste do it no harm."""
+
+    def __init__(self) -> None:
+        super().__init__([Commands], id="--command-palette", placeholder=SEARCH)
+
+    def _action_command_list(self, action: str) -> None:
+        if self.query_one(OptionList).scrollable_content_region:  # else it is not laid out yet
+            super()._action_command_list(action)
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _run_but_once(self, event: Input.Submitted | OptionList.OptionSelected) -> None:
+        """A second enter in haste finds that a command runs already."""
+        if not self.is_current:
+            event.prevent_default()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete()

@@ -1,0 +1,56 @@
+"""A screen that failed is built anew; what is played lies in the log, so nothing of it is lost.
+
+Textual ends the messages of a widget whose handler failed: such a screen hears no key any more. So
+all screens go, and the campaign, or the title, is shown as if it had just been opened. A screen
+that fails again at once would fail for ever: then the game ends with a sentence.
+"""
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual._context import active_message_pump
+from textual.dom import NoScreen
+from textual.screen import Screen
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from screens.shell.terminal_app import Front
+
+AT_ONCE = 3.0
+"""Seconds in which a screen that was built anew must not fail again."""
+
+
+def failing_screen() -> "Screen[object] | None":
+    """The screen in whose messages one is now; None in those of the app itself."""
+    pump = active_message_pump.get(None)
+    if not isinstance(pump, Widget):
+        return None
+    try:
+        return pump.screen
+    except NoScreen:
+        return None
+
+
+class StandingAgain:
+    """Has the screens built anew after one has failed."""
+
+    def __init__(self, app: "Front") -> None:
+        self._app = app
+        self._is_due = False
+        self._built = -AT_ONCE
+
+    def takes(self, error: Exception) -> bool:
+        """Whether the game goes on in spite of the error of a screen."""
+        screen = failing_screen()
+        if self._is_due or (screen is not None and screen not in self._app.screen_stack):
+            return True  # it goes anyway
+        if screen is None or monotonic() - self._built < AT_ONCE:
+            return False
+        self._is_due = True
+        self._app.note_error(error)
+        self._app.call_later(self._build, screen)
+        return True
+
+    def _build(self, failed: "Screen[object]") -> None:
+        self._app.show_anew(failed)
+        self._is_due, self._built = False, monotonic()

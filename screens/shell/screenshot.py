@@ -1,0 +1,24 @@
+"""A picture of the screen, written into the present folder."""
+
+from datetime import datetime
+from pathlib import Path
+
+from textual.app import App
+
+from campaign import CampaignError
+from saves.storage.loose_files import write_new
+from screens.text.phrases import complaint
+
+PICTURE = "norden-suden-{moment:%Y%m%d-%H%M%S}.svg"
+WRITTEN = "Written: {path}"
+
+
+def take_picture(app: App[None]) -> None:
+    """Write what is on the screen as a picture into the present folder."""
+    path = Path.cwd() / PICTURE.format(moment=datetime.now().astimezone())
+    try:
+        write_new(path, app.export_screenshot(), force=True)
+    except CampaignError as error:
+        app.notify(complaint(error), title="Not written", severity="warning", markup=False)
+    else:
+        app.notify(WRITTEN.format(path=path), markup=False)

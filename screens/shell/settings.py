@@ -1,0 +1,134 @@
+"""What the game remembers of a player's taste: a small file beside the campaigns."""
+
+import json
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from saves.storage.header import campaigns_folder
+from saves.storage.read_limits import UnreadableError, read_table
+from saves.storage.safe_files import PRIVATE, alone, write_whole
+
+FILE = "settings.toml"
+
+PACES = {"step": 0.0, "slow": 1.2, "steady": 0.45, "fast": 0.0}
+"""Seconds that each act of a commander stays on show; at `step` it waits for a key."""
+
+
+DICE = ("", "slow", "steady", "fast")
+"""How fast the dice of a battle fall; nothing is like the pace."""
+
+SWITCH = ("on", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The player's taste; an empty look is guessed from the terminal."""
+
+    look: str = ""
+    pace: str = "steady"
+    dice: str = ""
+    handover: str = "on"
+    """A page stands between the turns of two players at one keyboard."""
+
+    previews: str = "on"
+    """A table shows where an order would lead, and its chances."""
+
+    backups: str = "on"
+    backup_folder: str = ""
+    """Where backups are kept; `saves.storage.backups` reads both. Empty for the usual folder."""
+
+    battles: str = ""
+    """The resolver by which the battles of the last campaign begun are fought; the next one is
+    set up so, too. Empty for the usual one."""
+
+    problem: str = ""
+    """What is wrong with the file, as a sentence; it is then not written over."""
+
+    @property
+    def die_pace(self) -> str:
+        """The pace at which dice fall."""
+        return self.dice or self.pace
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    return campaigns_folder() / FILE
+
+
+def read_settings() -> Settings:
+    """What is remembered; the defaults, with a word on it, if the file cannot be understood."""
+    path = settings_file()
+    try:
+        values = read_table(path)
+    except FileNotFoundError:
+        return Settings()
+    except UnreadableError as error:
+        return Settings(problem=f"{path} cannot be read ({error}); the usual settings are used.")
+    return _checked(path, values)
+
+
+def _checked(path: Path, values: dict[str, Any]) -> Settings:
+    from campaign.battle.register import RESOLVERS
+    from screens.shell.themes import LOOKS
+
+    allowed = {
+        "look": ("", *LOOKS),
+        "pace": tuple(PACES),
+        "dice": DICE,
+        "handover": SWITCH,
+        "previews": SWITCH,
+        "backups": SWITCH,
+        "backup_folder": (),
+        "battles": ("", *RESOLVERS),
+    }
+    settings = Settings()
+    for key, value in values.items():
+        known = allowed.get(key)
+        if known is None:
+            return Settings(problem=f"{path}: {_nearest('setting', key, allowed)}")
+        if key == "backup_folder":
+            if not isinstance(value, str):
+                return Settings(problem=f"{path}: {key} is a path in quotation marks")
+        elif value not in known:
+            return Settings(problem=f"{path}: {_nearest(key, str(value), known)}")
+        settings = replace(settings, **{key: value})
+    return settings
+
+
+def _nearest(kind: str, name: str, known: Any) -> str:
+    close = get_close_matches(name, known, n=1, cutoff=0.0)
+    return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
+
+
+def write_settings(settings: Settings, before: Settings | None = None) -> None:
+    """Remember what is other than *before*, beside what another game has remembered meanwhile.
+
+    Raises:
+        OSError: if it cannot be written; then what was remembered stays.
+    """
+    path = settings_file()
+    with alone(path.parent):
+        there = read_settings()
+        if there.problem:
+            return  # somebody has changed the file by hand, and it says so at the next start
+        known = before or Settings()
+        changes = {
+            field.name: value
+            for field in fields(settings)
+            if field.name != "problem"
+            and (value := getattr(settings, field.name)) != getattr(known, field.name)
+        }
+        data = _written(replace(there, **changes)).encode()
+        write_whole(path, data, replace=True, mode=PRIVATE)
+
+
+def _written(settings: Settings) -> str:
+    """The text of the file."""
+    return "".join(
+        # A string of JSON is one of TOML: a path may hold quotation marks.
+        f"{field.name} = {json.dumps(value, ensure_ascii=False)}\n"
+        for field in fields(settings)
+        if field.name != "problem" and (value := getattr(settings, field.name))
+    )

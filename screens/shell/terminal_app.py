@@ -1,0 +1,279 @@
+"""What the app needs of a terminal: size, signals, keys, looks. Knows no campaign."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from time import monotonic
+from typing import ClassVar, Protocol, runtime_checkable
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events
+from textual.actions import ActionParseResult, parse
+from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from saves.storage.plain_text import pasted, plain
+from screens.shell import mishaps
+from screens.shell.beside import beside_the_screens
+from screens.shell.hangup import WATCH
+from screens.shell.keymap import SIGNS_FOR_WORDS
+from screens.shell.palette import (
+    AllCommands,
+    Command,
+    Explaining,
+    in_order,
+    key_commands,
+    taste_commands,
+)
+from screens.shell.rebuilding import StandingAgain
+from screens.shell.settings import Settings, read_settings, settings_file, write_settings
+from screens.shell.small_terminal import TooSmall
+from screens.shell.terminal import terminal, too_small
+from screens.shell.themes import ThemedApp
+from screens.text.citations import in_markup
+
+PATIENCE = 2.0
+"""Seconds that a key waits for the screen it is meant for."""
+
+
+@runtime_checkable
+class TakingLetters(Protocol):
+    """Has a line to type in, which may not be there yet."""
+
+    def take_letter(self, letter: str) -> None: ...
+
+
+class Front(ThemedApp[None]):
+    """An app that behaves well in a terminal."""
+
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    COMMAND_PALETTE_DISPLAY = ":"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("colon", "command_palette", "commands", show=False, id="app.commands"),
+        Binding("comma", "settings", "settings", show=False, id="app.settings"),
+        Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
+    ]
+
+    def __init__(self, all_bindings: Callable[[], Mapping[str, Binding]]) -> None:
+        """Begin in the looks of the settings; *all_bindings* gives every key by its id."""
+        self.all_bindings = all_bindings
+        self.settings = read_settings()
+        super().__init__(self.settings.look or terminal(os.environ).look)
+        self.standing_again = StandingAgain(self)
+        self._is_left = False
+        """The player has gone; keys typed after that open nothing any more."""
+
+        self.heard = ""
+        """What was said before the latest key, and may be asked about by it."""
+
+        self._said = ""
+        """What has been said since."""
+
+    def on_mount(self) -> None:
+        # From another thread: an end from outside leaves in order; the campaign is saved already.
+        leave = asyncio.get_running_loop().call_soon_threadsafe
+        WATCH.leave_by(lambda: leave(self.exit))
+        self.theme_changed_signal.subscribe(self, lambda theme: self._wear(theme.name))
+        self._note_letters()
+        if self.settings.problem:
+            self.notify(self.settings.problem, severity="warning", timeout=12)
+
+    def _wear(self, look: str) -> None:
+        self.remember(look=look)
+        self._note_letters()
+
+    def _note_letters(self) -> None:
+        """Tell the style sheets whether there are letters other than ASCII."""
+        for node in (self, *self.screen_stack):
+            node.set_class(self.look.glyphs.is_plain, "-plain")
+
+    def remember(self, **changes: str) -> None:
+        """Keep a taste for the next time."""
+        before, changed = self.settings, replace(self.settings, **changes)
+        if changed != before:
+            self.settings = changed
+            if not changed.problem:
+                self._write_down(changed, before)
+
+    def _write_down(self, changed: Settings, before: Settings) -> None:
+        try:
+            write_settings(changed, before)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            words = f"{settings_file()} cannot be written ({reason}); this holds until you quit"
+            self.notify(words, severity="warning", markup=False)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Drive the terminal so that nobody waits for one that has gone."""
+        from textual.drivers.linux_driver import LinuxDriver
+
+        from screens.shell import driver
+
+        usual = super().get_driver_class()
+        return driver.Driver if usual is LinuxDriver else usual
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        self._is_left = True
+        super().exit(result, return_code, message)
+
+    # --- errors of the program itself ---
+
+    def _handle_exception(self, error: Exception) -> None:
+        """What goes wrong in a worker, or is put off, ends no game; a screen is built anew."""
+        cause = beside_the_screens(error)
+        if cause is not None or self._is_left:
+            self.note_error(cause or error)
+        elif not self.standing_again.takes(error):
+            super()._handle_exception(error)
+
+    def show_anew(self, failed: Screen[object]) -> None:
+        """Show what can be shown, after a screen has failed."""
+        raise NotImplementedError
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Nor does what goes wrong when the app is called back: whose turn it is, for example."""
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not isinstance(message, events.Callback):
+                raise
+            self.note_error(error)
+
+    def note_error(self, error: BaseException) -> None:
+        """Say that something went wrong, write down what, and go on."""
+        if not self._is_left:  # else it failed because everything ends
+            said = mishaps.survived(error)
+            self.notify(said, title="Error", severity="error", timeout=12, markup=False)
+
+    def _fatal_error(self) -> None:
+        """End with a sentence: what lay in the memory is for nobody to see."""
+        error = self._exception
+        assert error is not None, "it has been noted by now"
+        self.panic(Text(mishaps.ended(error)))
+
+    # --- the size of the terminal ---
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A terminal too small for any screen says so, and recovers."""
+        self.look_at_size(event.size)
+
+    def look_at_size(self, size: Size | None = None) -> None:
+        """See whether the screens fit into the terminal."""
+        small = isinstance(self.screen, TooSmall)
+        if too_small(*(size or self.size)):
+            if not small:
+                self.push_screen(TooSmall())
+        elif small:
+            self.pop_screen()
+
+    # --- keys ---
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is pasted gives no orders to the terminal, either."""
+        if isinstance(event, events.Paste) and not event.is_forwarded:
+            event.text = pasted(event.text)
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters that came too early for the line they are meant for are passed on to it."""
+        if isinstance(self.screen, TakingLetters) and event.character and event.is_printable:
+            self.screen.take_letter(event.character)
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key asks for; a key that does not work now says why."""
+        if self._is_left:
+            return True
+        await self._let_screen_stand()
+        self.heard, self._said = self._said, ""
+        if self._notifications:
+            self.clear_notifications()  # what was said before has been read
+        try:
+            if await super().run_action(action, default_namespace, namespaces):
+                return True
+        except Exception as error:
+            self.note_error(error)
+            return True
+        owner, name, parameters = parse(action) if isinstance(action, str) else action
+        targets: dict[str, object] = {"": default_namespace, "app": self, "screen": self.screen}
+        target = targets.get(owner)
+        if not isinstance(target, Explaining) or target.check_action(name, parameters) is not None:
+            return False
+        reason = target.why_not(name, parameters)
+        if reason:
+            self.notify(reason, title="Not now", severity="warning", markup=False)
+        return bool(reason)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something for a while, as it stands; its paragraph numbers are dimmed."""
+        self._said = message = plain(message)
+        message, is_markup = in_markup(message)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=is_markup)
+
+    async def _let_screen_stand(self) -> None:
+        """Wait until the screen on top is built: keys typed quickly come before it is."""
+        screen, since = self.screen, monotonic()
+        while not screen.is_mounted and monotonic() - since < PATIENCE:
+            await asyncio.sleep(0)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as one says it: signs as themselves, others by name."""
+        if binding.key_display:
+            return binding.key_display
+        key = binding.key.partition(",")[0]
+        return SIGNS_FOR_WORDS.get(key, key)
+
+    async def action_quit(self) -> None:
+        """Leave the terminal at once; everything is saved already."""
+        self.exit()
+
+    # --- the list of all commands ---
+
+    def action_command_palette(self) -> None:
+        """Show the list of all commands, to search in."""
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
+            self.push_screen(AllCommands())
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every key that does something here, and what has no key; what works now first."""
+        for command in in_order(self.commands(screen)):
+            yield SystemCommand(command.title, command.note, command.run)
+
+    def commands(self, screen: Screen[object]) -> Iterable[Command]:
+        """The same, with the words by which they are found."""
+        yield from key_commands(self, screen)
+        yield from taste_commands(self)
+
+    def action_picture(self) -> None:
+        """Write a picture of the screen into the present folder."""
+        from screens.shell.screenshot import take_picture
+
+        self.call_after_refresh(take_picture, self)
+
+    def wear(self, look: str) -> None:
+        """Change the look; it is remembered."""
+        self.theme = look

@@ -1,0 +1,1 @@
+"""Sentences: orders, events, names and figures in words."""

@@ -1,0 +1,154 @@
+"""Battles: how they come about, how they are fought, what comes after them."""
+
+from campaign import events as told
+from campaign.battle.register import RESOLVERS
+from campaign.board.board import Theater
+from campaign.resolvers.battle_line import events as fought
+from screens.text.narrate import at_most, leadership_sum, narrate, of, soldier, the
+from screens.text.phrases import leader, piece, pieces, place, sentence, several, verb
+
+# --- battles -----------------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: told.PiecesWithdrew, theater: Theater) -> str:
+    who, goes = pieces(event.count, event.type), verb(event.count, "withdraw")
+    box, to = place(event.box, theater), place(event.to, theater)
+    return sentence(f"{who} {goes} from {box} to {to} before the battle")
+
+
+@narrate.register
+def _(event: told.BattleAvoided, theater: Theater) -> str:
+    box = place(event.box, theater)
+    return f"The {of(event.side)} cavalry has withdrawn: no battle in {box}."
+
+
+@narrate.register
+def _(event: told.BattleBegan, theater: Theater) -> str:
+    attackers = several(event.attackers, f"{of(event.attacker)} piece")
+    side = event.attacker.enemy
+    defenders = several(event.defenders, f"{of(side)} piece") if event.defenders else "a garrison"
+    goes = verb(event.attackers, "attack")
+    return sentence(f"{attackers} {goes} {defenders} in {place(event.box, theater)}")
+
+
+@narrate.register
+def _(event: told.BattleEnded, theater: Theater) -> str:
+    won = f"{the(event.winner)} has won the battle of {place(event.box, theater)}"
+    lost = f"the Union lost {_losses(event.union_lost)}"
+    lost += f" and the Confederacy {_losses(event.confederate_lost)}"
+    if not event.union_lost and not event.confederate_lost:
+        lost = "neither side lost a piece"
+    if event.retreat is None:
+        return f"{won}; {lost}."
+    loser = of(event.winner.enemy)
+    return f"{won}; {lost}. The {loser} pieces are now in {place(event.retreat, theater)}."
+
+
+@narrate.register
+def _(event: told.SkirmishEnded, theater: Theater) -> str:
+    where = place(event.box, theater)
+    won = f"{the(event.winner)} holds the field of {where}"
+    if event.undecided:
+        won = f"Neither side has won the field of {where}"
+    thing = "bases" if RESOLVERS[event.by].scales else "pieces"
+    union = f"{event.union_lost} of {event.union_had} {thing}"
+    other = f"{event.confederate_lost} of {event.confederate_had}"
+    return f"{won}; the Union lost {union} and the Confederacy {other}."
+
+
+def _losses(number: int) -> str:
+    return several(number, "piece") if number else "none"
+
+
+@narrate.register
+def _(event: told.StrengthRecovered, theater: Theater) -> str:
+    return sentence(
+        f"{several(event.count, 'reduced piece')} {verb(event.count, 'return')} to full strength"
+    )
+
+
+@narrate.register
+def _(event: told.DesertionRolled, theater: Theater) -> str:
+    who = f"one {of(event.side)} {piece(event.type)} in {place(event.box, theater)}"
+    result = "deserts" if event.deserted else "does not desert"
+    stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "no die holds it"
+    return sentence(f"{who} {result}: {stays}, rolls {event.die}")
+
+
+# --- battles in rounds -------------------------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.ShotFired, theater: Theater) -> str:
+    duel = sentence(f"{soldier(event.shooter)} fires at {soldier(event.target)}")[:-1]
+    match event.outcome:
+        case "wasted":
+            return ""  # no die, no effect
+        case "hopeless":
+            return f"{duel} and cannot hit: it would need {event.needed} on the die."
+        case "missed":
+            result = "a miss"
+        case "reduced":
+            result = "a hit, reduced"
+        case _:
+            result = "a hit, eliminated"
+    led = f" with +{event.bonus} from leaders" if event.bonus else ""
+    return f"{duel}: needs {at_most(event.needed)}{led}, rolls {event.face}, {result}."
+
+
+@narrate.register
+def _(event: fought.VolleyFired, theater: Theater) -> str:
+    return ""
+
+
+@narrate.register
+def _(event: fought.ReserveCame, theater: Theater) -> str:
+    return f"{soldier(event.piece)} comes up from {place(event.origin, theater)}."
+
+
+@narrate.register
+def _(event: fought.LineRetreated, theater: Theater) -> str:
+    return f"{the(event.side)} retreats to {place(event.to, theater)}."
+
+
+# --- days, morale, leaders, garrisons ----------------------------------------------------------
+
+
+@narrate.register
+def _(event: fought.CommandRolled, theater: Theater) -> str:
+    fire = f"{several(event.leadership, 'piece')} may fire in each round of day {event.day}"
+    return f"{the(event.side)} rolls {event.die} for leadership: {leadership_sum(event)}, {fire}."
+
+
+@narrate.register
+def _(event: fought.PieceRelieved, theater: Theater) -> str:
+    return sentence(f"{soldier(event.fresh)} takes the place of {soldier(event.out)}")
+
+
+@narrate.register
+def _(event: fought.MoraleChecked, theater: Theater) -> str:
+    result = "it runs" if event.routed else "it stands"
+    stands = f"stands on {at_most(event.highest)}, rolls {event.die}"
+    return sentence(f"{soldier(event.piece)} {stands}: {result}")
+
+
+@narrate.register
+def _(event: fought.PieceRallied, theater: Theater) -> str:
+    return sentence(f"{soldier(event.piece)} rallies")
+
+
+@narrate.register
+def _(event: fought.RoutedLost, theater: Theater) -> str:
+    lost = several(len(event.pieces), f"routed {of(event.pieces[0].side)} piece")
+    return sentence(f"with nowhere to go {lost} {verb(len(event.pieces), 'surrender')}")
+
+
+@narrate.register
+def _(event: fought.LeaderJoined, theater: Theater) -> str:
+    return f"{leader(event.leader)} ({event.value}) rides up from {place(event.origin, theater)}."
+
+
+@narrate.register
+def _(event: fought.GarrisonStayed, theater: Theater) -> str:
+    return sentence(f"{soldier(event.garrison)} fights on alone")

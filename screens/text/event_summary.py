@@ -1,0 +1,82 @@
+"""What an action led to, as the map screen tells it: which words, which box. Pure."""
+
+from collections.abc import Hashable, Iterable
+from itertools import count
+from typing import Any
+
+from campaign import Change
+from campaign.agenda import BorderSupport, Desertion, Marches, Toll
+from campaign.board.board import Theater
+from campaign.events import PiecesMoved, PiecesSailed
+from campaign.queries.foreign_affairs import border_states
+from campaign.state import CampaignState
+from campaign.terms import CAPITAL, BoxId
+from screens.text.narration import narrate
+from screens.text.phrases import clipped, place, sentence, several
+
+
+def place_of(change: Change) -> BoxId | None:
+    """Where the last thing happened that happened in some box."""
+    for event in reversed(change.events):
+        box: BoxId | None = getattr(event, "to", None) or getattr(event, "box", None)
+        if box in change.state.theater.number:
+            return box
+    return None
+
+
+def place_of_die(state: CampaignState) -> BoxId | None:
+    """The box that the die to be thrown now is about; None if there is no such die."""
+    match state.step if state.agenda else None:
+        case Desertion(box=box):
+            return box
+        case BorderSupport(states=(first, *_)):
+            return border_states()[first].cities[0]
+        case Toll():
+            return CAPITAL
+    return None
+
+
+def is_movement(state: CampaignState) -> bool:
+    """Stacks can march now, if they can at all."""
+    return any(isinstance(step, Marches) and step.left is not None for step in state.agenda[:2])
+
+
+def in_short(events: Iterable[Any], theater: Theater) -> list[str]:
+    """A sentence for each event, but one alone for all pieces that have gone the same way."""
+    single = count()
+    companies: dict[Hashable, list[Any]] = {}
+    for event in events:
+        companies.setdefault(_way_of(event) or next(single), []).append(event)
+    told = (_of_company(company, theater) for company in companies.values())
+    return [text for text in told if text]
+
+
+def _way_of(event: Any) -> tuple[str, BoxId, BoxId, BoxId] | None:
+    """How pieces have gone, from where, through where and to where; None if none have gone."""
+    match event:
+        case PiecesMoved():
+            how = "jump" if event.jumped else "march"
+            return (how, event.origin, event.entry, event.to)
+        case PiecesSailed():
+            return ("sail", event.origin, event.origin, event.to)
+    return None
+
+
+def _of_company(events: list[Any], theater: Theater) -> str:
+    way = _way_of(events[0])
+    if way is None or len(events) == 1:
+        return narrate(events[0], theater)
+    goes, origin, entry, to = way
+    who = several(sum(event.count for event in events), "piece")
+    via = f" by way of {place(entry, theater)}" if entry != origin else ""
+    return sentence(f"{who} {goes} from {place(origin, theater)} to {place(to, theater)}{via}")
+
+
+def fitting(told: list[str], width: int) -> str:
+    """The last sentences, as many as there is room for; two dots where even the last is cut."""
+    text = ""
+    for before in reversed(told):
+        if text and len(before) + 1 + len(text) > width:
+            break
+        text = f"{before} {text}".rstrip()
+    return clipped(text, width)

@@ -1,0 +1,76 @@
+"""What may become of a place: whether it is fed, and what the enemy can bring against it. Pure."""
+
+from collections.abc import Iterator
+
+from campaign.board.board import bits
+from campaign.options import Options
+from campaign.queries.march_range import reach
+from campaign.queries.supply_lines import hungry, supplied_boxes
+from campaign.rules.sea import GUARDED, INVASION_BASE, INVASION_DIE
+from campaign.state import CampaignState
+from campaign.tables.calendar import date
+from campaign.tables.printed_values import command
+from campaign.terms import BoxId, Side
+from screens.text import phrases
+
+
+def bearing(state: CampaignState, side: Side, box_id: BoxId) -> int:
+    """Enemy pieces that could enter a box with one march each; those in contact cannot. [BG 4.3]"""
+    enemy, to = side.enemy, state.theater.number[box_id]
+    free = state.present[enemy.seat] & ~(state.contested & ~state.contained) & ~(1 << to)
+    total = 0
+    for box in bits(free):
+        stack = state.stacks[enemy.seat][box]
+        for type_ in {unit.type for unit in stack}:
+            if any(goal == box_id for goal, _, _ in reach(state, enemy, box, type_).listed):
+                total += sum(unit.type is type_ for unit in stack)
+    return total
+
+
+def landing(state: CampaignState, side: Side, box_id: BoxId) -> int:
+    """Enemy pieces that a 6 could put ashore in a box, for a march each. [BG 6.1, BG 6.2]"""
+    number, base = state.theater.number[box_id], state.theater.number[INVASION_BASE]
+    is_open = state.theater.ports >> number & state.held[side.seat] >> number & 1
+    if side is not Side.CONFEDERATE or not is_open or _is_guarded(state, box_id):
+        return 0
+    if (state.contested & ~state.contained) >> base & 1:
+        return 0  # who is in contact with the enemy stays [BG 4.3]
+    following = date(min(state.turn + 1, state.last_turn)).year
+    table = state.options.command_marches
+    marches = command(following, INVASION_DIE, side.enemy) if table else INVASION_DIE
+    return min(marches, len(state.units_in(INVASION_BASE, side.enemy)))
+
+
+def _is_guarded(state: CampaignState, box_id: BoxId) -> bool:
+    """Fort Monroe keeps the ships away. [BG 14/4.71]"""
+    holder = state.controller("fort_monroe")
+    is_on = state.options.fort_monroe_guard and box_id in GUARDED
+    return is_on and holder is Side.CONFEDERATE
+
+
+def warnings(before: CampaignState, after: CampaignState, side: Side, to: BoxId) -> Iterator[str]:
+    """What a march to a box risks; nothing where it ends the war."""
+    if not after.agenda:
+        return
+    if number := bearing(after, side, to):
+        yield f"in reach of {phrases.counted(number, 'enemy piece')}"
+    if number := landing(after, side, to):
+        yield f"a 6 can land {phrases.counted(number, 'enemy piece')} [BG 6.2]"
+    yield from _supply_warnings(before, after, side, to)
+
+
+def _supply_warnings(
+    before: CampaignState, after: CampaignState, side: Side, to: BoxId
+) -> Iterator[str]:
+    """What a march to a box would cut off from supply. [NS 2.1, NS 2.2]"""
+    options: Options = after.options
+    if not options.supply:
+        return
+    number = after.theater.number[to]
+    starves = hungry(after, side)
+    if starves >> number & 1:
+        yield "no supply there: one piece would be lost [NS 2.2]"
+    elif not supplied_boxes(after, side) >> number & 1:
+        yield "no supply there [NS 2.1]"
+    for box in bits(starves & ~hungry(before, side) & ~(1 << number)):
+        yield f"cuts off {phrases.place(after.theater.ids[box])} [NS 2.2]"

@@ -1,0 +1,182 @@
+"""Units of a battle on a table by their names instead of their numbers. Pure.
+
+>>> with_names("Brigade 18 rolls 6.", {("brigade", 18): "Marshall's brigade"})
+"Marshall's brigade rolls 6."
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaign.battle.contract import BattleInProgress
+from campaign.battle.point_armies import ordinal
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.troops import Branch
+from campaign.state import CampaignState
+from campaign.terms import Side
+from screens.text.narrate import narrate
+from screens.text.phrases import SIDE_ADJECTIVES, joined
+
+_UNIT = re.compile(
+    r"(?:(?:Union|Confederate) (?=division))?"
+    r"\b(?P<word>brigade|unit|battery|division|general|base)(?P<many>s?) "
+    r"(?P<numbers>\d+(?:, \d+)*(?: and \d+)?)\b(?!\.\d| (?:cm|UM|degrees|to \d))",
+    re.IGNORECASE,
+)
+"""A unit by its number, as events, orders and refusals name it: `brigade 18`, `units 1 and 2`."""
+
+_SORT = re.compile(r"(Brigade|Battery|Division|Corps|Cavalry|Guns|Legion)$")
+"""How a name ends that says itself what it is the name of: `1st Brigade`."""
+
+FORCES = ("Brigade", "Division", "Corps", "Cavalry")
+"""What batteries belong to."""
+
+Names = Mapping[tuple[str, int], str]
+
+
+def narrated(event: Any, state: CampaignState) -> str:
+    """One sentence about *event*, with the units of a battle by their names."""
+    return named(narrate(event, state.theater), state.battle or state.fought)
+
+
+def named(text: str, battle: BattleInProgress | None) -> str:
+    """A text of a battle with units by their names, where its order of battle has names."""
+    return with_names(text, names_in(battle.position)) if battle is not None else text
+
+
+def with_names(text: str, names: Names) -> str:
+    """A text with the names of the units that have one; a base is placed once, with its brigade.
+
+    Of several bases the sentence says anyway whose they are.
+
+    >>> with_names("Base 4 fights base 9; base 9 recoils.", {("base", 9): "base 9 (Bee)"})
+    'Base 4 fights base 9 (Bee); base 9 recoils.'
+    """
+    told = set[tuple[str, int]]()
+
+    def name(found: re.Match[str]) -> str:
+        word = found["word"].lower()
+        units = [(word, int(number)) for number in re.findall(r"\d+", found["numbers"])]
+        is_told = word == "base" and (found["many"] or told & set(units))
+        if is_told or any(unit not in names for unit in units):
+            return found[0]
+        told.update(units)
+        said = joined([names[unit] for unit in units])
+        return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
+
+    return _UNIT.sub(name, text) if names else text
+
+
+def in_brief(names: Names, sort: str, number: int) -> str:
+    """A unit where room is short: `Marshall`, `Pickett's 1st battery`; empty without a name."""
+    return names.get((sort, number), "").removesuffix("'s brigade")
+
+
+def names_in(position: Any) -> Names:
+    """The names of the units of a battle; none on the battle line, and where nobody has one."""
+    match position:
+        case YankeePosition():
+            return dict(_of_yankee(position))
+        case ShellPosition():
+            return dict(_of_shell(position))
+    return {}
+
+
+def _of_yankee(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
+    """Brigades, and their bases, which are numbered through. [YK 3.1]"""
+    names = _told_apart(
+        Called(brigade.id, brigade.side, brigade.name, _sort(brigade.branch is Branch.ARTILLERY))
+        for brigade in position.brigades
+    )
+    first = 1
+    for brigade in position.brigades:
+        bases = range(first, first + brigade.size)
+        first += brigade.size
+        if name := names.get(brigade.id):
+            yield ("brigade", brigade.id), name
+            of = name.removesuffix("'s brigade")
+            yield from ((("base", base), f"base {base} ({of})") for base in bases)
+
+
+def _of_shell(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
+    """Brigades and batteries are both called units; a battery and a division go by their general.
+
+    [SG 2.3]
+    """
+    chiefs = {general.id: general.name for general in position.generals}
+    called = [
+        Called(
+            unit.id,
+            unit.side,
+            unit.name or (chiefs.get(unit.division, "") if unit.is_battery else ""),
+            _sort(unit.is_battery),
+        )
+        for unit in position.units
+    ]
+    names = _told_apart(called)
+    for unit, _, _, sort in called:
+        name = names.get(unit, f"battery {unit}" if sort == "battery" else "")
+        if name:
+            yield ("unit", unit), name
+            yield (sort, unit), name
+    yield from _generals(position)
+
+
+def _generals(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
+    """Those who have no name go by what they command; there is one general of a corps a side."""
+    corps = Counter(general.side for general in position.generals if general.corps)
+    for general in position.generals:
+        side = SIDE_ADJECTIVES[general.side]
+        if general.name:
+            yield ("division", general.id), _whose(general.name, "division")
+            if not _SORT.search(general.name):
+                yield ("general", general.id), f"General {general.name}"
+        elif general.corps and corps[general.side] == 1:
+            yield ("general", general.id), f"the {side} corps general"
+
+
+class Called(NamedTuple):
+    """A unit, and what it is called."""
+
+    id: int
+    side: Side
+    name: str
+    sort: str
+
+
+def _sort(is_battery: bool) -> str:
+    return "battery" if is_battery else "brigade"
+
+
+def _told_apart(units: Iterable[Called]) -> dict[int, str]:
+    """A full name for each unit that has one.
+
+    Of two that would be called alike each is told by its side; those of one side are counted.
+
+    >>> hays = [Called(number, Side.UNION, "Hays", "battery") for number in (1, 2)]
+    >>> _told_apart([*hays, Called(3, Side.CONFEDERATE, "Hays", "brigade")])
+    {1: "Hays's 1st battery", 2: "Hays's 2nd battery", 3: "Hays's brigade"}
+    """
+    named = [unit for unit in units if unit.name]
+    alike = Counter((unit.name, unit.sort, unit.side) for unit in named)
+    both = Counter((name, sort) for name, sort, _ in alike)
+    counted = Counter[tuple[str, str, Side]]()
+    names = {}
+    for unit in named:
+        kind = (unit.name, unit.sort, unit.side)
+        counted[kind] += 1
+        sort = f"{ordinal(counted[kind])} {unit.sort}" if alike[kind] > 1 else unit.sort
+        side = f"{SIDE_ADJECTIVES[unit.side]} " if both[unit.name, unit.sort] > 1 else ""
+        names[unit.id] = _whose(f"{side}{unit.name}", sort)
+    return names
+
+
+def _whose(name: str, sort: str) -> str:
+    """`Marshall's brigade`, but `the 1st Brigade`, and `the 1st Division's 2nd battery`."""
+    if not (says := _SORT.search(name)):
+        return f"{name}'s {sort}"
+    return (
+        f"the {name}'s {sort}" if sort.endswith("battery") and says[1] in FORCES else f"the {name}"
+    )

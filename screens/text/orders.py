@@ -1,0 +1,134 @@
+"""Orders in words: `march two veteran infantry from Cairo to Paducah`. Pure."""
+
+from collections.abc import Sequence
+
+from campaign import read_order, write_order
+from campaign.actions import (
+    Action,
+    Attack,
+    Battle,
+    Breakout,
+    Contain,
+    Done,
+    End,
+    Entrench,
+    Invade,
+    Lead,
+    March,
+    Move,
+    Pass,
+    Place,
+    Promote,
+    Recruit,
+    Remove,
+    Restore,
+    Roll,
+    Sail,
+    Withdraw,
+)
+from campaign.state import CampaignState
+from campaign.terms import BoxId
+from screens.text import phrases
+from screens.text.march_warnings import bearing
+
+ADVICE = "Suggestion: {deed}."
+
+PLAIN: dict[type[Action], str] = {
+    Roll: "roll the die",
+    Done: "end this march",
+    End: "end the segment",
+    Pass: "pass",
+}
+
+VERBS: dict[type[Action], str] = {Move: "march", Sail: "ship", Invade: "land"}
+
+
+def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> str:
+    """One sentence about what to do: an order, or the opening of a march and what follows.
+
+    With the position that it is for, also why.
+    """
+    first, *rest = actions
+    if isinstance(first, March) and rest:
+        deed = _deed(rest[0], phrases.place(first.box))
+    else:
+        deed = _deed(first, "")
+    reason = _reason(state, actions[-1]) if state is not None else ""
+    return ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
+
+
+def _reason(state: CampaignState, action: Action) -> str:
+    """What one can see on the map of why a march is worth making."""
+    if not isinstance(action, Move | Sail | Invade) or state.to_move is None:
+        return ""
+    side, to = state.to_move, action.to
+    if enemies := len(state.units_in(to, side.enemy)):
+        return f"{phrases.several(enemies, 'enemy piece')} can be beaten there"
+    if state.controller(to) is side.enemy:
+        return "it is an undefended enemy box"
+    if coming := bearing(state, side, to):
+        return f"{phrases.several(coming, 'enemy piece')} can reach it"
+    return "pieces are needed near there"
+
+
+def orders_in_words(orders: Sequence[str]) -> str:
+    """Orders that were given together; what only opens or ends a march need not be said."""
+    actions = [read_order(order) for order in orders]
+    telling = [action for action in actions if not isinstance(action, March | Done)]
+    origin = next((phrases.place(a.box) for a in actions if isinstance(a, March)), "")
+    return "; ".join(_deed(action, origin) for action in telling or actions)
+
+
+def _deed(action: Action, origin: str) -> str:
+    whence = f" from {origin}" if origin else ""
+    match action:
+        case Move() | Sail() | Invade():
+            who = phrases.pieces(action.count, action.type)
+            return f"{VERBS[type(action)]} {who}{whence} to {phrases.place(action.to)}"
+        case Entrench(count, type_):
+            where = f" at {origin}" if origin else ""
+            return f"entrench {phrases.pieces(count, type_)}{where}"
+        case Withdraw(count, type_, to):
+            return f"withdraw {phrases.pieces(count, type_)} to {phrases.place(to)}"
+        case _:
+            return _choice(action)
+
+
+def _choice(action: Action) -> str:
+    match action:
+        case March(box):
+            return f"activate {phrases.place(box)}"
+        case Battle(box):
+            return f"fight at {phrases.place(box)} next"
+        case Promote(type_, box):
+            return f"promote {phrases.piece(type_)} at {phrases.place(box)}"
+        case Recruit(type_, box):
+            return f"raise {phrases.piece(type_)} in {phrases.place(box)}"
+        case Restore(type_, box):
+            return f"restore {phrases.piece(type_)} at {phrases.place(box)}"
+        case Remove(type_, box):
+            return f"lose {phrases.piece(type_)} at {phrases.place(box)}"
+        case Attack(box):
+            return f"fight at {phrases.place(box)}"
+        case _:
+            return _command(action)
+
+
+def _command(action: Action) -> str:
+    match action:
+        case Contain(box):
+            return f"contain the enemy at {phrases.place(box)}"
+        case Breakout(box):
+            return f"break out of {phrases.place(box)}"
+        case Lead(name, to):
+            return f"send {phrases.leader(name)} to {phrases.place(to)}"
+        case Place(name, box):
+            return f"put {phrases.leader(name)} in {phrases.place(box)}"
+        case _:
+            return PLAIN.get(type(action), f"order: {phrases.readable(write_order(action))}")
+
+
+def place_of_advice(actions: tuple[Action, ...]) -> BoxId | None:
+    """The box that a piece of advice is about."""
+    box: BoxId | None = getattr(actions[0], "box", None)
+    return box

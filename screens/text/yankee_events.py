@@ -1,0 +1,150 @@
+"""Battles of Yankee: ground, orders, fire and combat, base by base. [YK 4-12]"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from campaign.board.board import Theater
+from campaign.resolvers.yankee import events as fought
+from campaign.resolvers.yankee.ground import kinds
+from campaign.tabletop.measure import CM
+from screens.text.narrate import narrate, of, the
+from screens.text.phrases import SIDE_NAMES, joined, place, sentence, several
+from screens.text.table_orders import OPEN_EDGES, in_words, standing, third_person
+
+FIRE = "YK 8.3"
+"""The paragraph of a clash at a distance; others are hand to hand."""
+
+PARTS: Mapping[str, str] = MappingProxyType(
+    {
+        "taken_in_flank_or_rear": "flank or rear",
+        "obstacle_or_uphill": "obstacle or uphill",
+        "target_in_skirmish": "target in skirmish order",
+    }
+)
+"""What counts in fire and combat, where it is not called as the table calls it."""
+
+OUTCOMES = {"recoiled": "recoils", "destroyed": "is destroyed"}
+
+
+@narrate.register
+def _(event: fought.GroundRolled, theater: Theater) -> str:
+    union, confederate = event.dice
+    laid = joined([str(kinds()[face]) for face in event.kinds]) or "none to place"
+    rolled = f"the Union rolls {union} and the Confederacy {confederate} for terrain"
+    return sentence(f"{rolled}: {laid}")
+
+
+@narrate.register
+def _(event: fought.EdgesRolled, theater: Theater) -> str:
+    union, confederate = event.faces
+    rolled = f"the Union rolls {union}, the Confederacy {confederate}"
+    return sentence(f"{rolled}: {SIDE_NAMES[event.winner]} chooses an edge and moves first")
+
+
+@narrate.register
+def _(event: fought.CommanderRated, theater: Theater) -> str:
+    if not event.brigade:
+        who = f"the {of(event.side)} commander-in-chief"
+        return sentence(f"{who} rolls {event.die}: worth {event.value}")
+    return f"Brigade {event.brigade} rolls {event.die}: commander worth {event.value}."
+
+
+@narrate.register
+def _(event: fought.OrderSent, theater: Theater) -> str:
+    sent = f"brigade {event.brigade} is ordered to {standing(event.order)}"
+    came = "the order gets through" if event.through else "the order does not get through"
+    return sentence(f"{sent}, rolls {event.die}: {came}")
+
+
+@narrate.register
+def _(event: fought.OrderTaken, theater: Theater) -> str:
+    when = f"in {several(event.delay, 'turn')}" if event.delay else "at once"
+    return sentence(f"brigade {event.brigade} rolls {event.die} and obeys {when}")
+
+
+@narrate.register
+def _(event: fought.GroupMoved, theater: Theater) -> str:
+    who = f"brigade {event.brigade} ({bases(event.bases)})"
+    return sentence(f"{who} {third_person(in_words(event.order))}")
+
+
+@narrate.register
+def _(event: fought.FordSought, theater: Theater) -> str:
+    found = "finds a ford" if event.found else "finds no ford"
+    return f"Brigade {event.brigade} rolls {event.die} and {found}."
+
+
+def in_parts(parts: fought.Parts) -> str:
+    """What is added to a die.
+
+    >>> in_parts((("factor", 3), ("veteran", 1), ("fatigue", -2)))
+    'factor 3, veteran +1, fatigue -2'
+    """
+    (what, factor), *others = parts
+    said = (f"{PARTS.get(name, name.replace('_', ' '))} {count:+}" for name, count in others)
+    return ", ".join((f"{what} {factor}", *said))
+
+
+@narrate.register
+def _(event: fought.Clash, theater: Theater) -> str:
+    verb = "fires at" if event.rule == FIRE else "fights"
+    one, two = (
+        f"{whole} = die {die}, {in_parts(parts)}"
+        for whole, die, parts in zip(event.totals, event.dice, event.parts, strict=True)
+    )
+    came = [
+        f"base {number} {OUTCOMES[outcome]}"
+        for number, outcome in zip((event.base, event.enemy), event.outcomes, strict=True)
+        if outcome in OUTCOMES
+    ]
+    result = joined(came) or "no effect"
+    where = f" at {event.length / CM:.1f} cm" if event.length else ""
+    if event.edge in OPEN_EDGES:
+        where = f" on its {event.edge}"
+    return sentence(
+        f"base {event.base} {verb} base {event.enemy}{where}: {one} against {two}; {result}"
+    )
+
+
+@narrate.register
+def _(event: fought.CavalryEvaded, theater: Theater) -> str:
+    if event.lost:
+        return f"The cavalry of base {event.base} evades the fight and is lost."
+    return f"The cavalry of base {event.base} evades the fight: one point of fatigue."
+
+
+@narrate.register
+def _(event: fought.GeneralTested, theater: Theater) -> str:
+    fate = "escapes" if event.alive else "falls"
+    who = f"The {of(event.side)} general of a lost base"
+    return f"{who} rolls {event.die} and {fate}."
+
+
+@narrate.register
+def _(event: fought.BrigadeHalved, theater: Theater) -> str:
+    return f"Brigade {event.brigade} has lost half its bases and tires."
+
+
+@narrate.register
+def _(event: fought.ReinforcementCame, theater: Theater) -> str:
+    origin = f"up from {place(event.box, theater)}" if event.box else "onto the table"
+    return f"Brigade {event.brigade} comes {origin}."
+
+
+@narrate.register
+def _(event: fought.BattleEnded, theater: Theater) -> str:
+    return f"{the(event.winner)} holds the field."
+
+
+def bases(numbers: tuple[int, ...]) -> str:
+    """The bases of a group: `base 4`, `bases 1 to 6`, `bases 1, 2 and 5`.
+
+    >>> bases((1, 2, 3)), bases((4,)), bases((1, 2, 5))
+    ('bases 1 to 3', 'base 4', 'bases 1, 2 and 5')
+    """
+    if len(numbers) == 1:
+        return f"base {numbers[0]}"
+    first, last = min(numbers), max(numbers)
+    if len(numbers) > 2 and last - first == len(numbers) - 1:
+        return f"bases {first} to {last}"
+    return f"bases {joined([str(number) for number in sorted(numbers)])}"
