@@ -1,18 +1,17 @@
 """The archive: campaigns in files that their owners may copy, mail and delete, or on a server.
 
-`disk` reads a file with the standard library alone, `places` finds and lists them; `record` looks
-at one, `journal` plays on it and goes back in it (`history`, `moves`). These two bring the database
-library along, so a screen imports them after its first paint.
+Four rooms, each on the floor of those it may ask:
 
-A place is a file's path, or `Shared(database, number)` for a campaign of a PostgreSQL database
-(`shared`, made ready by `preparing`); `hold` is what both have in common. Files of older formats
-are brought up to date when they are opened (`migrating`), damaged ones are named as such
-(`integrity`), and `rescue` begins a new campaign with what lies before the damage.
+- `storage`: how a campaign lies on a disk or a server. `file_reader` reads a file with the standard
+  library alone, `header` says what a list shows of it, `open_campaign` is what files and a server
+  have in common when they are held, and `open` the only module that knows both. Older formats are
+  brought up to date (`migrate`), damage is named as such (`integrity`).
+- `campaign_log`: what the rows mean. `campaign_record` looks at a campaign, `journal` plays on it
+  and goes back in it; `rescue` begins a new one with what lies before the damage.
+- `library`: what an owner does with campaigns: lists, folders, trash, backups.
+- `exchange`: bundles, texts and turns by mail, and how they are tried before they are stored.
 
-`exchange` lets campaigns go out as bundles or text and come in again (`bundle` packs, `unpacking`
-reads what strangers packed, `trial` plays it, `founding` writes it down); `mail` sends single turns
-(`turn_file`) between two copies (`correspondence`), with requests to take back (`taking_back`).
-
-What an owner does is in `keeping` and `trash`, for files and for a server alike; `folders` knows
-where his campaigns are.
+`journal` and `campaign_record` bring the database library along, so a screen imports them after its
+first paint. A place is a file's path, or `Shared(database, number)` for a campaign of a PostgreSQL
+database.
 """

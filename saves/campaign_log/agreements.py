@@ -10,7 +10,7 @@ BY_MAIL: Mapping[Side, str] = {side: f"{side}_by_mail" for side in Side}
 
 ON_TRUST = "on_trust"
 """Its log does not lead to where it stands: it came in with one that the rules of today do not play
-through, see `trial.py`, or goes on from a snapshot, or something else in it differs, see
+through, see `import_check.py`, or goes on from a snapshot, or something else in it differs, see
 `proving.py`. Nobody agreed on this, but whoever opens such a campaign should know it."""
 
 CUT_LOG = "cut_log"

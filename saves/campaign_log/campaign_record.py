@@ -89,7 +89,7 @@ class Record:
 
     @property
     def is_on_trust(self) -> bool:
-        """Its log does not prove where it stands; see `trial.py` and `proving.py`."""
+        """Its log does not prove where it stands; see `import_check.py` and `proving.py`."""
         return ON_TRUST in self.terms
 
     @property

@@ -9,7 +9,7 @@ A zip archive of five members, always in this order:
     snapshots.jsonl   positions, so that the campaign opens fast
 
 Everything is canonical: the same campaign packed by the same version gives the same bytes.
-Reading a bundle is a matter of its own, see `unpacking.py`: it comes from strangers.
+Reading a bundle is a matter of its own, see `bundle_reader.py`: it comes from strangers.
 """
 
 import base64

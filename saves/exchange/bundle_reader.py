@@ -2,7 +2,7 @@
 
 Nothing is unpacked to a disk, and no name in the archive is taken for a path. Sizes and counts are
 bounded before anything is inflated, and every value is looked at before it is used. Whether the
-log is true is found by playing it: see `trial.py`.
+log is true is found by playing it: see `import_check.py`.
 """
 
 import base64

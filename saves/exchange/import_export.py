@@ -4,7 +4,7 @@ A bundle (`bundle.py`) is the campaign itself, with its whole log. A game file
 (`campaign/game_files/`) is its story as text: the orders that count, to be read and compared.
 What comes in is played again from its opening, every line of it, before anything is stored; then
 it comes to lie in the folder at once, or not at all. A bundle of older rules goes on from its last
-snapshot where the rules of today do not follow it, and is marked for it, see `trial.py`.
+snapshot where the rules of today do not follow it, and is marked for it, see `import_check.py`.
 
 Whoever has the seed of a campaign can foresee its dice. An own copy has it. A bundle for others,
 while the game goes on, leaves it out, together with what its owner noted: such a copy can be

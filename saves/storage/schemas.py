@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from saves.storage.row_format import FORMAT, SINCE
 
 SCHEMA: Final = Path(__file__).with_name("schema.sql")
-"""The tables of a new file; `tables.py` declares them and writes this."""
+"""The tables of a new file; `columns.py` declares them and writes this."""
 
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
 """Type, name, table and text of everything in a file, in this order."""

@@ -1,6 +1,6 @@
 """A campaign in a file of its own, opened by SQLite to be played.
 
-Whoever only looks at one gets a copy of it in memory, and locks nothing: see `copies.py`.
+Whoever only looks at one gets a copy of it in memory, and locks nothing: see `memory_copy.py`.
 """
 
 import os

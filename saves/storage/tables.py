@@ -3,7 +3,7 @@
 All columns are whole numbers, text or bytes, so that SQLite can be strict about them. The log
 is a list of lines and at the same time a tree of positions: every line knows the line whose
 position it started from (`parent`) and the line whose position it leads to (`tip`). An order
-leads to a position of its own; lines that move without one are listed in `moves.py`. So going
+leads to a position of its own; lines that move without one are listed in `log_commands.py`. So going
 back destroys nothing, and a branch is a name for a tip.
 
 What is declared here is written out in `schema.sql`, from which new files are made: SQLModel is
@@ -115,7 +115,7 @@ class EntryRow(SQLModel, table=True):
     """Whose decision it was."""
 
     line: str = _text()
-    """An order, in notation; or one of the lines in `moves.py`, like `take back 17`."""
+    """An order, in notation; or one of the lines in `log_commands.py`, like `take back 17`."""
 
     rolls: str = _text()
     """The dice the order used, as JSON: `[["union marches",6,4],...]`."""

@@ -1,7 +1,7 @@
 """The automatic commander: plain judgment, no dice. [SG 2, SG 3]
 
 What a division does is searched for (`plans`): each unit has a few scripts (`scripts`), and what
-they lead to is weighed in losses (`merits`). Everything else is habit: divisions side by side,
+they lead to is weighed in losses (`scores`). Everything else is habit: divisions side by side,
 generals with the foremost of their own, reserves in as soon as they come, and stand when charged.
 """
 
