@@ -68,7 +68,7 @@ def read_all(
 
 
 def _bounds(connection: Connection) -> AbstractContextManager[Patience]:
-    """A file may come from anywhere; a server has limits of its own, see `postgres_connection.py`."""
+    """A file may come from anywhere; for a server see `postgres_connection.py`."""
     return bounded(_driver(connection)) if is_file(connection) else nullcontext(Patience())
 
 

@@ -3,8 +3,8 @@
 All columns are whole numbers, text or bytes, so that SQLite can be strict about them. The log
 is a list of lines and at the same time a tree of positions: every line knows the line whose
 position it started from (`parent`) and the line whose position it leads to (`tip`). An order
-leads to a position of its own; lines that move without one are listed in `log_commands.py`. So going
-back destroys nothing, and a branch is a name for a tip.
+leads to a position of its own; lines that move without one are listed in `log_commands.py`. So
+going back destroys nothing, and a branch is a name for a tip.
 
 What is declared here is written out in `schema.sql`, from which new files are made: SQLModel is
 as large as the game itself, and nobody needs it to play. After a change here:
