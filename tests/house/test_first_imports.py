@@ -9,7 +9,7 @@ import pytest
 
 from tests.house.tree import PACKAGES, ROOT, python_files
 
-OF_ALEMBIC = {"saves.migrations.env"}
+OF_ALEMBIC = {"saves.storage.migrations.env"}
 """What Alembic alone can load."""
 
 
