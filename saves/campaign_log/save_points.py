@@ -130,7 +130,7 @@ def _battles(save: Archive, present: set[int]) -> Iterator[Point]:
     for row in orders(save):
         kind, *words = row["line"].split()
         if kind == BATTLE:
-            if len(words) != 1 or words[0] not in board().number:
+            if not words or words[0] not in board().number:
                 raise LineError(row["number"], one_line(row["line"]), "it names no box")
             at = row["parent"]
             yield Point(

@@ -127,16 +127,23 @@ def target_of(line: str, name: str) -> Path:
     Raises:
         FileError: if it cannot be.
     """
-    target = path_of(line)
-    try:
-        if target.is_dir():
-            return target / name
-    except OSError as error:
-        raise FileError(f"{target} cannot be written: {reason(error)}") from error
-    wanted = Path(name).suffix
+    target, wanted = in_folder(line, name), Path(name).suffix
     if (target.suffix == BUNDLE) != (wanted == BUNDLE):
         return target.with_name(target.name + wanted)
     return target
+
+
+def in_folder(line: str, name: str) -> Path:
+    """The file that somebody typed; where it is a folder, the one called *name* in it.
+
+    Raises:
+        FileError: if it cannot be looked at.
+    """
+    target = path_of(line)
+    try:
+        return target / name if target.is_dir() else target
+    except OSError as error:
+        raise FileError(f"{target} cannot be written: {reason(error)}") from error
 
 
 def exported(place: Place, target: Path, *, for_others: bool, force: bool) -> str:

@@ -98,7 +98,7 @@ def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> Non
     """Ask for a file, and write the campaign to it; what is there stays."""
     from saves.exchange.bundle import SUFFIX
     from saves.storage.loose_files import FileError
-    from screens.game.campaign_tasks import exported, target_of
+    from screens.game.campaign_tasks import exported, in_folder
 
     assert journal.place is not None
     stem = journal.path.stem if journal.path else str(journal.place)
@@ -109,7 +109,7 @@ def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> Non
             return
         assert journal.place is not None
         try:
-            target = target_of(typed, f"{stem}{SUFFIX}")
+            target = in_folder(typed, f"{stem}{SUFFIX}")
             if target.is_file():
                 raise FileError(TAKEN.format(path=target))
             said = exported(journal.place, target, for_others=False, force=False)

@@ -16,7 +16,7 @@ from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.state import CampaignState
 from campaign.terms import Side
-from screens.text.narrate import narrate
+from screens.text.narration import narrate
 from screens.text.phrases import SIDE_ADJECTIVES, joined
 
 _UNIT = re.compile(

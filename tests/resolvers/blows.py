@@ -3,14 +3,12 @@
 Its position has what the contract asks for and nothing else: no turn, no round, no table.
 """
 
-import gc
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from campaign import RESOLVERS
 from campaign.battle.contract import (
     BattlePiece,
     BattleRequest,
@@ -20,6 +18,7 @@ from campaign.battle.contract import (
     Resolver,
     Tick,
 )
+from campaign.battle.register import HOMES
 from campaign.battle.request_format import request_values, take_request
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
@@ -130,9 +129,9 @@ BLOWS: Resolver[Any, Any] = Resolver(
 @contextmanager
 def registered(resolver: Resolver[Any, Any]) -> Iterator[None]:
     """The register with one resolver more, as if its name stood there."""
-    [register] = gc.get_referents(RESOLVERS)  # what is beneath the view that nobody may change
-    register[resolver.id] = resolver
+    homes = cast("dict[str, tuple[str, str]]", HOMES)
+    homes[resolver.id] = (__name__, "BLOWS")
     try:
         yield
     finally:
-        del register[resolver.id]
+        del homes[resolver.id]

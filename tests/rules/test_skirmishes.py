@@ -277,7 +277,7 @@ def test_sk_1_3_a_brigade_comes_in_its_turn_in_yankee() -> None:
     tyler = position = drawn_up("yankee", YANKEE.scenarios["bull_run"])
     late = {b.name: (b.id, b.arrives) for b in position.brigades if b.waiting}
     assert late == {"Sherman": (6, 3), "Keyes": (7, 3)} | {
-        name: (number, 9) for number, name in ((15, "Elzey"), (16, "Early"), (17, "Kershaw"))
+        name: (number, 12) for number, name in ((15, "Elzey"), (16, "Early"), (17, "Kershaw"))
     }
     order = YANKEE.orders.read("enter 6 south")
     for turn, mover, rule in ((2, UNION, "YK 10.2"), (4, CONFEDERATE, "YK 10.2"), (4, UNION, None)):
@@ -300,7 +300,7 @@ def test_sk_1_3_a_division_comes_in_its_turn_in_shell_for_guns() -> None:
     names = {general.id: general.name for general in position.generals}
     assert {(names[a.division], a.turn) for a in position.arrivals} == {
         ("Tyler", 2),
-        ("Kirby Smith", 3),
+        ("Kirby Smith", 4),
     }
     rolled = dict[str, int]()
     while len(rolled) < 2:
@@ -309,7 +309,7 @@ def test_sk_1_3_a_division_comes_in_its_turn_in_shell_for_guns() -> None:
             if isinstance(event, ArrivalRolled):
                 rolled[names[event.division]] = tick.position.turn
         position = tick.position
-    assert rolled == {"Tyler": 2, "Kirby Smith": 3}
+    assert rolled == {"Tyler": 2, "Kirby Smith": 4}
 
 
 @quotes("SK 1.3", "on the battle line it is there")

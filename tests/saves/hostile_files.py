@@ -73,7 +73,7 @@ def _view(table: str, columns: str) -> Trap:
 
 for table in TABLES:
     with closing(sqlite3.connect(":memory:")) as plain:
-        schema = Path(__file__).parents[2] / "saves" / "schema.sql"
+        schema = Path(__file__).parents[2] / "saves" / "storage" / "schema.sql"
         plain.executescript(schema.read_text(encoding="utf-8"))
         names = [row[1] for row in plain.execute(f"PRAGMA table_info({table})")]
     some = ", ".join(f"x AS {name}" for name in names)

@@ -24,7 +24,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from campaign import CampaignError
-from saves import keeping
+from saves.library.campaign_admin import duplicate
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.exchange.import_export import bring_in
 from saves.campaign_log.journal import Journal
@@ -36,7 +36,7 @@ folder = Path(sys.argv[1])
 for shown in list_campaigns(folder):
     print(shown.path.name, bool(shown.problem))
 for path in sorted(folder.glob("*.acw")):
-    for deed in (Journal.resume, rescue, keeping.duplicate, lambda p: bring_in(read_bytes(p), p)):
+    for deed in (Journal.resume, rescue, duplicate, lambda p: bring_in(read_bytes(p), p)):
         with suppress(CampaignError):
             deed(path)
             print(path.name, "opens")

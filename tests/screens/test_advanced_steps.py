@@ -37,8 +37,9 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
     app = app_at(HUNGRY)
     async with app.run_test(size=SMALL) as pilot:
         screen = map_of(app)
-        assert "Two boxes are out of supply. Choose one piece to lose in each. [NS 2.2]" in shown(
-            app, "prompt"
+        assert (
+            "Two boxes are out of supply. Choose one piece to lose in each. 1/3 [NS 2.2]"
+            in shown(app, "prompt")
         )
         assert "Vandalia: two pieces without supply" in told(HUNGRY)
         assert screen.due() == ("harrisburg", "vandalia")
@@ -178,7 +179,7 @@ async def test_fight_or_contain_is_a_choice_that_says_what_it_means(
     assert "Contain: no battle." in told(DECLARED)
     app = app_at(DECLARED)
     async with app.run_test(size=SMALL) as pilot:
-        assert shown(app, "prompt") == "Norfolk: fight or contain? [NS-R8] 1/2"
+        assert shown(app, "prompt") == "Norfolk: fight or contain? 1/2 [NS-R8]"
         await pilot.press(*keys)
         state = state_of(app)
         bit = 1 << state.theater.number["norfolk"]

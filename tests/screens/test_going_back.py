@@ -44,6 +44,7 @@ async def test_a_campaign_opened_again_is_taken_back_order_by_order() -> None:
         app.enter(app.journal)
         for order in ("march washington", "move 2 militia_infantry baltimore"):
             app.journal.play(read_order(order))
+        await pilot.pause()
         await pilot.press("u")
         assert isinstance(state_of(app).step, Marching)
         await pilot.press("u", "U", "U")

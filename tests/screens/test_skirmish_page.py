@@ -93,7 +93,7 @@ def test_the_list_of_an_army_says_who_comes_late() -> None:
     commands = RESOLVERS["yankee"].scenarios["bull_run"].commands
     army = tuple(command for command in commands if command.side is CONFEDERATE)
     rows = {row[16:30].strip(): row for row in (troop_row(army, p) for p in points.places(army))}
-    assert "5 bases, turn 9 " in rows["Early"]
+    assert "5 bases, turn 12 " in rows["Early"]
     assert "turn" not in rows["Evans"]
     assert {len(row) for row in rows.values()} == {77}
 
