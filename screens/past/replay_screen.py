@@ -3,23 +3,47 @@
 Shows what was played and plays nothing. Who wants to play on from here takes over.
 """
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
-from textual.binding import BindingType
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Input
 
 from campaign import CampaignError
+from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.replay import Entry
 from saves.campaign_log.save_points import Branch
+from screens.battle.thumbnail import Glimpse
 from screens.game.play_from_here import take_over
+from screens.map.army_panel import head_line
+from screens.map.map_layout import Zoom
 from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.past.replay_keys import REPLAY_KEYS
-from screens.past.replay_stage import SPEEDS, ReplayStage
-from screens.past.timeline import Scene
-from screens.text.phrases import counted
+from screens.parts.key_bar import KeyLine
+from screens.parts.text_pane import Sheet
+from screens.past.progress_bar import playhead
+from screens.past.timeline import Frame, Reel, Scene
+from screens.shell.terminal import BREAKPOINTS, WIDE
+from screens.shell.themes import glyphs_of
+from screens.text.log_segment import retold
+from screens.text.phrases import SIDE_ADJECTIVES, counted, place, readable, shown_face
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
+
+SPEEDS = (1, 2, 4, 8, 16, 32)
+"""Orders in a second."""
+
+KEPT = 12
+"""Sentences about what went before, where there is room."""
+
+READING = "Reading the log ..."
 
 NO_MORE = {
     Scene.TURN: "No turn begins {way} this order.",
@@ -29,16 +53,176 @@ NO_MORE = {
 ONE_WAY = "No branches: the war has one line of play."
 
 
-class ReplayScreen(ReplayStage):
+class ReplayScreen(Screen[None]):
     """A war to be watched."""
 
-    # A screen's style sheet is for that screen alone, so it is said again under this name.
-    CSS = ReplayStage.CSS.replace("ReplayStage", "ReplayScreen")
-    BINDINGS: ClassVar[list[BindingType]] = REPLAY_KEYS
+    CSS = """
+    ReplayScreen #head { height: 1; padding: 0 1; background: $panel; }
+    ReplayScreen #field { height: 1fr; layout: horizontal; }
+    ReplayScreen Glimpse { width: 1fr; }
+    ReplayScreen #story { width: 30; padding: 0 1; border-left: vkey $primary; }
+    ReplayScreen.-wide #story { width: 52; }
+    ReplayScreen.-plain #story { border-left: ascii $primary; }
+    ReplayScreen.-narrow.-battle #field { layout: vertical; }
+    ReplayScreen.-narrow.-battle Glimpse { height: 1fr; }
+    ReplayScreen.-narrow.-battle #story {
+        width: 100%; height: 8; border-left: none; background: $surface;
+    }
+    ReplayScreen #bar { height: 1; padding: 0 1; background: $surface; }
+    ReplayScreen Input { display: none; height: 1; border: none; padding: 0 1; }
+    """
+
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "play", "run", id="replay.play"),
+        Binding("right,l", "step(1)", "next", id="replay.forward", key_display="right"),
+        Binding("left,h", "step(-1)", "order before", show=False, id="replay.back-step"),
+        Binding("n,down,j,pagedown,J", "jump('turn', 1)", "turn", id="replay.turn"),
+        Binding(
+            "N,up,k,pageup,K", "jump('turn', -1)", "turn before", show=False, id="replay.turn-up"
+        ),
+        Binding("m", "jump('march', 1)", "march", id="replay.march"),
+        Binding("M", "jump('march', -1)", "march before", show=False, id="replay.march-up"),
+        Binding("b", "jump('battle', 1)", "battle", id="replay.battle"),
+        Binding("B", "jump('battle', -1)", "battle before", show=False, id="replay.battle-up"),
+        Binding("home", "end(False)", "the opening", show=False, id="replay.first"),
+        Binding("end", "end(True)", "the end", show=False, id="replay.last"),
+        Binding("slash", "to_line", "line", key_display="/", id="replay.line"),
+        Binding("f", "speed(1)", "faster", show=False, id="replay.faster"),
+        Binding("s", "speed(-1)", "slower", show=False, id="replay.slower"),
+        Binding("T", "take_over", "take over", id="replay.take-over"),
+        Binding("C", "compare", "compare", show=False, id="replay.compare"),
+        Binding("D", "statistics", "statistics", show=False, id="replay.statistics"),
+        Binding("v", "branch", "another branch", show=False, id="replay.branch"),
+        Binding("o", "glimpse", "battle or map", show=False, id="replay.glimpse"),
+        Binding("plus,equals_sign", "zoom(1)", "nearer", show=False, id="replay.nearer"),
+        Binding("minus", "zoom(-1)", "further", show=False, id="replay.further"),
+        Binding("r", "rule", "paragraph", show=False, id="replay.rule"),
+        Binding("escape,backspace,q,R", "back", "back", id="replay.back", key_display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="replay.help", key_display="?"),
+    ]
+
+    def __init__(
+        self, record: Record, entries: tuple[Entry, ...] | None = None, at: int | None = None
+    ) -> None:
+        """Watch the orders that count, or others of the log, from a line on."""
+        super().__init__()
+        self.record = record
+        self._first = record.entries() if entries is None else entries, at
+        self.reel: Reel | None = None
+        """The war; None while it is being read."""
+
+        self.place = 0
+        """The frame on show."""
+
+        self.speed = SPEEDS[2]
+        self._playing: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Sheet(id="head")
+        with Container(id="field"):
+            yield Glimpse(Zoom.ARMY if self.app.size.width >= WIDE else Zoom.THEATER)
+            yield Sheet(id="story")
+        yield Sheet(id="bar")
+        yield Input(placeholder="the number of a line, then enter", id="line", type="integer")
+        yield KeyLine()
 
     @property
     def game(self) -> "Game":
         return cast("Game", self.app)
+
+    @property
+    def glimpse(self) -> Glimpse:
+        return self.query_one(Glimpse)
+
+    @property
+    def frame(self) -> Frame | None:
+        """The order on show."""
+        return self.reel.frames[self.place] if self.reel else None
+
+    # --- reading the log ---
+
+    def on_mount(self) -> None:
+        self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
+        self.query_one("#bar", Sheet).show(READING)
+        self.read(*self._first)
+
+    @work(thread=True, exclusive=True, group="reel")
+    def read(self, entries: tuple[Entry, ...], at: int | None = None) -> None:
+        """Play the war again, beside the screen, and show it from a line on."""
+        reel = Reel(self.record.opening, retold(self.record.opening, entries))
+        self.app.call_from_thread(self.take, reel, at)
+
+    def take(self, reel: Reel, at: int | None = None) -> None:
+        """Show a war: one that is over from its beginning, one that goes on where it stands."""
+        if not self.is_mounted:
+            return  # the player has left already
+        self.reel = reel
+        if reel.broken:
+            self._say(reel.broken)
+        is_over = not reel.frames[-1].state.agenda
+        self.place = reel.at_line(at) if at is not None else 0 if is_over else reel.last
+        self._show()
+
+    # --- showing ---
+
+    def _show(self) -> None:
+        frame = self.frame
+        if frame is None:
+            return
+        self.glimpse.show(frame.state, frame.box)
+        self.set_class(self.glimpse.shows_battle, "-battle")
+        glyphs = glyphs_of(self.app.theme)
+        head = head_line(frame.state, glyphs, self.app.size.width - 2, "watched")
+        self.query_one("#head", Sheet).show(head)
+        self.query_one("#story", Sheet).show(Content("\n").join(self._story(frame)))
+        self._show_bar()
+        self.refresh_bindings()
+
+    def _story(self, frame: Frame) -> Iterable[Content]:
+        """The order, its dice, what came of it, and what comes next."""
+        entry = frame.entry
+        if entry is None:
+            yield Content.styled(f"{self.record.name}: the opening", "bold")
+        else:
+            battle = frame.state.battle
+            yield Content.assemble(
+                (f"{entry.number} ", "dim"),
+                (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}"),
+                f", battle of {place(battle.position.request.box)}" if battle else "",
+            )
+            yield Content.styled(entry.order, "bold")
+            for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
+                faces = [shown_face(roll) for roll in rolls]
+                die = "die" if len(faces) == 1 else "dice"
+                yield Content(f"{die} {' '.join(faces)}: {readable(why)}")
+        yield Content("")
+        yield from map(Content, frame.sentences())
+        assert self.reel is not None
+        if self.place < self.reel.last:
+            coming = self.reel.frames[self.place + 1].entry
+            yield Content("")
+            yield Content.styled(f"next: {coming.order if coming else ''}", "dim")
+        if self.app.size.width >= WIDE:
+            yield Content("")
+            yield from (Content.styled(text, "dim") for text in self.reel.before(self.place, KEPT))
+
+    def _show_bar(self) -> None:
+        assert self.reel is not None
+        pace = f"{self.speed} a second{'' if self._playing else ', paused'}"
+        end = self.reel.frames[-1].number
+        note = f"line {self.reel.frames[self.place].number} of {end}, {pace}"
+        width = self.app.size.width - 2
+        bar = playhead(self.place, self.reel.last, width, note, glyphs_of(self.app.theme))
+        self.query_one("#bar", Sheet).show(bar)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._show)
+
+    def _say(self, text: str) -> None:
+        self.notify(text, markup=False)
 
     # --- back and forth ---
 
