@@ -177,7 +177,7 @@ def troop_row(army: Army, place: Place) -> str:
     cost = points.cost_of(brigade)
     late = f", turn {command.arrives}" if command.arrives else ""
     words = (
-        f"{clipped(brigade.name, 16):<17}{piece(brigade.type):<18}{brigade.bases:>2} bases{late}"
+        f"{clipped(brigade.name, 16):<17}{piece(brigade.type):<17}{brigade.bases:>2} bases{late}"
     )
     return f"{name:<16}{words:<51}{cost:>3} points"
 
