@@ -1,9 +1,15 @@
 """The dice of one volley, falling one by one. Any key finishes them; they never keep it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from textual.timer import Timer
 from textual.widgets import Static
+
+DIE_PACES: Mapping[str, float] = MappingProxyType(
+    {"step": 0.35, "slow": 0.35, "steady": 0.2, "fast": 0.0}
+)
+"""Seconds between two dice, by the pace that the player has set."""
 
 
 class DiceTray(Static, can_focus=False):

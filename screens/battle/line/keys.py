@@ -62,8 +62,3 @@ SHOWN_DIMMED = frozenset({"suggest", "retreat", "reinforce"})
 
 SKIPS = frozenset({"enter", "space", "escape"})
 """Keys that only finish falling dice; every other key finishes them and does its own work, too."""
-
-DIE_PACES: Mapping[str, float] = MappingProxyType(
-    {"step": 0.35, "slow": 0.35, "steady": 0.2, "fast": 0.0}
-)
-"""Seconds between two dice, by the pace that the player has set."""

@@ -1,14 +1,16 @@
 """A battle in rounds: letters announce shots, dice, a log. Shows and asks; holds no rule. [BG 8]"""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Hashable
+from typing import Any, ClassVar
 
 from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from campaign import Change
 from campaign.actions import Fight
+from campaign.events import BattleEnded
 from campaign.resolvers.battle_line import BATTLE_LINE
-from campaign.resolvers.battle_line.fire import points_left
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -19,24 +21,183 @@ from campaign.resolvers.battle_line.orders import (
     Retreat,
     Roll,
 )
-from campaign.resolvers.battle_line.position import Stage
+from campaign.resolvers.battle_line.position import LinePosition, Stage
+from campaign.state import CampaignState
+from screens.battle.battle_screen import FieldScreen
+from screens.battle.line import choices
 from screens.battle.line import phrases as words
+from screens.battle.line.command_days import command_line, stage_line, title
+from screens.battle.line.dice_tray import DIE_PACES
 from screens.battle.line.forecast import missing_orders, orders_to_dice
 from screens.battle.line.keys import AT_STAGE, BATTLE_KEYS, ORDERS_OF, SHOWN_DIMMED, SKIPS
 from screens.battle.line.lines import BattleLines
+from screens.battle.line.log import (
+    LogLine,
+    Throw,
+    after_volley,
+    heading,
+    log_of,
+    opens_a_part,
+    retold,
+)
 from screens.battle.line.pointer import first_target, next_shooter, stepped
-from screens.battle.line.signs import called, lettered, target_at
-from screens.battle.line.stage import BattleStage
-from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.text.phrases import SIDE_NAMES, place, sentence
+from screens.battle.line.signs import target_at
+from screens.battle.line.view import BattleView
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.key_bar import KeyLine
+from screens.parts.messages import ScreenLeft
+from screens.shell.terminal import BREAKPOINTS
+from screens.text.names import narrated
+from screens.text.phrases import SIDE_NAMES, sentence
 
 CONTENT = "Suggestion: change nothing."
 
 
-class BattleScreen(BattleStage):
-    """Turns keys into tactical orders."""
+class BattleScreen(FieldScreen):
+    """Shows a battle as it goes on, and turns keys into tactical orders."""
 
     BINDINGS: ClassVar[list[BindingType]] = BATTLE_KEYS
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = BattleView()
+        self._events: tuple[Any, ...] = ()
+        """What the latest order led to."""
+
+        self._before: LinePosition | None = None
+        self.offered: frozenset[str] = frozenset()
+        """The first words of the orders that the rules allow now."""
+
+    def compose(self) -> ComposeResult:
+        yield self.view
+        yield KeyLine()
+
+    # --- the position ---
+
+    @property
+    def position(self) -> LinePosition | None:
+        """The battle as it stands; None when it is over."""
+        if self.state is None or self.state.battle is None:
+            return None
+        position: LinePosition = self.state.battle.position
+        return position
+
+    @property
+    def lines(self) -> BattleLines:
+        return self.view.lines
+
+    @property
+    def asks(self) -> Hashable:
+        """Nothing while dice fall; then what is to be decided in this part of the round."""
+        position = self.position
+        part = (position.stage, position.round, position.firing) if position else None
+        return self.view.tray.is_rolling, self.outcome, part
+
+    @property
+    def holds_play(self) -> bool:
+        """Dice are falling, the outcome is on show, or the battle is being fought out."""
+        return self.view.tray.is_rolling or super().holds_play
+
+    # --- what is shown ---
+
+    def show_state(self, state: CampaignState) -> None:
+        """A position gone back to, or resumed: the log is told again."""
+        self.view.tray.clear()
+        self.outcome, self.fights_on = "", False
+        super().show_state(state)
+        if self.position is None:
+            self.dismiss()
+            return
+        journal = self.game.journal
+        self.view.tell_anew(retold(self.position, journal.entries() if journal else ()))
+        self._stand()
+
+    def show_change(self, change: Change) -> None:
+        """What an order led to: dice first, then what they have changed."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        self.view.tray.finish()
+        before = self.position
+        if change.state is self.state:
+            self.fights_on = self.fights_on and self.game.fighting.leaving.is_asking
+            return  # refused: nothing has changed
+        super().show_change(change)
+        if before is None:
+            return
+        self._before, self._events = before, change.events
+        throws = [event for event in change.events if isinstance(event, Throw)]
+        if throws:
+            arrivals = change.events[: change.events.index(throws[0])]
+            self.view.tell(log_of(arrivals))
+            self._events = change.events[len(arrivals) :]
+        pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.die_pace]
+        if throws:
+            self.view.say(
+                title=title(before),
+                command=command_line(before),
+                shot="Rolling; any key finishes.",
+            )
+            self.view.throw(before, throws, pace, self._settle)
+            self.refresh_bindings()
+        else:
+            self._settle()
+
+    def _settle(self) -> None:
+        """All dice lie still: the lines close up, and somebody may have won."""
+        assert self.state is not None
+        others = [event for event in self._events if not isinstance(event, Throw)]
+        self.view.tell(log_of(others))
+        ended = next((event for event in others if isinstance(event, BattleEnded)), None)
+        if ended is not None:
+            self.show_outcome(narrated(ended, self.state))
+            self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
+        elif self.position and self._before and opens_a_part(self._before, self.position):
+            self.view.tell([heading(self.position)])
+        self._stand()
+        if self.fights_on:
+            self.call_later(self.give_next_orders)
+        elif not self.outcome and len(others) < len(self._events):
+            self.app.post_message(ScreenLeft())
+
+    def _stand(self) -> None:
+        """Show the position with nothing in the air."""
+        if self.position is not None:
+            self.view.stand(self.position)
+        elif self._before is not None:
+            throws = [event for event in self._events if isinstance(event, Throw)]
+            self.view.stand(after_volley(self._before, throws))
+        orders = (a.order for a in self.legal if isinstance(a, Fight))
+        self.offered = frozenset(order.split()[0] for order in orders)
+        self.point_at_next()
+        self.say()
+        self.refresh_bindings()
+        self.game.questions.look()
+
+    def say(self) -> None:
+        """The lines of words around the battle."""
+        position = self.position
+        if position is None or self.outcome:
+            self.view.say(title=self.headline, ways="enter goes on")
+            return
+        bonus = words.river(position)
+        self.view.say(
+            title=title(position) + (f"   {bonus}" if bonus else ""),
+            command=command_line(position),
+            shot=self._shot_text(position),
+            forecast=words.forecast_line(position),
+            ways=words.ways_line(position) if self.is_asked else "",
+        )
+
+    def _shot_text(self, position: LinePosition) -> str:
+        if not self.is_asked:
+            return "The enemy commander decides."
+        if position.stage is not Stage.FIRE:
+            return stage_line(position)
+        if self.lines.shooter:
+            return words.shot_line(position, self.lines.shooter, self.lines.target)
+        return "All shots are announced: Enter rolls, u undoes."
 
     # --- pointing ---
 
@@ -115,10 +276,7 @@ class BattleScreen(BattleStage):
     def action_rally(self) -> None:
         """Choose who comes back."""
         if position := self.position:
-            offers: list[Offer[LineOrder]] = [
-                Offer(called(piece), Rally(piece.id)) for piece in lettered(position)
-            ]
-            self._ask("Rally which piece? [NS 8.11]", [*offers, Offer("Nobody", Ready())], [])
+            self._ask(choices.rally(position))
 
     def action_bonus(self) -> None:
         """Give a leader's point to the shot of the piece pointed at, or to one of a list."""
@@ -127,12 +285,8 @@ class BattleScreen(BattleStage):
             return
         if self.lines.shooter in position.announced:
             self._order(Bonus(self.lines.shooter))
-            return
-        offers: list[Offer[LineOrder]] = [
-            Offer(words.shot_line(position, *shot), Bonus(shot.shooter)) for shot in position.shots
-        ]
-        left = points_left(position)
-        self._ask(f"Leader's points left: {left}. Which shot gets one? [NS 8.22]", offers, [])
+        else:
+            self._ask(choices.bonus(position))
 
     def action_suggest(self) -> None:
         """Order everything that is missing as the automatic commander would."""
@@ -150,10 +304,7 @@ class BattleScreen(BattleStage):
     def action_retreat(self) -> None:
         """Choose a box to retreat to."""
         if position := self.position:
-            offers: list[Offer[LineOrder]] = [
-                Offer(place(order.to), order) for order in words.retreats(position)
-            ]
-            self._ask("Retreat with everything to", offers, words.why_no_retreat(position))
+            self._ask(choices.retreat(position))
 
     def action_flee(self) -> None:
         """Choose where those go who have run."""
@@ -162,14 +313,10 @@ class BattleScreen(BattleStage):
     def action_reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
-            offers: list[Offer[LineOrder]] = [
-                Offer(f"{words.comer(order)} from {place(words.origin(position, order))}", order)
-                for order in words.arrivals(position)
-            ]
-            self._ask("Bring up", offers, words.why_nobody_comes(position))
+            self._ask(choices.reinforcement(position))
 
-    def _ask(self, question: str, offers: Sequence[Offer[LineOrder]], refusals: list[str]) -> None:
-        self.app.push_screen(ChoiceScreen(question, offers, refusals), self._answered)
+    def _ask(self, choice: choices.OrderChoice) -> None:
+        self.app.push_screen(ChoiceScreen(*choice), self._answered)
 
     def _answered(self, order: LineOrder | None) -> None:
         if order is not None:

@@ -1,0 +1,56 @@
+"""Orders in a battle in rounds that are chosen from a list: the question, what is on offer."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from campaign.resolvers.battle_line.fire import points_left
+from campaign.resolvers.battle_line.orders import Bonus, LineOrder, Rally, Ready
+from campaign.resolvers.battle_line.position import LinePosition
+from screens.battle.line import phrases as words
+from screens.battle.line.signs import called, lettered
+from screens.parts.choice_dialog import Offer
+from screens.text.phrases import place
+
+
+class OrderChoice(NamedTuple):
+    """What is asked, what can be ordered, and why other things cannot be."""
+
+    question: str
+    offers: Sequence[Offer[LineOrder]]
+    refusals: Sequence[str] = ()
+
+
+def rally(position: LinePosition) -> OrderChoice:
+    """Who comes back. [NS 8.11]"""
+    offers = [Offer[LineOrder](called(piece), Rally(piece.id)) for piece in lettered(position)]
+    return OrderChoice("Rally which piece? [NS 8.11]", [*offers, Offer("Nobody", Ready())])
+
+
+def bonus(position: LinePosition) -> OrderChoice:
+    """Which shot gets a leader's point. [NS 8.22]"""
+    left = points_left(position)
+    return OrderChoice(
+        f"Leader's points left: {left}. Which shot gets one? [NS 8.22]",
+        [Offer(words.shot_line(position, *shot), Bonus(shot.shooter)) for shot in position.shots],
+    )
+
+
+def retreat(position: LinePosition) -> OrderChoice:
+    """Where to retreat to, or to flee to."""
+    return OrderChoice(
+        "Retreat with everything to",
+        [Offer(place(order.to), order) for order in words.retreats(position)],
+        words.why_no_retreat(position),
+    )
+
+
+def reinforcement(position: LinePosition) -> OrderChoice:
+    """Which piece to bring up."""
+    return OrderChoice(
+        "Bring up",
+        [
+            Offer(f"{words.comer(order)} from {place(words.origin(position, order))}", order)
+            for order in words.arrivals(position)
+        ],
+        words.why_nobody_comes(position),
+    )
