@@ -1,31 +1,57 @@
 """The game in a terminal: holds the journal, and is the only place that plays.
 
-A long file, because whose decision it is, and what a key may do then, belong together.
+A long file, because whose decision it is, and what a key may do then, belong together; and Textual
+looks for every key of the whole game here. Nothing is imported before it is needed: the title is
+painted first; the rules and the archive are loaded while the player reads it.
 """
 
+import asyncio
+import gc
+import importlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual import events
+from textual import events, work
+from textual.reactive import reactive
 from textual.screen import Screen
 
 from campaign.terms import PERSON
-from screens.doors import Doors
+from screens import routes
 from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
+from screens.shell.keymap import key_file, read_keys
+from screens.shell.terminal_app import Front
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle.contract import BattleInProgress
     from campaign.events import Event
-    from saves.campaign_log.journal import Journal, Place, Request
+    from saves.campaign_log.journal import Journal, Place, Players, Request
+    from saves.storage.header import Header
     from screens.game.battle_control import Fighting
     from screens.game.handover import Handover
     from screens.game.undo_groups import Deeds
     from screens.parts.campaign_screen import CampaignScreen
     from screens.shell.palette import Command
+
+LOADED_LATER = (
+    "campaign.engine",
+    "saves.campaign_log.journal",
+    "screens.map.map_screen",
+    "screens.archive.archive_screen",
+)
+"""What is imported while the title is on show."""
+
+NO_BACKUP = "No backup"
+A_WHILE = 1.0
+"""Seconds after which the first backup has been written, or cannot be."""
+
+RARELY = (20_000, 50, 100)
+"""When to look for garbage in circles. Positions are values and make none; looking too often
+makes one key in twenty late."""
 
 TAKEN_BACK = "Undone: {orders}."
 DONE_AGAIN = "Redone: {orders}."
@@ -40,11 +66,31 @@ WHY_NOT = {
 }
 
 
-class NordenSuden(Doors):
+async def load() -> None:
+    """Import what a campaign needs; quick when it has been done before.
+
+    Not in a thread: memory taken there would not be given back, and both would only wait for
+    each other. Keys are heard between the modules.
+    """
+    for name in LOADED_LATER:
+        importlib.import_module(name)
+        await asyncio.sleep(0)
+
+
+class NordenSuden(Front):
     """The whole game."""
 
     TITLE = "Norden & Suden"
     CSS_PATH = Path(__file__).parent / "shell" / "app.tcss"
+
+    journal: "Journal | None"
+    """The campaign on show, with its log; None at the title."""
+
+    paused: reactive[bool] = reactive(False, bindings=True)
+    """The commanders wait."""
+
+    or_another: bool = False
+    """If the campaign asked for cannot be opened, the one played before it is."""
 
     fighting: "Fighting"
     """How the battles of the campaign on show are fought."""
@@ -54,7 +100,13 @@ class NordenSuden(Doors):
 
     def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
         """Start at the title, in a campaign, or in the campaign that lies in a place."""
-        super().__init__(journal, path)
+        super().__init__(partial(routes.all_bindings, type(self)))
+        self._take_keys()
+        self.journal = journal
+        self._path = path
+        self._backup_problem = ""
+        """What was said last of backups."""
+
         self.commanding = Commanding(self)
         self.questions = Questions(self)
         self.proving = Proving(self)
@@ -67,7 +119,70 @@ class NordenSuden(Doors):
         self._celebrated: CampaignState | None = None
         """The end of the war that has been shown."""
 
+    def _take_keys(self) -> None:
+        """Use the player's own keys, if there are any.
+
+        Raises:
+            KeyFileError: if the file of keys names something that there is not.
+        """
+        if key_file().exists():
+            self.set_keymap(read_keys(key_file(), self.all_bindings()))
+
+    def get_default_screen(self) -> Screen[None]:
+        return routes.title()
+
+    # --- beginning and end ---
+
+    def on_mount(self) -> None:
+        if self.journal is not None:
+            self.enter(self.journal)
+
+    @property
+    def opens_at_once(self) -> bool:
+        """A campaign was asked for; the title is only passed through."""
+        return self._path is not None or self.journal is not None
+
+    def title_is_painted(self) -> None:
+        """Now there is time: open what was asked for, or load what will be needed."""
+        path, self._path = self._path, None
+        if path is not None and self.or_another:
+            self.go_on_with(path)
+        elif path is not None:
+            self.resume(path)
+        elif self.journal is None:
+            self.run_worker(load(), group="load")
+
+    @work(group="open", exclusive=True)
+    async def resume(self, path: "Place") -> None:
+        """Go on with the campaign that lies in a place."""
+        await load()
+        from screens.game import opening
+
+        opening.resume(self, path)
+
+    @work(group="open", exclusive=True)
+    async def go_on_with(self, place: "Place", on_the_server: "tuple[Header, ...]" = ()) -> None:
+        """Go on with a campaign; if it cannot be opened, with the one played before it."""
+        await load()
+        from screens.game import opening
+
+        await opening.go_on_with(self, place, on_the_server)
+
+    def begin(
+        self,
+        path: Path | None,
+        name: str,
+        state: "CampaignState",
+        players: "Players",
+        terms: tuple[str, ...] = (),
+    ) -> None:
+        """Start a new campaign."""
+        from screens.game import opening
+
+        opening.begin(self, path, name, state, players, terms)
+
     def enter(self, journal: "Journal") -> None:
+        """Show a campaign and play on."""
         from screens.game.battle_control import Fighting
         from screens.game.handover import Handover
         from screens.game.undo_groups import Deeds
@@ -77,8 +192,60 @@ class NordenSuden(Doors):
         self.handover = Handover(self)
         if journal is not self.journal:
             self.questions.begin()
-        super().enter(journal)
+            if self.journal is not None:
+                self.journal.close()
+        self.journal = journal
+        self.paused = False
+        self._back_to_title()
+        self.push_screen(routes.lowest(journal.state))
+        self.look_at_size()
+        if journal.notice:
+            self.notify(journal.notice, severity="warning", timeout=12, markup=False)
+        self.set_timer(A_WHILE, partial(self._say_backup_problem, journal))
+        self.call_after_refresh(self._set_out)
         self.call_after_refresh(self.proving.begin, journal)
+
+    def _set_out(self) -> None:
+        """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.set_threshold(*RARELY)
+        self.go_on()
+
+    def _back_to_title(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def show_anew(self, failed: Screen[object]) -> None:
+        """The campaign as if it had just been opened, or the title."""
+        self._back_to_title()
+        if failed is self.screen:
+            failed._push_result_callback(failed, None)  # the first screen of an app has none
+            self.switch_screen(self.get_default_screen())
+        if self.journal is not None:
+            self.enter(self.journal)
+
+    def action_leave(self) -> None:
+        """Back to the title. Everything is saved already."""
+        from screens.game.lost_file import say_kept
+
+        self._back_to_title()
+        if self.journal is not None:
+            say_kept(self, self.journal)
+            self.journal.close()
+            self._say_backup_problem(self.journal)
+            self.journal = None
+
+    def _say_backup_problem(self, journal: "Journal") -> None:
+        """Say once that backups cannot be written; play goes on."""
+        from screens.text.phrases import sentence
+
+        said = sentence(journal.backup_problem)
+        if said and said != self._backup_problem:
+            self.notify(said, title=NO_BACKUP, severity="warning", timeout=12, markup=False)
+        self._backup_problem = said
+
+    # --- what is on show ---
 
     def campaign_screens(self) -> "Iterator[CampaignScreen]":
         """The screens that show the campaign, the lowest first."""
@@ -300,6 +467,57 @@ class NordenSuden(Doors):
 
         yield from super().commands(screen)
         yield from campaign_commands(self)
+
+    # --- other screens ---
+
+    def action_chronicle(self) -> None:
+        """The war so far, in words."""
+        self.push_screen(routes.chronicle())
+
+    def action_statistics(self) -> None:
+        """Dice and luck, strength, battles, losses and cities of the war so far."""
+        if self.journal is not None:
+            self.push_screen(routes.statistics(self.journal))
+
+    def action_watch(self) -> None:
+        """The war once more, order by order, on the map."""
+        if self.journal is not None:
+            self.push_screen(routes.replay(self.journal))
+
+    def action_compare(self) -> None:
+        """Two points of the war side by side: what moved, fell and changed hands."""
+        if self.journal is not None:
+            self.push_screen(routes.comparison(self.journal))
+
+    def action_history(self) -> None:
+        """Save points and branches of the war: go back, compare, watch."""
+        if self.journal is not None:
+            self.push_screen(routes.history(self.journal))
+
+    def action_mark(self) -> None:
+        """Give the present position a name, to find it again."""
+        from screens.game.save_point import mark_here
+
+        if self.journal is not None:
+            mark_here(self, self.journal)
+
+    def action_help(self) -> None:
+        """What one can do here."""
+        self.push_screen(routes.help_page())
+
+    def action_rules(self, rule: str = "") -> None:
+        """The rules, open at a paragraph: the one named, or just cited, or what matters now."""
+        from screens.parts.campaign_screen import CampaignScreen
+        from screens.text.phrases import cited_in
+
+        rules = self.screen.rules if isinstance(self.screen, CampaignScreen) else ()
+        self.push_screen(routes.rules(rule or cited_in(self.heard) or next(iter(rules), "")))
+
+    def action_settings(self) -> None:
+        """Look, pace, keys, backups, previews."""
+        settings = routes.settings()
+        if type(self.screen) is not type(settings):
+            self.push_screen(settings)
 
     # --- which keys work ---
 

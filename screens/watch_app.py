@@ -6,8 +6,7 @@ The file is read, not held, so a war can be watched that somebody else plays.
 from campaign import CampaignError
 from saves.campaign_log.campaign_record import look
 from saves.storage.open_campaign import Place
-from screens.app import NordenSuden
-from screens.doors import load
+from screens.app import NordenSuden, load
 
 
 class Spectator(NordenSuden):

@@ -120,7 +120,7 @@ async def test_backups_that_cannot_be_written_are_told_of(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
-    monkeypatch.setattr("screens.doors.A_WHILE", 0.05)
+    monkeypatch.setattr("screens.app.A_WHILE", 0.05)
     path = new_path("First")
     app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
     async with app.run_test(size=SMALL) as pilot:
