@@ -13,7 +13,7 @@ from campaign.tables.calendar import TurnDate, date, last_turn
 from campaign.tables.leaders import NOWHERE, Posts
 from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
-from campaign.units import Stack, Unit
+from campaign.units import Stack
 
 WHOLE_WAR = 40
 """June 1865: the last turn of a game that an option may extend. [BG 13.4, BG 14/9.1]"""
@@ -135,7 +135,7 @@ class CampaignState:
             return last_turn()
         return self.scenario.last_turn
 
-    def units_in(self, box_id: BoxId, side: Side) -> tuple[Unit, ...]:
+    def units_in(self, box_id: BoxId, side: Side) -> Stack:
         """The pieces of *side* in a box."""
         return self.stacks[side.seat][self.theater.number_of(box_id)]
 
@@ -194,10 +194,8 @@ class CampaignState:
     def evolve(self, **changes: Any) -> "CampaignState":
         """The same position with some fields changed."""
         new = object.__new__(CampaignState)
-        values = new.__dict__
-        values.update(self.__dict__)
-        values.update(changes)
-        values["memo"] = {}
+        # All fields in one go, past the guard of a frozen class: done for every action.
+        object.__setattr__(new, "__dict__", {**self.__dict__, **changes, "memo": {}})
         return new
 
     def next_step(self, *steps: Step) -> "CampaignState":

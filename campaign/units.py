@@ -1,6 +1,8 @@
 """Pieces on the board: values, with what they have done in this player turn."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from campaign.terms import BoxId, PieceType, Side
 
@@ -78,5 +80,128 @@ class Unit(NamedTuple):
         return self._replace(entrenched=False, sheltered=False, dug=False)
 
 
-Stack = tuple[Unit, ...]
-"""The pieces of one side in one box, in order."""
+Units = tuple[Unit, ...]
+"""Some pieces, in order."""
+
+
+class Stack(Units):
+    """The pieces of one side in one box, in order.
+
+    A tuple like any other, made by `stack_of`; what rules ask of it again and again it answers
+    once, and the same pieces are the same stack as long as it is asked for.
+    """
+
+    @cached_property
+    def answers(self) -> dict[Any, Any]:
+        """What rules have found out about these pieces, by question; see `answered_once`."""
+        return {}
+
+    @cached_property
+    def has_marches_left(self) -> bool:
+        """A piece has taken part in fewer marches than it may. [BG 4.3]"""
+        return any(unit.marches < MOST_MARCHES for unit in self)
+
+    @cached_property
+    def can_march(self) -> bool:
+        """A piece can take part in the march that is going on. [BG 4.3]"""
+        return any(unit.can_march for unit in self)
+
+    @cached_property
+    def after_march(self) -> "Stack":
+        """The pieces when the march that went on is over: free for the next. [BG 4.3]"""
+        if not any(unit.busy for unit in self):
+            return self
+        return stack_of(unit._replace(busy=False) for unit in self)
+
+    @cached_property
+    def at_turn(self) -> "Stack":
+        """The pieces when a player turn begins: nobody has done anything yet. [BG 2.2]"""
+        return stack_of([_afresh(unit, False) for unit in self])
+
+    @cached_property
+    def at_turn_sheltered(self) -> "Stack":
+        """The same in permanent works. [BG 7.4]"""
+        return stack_of([_afresh(unit, True) for unit in self])
+
+    @cached_property
+    def rested(self) -> "Stack":
+        """The pieces after combat: how they moved matters no more. [BG 8.11]"""
+        return stack_of([_rested(unit) for unit in self]) if self._marched else self
+
+    @cached_property
+    def recovered(self) -> "Stack":
+        """The same, and reduced pieces are at full strength again. [BG 8.10]"""
+        if not self._marched and not self.reduced:
+            return self
+        return stack_of([_rested(unit)._replace(reduced=False) for unit in self])
+
+    @cached_property
+    def _marched(self) -> bool:
+        return any(unit.marches for unit in self)
+
+    @cached_property
+    def reduced(self) -> int:
+        """How many show their weaker step. [BG 1.1]"""
+        return sum(unit.reduced for unit in self)
+
+    @cached_property
+    def has_infantry(self) -> bool:
+        return any(unit.type.is_infantry for unit in self)
+
+    @cached_property
+    def has_cavalry(self) -> bool:
+        return any(not unit.type.is_infantry for unit in self)
+
+    @cached_property
+    def types(self) -> tuple[PieceType, ...]:
+        """The types of piece there are, each once."""
+        return tuple({unit.type: None for unit in self})
+
+
+def _afresh(unit: Unit, sheltered: bool) -> Unit:
+    return Unit(
+        unit.side,
+        unit.type,
+        entrenched=unit.entrenched,
+        reduced=unit.reduced,
+        sheltered=sheltered,
+    )
+
+
+def _rested(unit: Unit) -> Unit:
+    return unit._replace(
+        marches=0, jumped=False, dug=False, moved="", entry="", crossed=False, invaded=False
+    )
+
+
+def stack_of(units: Iterable[Unit]) -> Stack:
+    """The stack of these pieces, in order."""
+    return _kept(tuple(sorted(units)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _kept(units: Units) -> Stack:
+    return Stack(units)
+
+
+NO_PIECES = stack_of(())
+"""The stack of an empty box."""
+
+A = TypeVarTuple("A")
+R = TypeVar("R")
+
+
+def answered_once(question: Callable[[Stack, *A], R]) -> Callable[[Stack, *A], R]:
+    """Keep the answers to a question about a stack with the stack itself."""
+
+    @wraps(question)
+    def ask(stack: Stack, *about: *A) -> R:
+        answers = stack.answers
+        key = (question, *about)
+        try:
+            found: R = answers[key]
+        except KeyError:
+            found = answers[key] = question(stack, *about)
+        return found
+
+    return ask

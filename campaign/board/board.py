@@ -167,12 +167,23 @@ def _touched(origin: int, ways: Iterable[Way]) -> int:
 @lru_cache(maxsize=1 << 16)
 def bits(boxes: int) -> tuple[int, ...]:
     """The numbers in a set of boxes, in order."""
-    found = []
+    found: tuple[int, ...] = ()
+    first = 0
     while boxes:
-        low = boxes & -boxes
-        found.append(low.bit_length() - 1)
-        boxes ^= low
-    return tuple(found)
+        if part := boxes & _PART:
+            found += _bits_of_part(part, first)
+        boxes >>= 16
+        first += 16
+    return found
+
+
+_PART = 0xFFFF
+
+
+@lru_cache(maxsize=1 << 16)
+def _bits_of_part(boxes: int, first: int) -> tuple[int, ...]:
+    """Sets differ in few of their parts, so that most parts were taken apart before."""
+    return tuple(first + n for n in range(16) if boxes >> n & 1)
 
 
 @cache

@@ -110,10 +110,8 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
     stacks = state.stacks[side.seat]
     found = 0
     for box in bits(boxes):
-        for unit in stacks[box]:
-            if not unit.type.is_infantry:
-                found |= 1 << box
-                break
+        if stacks[box].has_cavalry:
+            found |= 1 << box
     return found
 
 

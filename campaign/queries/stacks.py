@@ -10,7 +10,7 @@ from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
 from campaign.state import CampaignState, put
 from campaign.tables.leaders import NOWHERE, OFF_MAP, Post, posted
 from campaign.terms import LEADERS, BoxId, PieceType, Side
-from campaign.units import Stack, Unit
+from campaign.units import Stack, Unit, Units, stack_of
 
 
 def with_stack(state: CampaignState, side: Side, box: int, stack: Stack) -> CampaignState:
@@ -28,15 +28,15 @@ def with_stack(state: CampaignState, side: Side, box: int, stack: Stack) -> Camp
 def add(state: CampaignState, side: Side, box: int, units: Iterable[Unit]) -> CampaignState:
     """Put pieces into a box."""
     stack = state.stacks[side.seat][box]
-    return with_stack(state, side, box, tuple(sorted((*stack, *units))))
+    return with_stack(state, side, box, stack_of((*stack, *units)))
 
 
-def without(stack: Stack, units: Iterable[Unit]) -> Stack:
+def without(stack: Units, units: Iterable[Unit]) -> Stack:
     """A stack less some of its pieces."""
     left = list(stack)
     for unit in units:
         left.remove(unit)
-    return tuple(left)
+    return stack_of(left)
 
 
 def exchange(
@@ -44,7 +44,7 @@ def exchange(
 ) -> CampaignState:
     """Pieces of a box become what they are in *changed*; they stay where they are."""
     left = without(state.stacks[side.seat][box], units)
-    return with_stack(state, side, box, tuple(sorted((*left, *changed))))
+    return with_stack(state, side, box, stack_of((*left, *changed)))
 
 
 def shift(
@@ -60,7 +60,7 @@ def shift(
     seat = side.seat
     stacks = list(state.stacks[seat])
     stacks[box] = without(stacks[box], units)
-    stacks[to] = tuple(sorted((*stacks[to], *arrivals)))
+    stacks[to] = stack_of((*stacks[to], *arrivals))
     present = state.present[seat] | 1 << to
     if not stacks[box]:
         present &= ~(1 << box)
@@ -90,7 +90,7 @@ def bereave(
 
 
 def _left(
-    state: CampaignState, side: Side, box: int, units: Stack
+    state: CampaignState, side: Side, box: int, units: Units
 ) -> tuple[CampaignState, tuple[Event, ...]]:
     """What becomes of a box when pieces have left it. [BG 3.3, BG 3.4, BG 3.6, BG Q1]
 
@@ -156,7 +156,7 @@ def _revert(state: CampaignState, side: Side, box: int) -> tuple[CampaignState, 
     return after, (BoxReverted(state.theater.ids[box], side, after.holder(box)),)
 
 
-def groups(stack: Stack, type_: PieceType) -> list[tuple[Unit, int]]:
+def groups(stack: Units, type_: PieceType) -> list[tuple[Unit, int]]:
     """The pieces of a type as groups of pieces alike, freshest first, with how many there are."""
     found: list[tuple[Unit, int]] = []
     for unit in stack:
@@ -169,7 +169,7 @@ def groups(stack: Stack, type_: PieceType) -> list[tuple[Unit, int]]:
     return found
 
 
-def group_of(stack: Stack, type_: PieceType, group: int) -> Stack:
+def group_of(stack: Units, type_: PieceType, group: int) -> Units:
     """The pieces of a group, by its number from 1; none if there is no such group."""
     found = groups(stack, type_)
     if not 1 <= group <= len(found):
@@ -179,7 +179,7 @@ def group_of(stack: Stack, type_: PieceType, group: int) -> Stack:
 
 
 def holds_too_few(
-    stack: Stack, box: BoxId, type_: PieceType, count: int, rule: str = "BG 4.2"
+    stack: Units, box: BoxId, type_: PieceType, count: int, rule: str = "BG 4.2"
 ) -> Refusal | None:
     """A box does not hold as many pieces of a type as asked for. [BG 4.2]"""
     there = sum(1 for unit in stack if unit.type is type_)

@@ -14,7 +14,7 @@ from campaign.queries.stacks import bereave, die, shift, with_stack, without
 from campaign.state import CampaignState
 from campaign.tables.leaders import posted
 from campaign.terms import CONFEDERATE, SIDES, BoxId, Side
-from campaign.units import MOST_MARCHES, REDUCED, ROUTED, Stack, Unit
+from campaign.units import MOST_MARCHES, REDUCED, ROUTED, Unit, Units, stack_of
 
 
 def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
@@ -30,8 +30,8 @@ def play_aftermath(state: CampaignState, step: Aftermath) -> Change:
     state, events = _bury(state.evolve(battle=None), box, members, result)
     marked = _marked(state, box, members, result)
     for side in SIDES:
-        stack = sorted(unit for number, unit in marked.items() if members[number].side is side)
-        state = with_stack(state, side, box, tuple(stack))
+        left = stack_of(unit for number, unit in marked.items() if members[number].side is side)
+        state = with_stack(state, side, box, left)
     if broken_out:
         state = _marched_once(state, step.side, box, step.side is result.winner)
     staying = tuple(marked[number] for number in result.stayed)
@@ -142,12 +142,12 @@ def _marched_once(state: CampaignState, side: Side, box: int, won: bool) -> Camp
     [NS-R10]
     """
     marches = 1 if won else MOST_MARCHES
-    units = sorted(unit._replace(marches=marches) for unit in state.stacks[side.seat][box])
-    return with_stack(state, side, box, tuple(units))
+    tired = stack_of(unit._replace(marches=marches) for unit in state.stacks[side.seat][box])
+    return with_stack(state, side, box, tired)
 
 
 def _retreat(
-    state: CampaignState, side: Side, box: int, to_id: str, staying: Stack
+    state: CampaignState, side: Side, box: int, to_id: str, staying: Units
 ) -> tuple[CampaignState, tuple[Event, ...]]:
     """All units go to one box and lose their works; leaders with them. [BG 9.1, BG Q4, NS-R25]
 

@@ -11,7 +11,6 @@ from campaign.board.board import bits
 from campaign.events import BoxTaken, Event, StrengthRecovered
 from campaign.state import CampaignState, Pair, Stacks
 from campaign.terms import CAPITAL, CONFEDERATE, SIDES, UNION, Side
-from campaign.units import Unit
 
 _promotion = cache(Promotion)
 
@@ -73,26 +72,13 @@ def _rest(state: CampaignState) -> tuple[Stacks, int]:
         new = list(old)
         for box in bits(state.present[side.seat]):
             stack = old[box]
-            for unit in stack:
-                if unit.marches or (unit.reduced and not lasting):
-                    recovered += 0 if lasting else sum(u.reduced for u in stack)
-                    new[box] = tuple(sorted([_rested(u, u.reduced and lasting) for u in stack]))
-                    break
+            if lasting:
+                new[box] = stack.rested
+            elif stack.recovered is not stack:
+                recovered += stack.reduced
+                new[box] = stack.recovered
         rested.append(tuple(new))
     return (rested[0], rested[1]), recovered
-
-
-def _rested(unit: Unit, reduced: bool) -> Unit:
-    return unit._replace(
-        reduced=reduced,
-        marches=0,
-        jumped=False,
-        dug=False,
-        moved="",
-        entry="",
-        crossed=False,
-        invaded=False,
-    )
 
 
 def _hold(state: CampaignState, side: Side, present: int) -> tuple[Pair, Pair]:
@@ -118,8 +104,6 @@ def _infantry_among(state: CampaignState, side: Side, boxes: int) -> int:
     stacks = state.stacks[side.seat]
     found = 0
     for box in bits(boxes):
-        for unit in stacks[box]:
-            if unit.type.is_infantry:
-                found |= 1 << box
-                break
+        if stacks[box].has_infantry:
+            found |= 1 << box
     return found

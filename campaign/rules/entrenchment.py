@@ -1,6 +1,6 @@
 """Digging in. [BG 7.1, BG 7.2, BG 7.3, BG 7.5, NS-R8]"""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Entrench
@@ -13,7 +13,7 @@ from campaign.queries.march_progress import use
 from campaign.queries.stacks import exchange, group_of, groups, holds_too_few
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION
-from campaign.units import LAND, SEA, Stack, Unit
+from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
 
 _entrench = cache(Entrench)
 
@@ -23,7 +23,7 @@ def _can_dig(unit: Unit, city: bool) -> bool:
     return unit.can_march and not unit.entrenched and (city or unit.dug or not unit.marches)
 
 
-def _diggers(stack: Stack, action: Entrench, city: bool) -> Stack:
+def _diggers(stack: Stack, action: Entrench, city: bool) -> Units:
     """The pieces that would dig: those that have begun first, then the freshest."""
     if action.group is not None:
         named = group_of(stack, action.type, action.group)
@@ -59,10 +59,10 @@ def _refuse_place(state: CampaignState, step: Marching, box: int) -> Refusal | N
     return None
 
 
-@lru_cache(maxsize=1 << 14)
+@answered_once
 def _diggings(stack: Stack, city: bool) -> tuple[Entrench, ...]:
     found: list[Entrench] = []
-    for type_ in {unit.type: None for unit in stack}:
+    for type_ in stack.types:
         able = [
             (index, count)
             for index, (unit, count) in enumerate(groups(stack, type_), start=1)

@@ -1,12 +1,12 @@
 """Leaders on the map: how they come, ride along and ride alone. [NS 8.21, NS-R22, NS-R23]"""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Lead, Place
 from campaign.agenda import Marches, Marching, Recruitment
-from campaign.board.board import bits
+from campaign.board.board import Theater, bits
 from campaign.dice import Dice
 from campaign.errors import Refusal
 from campaign.events import LeaderMoved, LeaderPlaced
@@ -24,25 +24,34 @@ _lead = cache(Lead)
 
 def propose_lead(state: CampaignState) -> Iterable[Lead]:
     """Along with pieces of the active box, or alone between marches. [NS-R23]"""
-    return _rides_to_offer(state) if state.options.leaders else ()
-
-
-def _rides_to_offer(state: CampaignState) -> Iterator[Lead]:
+    if not state.options.leaders:
+        return ()
     step = state.step
-    ids = state.theater.ids
     if isinstance(step, Marching):
-        for leader in companions(state, step.side, state.theater.number[step.box]):
-            for to in step.went:
-                yield _lead(leader, to)
-        return
+        return _company_to_offer(state, step)
     assert isinstance(step, Marches)
-    if step.left is None:
-        return
+    return () if step.left is None else _rides_to_offer(state, step)
+
+
+def _company_to_offer(state: CampaignState, step: Marching) -> list[Lead]:
+    if not step.went:
+        return []
+    going = companions(state, step.side, state.theater.number[step.box])
+    return [_lead(leader, to) for leader in going for to in step.went]
+
+
+def _rides_to_offer(state: CampaignState, step: Marches) -> list[Lead]:
+    found: list[Lead] = []
     for leader in LEADERS:
         post = state.leaders[leader.number]
         if leader.side is step.side and post.box != OFF_MAP and post.may_ride:
-            for box in bits(rides(state, step.side, post.box)):
-                yield _lead(leader, ids[box])
+            found += _rides(state.theater, leader, rides(state, step.side, post.box))
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _rides(theater: Theater, leader: Leader, boxes: int) -> tuple[Lead, ...]:
+    return tuple(Lead(leader, theater.ids[box]) for box in bits(boxes))
 
 
 def rides(state: CampaignState, side: Side, box: int) -> int:
@@ -54,11 +63,17 @@ def rides(state: CampaignState, side: Side, box: int) -> int:
     if side is UNION and state.contained >> box & 1:
         return 0
     enemies = state.present[1 - side.seat]
+    open_ = _open_to_riders(state.theater, side, box, enemies & state.theater.close_by[box])
+    return open_ & ~(enemies & ~state.present[side.seat])
+
+
+@lru_cache(maxsize=1 << 14)
+def _open_to_riders(theater: Theater, side: Side, box: int, enemies: int) -> int:
     found = 0
-    for way in state.theater.ways[box]:
+    for way in theater.ways[box]:
         if not way.middles & enemies and (side is UNION or not way.potomac):
             found |= 1 << way.to
-    return found & ~(enemies & ~state.present[side.seat])
+    return found
 
 
 def refuse_lead(state: CampaignState, action: Lead) -> Refusal | None:

@@ -15,7 +15,7 @@ from campaign.queries.stacks import bereave, with_stack
 from campaign.state import CampaignState
 from campaign.tables.printed_values import command
 from campaign.terms import CONFEDERATE
-from campaign.units import MOST_MARCHES, SEA, Stack
+from campaign.units import SEA
 
 _march = cache(March)
 _marching = cache(Marching)
@@ -80,7 +80,7 @@ def propose_march(state: CampaignState) -> list[March]:
     return [
         _march(ids[box])
         for box in bits(state.present[seat] & ~_engaged(state))
-        if stacks[box][0].marches < MOST_MARCHES or _one_can_march(stacks[box])
+        if stacks[box].has_marches_left
     ]
 
 
@@ -90,10 +90,6 @@ def _engaged(state: CampaignState) -> int:
     if not state.intervention:
         found |= 1 << state.theater.europe
     return found
-
-
-def _one_can_march(stack: Stack) -> bool:
-    return any(unit.marches < MOST_MARCHES for unit in stack)
 
 
 def refuse_march(state: CampaignState, action: March) -> Refusal | None:
@@ -113,7 +109,7 @@ def refuse_march(state: CampaignState, action: March) -> Refusal | None:
         if box == state.theater.europe:
             return Refusal("NS 8.4", "foreign pieces wait until their powers intervene")
         return Refusal("BG Q2", f"the pieces in {action.box} have met the enemy and must fight")
-    if _one_can_march(stack):
+    if stack.has_marches_left:
         return None
     return Refusal("BG 4.3", f"every piece in {action.box} has used its two marches")
 
@@ -159,9 +155,8 @@ def _march_over(state: CampaignState, step: Marching) -> Change:
     """Who took part in it by staying may take part in the next. [BG 4.3, NS-R8, NS-R25]"""
     box = state.theater.number[step.box]
     stack = state.stacks[step.side.seat][box]
-    if any(unit.busy for unit in stack):
-        ready = tuple(sorted(unit._replace(busy=False) for unit in stack))
-        state = with_stack(state, step.side, box, ready)
+    if stack.after_march is not stack:
+        state = with_stack(state, step.side, box, stack.after_march)
     beside_enemies = 1 << box & state.present[1 - step.side.seat]
     state, events = bereave(state, step.side, beside_enemies)
     return Change(state.next_step(*_declarations(state, step)), events)
@@ -183,7 +178,7 @@ def play_marching(state: CampaignState, step: Marching) -> Change | None:
     box = state.theater.number[step.box]
     if step.went and may_go_along(state, step):
         return None
-    if any(unit.can_march for unit in state.stacks[step.side.seat][box]) and not (
+    if state.stacks[step.side.seat][box].can_march and not (
         step.way == SEA and not marches_for_ships(state)
     ):
         return None

@@ -14,7 +14,7 @@ from campaign.queries.march_range import Reach, cavalry_among, gait, obstacle, r
 from campaign.queries.stacks import bereave, group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
 from campaign.terms import UNION, BoxId, PieceType
-from campaign.units import LAND, SEA, Stack, Unit
+from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
 
 _move = cache(Move)
 
@@ -29,15 +29,29 @@ def propose_move(state: CampaignState) -> list[Move]:
         return []
     stack = state.stacks[side.seat][box]
     found: list[Move] = []
-    for type_ in {unit.type: None for unit in stack}:
+    for type_, ready in _ready(stack):
+        found += _moves(type_, ready, reach(state, side, box, type_))
+    return found
+
+
+Ready = tuple[tuple[int, bool, bool], ...]
+"""Of each group of pieces alike: how many, can they move, can they jump."""
+
+
+@answered_once
+def _ready(stack: Stack) -> tuple[tuple[PieceType, Ready], ...]:
+    """The types of which a piece can move, with their groups. [BG 4.2, BG 4.3]"""
+    found = []
+    for type_ in stack.types:
         ready = tuple(
             [
                 (count, _may_move(unit, False), _may_move(unit, True))
                 for unit, count in groups(stack, type_)
             ]
         )
-        found += _moves(type_, ready, reach(state, side, box, type_))
-    return found
+        if any(moves for _, moves, _ in ready):
+            found.append((type_, ready))
+    return tuple(found)
 
 
 def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
@@ -50,10 +64,7 @@ def _barred(state: CampaignState, step: Marching, box: int) -> Refusal | None:
 
 
 @lru_cache(maxsize=1 << 15)
-def _moves(
-    type_: PieceType, ready: tuple[tuple[int, bool, bool], ...], reaching: Reach
-) -> tuple[Move, ...]:
-    """*ready* says of each group of pieces alike: how many, can they move, can they jump."""
+def _moves(type_: PieceType, ready: Ready, reaching: Reach) -> tuple[Move, ...]:
     able = sum(count for count, moves, _ in ready if moves)
     jumping = sum(count for count, _, jumps in ready if jumps)
     several = sum(1 for _, moves, _ in ready if moves) > 1
@@ -95,15 +106,12 @@ def refuse_move(state: CampaignState, action: Move) -> Refusal | None:
 
 def _available(state: CampaignState, box: int, action: Move, jumps: bool) -> int:
     """How many pieces of the type, or of the group, can go."""
-    key = (box, action.type, action.group, jumps)
-    number: int | None = state.memo.get(key)
-    if number is None:
-        stack = state.stacks[state.step.side.seat][box]
-        number = state.memo[key] = len(chosen(stack, action.type, action.group, jumps))
-    return number
+    stack = state.stacks[state.step.side.seat][box]
+    return len(chosen(stack, action.type, action.group, jumps))
 
 
-def chosen(stack: Stack, type_: PieceType, group: int | None, jumps: bool) -> Stack:
+@answered_once
+def chosen(stack: Stack, type_: PieceType, group: int | None, jumps: bool) -> Units:
     """The pieces that can go, the freshest first; or those of the group that was named."""
     if group is None:
         return tuple([u for u in stack if u.type is type_ and _may_move(u, jumps)])

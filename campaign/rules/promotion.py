@@ -12,7 +12,7 @@ from campaign.events import PiecePromoted, PromotionsRolled
 from campaign.queries.stacks import exchange, group_of, groups, to_pool
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, PROMOTED, PieceType, Rank
-from campaign.units import Stack, Unit
+from campaign.units import Stack, Unit, Units, answered_once
 
 DESPERATE = 1
 """A die of so much or less, after losses, gives a second promotion. [BG 14/6.2]"""
@@ -23,7 +23,7 @@ _ROLL = Roll()
 _DIE_FIRST = Refusal("BG 14/6.2", "roll for promotions first")
 
 
-def candidate(stack: Stack, action: Promote) -> Unit | None:
+def candidate(stack: Units, action: Promote) -> Unit | None:
     """The piece that would be promoted: the freshest, or one of the group named. [BG 11.2]"""
     if action.group is not None:
         stack = group_of(stack, action.type, action.group)
@@ -71,11 +71,11 @@ def _rising(pool: tuple[int, ...], no_cracks: bool) -> frozenset[PieceType]:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@answered_once
 def _unpromoted(stack: Stack) -> tuple[tuple[PieceType, int | None], ...]:
     """The types with a piece not promoted yet, and groups unlike the first of them. [BG 11.2]"""
     found: list[tuple[PieceType, int | None]] = []
-    for type_ in {unit.type: None for unit in stack}:
+    for type_ in stack.types:
         able = [n for n, (u, _) in enumerate(groups(stack, type_), start=1) if not u.promoted]
         found += [(type_, None if index == 0 else group) for index, group in enumerate(able)]
     return tuple(found)

@@ -14,12 +14,12 @@ from campaign.events import PieceRestored
 from campaign.queries.march_progress import use
 from campaign.queries.stacks import exchange, group_of, groups
 from campaign.state import CampaignState
-from campaign.units import LAND, SEA, Stack, Unit
+from campaign.units import LAND, SEA, Unit, Units
 
 _restore = cache(Restore)
 
 
-def _tired(stack: Stack, action: Restore, marching: bool) -> Unit | None:
+def _tired(stack: Units, action: Restore, marching: bool) -> Unit | None:
     """The piece that would be restored: the freshest reduced one."""
     if action.group is not None:
         stack = group_of(stack, action.type, action.group)

@@ -15,7 +15,7 @@ from campaign.queries.march_progress import marches_for_ships, use
 from campaign.queries.stacks import group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType
-from campaign.units import LAND, SEA, Stack, Unit
+from campaign.units import LAND, SEA, Stack, Unit, Units, answered_once
 
 INVASION_DIE = 6
 """What the march die must have shown. [BG 6.2]"""
@@ -39,7 +39,7 @@ def _can_embark(unit: Unit) -> bool:
     return unit.can_march and not unit.moved
 
 
-def _embarking(stack: Stack, action: Sail | Invade) -> Stack:
+def _embarking(stack: Stack, action: Sail | Invade) -> Units:
     """The pieces that would go."""
     if action.group is not None:
         alike = group_of(stack, action.type, action.group)
@@ -48,16 +48,18 @@ def _embarking(stack: Stack, action: Sail | Invade) -> Stack:
     return tuple(filter(_can_embark, alike))[: action.count]
 
 
-def _choices(stack: Stack, most: int) -> Iterator[tuple[int, PieceType, int | None]]:
+@answered_once
+def _choices(stack: Stack, most: int) -> tuple[tuple[int, PieceType, int | None], ...]:
     """Every (count, type, group) that could embark, *most* pieces at once. [BG 6.1]"""
-    for type_ in {unit.type: None for unit in stack}:
+    choices: list[tuple[int, PieceType, int | None]] = []
+    for type_ in stack.types:
         found = groups(stack, type_)
         able = [(index, n) for index, (u, n) in enumerate(found, start=1) if _can_embark(u)]
-        for count in range(1, min(most, sum(n for _, n in able)) + 1):
-            yield count, type_, None
+        together = min(most, sum(n for _, n in able))
+        choices += [(count, type_, None) for count in range(1, together + 1)]
         for index, number in able[1:]:
-            for count in range(1, min(most, number) + 1):
-                yield count, type_, index
+            choices += [(count, type_, index) for count in range(1, min(most, number) + 1)]
+    return tuple(choices)
 
 
 def _refuse_fleet(state: CampaignState, step: Marching) -> Refusal | None:
@@ -126,7 +128,7 @@ def propose_sail(state: CampaignState) -> Iterable[Sail]:
     theater = state.theater
     seat = step.side.seat
     box = theater.number[step.box]
-    choices = tuple(_choices(state.stacks[seat][box], marches_for_ships(state)))
+    choices = _choices(state.stacks[seat][box], marches_for_ships(state))
     ports = bits(state.held[seat] & theater.ports & ~(1 << box)) if choices else ()
     return (
         _sail(count, type_, theater.ids[port], group)
@@ -179,7 +181,7 @@ def propose_invade(state: CampaignState) -> Iterable[Invade]:
 def _landings(state: CampaignState, step: Marching) -> Iterator[Invade]:
     theater = state.theater
     stack = state.stacks[0][theater.number[step.box]]
-    choices = tuple(_choices(stack, marches_for_ships(state)))
+    choices = _choices(stack, marches_for_ships(state))
     for port in bits(state.held[1] & theater.ports):
         to = theater.ids[port]
         for count, type_, group in choices:

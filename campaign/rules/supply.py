@@ -13,7 +13,7 @@ from campaign.events import PieceStarved, SupplyCut
 from campaign.queries.stacks import die, group_of, groups
 from campaign.queries.supply_lines import hungry
 from campaign.state import CampaignState
-from campaign.units import Stack, Unit
+from campaign.units import Unit, Units
 
 
 def play_supply(state: CampaignState, step: Supply) -> Change | None:
@@ -38,7 +38,7 @@ def propose_remove(state: CampaignState) -> Iterator[Remove]:
                 yield Remove(type_, box_id, group)
 
 
-def _chosen(stack: Stack, action: Remove) -> Unit | None:
+def _chosen(stack: Units, action: Remove) -> Unit | None:
     if action.group is not None:
         stack = group_of(stack, action.type, action.group)
     return next((unit for unit in stack if unit.type is action.type), None)

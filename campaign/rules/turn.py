@@ -1,6 +1,6 @@
 """How a player turn begins. [BG 2.2, BG 7.4, BG 12.5, NS 2.0, NS 8.3, NS 8.4]"""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from campaign.action_rules import Change
 from campaign.agenda import BorderSupport, Intervention, Marches, PlayerTurn, Step, Supply
@@ -11,7 +11,7 @@ from campaign.state import CampaignState
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS
 from campaign.tables.leaders import Posts
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
-from campaign.units import Stack, Unit
+from campaign.units import Stack
 
 _marches = cache(Marches)
 
@@ -62,23 +62,9 @@ def _begin_afresh(state: CampaignState, side: Side) -> tuple[Stack, ...]:
     works = state.theater.works & ~(state.contained if side is CONFEDERATE else 0)
     stacks = list(state.stacks[side.seat])
     for box in bits(state.present[side.seat]):
-        sheltered = bool(works >> box & 1)
-        for unit in stacks[box]:
-            if unit != _afresh(unit, sheltered):
-                stacks[box] = tuple(sorted([_afresh(u, sheltered) for u in stacks[box]]))
-                break
+        stack = stacks[box]
+        stacks[box] = stack.at_turn_sheltered if works >> box & 1 else stack.at_turn
     return tuple(stacks)
-
-
-@lru_cache(maxsize=1 << 12)
-def _afresh(unit: Unit, sheltered: bool) -> Unit:
-    return Unit(
-        unit.side,
-        unit.type,
-        entrenched=unit.entrenched,
-        reduced=unit.reduced,
-        sheltered=sheltered,
-    )
 
 
 def _fresh_leaders(state: CampaignState) -> Posts:

@@ -13,7 +13,7 @@ from campaign.queries.stacks import group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
 from campaign.tables.leaders import posted
 from campaign.terms import Side
-from campaign.units import Stack
+from campaign.units import Units
 
 _PASS = Pass()
 
@@ -95,7 +95,7 @@ def refuse_withdraw(state: CampaignState, action: Withdraw) -> Refusal | None:
     return _barred(state, step.side, box, to)
 
 
-def _refuse_number(stack: Stack, step: Withdrawal, action: Withdraw) -> Refusal | None:
+def _refuse_number(stack: Units, step: Withdrawal, action: Withdraw) -> Refusal | None:
     if action.count < 1:
         return Refusal("BG 8.13", "at least one piece must go")
     if action.count <= len(_going(stack, action)):
@@ -105,7 +105,7 @@ def _refuse_number(stack: Stack, step: Withdrawal, action: Withdraw) -> Refusal 
     )
 
 
-def _going(stack: Stack, action: Withdraw) -> Stack:
+def _going(stack: Units, action: Withdraw) -> Units:
     """The pieces of the type, or of the group of it that was named."""
     if action.group is None:
         return tuple(unit for unit in stack if unit.type is action.type)

@@ -16,7 +16,7 @@ from campaign.state import Stacks
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.tables.leaders import MOST_MOVES, NOWHERE, Post, Posts, posted
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, TYPES, UNION, Leader, PieceType, Side
-from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Unit
+from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Unit, stack_of
 
 RESERVE = "draft_reserve"
 POOL = "pool"
@@ -53,8 +53,7 @@ def read_pieces(theater: Theater, document: Mapping[str, Any], active: Side) -> 
             pieces = found[unit.side.seat][box]
             pieces[pieces.index(unit)] = unit._replace(sheltered=True)
     stacks = tuple(
-        tuple(tuple(sorted(pieces.get(box, ()))) for box in range(len(theater.ids)))
-        for pieces in found
+        tuple(stack_of(pieces.get(box, ())) for box in range(len(theater.ids))) for pieces in found
     )
     return stacks[0], stacks[1]
 
@@ -156,7 +155,7 @@ def wait_in_europe(theater: Theater, stacks: Stacks, pools: Pools) -> Stacks:
         seen += pools[seat][type_.number]
         there += [Unit(CONFEDERATE, type_)] * (mix[type_.number] - seen)
     own = list(stacks[seat])
-    own[theater.europe] = tuple(sorted((*own[theater.europe], *there)))
+    own[theater.europe] = stack_of((*own[theater.europe], *there))
     return stacks[0], tuple(own)
 
 

@@ -11,7 +11,7 @@ from campaign.board.board import Box
 from campaign.queries.battle_sites import containable, garrison
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
-from campaign.units import Stack
+from campaign.units import Units
 from screens.map.map_layout import Zoom, label_name, label_width
 from screens.shell.glyphs import Glyphs
 
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     holder: Side | None
     """Who controls it. [BG 3.1]"""
 
-    stacks: tuple[Stack, Stack]
+    stacks: tuple[Units, Units]
 
     leaders: tuple[str, str] = ("", "")
     """Their initials. [NS 8.2]"""
@@ -246,18 +246,18 @@ def _battle(strengths: list[str], between: str) -> tuple[Run, ...]:
     )
 
 
-def _total(stack: Stack, side: Side, glyphs: Glyphs) -> str:
+def _total(stack: Units, side: Side, glyphs: Glyphs) -> str:
     """All pieces of one side together."""
     return f"{glyphs.side[side.seat] or _arm_sign(stack, side, glyphs)}{len(stack)}"
 
 
-def _marks(stack: Stack, glyphs: Glyphs) -> str:
+def _marks(stack: Units, glyphs: Glyphs) -> str:
     """Some are entrenched; some are reduced."""
     reduced = any(unit.reduced for unit in stack)
     return glyphs.entrenched * _is_protected(stack) + glyphs.reduced * reduced
 
 
-def _arms(stack: Stack, side: Side, glyphs: Glyphs) -> str:
+def _arms(stack: Units, side: Side, glyphs: Glyphs) -> str:
     """The pieces of one side, counted by arm."""
     infantry = sum(unit.type.is_infantry for unit in stack)
     cavalry = len(stack) - infantry
@@ -267,11 +267,11 @@ def _arms(stack: Stack, side: Side, glyphs: Glyphs) -> str:
     return "".join(f"{sign}{n}" for n, sign in counts if n)
 
 
-def _arm_sign(stack: Stack, side: Side, glyphs: Glyphs) -> str:
+def _arm_sign(stack: Units, side: Side, glyphs: Glyphs) -> str:
     """Infantry, or cavalry where no infantry is."""
     has_infantry = any(unit.type.is_infantry for unit in stack)
     return (glyphs.infantry if has_infantry else glyphs.cavalry)[side.seat]
 
 
-def _is_protected(stack: Stack) -> bool:
+def _is_protected(stack: Units) -> bool:
     return any(unit.is_protected for unit in stack)

@@ -33,6 +33,7 @@ from campaign.board.board import bits, board
 from campaign.formats.data_files import document
 from campaign.situation_text.piece_lines import counter_mix
 from campaign.terms import LEADERS
+from campaign.units import Stack
 
 TYPES = tuple(PieceType)
 
@@ -69,6 +70,7 @@ def check_pieces(state: CampaignState) -> None:
     for side in Side:
         count = list(state.pools[side.seat])
         for box, stack in enumerate(state.stacks[side.seat]):
+            assert type(stack) is Stack, board().ids[box]
             assert bool(state.present[side.seat] >> box & 1) is bool(stack), board().ids[box]
             assert list(stack) == sorted(stack), board().ids[box]
             for unit in stack:

@@ -12,7 +12,7 @@ from campaign.queries.march_range import reach
 from campaign.rules.sea import INVASION_BASE, INVASION_DIE
 from campaign.state import CampaignState
 from campaign.terms import UNION
-from campaign.units import SEA, Stack
+from campaign.units import SEA, Units
 
 FREIGHT = 0.1
 """What every further march for ships must bring."""
@@ -54,7 +54,7 @@ def ideas(state: CampaignState, only: int | None) -> Iterator[Idea]:
         yield from _diggings(view, box)
 
 
-def _moves(view: Appraisal, box: int, movable: Stack, left: int) -> Iterator[Idea]:
+def _moves(view: Appraisal, box: int, movable: Units, left: int) -> Iterator[Idea]:
     """Going by land, river or rail: all that can be spared of one type. [BG 4.2]"""
     going = spared(view, box, movable)
     for type_ in {unit.type: None for unit in going}:
@@ -67,7 +67,7 @@ def _moves(view: Appraisal, box: int, movable: Stack, left: int) -> Iterator[Ide
             yield Idea(score, box, Move(count, type_, to_id, via))
 
 
-def _voyages(view: Appraisal, box: int, movable: Stack, left: int) -> Iterator[Idea]:
+def _voyages(view: Appraisal, box: int, movable: Units, left: int) -> Iterator[Idea]:
     """Going by sea, to help or to invade: each piece costs a march. [BG 6, NS-R28]"""
     state, theater = view.state, view.theater
     if view.side is not UNION and not state.intervention:

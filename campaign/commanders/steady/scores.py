@@ -12,7 +12,7 @@ from campaign.commanders.steady.appraisal import (
 )
 from campaign.queries.battle_sites import garrison
 from campaign.terms import UNION
-from campaign.units import SEA, Stack
+from campaign.units import SEA, Units
 
 BOLD = 0.62
 """The least chance with which it attacks at first."""
@@ -88,7 +88,7 @@ def boldness(view: Appraisal) -> float:
     return BOLD - HASTE * view.state.turn / view.state.last_turn
 
 
-def spared(view: Appraisal, box: int, movable: Stack) -> Stack:
+def spared(view: Appraisal, box: int, movable: Units) -> Units:
     """The pieces that may go without laying a box open to what threatens it."""
     keep = view.threat(box) * GUARD if view.worth(box) >= SHIELD and view.holds(box) else 0.0
     if view.theater.ids[box] == CAPITALS[view.side]:
@@ -103,7 +103,7 @@ def spared(view: Appraisal, box: int, movable: Stack) -> Stack:
     return tuple(going)
 
 
-def arrival(view: Appraisal, box: int, to: int, units: Stack, left: int) -> tuple[int, float]:
+def arrival(view: Appraisal, box: int, to: int, units: Units, left: int) -> tuple[int, float]:
     """How many should go, and what it is worth that they stand there afterwards."""
     hunger = _hunger(view, to, units)
     if view.enemy_at(to):
@@ -113,7 +113,7 @@ def arrival(view: Appraisal, box: int, to: int, units: Stack, left: int) -> tupl
     return len(units), position(view, box, to, units) - hunger
 
 
-def position(view: Appraisal, box: int, to: int, units: Stack) -> float:
+def position(view: Appraisal, box: int, to: int, units: Units) -> float:
     """A move among friends: towards need and goals, never into certain loss."""
     sent = force(units)
     need = view.need(to)
@@ -128,21 +128,21 @@ def position(view: Appraisal, box: int, to: int, units: Stack) -> float:
     return relief + _drift(view, box, to) * weight + company - exposure
 
 
-def landing_odds(view: Appraisal, port: int, units: Stack) -> float:
+def landing_odds(view: Appraisal, port: int, units: Units) -> float:
     """The chance of an invasion against a port's defenders and its guns. [BG 6.2, NS 5.0]"""
     guns = 2 * SHELTER * garrison(view.state, port)
     enemy = RIVER * (defense(view.enemy[port]) + guns)
     return chance(view.own_at(port) + force(units), enemy)
 
 
-def _hunger(view: Appraisal, to: int, units: Stack) -> float:
+def _hunger(view: Appraisal, to: int, units: Units) -> float:
     """What is lost if several pieces stand where no supply comes. [NS 2.2]"""
     if not view.state.options.supply or len(units) + len(view.own[to]) < 2 or view.fed(to):
         return 0.0
     return HUNGER * min(strength(unit) for unit in (*units, *view.own[to]))
 
 
-def _capture(view: Appraisal, box: int, to: int, units: Stack) -> tuple[int, float]:
+def _capture(view: Appraisal, box: int, to: int, units: Units) -> tuple[int, float]:
     """An open box: worth its taking, less what may be lost there; by one piece, or by all."""
     prize = view.worth(to)
     danger = view.threat(to)
@@ -156,7 +156,7 @@ def _capture(view: Appraisal, box: int, to: int, units: Stack) -> tuple[int, flo
     return max(((count, merit(count)) for count in {1, len(units)}), key=lambda found: found[1])
 
 
-def _attack(view: Appraisal, box: int, to: int, units: Stack, left: int) -> float:
+def _attack(view: Appraisal, box: int, to: int, units: Units, left: int) -> float:
     """An attack with all that can still come: likely to win, or not worth beginning."""
     there = view.own_at(to)
     coming = force(units)

@@ -5,7 +5,7 @@ import pytest
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
-from campaign.units import Stack, Unit
+from campaign.units import Unit, Units
 from screens.map.map_labels import Standing, label, plain_text, standing
 from screens.map.map_layout import Zoom, label_width
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
@@ -123,7 +123,7 @@ def test_pieces_in_a_box_they_do_not_control_yet(holder: Side | None, sign: str)
     assert plain_text(label(here, Zoom.THEATER, ASCII)) == (f"COR{letter}U2",)
 
 
-def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Stack:
+def pieces(side: Side, infantry: int, cavalry: int, worn: bool = False) -> Units:
     return (Unit(side, PieceType.VETERAN_INFANTRY, entrenched=worn, reduced=worn),) * infantry + (
         Unit(side, PieceType.VETERAN_CAVALRY, entrenched=worn, reduced=worn),
     ) * cavalry
