@@ -202,7 +202,7 @@ def _(event: fought.BrokeThrough, theater: Theater) -> str:
         return (
             f"Unit {event.unit} breaks through: it rolls {event.die} and goes {um(event.length)}."
         )
-    return f"Unit {event.unit} occupies the works it has taken."
+    return f"Unit {event.unit} occupies the position it has taken."
 
 
 # --- the end -----------------------------------------------------------------------------------

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from campaign.resolvers.shell_for_guns.contact import impact, is_on_flank, struck_edge, supporting
+from campaign.resolvers.shell_for_guns.field import cover_of
+from campaign.resolvers.shell_for_guns.ground import allowance
 from campaign.resolvers.shell_for_guns.melee import fighter
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
+from campaign.resolvers.shell_for_guns.vocabulary import Cover, Formation, Quality
 from campaign.tabletop.contact import Edge, touches
+from campaign.tabletop.measure import Point
 from tests.resolvers.shell_table import (
     CONFEDERATE,
     LINE,
@@ -233,12 +237,40 @@ def test_sg_2_8_a_second_melee_and_no_third() -> None:
     assert refused(again, "pursue").rule == "SG 2.8"
 
 
-@quotes("SG 2.8", "the victor over works can only move into them")
+@quotes("SG 2.8", "the victor over the defender of an obstacle can only take the position")
 def test_sg_2_8_works_are_taken() -> None:
     won = fought(2, 1, 1, charger=NEAR, works=True)
     after = play(won, "pursue")
     assert after.there(1).works
     assert place(after.there(1)) == (100, 130)
+
+
+@quotes("SG 2.8", "the victor over the defender of an obstacle can only take the position")
+@pytest.mark.parametrize("y", [152, 153, 156])
+@pytest.mark.parametrize(("table_name", "x"), [("ridge", 160), ("farm", 90)])
+def test_sg_2_8_a_wall_or_a_fence_is_taken(table_name: str, x: int, y: int) -> None:
+    defender = brigade(2, CONFEDERATE, x, y, **SPENT)
+    position = charged(brigade(1, UNION, x, y - 12), defender, table_name=table_name, die=6)
+    won = play(position, "stand", dice=(*(6,) * 6, *(1,) * 18, *(1,) * 16, 4))
+    assert won.stage is Stage.SUCCESS
+    after = play(won, "pursue")
+    victor, enemy = after.there(1), brigade(3, CONFEDERATE, x, y + 40)
+    assert not victor.works
+    assert cover_of(after, victor, enemy.block.place) is not Cover.NONE
+    further = victor.block.at(Point(victor.x, victor.y + UM))
+    open_ground = table(victor, table_name="plain")
+    assert allowance(after, victor, victor.block, further) == allowance(
+        open_ground, victor, victor.block, further
+    )
+
+
+@quotes("SG 2.8", "over the defender of an obstacle")
+def test_sg_2_8_a_wall_behind_the_defender_is_not_taken() -> None:
+    defender = brigade(2, CONFEDERATE, 160, 140, **SPENT)
+    position = charged(brigade(1, UNION, 160, 128), defender, table_name="ridge")
+    won = play(position, "stand", dice=(*(6,) * 2, *(1,) * 22, *(1,) * 16, 4))
+    assert won.stage is Stage.SUCCESS
+    assert not won.taken
 
 
 @quotes("SG 2.5", "Prepared positions that are stormed in front are an obstacle")

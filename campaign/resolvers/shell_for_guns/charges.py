@@ -14,10 +14,10 @@ from campaign.resolvers.shell_for_guns.events import (
     UnitRemoved,
 )
 from campaign.resolvers.shell_for_guns.falling_back import OBSTACLE, way_back
-from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way
+from campaign.resolvers.shell_for_guns.field import AT_HAND, has_room, holds_barrier, met_on_the_way
 from campaign.resolvers.shell_for_guns.fire import fall_into_disorder, shots_at, volley
 from campaign.resolvers.shell_for_guns.ground import crosses_obstacle
-from campaign.resolvers.shell_for_guns.melee import fight, lose_guns, recover
+from campaign.resolvers.shell_for_guns.melee import came_from, fight, lose_guns, recover
 from campaign.resolvers.shell_for_guns.moves import TENTH, end_of_order
 from campaign.resolvers.shell_for_guns.orders import Charge, Flee, Hold, Pursue, Reorganize, Stand
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
@@ -31,6 +31,9 @@ from campaign.tabletop.sight import is_in_arc
 
 _LONG = 5
 """From this face on a charge goes farther. [SG 2.5]"""
+
+_DEEPEST = 2 * AT_HAND
+"""So far before a defender the far edge of his wall or fence may lie. [SG 2.8]"""
 
 _ARC = 45
 """A victor breaks through at enemies within so many degrees of his front. [SG 2.8]"""
@@ -173,16 +176,40 @@ def _melee(position: ShellPosition, breaking: bool, dice: Dice, events: tuple[An
     outcome = fight(position, charger.id, target.id, breaking, dice)
     position, events = outcome.position, events + outcome.events
     if outcome.winner == charger.id:
-        taken = target.block if target.works and not position.there(target.id).works else None
-        return _succeed(position, taken), events
+        return _succeed(position, _taken(position, charger, target)), events
     if outcome.winner == target.id:
         position = position._replace(commanding=False)
     return end_of_order(position, charger.id), events
 
 
-def _succeed(position: ShellPosition, works: Base | None) -> ShellPosition:
+def _taken(position: ShellPosition, charger: Unit, target: Unit) -> tuple[int, ...]:
+    """Where the victor will stand who has driven a defender from his obstacle. [SG 2.8]
+
+    In his works; at a wall or a fence so that it covers him, too. *target* is the defender as he
+    stood before.
+    """
+    after = position.there(target.id)
+    if after.on_table and after.block == target.block:
+        return ()
+    if target.works:
+        return target.x, target.y
+    if not holds_barrier(position, target.block, came_from(charger)):
+        return ()
+    block = charger.block
+    for back in range(0, _DEEPEST, TENTH):
+        base = block.at(advanced(target.block.place, block.heading, -back))
+        if _is_covered(position, base):
+            return base.x, base.y
+    return target.x, target.y
+
+
+def _is_covered(position: ShellPosition, base: Base) -> bool:
+    """A wall or a fence lies before the front of a base. [SG 2.8]"""
+    return holds_barrier(position, base, advanced(base.place, base.heading, UM))
+
+
+def _succeed(position: ShellPosition, taken: tuple[int, ...] = ()) -> ShellPosition:
     """The victor of a charge may go on. [SG 2.8]"""
-    taken = (works.x, works.y) if works is not None else ()
     return position._replace(taken=taken).decide(
         Stage.SUCCESS, position.there(position.acting).side
     )
@@ -208,7 +235,7 @@ def perform_flee(position: ShellPosition, order: Flee, dice: Dice) -> Told:
         events += more
     position = position.with_units(charger.at(struck.base))
     position = _run_on(position, min(gained, max(0, back.length - TENTH)))
-    return _succeed(position, None), events
+    return _succeed(position), events
 
 
 def _run_on(position: ShellPosition, length: int) -> ShellPosition:
@@ -264,7 +291,7 @@ def _next_enemy(position: ShellPosition, unit: Unit) -> Unit | None:
 
 
 def perform_pursue(position: ShellPosition, order: Pursue, dice: Dice) -> Told:
-    """Into the works that were taken; else by a die at the next enemy. [SG 2.8]"""
+    """Into the position that was taken; else by a die at the next enemy. [SG 2.8]"""
     unit = position.there(position.acting)
     if position.taken:
         return _occupy(position, unit)
@@ -290,11 +317,11 @@ def perform_pursue(position: ShellPosition, order: Pursue, dice: Dice) -> Told:
 
 
 def _occupy(position: ShellPosition, unit: Unit) -> Told:
-    """The victor stands in the works that he has taken, and has their cover. [SG 2.8]"""
+    """The victor stands in the position that he has taken, and has its cover. [SG 2.8]"""
     x, y = position.taken
     base = unit.block.at(Point(x, y))
     unit = unit._replace(broke=True)
     if has_room(position, unit, base):
-        unit = unit.at(base)._replace(works=True)
+        unit = unit.at(base)._replace(works=not _is_covered(position, base))
     position = position._replace(taken=()).with_units(unit)
     return end_of_order(position, unit.id), (BrokeThrough(unit.id, 0, 0),)

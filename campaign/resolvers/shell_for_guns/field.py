@@ -152,16 +152,20 @@ def holds_obstacle(position: ShellPosition, unit: Unit, origin: Point) -> bool:
 
     [SG 2.7, SG-R10]
     """
-    if unit.works:
-        return True
     block = unit.block
-    for piece in position.table.pieces:
-        ground = grounds()[piece.kind]
-        if piece.kind is Kind.VILLAGE and stands_in(block, piece):
-            return True
-        if ground.is_barrier and _is_behind(piece, block, origin):
-            return True
-    return False
+    return (
+        unit.works
+        or holds_barrier(position, block, origin)
+        or any(stands_in(block, village) for village in position.table.of(Kind.VILLAGE))
+    )
+
+
+def holds_barrier(position: ShellPosition, block: Base, origin: Point) -> bool:
+    """A block stands behind a wall or a fence, as seen from a place. [SG 2.6, SG 2.7, SG 2.8]"""
+    return any(
+        grounds()[piece.kind].is_barrier and _is_behind(piece, block, origin)
+        for piece in position.table.pieces
+    )
 
 
 class Screen(NamedTuple):

@@ -77,7 +77,7 @@ def fighter(
     factors, dice = modifiers("melee", "factor"), modifiers("melee", "die")
     rows = [name for name, is_so in holds.items() if is_so]
     engaged = fighting(unit, enemy, flank and not charges)
-    needed = hits_on(cover_of(position, enemy, _came_from(unit)) if charges else Cover.NONE)
+    needed = hits_on(cover_of(position, enemy, came_from(unit)) if charges else Cover.NONE)
     needed = min(SURE_HIT, max(SURE_MISS + 1, needed - sum(dice[name] for name in rows)))
     support = min(MOST_SUPPORT, supporting(position, unit, engaged) // 2)
     column = charges and unit.formation.is_column
@@ -104,7 +104,7 @@ def _total(parts: Parts) -> int:
     return sum(number for _, number in parts)
 
 
-def _came_from(unit: Unit) -> Point:
+def came_from(unit: Unit) -> Point:
     """A place on the way of a charge: cover counts if it lies before it. [SG 2.8]"""
     return advanced(unit.block.place, unit.heading, -UM)
 
@@ -231,7 +231,7 @@ def _go_back(
 
 def is_sheltered(position: ShellPosition, unit: Unit, enemy: Unit) -> bool:
     """The unit stands in cover against an enemy who has come to grips with it. [SG 2.8]"""
-    return cover_of(position, unit, _came_from(enemy)) is not Cover.NONE
+    return cover_of(position, unit, came_from(enemy)) is not Cover.NONE
 
 
 def lose_guns(

@@ -127,7 +127,7 @@ class ShellPosition(NamedTuple):
     """What the die has added to the length of its charge. [SG 2.5]"""
 
     taken: tuple[int, ...] = ()
-    """Where the works stood that the victor of a charge may move into. [SG 2.8]"""
+    """Where the victor of a charge may stand who has taken works, a wall or a fence. [SG 2.8]"""
 
     sent_from: tuple[BoxId, ...] = ()
     """Boxes that have been asked for a piece this turn. [BG 10.1]"""

@@ -128,7 +128,7 @@ def _reply(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 
 
 def _success(position: ShellPosition, found: Legal) -> orders.ShellOrder:
-    """Into works that were taken, or after an enemy at hand; else hold."""
+    """Into a position that was taken, or after an enemy at hand; else hold."""
     unit = position.there(position.acting)
     pursues = _of(found, orders.Pursue)
     fresh = not unit.disordered and not unit.has_lost_a_third
