@@ -1,15 +1,15 @@
 """What there is to know of one box: name, control, value, pieces and their condition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from campaign.board.board import Box
+from campaign.board.board import Box, board
 from campaign.queries.battle_sites import containable, garrison
 from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, value
 from campaign.terms import SIDES, BoxId, Leader, Side
-from campaign.units import MOST_MARCHES
+from campaign.units import MOST_MARCHES, SEA, Unit
 from screens.map.march_plan import Row, rows_of
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
@@ -31,8 +31,9 @@ def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[C
         moving = bool(state.agenda) and state.active is side
         for leader in state.leaders_in(box.number, side):
             yield leader_line(state, leader, glyphs, moving=moving)
-        for row in rows_of(state, side, box_id):
-            yield piece_line(row, glyphs, moving=moving)
+        rows = rows_of(state, side, box_id)
+        for row, apart in zip(rows, told_apart(rows), strict=True):
+            yield piece_line(row, glyphs, moving=moving, apart=apart)
 
 
 def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
@@ -79,8 +80,45 @@ def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving:
     )
 
 
-def piece_line(row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None) -> Content:
-    """Some pieces alike: `■2 veteran infantry ▴ 1/2`; *of* them, if only some are meant."""
+def told_apart(rows: Sequence[Row]) -> list[str]:
+    """What sets each row apart from others that look like it; empty where none does.
+
+    Pieces of one type in one condition may have come by other ways, or done other things.
+    """
+    return [_apart(row, [other for other in rows if _looks(other) == _looks(row)]) for row in rows]
+
+
+def _looks(row: Row) -> tuple[object, ...]:
+    unit = row.unit
+    return unit.type, unit.marches, unit.entrenched, unit.sheltered, unit.reduced
+
+
+def _apart(row: Row, alike: Sequence[Row]) -> str:
+    others = [set(_deeds(other.unit)) for other in alike]
+    return ", ".join(deed for deed in _deeds(row.unit) if any(deed not in d for d in others))
+
+
+def _deeds(unit: Unit) -> Iterator[str]:
+    """Where a piece came from, and what it has done in this player turn."""
+    words = {
+        "over water": unit.crossed,
+        "by sea": unit.moved == SEA and not unit.crossed,
+        "jumped": unit.jumped,
+        "half dug in": unit.dug,
+        "on this march": unit.busy,
+        "has fought": unit.fought,
+        "promoted": unit.promoted,
+        unit.shaken: bool(unit.shaken),
+    }
+    if unit.entry:
+        yield board()[unit.entry].code
+    yield from (said for said, is_so in words.items() if is_so)
+
+
+def piece_line(
+    row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None, apart: str = ""
+) -> Content:
+    """Some pieces alike: `■2 veteran infantry ▴ 1/2 HPF`; *of* them, if only some are meant."""
     unit = row.unit
     signs = glyphs.infantry if unit.type.is_infantry else glyphs.cavalry
     marks = glyphs.entrenched * unit.entrenched + glyphs.works * unit.sheltered
@@ -93,4 +131,5 @@ def piece_line(row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None)
         phrases.piece(unit.type),
         (f" {marks}" if marks else "", "bold"),
         (used, "dim"),
+        (f" {apart}" if apart else "", "dim"),
     )

@@ -19,7 +19,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, PERSON, BoxId, Side
 from screens.map import prompts
 from screens.map.army_panel import armies, head_line
-from screens.map.box_panel import box_lines, piece_line
+from screens.map.box_panel import box_lines, piece_line, told_apart
 from screens.map.briefing import briefing
 from screens.map.choosing_screen import ChoosingScreen
 from screens.map.leader_plan import RidePlan
@@ -133,7 +133,8 @@ class MapPanels(ChoosingScreen):
         is_for_person = self.game.player(began.side) == PERSON != self.game.player(whose)
         if is_for_person and not self.turn_log.has_room_for(sentences):
             turn = began.turn - 1 if began.side is Side.UNION else began.turn
-            self.app.push_screen(PageScreen(page(whose, turn, sentences)))
+            told = PageScreen(page(whose, turn, sentences))
+            self.app.push_screen(told, self.game.questions.ask_anew)
 
     def tell(self, text: str) -> None:
         self.turn_log.tell(text)
@@ -302,10 +303,10 @@ class MapPanels(ChoosingScreen):
                 [
                     Content.assemble(
                         (f"{number} ", "bold $accent"),
-                        piece_line(row, self.glyphs, moving=True, of=count),
+                        piece_line(row, self.glyphs, moving=True, of=count, apart=apart),
                     )
-                    for number, (row, count) in enumerate(
-                        zip(plan.rows, plan.picked, strict=True), start=1
+                    for number, (row, count, apart) in enumerate(
+                        zip(plan.rows, plan.picked, told_apart(plan.rows), strict=True), start=1
                     )
                 ]
             )

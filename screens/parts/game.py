@@ -60,6 +60,8 @@ class QuestionWatch(Protocol):
 
     def look(self) -> None: ...
 
+    def ask_anew(self, _: object = None) -> None: ...
+
 
 class Game(Program, Protocol):
     """The campaign on show: who decides in it, and the only place that plays it."""

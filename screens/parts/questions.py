@@ -80,6 +80,11 @@ class Questions:
         """A campaign is opened by a key: what it asks is another question."""
         self._campaign = None
 
+    def ask_anew(self, _: object = None) -> None:
+        """Keys typed before this moment were meant for something else: a page that is gone now."""
+        self._asked = monotonic()
+        self._wait_for_paint()
+
     def look(self) -> None:
         """See whether something else is asked now."""
         if not self._app.is_running or not self._app.screen_stack:
@@ -96,8 +101,7 @@ class Questions:
                 is_new |= self._asks.get(screen) != asks
                 self._asks[screen] = asks
         if self._is_on_another_screen() or is_new:
-            self._asked = monotonic()
-            self._wait_for_paint()
+            self.ask_anew()
         elif not self.is_on_show and _meant(self._asked_on) is not self._app.screen:
             self._wait_for_paint()  # that screen has gone unpainted: nobody would ever tell
 

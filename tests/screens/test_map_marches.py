@@ -2,9 +2,12 @@
 
 import pytest
 
+from campaign import new_campaign
 from campaign.agenda import Marches, Marching
 from campaign.terms import UNION
+from screens.parts.row_list import RowList
 from tests.screens.keyboard import (
+    APRIL_1862,
     SMALL,
     app_at,
     count,
@@ -125,6 +128,35 @@ async def test_a_picks_all_again() -> None:
         await pilot.press("m", "1", "1", "2", "a")
         assert map_of(app).plan is not None
         assert map_of(app).plan.number == 4  # type: ignore[union-attr]
+
+
+async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
+    """Two militia meet the enemy from two sides: they may retreat to different boxes. [BG 9.4]"""
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        for origin in ("washington", "harpers_ferry"):
+            await find(pilot, origin)
+            await pilot.press("m", *("1",) * (origin == "washington"))
+            await find(pilot, "manassas_junction")
+            await pilot.press("enter")
+            await pilot.pause()
+        rows = [line for line in shown(app, "box").splitlines() if "militia infantry 1/2" in line]
+        assert sorted(rows) == ["■1 militia infantry 1/2 HPF", "■1 militia infantry 1/2 WAS"]
+
+
+async def test_pieces_that_march_say_what_sets_them_apart() -> None:
+    alike = '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
+    app = app_at(APRIL_1862 + alike + "dug = true\n")
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        rows = shown(app, "box").splitlines()
+        assert "■3 veteran infantry" in rows
+        assert "■1 veteran infantry half dug in" in " ".join(rows)
+        await pilot.press("m")
+        await pilot.pause()
+        picked = map_of(app).query_one("#pieces", RowList).rows
+        assert "1 ■3/3 veteran infantry" in [row.plain for row in picked]
+        assert "2 ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
 
 
 async def test_another_stack_ends_the_march_that_goes_on() -> None:

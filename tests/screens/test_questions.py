@@ -5,8 +5,11 @@ import pytest
 from campaign import legal_actions
 from campaign.agenda import Marches, Recruitment
 from campaign.commanders import COMMANDERS
-from campaign.terms import UNION
+from campaign.events import TurnBegan
+from campaign.terms import CONFEDERATE, SIDES, UNION, Side
+from saves.campaign_log.journal import Players
 from screens.map.map_screen import MapScreen
+from screens.parts.page_dialog import PageScreen
 from tests.screens.campaigning import HUNGRY
 from tests.screens.keyboard import (
     SMALL,
@@ -70,6 +73,25 @@ async def test_enter_typed_ahead_promotes_but_once_and_raises_nobody() -> None:
         assert isinstance(step, Recruitment)
         assert step.points == 2, "the lists that nobody had seen are not answered"
         assert count(state_of(app), "washington") in (before, before + 1)
+
+
+@pytest.mark.parametrize(("situation", "side"), [(HUNGRY, CONFEDERATE), (PROMOTION, UNION)])
+async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
+    situation: str, side: Side
+) -> None:
+    app = app_at(situation, Players(*("person" if side is s else "steady" for s in SIDES)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause(0.3)
+        before = state_of(app)
+        map_of(app)._show_report(TurnBegan(8, side), ("The Confederacy waits.",) * 40)
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, PageScreen)
+        in_haste(app, "enter", "enter", "enter")
+        await pilot.pause(0.5)
+        assert isinstance(app.screen, MapScreen)
+        assert state_of(app) == before
+        await pilot.press("enter")
+        assert state_of(app) != before
 
 
 async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
