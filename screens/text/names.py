@@ -10,14 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleInProgress
+from campaign.battle.order_of_battle import numbered
 from campaign.battle.point_armies import ordinal
+from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.text.narration import narrate
-from screens.text.phrases import SIDE_ADJECTIVES, joined
+from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
 
 _UNIT = re.compile(
     r"(?:(?:Union|Confederate) (?=division))?"
@@ -27,8 +29,12 @@ _UNIT = re.compile(
 )
 """A unit by its number, as events, orders and refusals name it: `brigade 18`, `units 1 and 2`."""
 
-_SORT = re.compile(r"(Brigade|Battery|Division|Corps|Cavalry|Guns|Legion)$")
-"""How a name ends that says itself what it is the name of: `1st Brigade`."""
+_PIECE = re.compile(
+    r"(?:(?:Union|Confederate) )?\b(?:militia|veteran|crack) (?:infantry|cavalry) "
+    r"(?P<number>\d+)\b",
+    re.IGNORECASE,
+)
+"""A piece on the battle line by its number: `Union veteran infantry 13`."""
 
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
@@ -66,7 +72,11 @@ def with_names(text: str, names: Names) -> str:
         said = joined([names[unit] for unit in units])
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
-    return _UNIT.sub(name, text) if names else text
+    def fighter(found: re.Match[str]) -> str:
+        said = names.get(("piece", int(found["number"])), found[0])
+        return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
+
+    return _PIECE.sub(fighter, _UNIT.sub(name, text)) if names else text
 
 
 def in_brief(names: Names, sort: str, number: int) -> str:
@@ -75,13 +85,23 @@ def in_brief(names: Names, sort: str, number: int) -> str:
 
 
 def names_in(position: Any) -> Names:
-    """The names of the units of a battle; none on the battle line, and where nobody has one."""
+    """The names of the units of a battle; empty where nobody has one."""
     match position:
+        case LinePosition():
+            return dict(_of_line(position))
         case YankeePosition():
             return dict(_of_yankee(position))
         case ShellPosition():
             return dict(_of_shell(position))
     return {}
+
+
+def _of_line(position: LinePosition) -> Iterator[tuple[tuple[str, int], str]]:
+    """The brigades of a battle of history: each is one piece. [SK 1.3]"""
+    brigades = numbered(position.request.commands)
+    called = [Called(number, of.side, b.name, "brigade") for number, of, b in brigades]
+    for number, name in _told_apart(called).items():
+        yield ("piece", number), name
 
 
 def _of_yankee(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
@@ -131,7 +151,7 @@ def _generals(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
         side = SIDE_ADJECTIVES[general.side]
         if general.name:
             yield ("division", general.id), _whose(general.name, "division")
-            if not _SORT.search(general.name):
+            if not SORT.search(general.name):
                 yield ("general", general.id), f"General {general.name}"
         elif general.corps and corps[general.side] == 1:
             yield ("general", general.id), f"the {side} corps general"
@@ -175,7 +195,7 @@ def _told_apart(units: Iterable[Called]) -> dict[int, str]:
 
 def _whose(name: str, sort: str) -> str:
     """`Marshall's brigade`, but `the 1st Brigade`, and `the 1st Division's 2nd battery`."""
-    if not (says := _SORT.search(name)):
+    if not (says := SORT.search(name)):
         return f"{name}'s {sort}"
     return (
         f"the {name}'s {sort}" if sort.endswith("battery") and says[1] in FORCES else f"the {name}"

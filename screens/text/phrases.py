@@ -59,6 +59,25 @@ def leader(name: Leader) -> str:
     return name.capitalize()
 
 
+SORT = re.compile(r"(Brigade|Battery|Division|Corps|Cavalry|Guns|Legion)$")
+"""How a name ends that says itself what it is the name of: `1st Brigade`."""
+
+
+def general_called(name: str, side: Side) -> str:
+    """A general of a table battle: a leader, a man, or the head of a command without a name.
+
+    >>> general_called("lee", Side.UNION), general_called("Pickett", Side.UNION)
+    ('General Lee', 'General Pickett')
+    >>> general_called("2nd Division", Side.UNION), general_called("", Side.UNION)
+    ('the general of the 2nd Division', 'the Union general')
+    """
+    if name in set(Leader):
+        return f"General {leader(Leader(name))}"
+    if not name:
+        return f"the {SIDE_ADJECTIVES[side]} general"
+    return f"the general of the {name}" if SORT.search(name) else f"General {name}"
+
+
 def outcome(winner: Side | None, level: Level | None, game: str = "war") -> str:
     """How the war has ended, with the level of the victory where there is one. [BG 15.6]"""
     if winner is None:

@@ -8,7 +8,7 @@ from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM
 from screens.text.narrate import narrate, of, the
-from screens.text.phrases import SIDE_NAMES, joined, place, sentence, several
+from screens.text.phrases import SIDE_NAMES, general_called, joined, place, sentence, several
 from screens.text.table_orders import OPEN_EDGES, in_words, standing, third_person
 
 FIRE = "YK 8.3"
@@ -116,8 +116,8 @@ def _(event: fought.CavalryEvaded, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.GeneralTested, theater: Theater) -> str:
     fate = "escapes" if event.alive else "falls"
-    who = f"The {of(event.side)} general of a lost base"
-    return f"{who} rolls {event.die} and {fate}."
+    who = general_called(event.name, event.side)
+    return sentence(f"{who} loses the base he rode with, rolls {event.die} and {fate}")
 
 
 @narrate.register

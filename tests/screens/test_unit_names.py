@@ -1,11 +1,13 @@
 """Units of a battle are called by their names, where the order of battle has names."""
 
 from campaign.battle.register import RESOLVERS
+from campaign.board.board import board
 from campaign.resolvers.shell_for_guns.events import TurnBegan
-from campaign.resolvers.yankee.events import CommanderRated
+from campaign.resolvers.yankee.events import CommanderRated, GeneralTested
 from campaign.standalone import begin_skirmish
-from campaign.terms import CONFEDERATE
+from campaign.terms import CONFEDERATE, UNION
 from screens.text.names import named, narrated, with_names
+from screens.text.narration import narrate
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
 BY_SHELL = begin_skirmish("shell_for_guns", RESOLVERS["shell_for_guns"].scenarios["gettysburg"])
@@ -61,3 +63,20 @@ def test_lengths_are_explained_where_they_first_appear() -> None:
     first = narrated(TurnBegan(1), BY_SHELL)
     assert first.endswith("1 UM (unit of measure) is 5 cm on the table.")
     assert "UM" not in narrated(TurnBegan(2), BY_SHELL)
+
+
+def test_a_general_whose_base_is_lost_has_his_name() -> None:
+    """He may have fallen: which of several generals it was decides the battle. [YK 11.2]"""
+    fates = [
+        GeneralTested(CONFEDERATE, 5, False, "lee"),
+        GeneralTested(UNION, 4, True, "Hancock"),
+        GeneralTested(UNION, 1, True, "2nd Division"),
+        GeneralTested(UNION, 1, True),
+    ]
+    assert [narrate(event, board()).split(" loses ")[0] for event in fates] == [
+        "General Lee",
+        "General Hancock",
+        "The general of the 2nd Division",
+        "The Union general",
+    ]
+    assert narrate(fates[0], board()).endswith(" rolls 5 and falls.")

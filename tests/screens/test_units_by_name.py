@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from campaign import RESOLVERS
+from campaign.battle.historical import HISTORY, fielded
 from campaign.board.board import board
 from campaign.dice import RandomDice
+from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
+from screens.battle.line.log import log_of
+from screens.battle.line.phrases import said as said_of
 from screens.battle.tabletop.log import order_words
 from screens.battle.tabletop.outlook import outlook
 from screens.battle.tabletop.scenes import SCENES
@@ -135,3 +139,22 @@ async def test_why_an_order_cannot_be_given_is_said_with_names(tmp_path: Path) -
         told = said(app)
         assert told
         assert not NUMBERED.search(told), told
+
+
+def _on_the_battle_line() -> Iterator[str]:
+    """All that the log, the chronicle and the question say of two rounds at Gettysburg."""
+    request = fielded(HISTORY["gettysburg"], "battle_line", 1500, 12)
+    position, dice = BATTLE_LINE.begin(request), RandomDice("the angle")
+    for _ in range(60):
+        names = names_in(position)
+        order = BATTLE_LINE.choose(position)
+        yield with_names(said_of(position, order), names)
+        position, events = BATTLE_LINE.apply(position, order, dice)
+        yield from (with_names(line.text, names) for line in log_of(events))
+        yield from (with_names(narrate(event, board()), names) for event in events)
+
+
+def test_brigades_on_the_battle_line_are_called_by_their_names() -> None:
+    told = list(_on_the_battle_line())
+    assert [line for line in told if re.search(r"(?:infantry|cavalry) \d", line)] == []
+    assert any("Pickett" in line or "Garnett" in line for line in told)

@@ -131,6 +131,9 @@ class GeneralTested:
     side: Side
     die: int
     alive: bool
+    name: str = ""
+    """The leader that he is in the campaign, or the command that is his."""
+
     rule: str = "YK 11.2"
 
 

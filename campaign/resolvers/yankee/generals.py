@@ -140,6 +140,6 @@ def endanger(position: YankeePosition, lost: Troop, dice: Dice) -> Tick:
         elif general is position.staff_of(lost.side)[0]:
             chiefs[lost.side.seat] = LOWEST
         staff[number] = general._replace(base=nearest)
-        events.append(GeneralTested(lost.side, die, alive))
+        events.append(GeneralTested(lost.side, die, alive, general.name))
     after = position._replace(staff=tuple(staff), chiefs=(chiefs[0], chiefs[1]))
     return Tick(after, tuple(events))

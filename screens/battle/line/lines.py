@@ -28,6 +28,7 @@ from screens.battle.line.signs import (
 )
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.shell.themes import glyphs_of
+from screens.text.names import in_brief, names_in, with_names
 from screens.text.phrases import place
 
 WIDE = 58
@@ -199,6 +200,17 @@ class BattleLines(ScrollView, can_focus=False):
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"battle-lines--{name}", partial=True)
 
+    def named(self, text: str) -> str:
+        """A text with the brigades of a battle of history by their names."""
+        return with_names(text, names_in(self.position))
+
+    def _called(self, piece: BattlePiece, width: int) -> str:
+        """What a piece is; where its brigade has a name, that, and its type if there is room."""
+        name = in_brief(names_in(self.position), "piece", piece.id)
+        if not name:
+            return name_of(piece)
+        return f"{name}, {name_of(piece)}" if width >= WIDE else name
+
     def _text(self, piece: BattlePiece, apart: str, width: int) -> str:
         """One piece: number, letter, sign, marks, name, where it came from, its shot or danger."""
         position, glyphs = self.position, self.glyphs
@@ -209,7 +221,7 @@ class BattleLines(ScrollView, can_focus=False):
         letter = letter_of(position, piece.id)
         sign = piece_sign(piece, glyphs)
         left = f"{cursor}{letter:1}{piece.id:>3} {sign}{marks(piece, glyphs, signs)} "
-        left += name_of(piece)
+        left += self._called(piece, width)
         if piece.id in self.fallen:
             return _fitted(left, f" {signs.fallen} lost ", width)
         if apart:

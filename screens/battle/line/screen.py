@@ -299,7 +299,8 @@ class BattleScreen(FieldScreen):
     def action_hint(self) -> None:
         """Say what the automatic commander would order."""
         if position := self.position:
-            self.notify(words.said(position, BATTLE_LINE.choose(position)), title="Suggestion")
+            said = words.said(position, BATTLE_LINE.choose(position))
+            self.notify(self.lines.named(said), title="Suggestion")
 
     def action_retreat(self) -> None:
         """Choose a box to retreat to."""
@@ -316,7 +317,8 @@ class BattleScreen(FieldScreen):
             self._ask(choices.reinforcement(position))
 
     def _ask(self, choice: choices.OrderChoice) -> None:
-        self.app.push_screen(ChoiceScreen(*choice), self._answered)
+        named = [offer._replace(text=self.lines.named(offer.text)) for offer in choice.offers]
+        self.app.push_screen(ChoiceScreen(*choice._replace(offers=named)), self._answered)
 
     def _answered(self, order: LineOrder | None) -> None:
         if order is not None:
@@ -359,7 +361,9 @@ class BattleScreen(FieldScreen):
         position = self.position
         if position is None:
             return [self.outcome]
-        return words.explained(position, self.lines.shooter, self.lines.target, self.lines.glyphs)
+        lines = self.lines
+        told = words.explained(position, lines.shooter, lines.target, lines.glyphs)
+        return [lines.named(text) for text in told]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A key works when the rules offer such an order; else it is dimmed, or not there."""

@@ -77,7 +77,7 @@ class BattleView(Vertical):
     def say(self, **texts: str) -> None:
         """Change the lines of words; those not named are emptied."""
         for name in WORDS:
-            self.query_one(f"#{name}", Static).update(cited(texts.get(name, "")))
+            self.query_one(f"#{name}", Static).update(cited(self.lines.named(texts.get(name, ""))))
         commands = bool(texts.get("command"))
         self.query_one("#command", Static).display = commands
         if commands is not self._commands:
@@ -88,7 +88,8 @@ class BattleView(Vertical):
         """Write into the log."""
         for line in lines:
             self.log_lines.append(line)
-            self.log_view.tell(f"-- {line.text} --" if line.heading else line.text)
+            text = self.lines.named(line.text)
+            self.log_view.tell(f"-- {text} --" if line.heading else text)
 
     def tell_anew(self, lines: Iterable[LogLine]) -> None:
         """Begin the log from the start."""

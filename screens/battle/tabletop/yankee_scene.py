@@ -9,17 +9,16 @@ from campaign.resolvers.yankee.ground import holder, kinds, objectives, objectiv
 from campaign.resolvers.yankee.position import (
     LAST_TURN,
     Brigade,
-    General,
     Stage,
     Standing,
     YankeePosition,
 )
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
-from campaign.terms import SIDES, Leader
+from campaign.terms import SIDES
 from screens.battle.tabletop.scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
 from screens.text.names import Names, in_brief, names_in
-from screens.text.phrases import SIDE_ADJECTIVES, counted, leader
+from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sentence
 from screens.text.table_orders import standing as told
 
 NO_ORDER = "no order yet"
@@ -198,20 +197,13 @@ def _more(position: YankeePosition, brigade: Brigade) -> Iterator[str]:
     bases = {troop.id for troop in troops}
     for general in position.staff_of(brigade.side):
         if general.base in bases:
-            yield f"{_called(general)} rides with it"
+            yield sentence(f"{general_called(general.name, general.side)} rides with it")[:-1]
     if position.stage is Stage.PLAN:
         chief = command_value(position, brigade.side)
         yield f"commander {brigade.value}, in chief {chief}"
     counts = {word: sum(getattr(t, word) for t in troops) for word in ("moved", "fired", "fought")}
     if done := ", ".join(f"{count} {word}" for word, count in counts.items() if count):
         yield f"bases: {done}"
-
-
-def _called(general: General) -> str:
-    """`General Grant`: a leader of the campaign goes by his id."""
-    if general.name in set(Leader):
-        return f"General {leader(Leader(general.name))}"
-    return f"General {general.name}".rstrip()
 
 
 def _tired(fatigue: int) -> str:

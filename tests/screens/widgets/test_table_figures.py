@@ -78,7 +78,7 @@ def test_a_card_says_which_general_rides_with_a_brigade() -> None:
     staff = (General(UNION, first, "grant"), General(CONFEDERATE, other))
     scene = SCENES[YANKEE.id](position._replace(staff=staff))
     assert "General Grant rides with it" in scene.cards[1].lines
-    assert "General rides with it" in scene.cards[2].lines
+    assert "The Confederate general rides with it" in scene.cards[2].lines
 
 
 def test_orders_that_name_nobody_are_about_who_is_charged_or_has_charged() -> None:
