@@ -150,7 +150,11 @@ class NordenSuden(Front):
         elif path is not None:
             self.resume(path)
         elif self.journal is None:
-            self.run_worker(load(), group="load")
+            self.run_worker(self._load_ahead(), group="load")
+
+    async def _load_ahead(self) -> None:
+        await load()
+        gc.enable()  # off since the command line; nothing is left to be built in one go
 
     @work(group="open", exclusive=True)
     async def resume(self, path: "Place") -> None:
@@ -159,6 +163,7 @@ class NordenSuden(Front):
         from screens.game import opening
 
         opening.resume(self, path)
+        self.call_after_refresh(gc.enable)
 
     @work(group="open", exclusive=True)
     async def go_on_with(self, place: "Place", on_the_server: "tuple[Header, ...]" = ()) -> None:
@@ -167,6 +172,7 @@ class NordenSuden(Front):
         from screens.game import opening
 
         await opening.go_on_with(self, place, on_the_server)
+        self.call_after_refresh(gc.enable)
 
     def begin(
         self,
@@ -210,6 +216,7 @@ class NordenSuden(Front):
         if not gc.get_freeze_count():
             gc.freeze()
             gc.set_threshold(*RARELY)
+        gc.enable()
         self.go_on()
 
     def _back_to_title(self) -> None:

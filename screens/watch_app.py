@@ -3,6 +3,8 @@
 The file is read, not held, so a war can be watched that somebody else plays.
 """
 
+import gc
+
 from campaign import CampaignError
 from saves.campaign_log.campaign_record import look
 from saves.storage.open_campaign import Place
@@ -31,6 +33,7 @@ class Spectator(NordenSuden):
     async def _watch(self, path: Place) -> None:
         """Show the war that lies in a place."""
         await load()
+        self.call_after_refresh(gc.enable)  # off since the command line
         from screens.past.replay_screen import ReplayScreen
         from screens.text.phrases import complaint
 

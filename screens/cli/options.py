@@ -1,5 +1,6 @@
 """What several commands share: their words, and how the game is started."""
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -84,11 +85,16 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     # The event loop takes ssl along where it can. The game opens no connection, and without it
     # is up sooner and smaller.
     sys.modules.setdefault("ssl", cast("ModuleType", None))
+    # What is loaded now stays: garbage is looked for once the first screen is painted.
+    gc.disable()
     from screens.app import NordenSuden
 
     game = NordenSuden(path=place)
     game.or_another = or_another
-    game.run()
+    try:
+        game.run()
+    finally:
+        gc.enable()
     if game.journal is not None and game.journal.trouble:
         from screens.game.lost_file import kept
 

@@ -7,19 +7,20 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.order_of_battle import numbered
 from campaign.battle.point_armies import ordinal
 from campaign.resolvers.battle_line.position import LinePosition
-from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.yankee.position import YankeePosition
-from campaign.resolvers.yankee.troops import Branch
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.text.narration import narrate
 from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
+
+if TYPE_CHECKING:
+    from campaign.resolvers.shell_for_guns.position import ShellPosition
+    from campaign.resolvers.yankee.position import YankeePosition
 
 _UNIT = re.compile(
     r"(?:(?:Union|Confederate) (?=division))?"
@@ -35,6 +36,9 @@ _PIECE = re.compile(
     re.IGNORECASE,
 )
 """A piece on the battle line by its number: `Union veteran infantry 13`."""
+
+ARTILLERY = "artillery"
+"""The branch of a brigade that is a battery. [YK 3.1]"""
 
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
@@ -86,12 +90,13 @@ def in_brief(names: Names, sort: str, number: int) -> str:
 
 def names_in(position: Any) -> Names:
     """The names of the units of a battle; empty where nobody has one."""
-    match position:
-        case LinePosition():
+    # Asked by its home, so that nobody loads a resolver only to learn that it is another one's.
+    match type(position).__module__:
+        case "campaign.resolvers.battle_line.position":
             return dict(_of_line(position))
-        case YankeePosition():
+        case "campaign.resolvers.yankee.position":
             return dict(_of_yankee(position))
-        case ShellPosition():
+        case "campaign.resolvers.shell_for_guns.position":
             return dict(_of_shell(position))
     return {}
 
@@ -104,10 +109,10 @@ def _of_line(position: LinePosition) -> Iterator[tuple[tuple[str, int], str]]:
         yield ("piece", number), name
 
 
-def _of_yankee(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]]:
+def _of_yankee(position: "YankeePosition") -> Iterator[tuple[tuple[str, int], str]]:
     """Brigades, and their bases, which are numbered through. [YK 3.1]"""
     names = _told_apart(
-        Called(brigade.id, brigade.side, brigade.name, _sort(brigade.branch is Branch.ARTILLERY))
+        Called(brigade.id, brigade.side, brigade.name, _sort(brigade.branch == ARTILLERY))
         for brigade in position.brigades
     )
     first = 1
@@ -120,7 +125,7 @@ def _of_yankee(position: YankeePosition) -> Iterator[tuple[tuple[str, int], str]
             yield from ((("base", base), f"base {base} ({of})") for base in bases)
 
 
-def _of_shell(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
+def _of_shell(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]]:
     """Brigades and batteries are both called units; a battery and a division go by their general.
 
     [SG 2.3]
@@ -144,7 +149,7 @@ def _of_shell(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
     yield from _generals(position)
 
 
-def _generals(position: ShellPosition) -> Iterator[tuple[tuple[str, int], str]]:
+def _generals(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]]:
     """Those who have no name go by what they command; there is one general of a corps a side."""
     corps = Counter(general.side for general in position.generals if general.corps)
     for general in position.generals:

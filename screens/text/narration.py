@@ -8,10 +8,40 @@
 'Two veteran infantry march from Cairo to Paducah.'
 """
 
-from screens.text import battles, marches, shell_events, turns, yankee_events
-from screens.text.narrate import narrate
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
 
-SENTENCES = (battles, marches, turns, shell_events, yankee_events)
-"""The modules that give events their sentences."""
+from campaign.board.board import Theater
+from screens.text import battles, marches, turns
+from screens.text import narrate as door
 
-__all__ = ["SENTENCES", "narrate"]
+SENTENCES = (battles, marches, turns)
+"""The modules that give the events of a campaign their sentences."""
+
+LATER: Mapping[str, str] = MappingProxyType(
+    {
+        "campaign.resolvers.shell_for_guns": "screens.text.shell_events",
+        "campaign.resolvers.yankee": "screens.text.yankee_events",
+    }
+)
+"""Who has the sentences for the battles of a resolver; loaded when the first of them is told."""
+
+
+def narrate(event: Any, theater: Theater) -> str:
+    """One sentence about *event*; empty if it is not worth one. Falls back to the event itself."""
+    return teller(type(event))(event, theater)
+
+
+def teller(kind: type[Any]) -> Callable[[Any, Theater], str]:
+    """What tells of a kind of event."""
+    _load(kind.__module__.rpartition(".")[0])
+    return door.narrate.dispatch(kind)
+
+
+@cache
+def _load(resolver: str) -> None:
+    if resolver in LATER:
+        import_module(LATER[resolver])

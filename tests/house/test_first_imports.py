@@ -7,21 +7,29 @@ import sys
 
 import pytest
 
+from screens.app import LOADED_LATER
 from tests.house.tree import PACKAGES, ROOT, python_files
 
 OF_ALEMBIC = {"saves.storage.migrations.env"}
 """What Alembic alone can load."""
 
 
-def loaded_by(module: str) -> set[str]:
-    """The top-level modules that a fresh Python has loaded after importing this one."""
-    program = (
-        f"import sys, json, {module}; print(json.dumps([n.split('.')[0] for n in sys.modules]))"
-    )
+TABLES = ("campaign.resolvers.shell_for_guns", "campaign.resolvers.yankee")
+"""Resolvers that most campaigns do without."""
+
+
+def modules_after(*modules: str) -> set[str]:
+    """The modules that a fresh Python has loaded after importing these."""
+    program = f"import sys, json, {', '.join(modules)}; print(json.dumps(list(sys.modules)))"
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     return set(json.loads(done.stdout))
+
+
+def loaded_by(module: str) -> set[str]:
+    """The top-level modules among them."""
+    return {name.split(".")[0] for name in modules_after(module)}
 
 
 @pytest.mark.parametrize(
@@ -40,6 +48,12 @@ def test_heavy_libraries_are_loaded_only_when_needed(module: str, late: set[str]
     loaded = loaded_by(module)
     assert module.split(".")[0] in loaded
     assert not loaded & late
+
+
+def test_the_map_comes_up_without_the_battles_on_tables() -> None:
+    loaded = modules_after("screens.app", *LOADED_LATER)
+    assert "screens.map.map_screen" in loaded
+    assert not {name for name in loaded if name.startswith(TABLES)}
 
 
 def test_every_module_can_be_imported() -> None:

@@ -26,7 +26,7 @@ from campaign.resolvers.yankee.position import Standing, Task
 from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from screens.text import table_orders
-from screens.text.narration import narrate
+from screens.text.narration import narrate, teller
 from screens.text.phrases import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
@@ -49,7 +49,7 @@ def classes_of(module: Any) -> list[type[Any]]:
     "kind", [*classes_of(told), *classes_of(fought), *classes_of(shell), *classes_of(yankee)]
 )
 def test_every_event_has_words_of_its_own(kind: type[Any]) -> None:
-    assert narrate.dispatch(kind) is not narrate.dispatch(object)
+    assert teller(kind) is not teller(object)
 
 
 @pytest.mark.parametrize(
