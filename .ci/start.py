@@ -49,7 +49,7 @@ LOCKS = {
 """What is installed to play, to test, and beside that to measure. Testing holds all of playing."""
 WHEELS = ("--only-binary", ":all:")
 """Nothing is built on a player's machine. Only the yardstick of the benchmarks comes as source."""
-PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)))
+PARALLEL = ("-n", str(min(2 * (os.cpu_count() or 1), 8)), "--dist", "loadgroup")
 """Two test processes per core, since screens and disks let them wait; at most eight."""
 
 

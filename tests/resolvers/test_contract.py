@@ -31,7 +31,11 @@ from tests.resolvers.battles import requests
 
 AnyResolver = Resolver[Any, Any]
 
-resolvers = pytest.mark.parametrize("resolver", RESOLVERS.values(), ids=RESOLVERS)
+resolvers = pytest.mark.parametrize(
+    "resolver",
+    [pytest.param(r, id=r.id, marks=pytest.mark.xdist_group(r.id)) for r in RESOLVERS.values()],
+)
+"""All tests of one resolver run in one process: its battles are played once for all of them."""
 
 BATTLES = 60
 """So many battles for each promise."""
