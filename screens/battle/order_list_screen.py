@@ -76,11 +76,11 @@ class OrderListScreen(FieldScreen):
         if change.state is self.state and not self.game.fighting.leaving.is_asking:
             self.fights_on = False
         super().show_change(change)
+        for line in self.lines_of(change):
+            self.write_line(line)
         for event in change.events:
-            if words := self.told(event, change.state):
-                self.write_line(words)
             if isinstance(event, BattleEnded):
-                self.show_outcome(words)
+                self.show_outcome(self.told(event, change.state))
         self.list_orders()
         if self.fights_on and not self.game.fighting.leaving.is_asking:
             # Not at once: what has happened is painted first, and keys are heard between.
@@ -89,6 +89,10 @@ class OrderListScreen(FieldScreen):
     def write_line(self, line: str) -> None:
         """One more line of the log."""
         self.query_one(ToldLog).tell(line)
+
+    def lines_of(self, change: Change) -> list[str]:
+        """What the log says of a change."""
+        return [words for event in change.events if (words := self.told(event, change.state))]
 
     def told(self, event: Any, state: CampaignState) -> str:
         """What the log says of an event; empty if it is not worth a line."""

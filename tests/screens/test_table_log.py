@@ -62,6 +62,24 @@ async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]
 
 
 @on_each
+async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
+    resolver: Resolver[Any, Any],
+) -> None:
+    """Each is told as it was given: with the unit that it was for, and its own result below it."""
+    app = NordenSuden(battle_begun(resolver, new_path("West")))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for _ in range(8):
+            await pilot.press("F")
+            told = await log_of(pilot, app)
+        assert len(told) > 8
+        await pilot.press("q")
+        await pilot.pause()
+        await pilot.press("c")
+        assert await log_of(pilot, app) == told
+
+
+@on_each
 async def test_the_log_of_a_skirmish_is_there_when_one_comes_back(
     resolver: Resolver[Any, Any], tmp_path: Path
 ) -> None:

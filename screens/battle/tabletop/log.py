@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from campaign import RESOLVERS, CampaignError, CampaignState, Roll, ScriptedDice
+from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.board.board import Theater
 from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.yankee import orders as yankee
@@ -71,14 +72,8 @@ def retold(
         begun = opening.battle.position
     else:
         begun = resolver.begin(state.battle.position.request)
-    told, position = list[Told](), begun
     try:
-        for entry in orders:
-            order = resolver.orders.read(entry.order.removeprefix(FIGHT))
-            dice = ScriptedDice(roll.face for roll in entry.rolls)
-            after, events = resolver.apply(position, order, dice)
-            told.append(Told(entry, order, position, events))
-            position = after
+        told, position = _played(resolver, begun, orders)
     except CampaignError:
         return []  # the rules were others then: nobody knows what went before
     if position != state.battle.position:
@@ -88,6 +83,47 @@ def retold(
         for one in told[-MOST:]
         for line in _lines(one, SCENES[resolver.id](one.before), state.theater, faces)
     ]
+
+
+def just_told(
+    before: BattleInProgress,
+    entries: Sequence[Entry],
+    happened: Sequence[Any],
+    theater: Theater,
+    faces: Sequence[str],
+) -> list[str] | None:
+    """The lines of orders just played, each before what came of it; None if others are among them.
+
+    What the campaign adds at the end of a battle comes last.
+    """
+    if not all(entry.order.startswith(FIGHT) for entry in entries):
+        return None
+    told, _ = _played(RESOLVERS[before.resolver], before.position, entries)
+    if [event for one in told for event in one.events] != [*happened[: _count(told)]]:
+        return None
+    rest = happened[_count(told) :]
+    scene = SCENES[before.resolver]
+    lines = [line for one in told for line in _lines(one, scene(one.before), theater, faces)]
+    names = names_in(before.position)
+    return lines + [with_names(text, names) for e in rest if (text := narrate(e, theater))]
+
+
+def _count(told: Sequence[Told]) -> int:
+    return sum(len(one.events) for one in told)
+
+
+def _played(
+    resolver: Resolver[Any, Any], position: Any, entries: Sequence[Entry]
+) -> tuple[list[Told], Any]:
+    """Orders of a battle played again with their dice, and the position after them."""
+    told = list[Told]()
+    for entry in entries:
+        order = resolver.orders.read(entry.order.removeprefix(FIGHT))
+        dice = ScriptedDice(roll.face for roll in entry.rolls)
+        after, events = resolver.apply(position, order, dice)
+        told.append(Told(entry, order, position, tuple(events)))
+        position = after
+    return told, position
 
 
 def _lines(one: Told, scene: Scene, theater: Theater, faces: Sequence[str]) -> Iterator[str]:

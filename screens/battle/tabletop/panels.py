@@ -13,10 +13,11 @@ from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from campaign import Change
+from campaign.battle.contract import BattleInProgress
 from campaign.state import CampaignState
 from saves.campaign_log.journal import Entry, Journal
 from screens.battle.line.signs import signs_of
-from screens.battle.tabletop.log import order_line, order_words, retold, row_words
+from screens.battle.tabletop.log import just_told, retold, row_words
 from screens.battle.tabletop.order_draft import Draft, drafts
 from screens.battle.tabletop.scene import NOBODY, Card, Scene, central
 from screens.battle.tabletop.scenes import SCENES
@@ -48,6 +49,9 @@ class TableStage(TableDuties):
         super().__init__()
         self.is_nudging = False
         """The arrow keys change the order pointed at."""
+
+        self._before: BattleInProgress | None = None
+        """The battle before the change that is being shown."""
 
         self._told = 0
         """Orders whose dice have been shown."""
@@ -102,30 +106,23 @@ class TableStage(TableDuties):
         super().show_state(state)
 
     def show_change(self, change: Change) -> None:
-        """The order with its dice first, then what came of it."""
-        if self.is_mounted:
-            is_told = any(self.told(event, change.state) for event in change.events)
-            self._show_orders(is_told)
+        """Each order with its dice, then what came of it."""
+        self._before = self.state.battle if self.state is not None else None
         super().show_change(change)
 
     def named(self, text: str) -> str:
         """A text of this battle, with units by their names."""
         return named(text, self.state.battle) if self.state is not None else text
 
-    def _show_orders(self, is_told: bool) -> None:
+    def lines_of(self, change: Change) -> list[str]:
         """Who ordered what, and the faces that fell; too many to be read while both fight on."""
         journal = self.game.journal
         entries = journal.entries() if journal else ()
         new, self._told = entries[self._told :], len(entries)
-        if self.fights_on or self.resolver is None:
-            return
-        for entry in new:
-            word, _, line = entry.order.partition(" ")
-            if word == "fight" and (entry.rolls or not is_told):
-                order = self.resolver.orders.read(line)
-                said = order_words(self.scene, order, is_next=len(new) == 1)
-                said = self.named(said)
-                self.write_line(order_line(entry, said, self._faces))
+        told = None
+        if self._before is not None and not self.fights_on:
+            told = just_told(self._before, new, change.events, change.state.theater, self._faces)
+        return super().lines_of(change) if told is None else told
 
     @property
     def _faces(self) -> Sequence[str]:
