@@ -34,6 +34,8 @@ from campaign.tables.leaders import value
 from campaign.tables.printed_values import printed_values
 from campaign.terms import PROMOTED, SIDES, BoxId, Rank
 from campaign.units import Unit
+from screens.map.box_panel import told_apart
+from screens.map.march_plan import rows_of
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
@@ -63,6 +65,13 @@ def choices(state: CampaignState, glyphs: Glyphs) -> tuple[Choice, ...]:
         return ()
     legal = preferred(state, legal_actions(state))
     return tuple(choice for action in legal if (choice := _choice(state, action, glyphs)))
+
+
+def _apart(state: CampaignState, action: Promote | Remove) -> str:
+    """What sets the piece meant apart from others there that look like it: ` (HPF)`."""
+    rows, unit = rows_of(state, state.step.side, action.box), _meant(state, action)
+    words = dict(zip((row.unit for row in rows), told_apart(rows), strict=True))
+    return f" ({words[unit]})" if words.get(unit) else ""
 
 
 def _meant(state: CampaignState, order: Promote | Remove) -> Unit:
@@ -122,10 +131,12 @@ def _piece_label(
                 f"fires {printed_values()[type_][0]}, then {printed_values()[PROMOTED[type_]][0]}"
             )
             return (
-                f"{sign}{mark} {where}: {phrases.piece(type_)} to {PROMOTED[type_].rank}; {fires}"
+                f"{sign}{mark} {where}: {phrases.piece(type_)}{_apart(state, action)}"
+                f" to {PROMOTED[type_].rank}; {fires}"
             )
         case Remove():
             unit = _meant(state, action)
             marks = glyphs.entrenched * unit.is_protected + glyphs.reduced * unit.reduced
             pool = "pool" if unit.type.rank is Rank.MILITIA else "stock"
-            return f"{sign}{marks} {where}: {phrases.piece(type_)} to the {pool}"
+            apart = _apart(state, action)
+            return f"{sign}{marks} {where}: {phrases.piece(type_)}{apart} to the {pool}"

@@ -144,6 +144,20 @@ async def test_t_moves_the_list_to_what_it_names() -> None:
         assert map_of(app).list.cursor == 0
 
 
+@pytest.mark.parametrize("agenda", ["promotion union left 1", "laurels union cairo"])
+async def test_no_two_rows_of_a_list_read_alike(agenda: str) -> None:
+    """Pieces that came to a battle by different roads are different pieces. [BG 9.4]"""
+    alike = '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "militia_infantry"\n'
+    ways = (f'fought = true\nentry = "{origin}"\n' for origin in ("vandalia", "evansville"))
+    situation = PROMOTION.replace("promotion union left 1", agenda)
+    app = app_at(situation + "".join(alike + way for way in ways))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        rows = [choice.label for choice in map_of(app)._choices]
+        assert len([row for row in rows if "Cairo: militia" in row]) == 2
+        assert len(set(rows)) == len(rows)
+
+
 # --- taking back -------------------------------------------------------------------------------
 
 

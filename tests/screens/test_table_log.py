@@ -71,7 +71,8 @@ async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
         await pilot.pause()
         for _ in range(8):
             await pilot.press("F")
-            told = await log_of(pilot, app)
+            await pilot.pause()
+        told = await log_of(pilot, app)
         assert len(told) > 8
         await pilot.press("q")
         await pilot.pause()
