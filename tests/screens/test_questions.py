@@ -144,7 +144,9 @@ async def test_t_moves_the_list_to_what_it_names() -> None:
         assert map_of(app).list.cursor == 0
 
 
-@pytest.mark.parametrize("agenda", ["promotion union left 1", "laurels union cairo"])
+@pytest.mark.parametrize(
+    "agenda", ["promotion union left 1", 'laurels union cairo", "combat union']
+)
 async def test_no_two_rows_of_a_list_read_alike(agenda: str) -> None:
     """Pieces that came to a battle by different roads are different pieces. [BG 9.4]"""
     alike = '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "militia_infantry"\n'
