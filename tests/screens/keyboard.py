@@ -1,5 +1,10 @@
 """Somebody at the keyboard: what a player presses to get something done."""
 
+import asyncio
+from time import monotonic
+from typing import Any
+
+from textual.app import App
 from textual.content import Content
 from textual.events import Key
 from textual.pilot import Pilot
@@ -125,3 +130,17 @@ async def find(pilot: Pilot[None], box: BoxId) -> None:
     """Bring the cursor to a box by typing its three letters."""
     await pilot.press("slash", *board()[box].code.lower(), "enter")
     await pilot.pause()
+
+
+PATIENCE = 10.0
+"""Seconds to wait for a question to be painted; a key that comes before is dropped."""
+
+
+async def seen(app: App[Any]) -> None:
+    """Wait until what is asked now is on show."""
+    if isinstance(app, NordenSuden):
+        until = monotonic() + PATIENCE
+        app.questions.look()
+        while not app.questions.is_on_show and monotonic() < until:
+            await asyncio.sleep(0.005)
+            app.questions.look()

@@ -17,7 +17,7 @@ from screens.archive.archive_screen import ArchiveScreen
 from tests.saves.forging import forge
 from tests.saves.hostile_texts import HOSTILE, MARK, SHOWN, made_hostile
 from tests.screens.drawing import letters
-from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.keyboard import LARGE, SMALL, said, seen
 from tests.screens.shelves import begun, forked, press
 
 CUT = " .|│╭╰"
@@ -71,6 +71,7 @@ async def typed(pilot: Pilot[None], app: NordenSuden, keys: tuple[str, ...]) -> 
     found = check(app, ())
     for at, key in enumerate(keys, 1):
         # The pilot's own way waits for a process that idles: too long for so many keys.
+        await seen(app)
         event = Key(key, key if len(key) == 1 else None)
         event.set_sender(app)
         app.post_message(event)

@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pyte
@@ -81,6 +82,15 @@ class Program:
         for key in keys:
             os.write(self.terminal, KEYS.get(key, key).encode())
             self._take(0.12)
+
+    def press_until(self, word: str, *keys: str, tries: int = 5) -> None:
+        """Press keys, once more if they came before what they answer had been painted."""
+        for _ in range(tries):
+            self.press(*keys)
+            with suppress(AssertionError):
+                self.wait_for(word, limit=4.0)
+                return
+        raise AssertionError(f"{keys} did not lead to {word!r}:\n{self.text}")
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the terminal window."""
