@@ -248,7 +248,7 @@ class MapPanels(ChoosingScreen):
         self._show_box()
         if self.plan is None and self.overlay == "reach":
             self._show_marks()
-        self.query_one(KeyLine).look_soon()
+        self.query_one(KeyLine).look()
 
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:

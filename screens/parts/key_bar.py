@@ -1,18 +1,16 @@
 """The keys that work now, the most important ones first, on one line."""
 
+from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from textual import events
 from textual.binding import Binding
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.style import Style
-from textual.timer import Timer
 from textual.widget import Widget
 
 from screens.shell.palette import Wording
-
-REST = 0.04
-"""Seconds without a step after which the cursor has come to rest."""
 
 
 @runtime_checkable
@@ -39,7 +37,6 @@ class KeyLine(Widget):
 
         self._label = ""
         self._width = 0
-        self._rest: Timer | None = None
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
@@ -47,14 +44,10 @@ class KeyLine(Widget):
     def on_resize(self) -> None:
         self.look()
 
-    def look_soon(self) -> None:
-        """See which keys work once the cursor has come to rest; while it runs nobody reads them."""
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, self.look)
-
     def look(self) -> None:
-        """See which keys work now; repaint only if others do."""
+        """See which keys work now; repaint only if others do. Without room nothing is asked."""
+        if not self.size.width:
+            return
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
         keys = _gathered([key for key in found if key[1]])
         label = self.screen.label if isinstance(self.screen, Labeled) else ""
@@ -66,11 +59,31 @@ class KeyLine(Widget):
     def shown(self) -> list[tuple[str, Binding]]:
         """Keys and what they do, in the order of the bindings; help is always the last one."""
         found: dict[str, tuple[str, Binding]] = {}
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and binding.action not in found:
+        for binding, works in self._bound():
+            if binding.show and works and binding.action not in found:
                 found[binding.action] = (self.app.get_key_display(binding), binding)
         return sorted(found.values(), key=lambda key: self._rank(key[1]))
+
+    def _bound(self) -> Iterable[tuple[Binding, bool]]:
+        """The binding of each key that could be shown, and whether it works now.
+
+        As `Screen.active_bindings` has them; but every action is asked once, and those of keys
+        that nobody reads here not at all.
+        """
+        chain = self.screen._modal_binding_chain
+        read = {key for _, bindings in chain for key, binding in bindings if binding.show}
+        asked: dict[tuple[DOMNode, str], bool | None] = {}
+        bound: dict[str, tuple[Binding, bool]] = {}
+        for owner, bindings in chain:
+            for key, binding in bindings:
+                if key not in read or (key in bound and not binding.priority):
+                    continue
+                if (question := (owner, binding.action)) not in asked:
+                    asked[question] = self.app._check_action_state(binding.action, owner)
+                works = asked[question]
+                if works is not False and (key not in bound or not bound[key][0].priority):
+                    bound[key] = (binding, bool(works))
+        return bound.values()
 
     def _rank(self, binding: Binding) -> tuple[bool, int]:
         order = self.screen.KEY_ORDER if isinstance(self.screen, Wording) else ()

@@ -1,6 +1,8 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
 import pytest
+from textual.app import App
+from textual.dom import DOMNode
 
 from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
@@ -10,6 +12,7 @@ from saves.campaign_log.journal import Players
 from screens.map.map_layout import Zoom, layout
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
+from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from tests.screens.keyboard import (
@@ -24,6 +27,36 @@ from tests.screens.keyboard import (
     shown,
     state_of,
 )
+
+# --- the line of keys --------------------------------------------------------------------------
+
+
+async def test_a_step_of_the_cursor_asks_once_what_each_key_on_the_line_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        asked = list[str]()
+        ask = type(app)._check_action_state
+
+        def listen(self: App[None], action: str, owner: DOMNode) -> bool | None:
+            asked.append(action)
+            return ask(self, action, owner)
+
+        monkeypatch.setattr(type(app), "_check_action_state", listen)
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.screen.query_one(KeyLine).render().plain
+        assert len(asked) == len(set(asked)) > 5
+        monkeypatch.undo()
+        keys = {
+            active.binding.action
+            for active in app.screen.active_bindings.values()
+            if active.binding.show and active.enabled
+        }
+        assert {binding.action for _, binding in app.screen.query_one(KeyLine).shown()} == keys
+
 
 # --- looking about -----------------------------------------------------------------------------
 
