@@ -1,5 +1,7 @@
 """A state that was kept as a backup, made a campaign again."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,7 +43,7 @@ def restore_backup(path: Path) -> Path:
     name = name_of_copy(own, shelf)
     to = new_path(name, shelf)
     try:
-        write_whole(to, path.read_bytes(), mode=PRIVATE)
+        write_whole(to, _nobodys(path.read_bytes()), mode=PRIVATE)
     except OSError as error:
         raise FileError(f"{to} cannot be written: {reason(error)}") from error
     try:
@@ -52,3 +54,15 @@ def restore_backup(path: Path) -> Path:
         erase(to)
         raise
     return to
+
+
+def _nobodys(content: bytes) -> bytes:
+    """A state without the lease of the game that it was kept of: nobody has the copy open."""
+    with closing(sqlite3.connect(":memory:")) as file:
+        try:
+            file.deserialize(content)
+            file.execute("DELETE FROM lease")
+            file.commit()
+            return file.serialize()
+        except sqlite3.Error:
+            return content  # damaged: opening it says how

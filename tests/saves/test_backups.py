@@ -1,5 +1,6 @@
 """Automatic backups: made beside play, thinned out, kept apart, made campaigns again."""
 
+import os
 import random
 import stat
 from datetime import UTC, datetime, timedelta
@@ -293,6 +294,17 @@ def test_what_was_lost_comes_back_under_its_name() -> None:
     with Journal.resume(to) as journal:
         play_on(journal, random.Random(1), 3)
     assert mode(to) == 0o600
+
+
+def test_a_state_comes_back_while_another_game_plays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lease in it is that of the campaign which it was kept of."""
+    with monkeypatch.context() as other:
+        other.setattr(os, "getpid", os.getppid)
+        path = begun()
+        played(path, 60)
+    to = restore_backup(all_states()[0].path)
+    with Journal.resume(to) as journal:
+        play_on(journal, random.Random(1), 3)
 
 
 def test_a_damaged_state_is_refused_and_leaves_nothing() -> None:
