@@ -22,7 +22,7 @@ from campaign.situation_text.reader import NOBODY, box_ids, held_by_presence, se
 from campaign.state import CampaignState, Ending
 from campaign.tables.leaders import OFF_MAP
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
-from campaign.units import Stack, Unit
+from campaign.units import Stack, Unit, answered_once
 
 
 def read_situation(text: str) -> CampaignState:
@@ -93,14 +93,16 @@ def write_situation(state: CampaignState) -> str:
     if state.ending is not None:
         lines["ending"] = _ending(state.ending)
     tables: dict[str, Any] = {
-        "options": _options(state.options),
         "control": _control(state),
         "pools": _pools(state),
         "leaders": _leaders(state),
     }
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
     filled = {key: value for key, value in tables.items() if value}
-    text = f"{write_document(kept)}{_pieces(state)}\n{write_document(filled)}"
+    options = _options(state.options)
+    text = "\n".join(
+        filter(None, (f"{write_document(kept)}{_pieces(state)}", options, write_document(filled)))
+    )
     battle = state.battle or state.fought
     return f"{text}\n{_battle(battle)}" if battle else text
 
@@ -118,11 +120,12 @@ def _battle(battle: BattleInProgress) -> str:
 
 
 @lru_cache(maxsize=16)
-def _options(options: Options) -> dict[str, Any]:
-    """The preset that comes nearest, and the changes to it."""
-    return min(
+def _options(options: Options) -> str:
+    """The preset that comes nearest, and the changes to it, as text."""
+    nearest = min(
         ({"preset": name, **options.changes_to(Options.preset(name))} for name in PRESETS), key=len
     )
+    return write_value("options", nearest)
 
 
 def _control(state: CampaignState) -> dict[str, str]:
@@ -162,14 +165,13 @@ def _pieces(state: CampaignState) -> str:
     """The pieces, alike ones of a box on a line."""
     theater = state.theater
     active = state.agenda[-1].side if state.agenda else UNION
+    contested = state.contested
     stacks = [
         _stack(
+            state.stacks[side.seat][box],
             theater.ids[box],
             bool(theater.works >> box & 1),
-            is_outside(
-                side, active, bool(state.contested >> box & 1), bool(state.contained >> box & 1)
-            ),
-            state.stacks[side.seat][box],
+            is_outside(side, active, bool(contested >> box & 1), bool(state.contained >> box & 1)),
         )
         for side in SIDES
         for box in bits(state.present[side.seat])
@@ -178,8 +180,8 @@ def _pieces(state: CampaignState) -> str:
 
 
 # A saved game writes the position with every order, and few stacks change from one to the next.
-@lru_cache(maxsize=4096)
-def _stack(box: BoxId, works: bool, attacks: bool, stack: Stack) -> str:
+@answered_once
+def _stack(stack: Stack, box: BoxId, works: bool, attacks: bool) -> str:
     entries = [_piece(box, works, attacks, unit, count) for unit, count in Counter(stack).items()]
     fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
     return "".join(f"    {{ {line} }},\n" for line in fields)
