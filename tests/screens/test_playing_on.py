@@ -59,6 +59,7 @@ async def test_another_branch_can_be_watched() -> None:
     for _ in range(2):
         journal.play(COMMANDERS["steady"].choose(journal.state))
     app = NordenSuden(journal)
+    app.remember(pace="step")  # nobody plays on meanwhile
     async with app.run_test(size=SMALL) as pilot:
         screen = await watch(pilot)
         assert screen.reel is not None
