@@ -42,14 +42,18 @@ class StandingAgain:
     def takes(self, error: Exception) -> bool:
         """Whether the game goes on in spite of the error of a screen."""
         screen = failing_screen()
-        if self._is_due or (screen is not None and screen not in self._app.screen_stack):
-            return True  # it goes anyway
+        if self._is_due or (screen is not None and self._goes(screen)):
+            return True  # nobody will see it any more
         if screen is None or monotonic() - self._built < AT_ONCE:
             return False
         self._is_due = True
         self._app.note_error(error)
         self._app.call_later(self._build, screen)
         return True
+
+    def _goes(self, screen: "Screen[object]") -> bool:
+        """Whether a screen is being taken away: what it should show may not be there any more."""
+        return not self._app.is_running or screen not in self._app.screen_stack
 
     def _build(self, failed: "Screen[object]") -> None:
         self._app.show_anew(failed)

@@ -1,6 +1,7 @@
 """Somebody at the keyboard: what a player presses to get something done."""
 
 import asyncio
+from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
@@ -134,6 +135,17 @@ async def find(pilot: Pilot[None], box: BoxId) -> None:
 
 PATIENCE = 10.0
 """Seconds to wait for a question to be painted; a key that comes before is dropped."""
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], object]) -> None:
+    """Wait until something holds that a thread or a timer leads to, however slow the computer is.
+
+    Returns after `PATIENCE` in any case: what was waited for is then for the test to assert.
+    """
+    until = monotonic() + PATIENCE
+    await pilot.pause()
+    while not holds() and monotonic() < until:
+        await pilot.pause(0.005)
 
 
 async def seen(app: App[Any]) -> None:

@@ -10,6 +10,7 @@ from campaign.commanders import COMMANDERS, Commander
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
@@ -198,6 +199,15 @@ async def test_a_screen_that_fails_is_built_anew_and_nothing_is_lost(
         await pilot.press("i")
         assert isinstance(app.screen, PageScreen), "keys work as before"
     errors.clear()
+
+
+async def test_a_program_that_ends_while_a_screen_opens_ends_without_an_error() -> None:
+    """Textual mounts nothing any more then, so that the screen finds none of its widgets."""
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(ChoiceScreen("Leave the field?", [Offer("Leave it.", 1)]))
+    assert not app.is_running
 
 
 async def test_a_title_that_fails_is_built_anew(
