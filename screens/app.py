@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from screens.game.handover import Handover
     from screens.game.undo_groups import Deeds
     from screens.parts.campaign_screen import CampaignScreen
-    from screens.shell.palette import Command
+    from screens.shell.palette import PaletteRow
 
 LOADED_LATER = (
     "campaign.engine",
@@ -468,7 +468,7 @@ class NordenSuden(Front):
 
     # --- how battles are fought ---
 
-    def commands(self, screen: Screen[object]) -> "Iterable[Command]":
+    def commands(self, screen: Screen[object]) -> "Iterable[PaletteRow]":
         """In a campaign also how its battles are fought, and what saves and exports it."""
         from screens.game.saving import campaign_commands
 

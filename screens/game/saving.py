@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign import CampaignError
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.text_prompt import LineScreen
-from screens.shell.palette import NOT_NOW, Command
+from screens.shell.palette import NOT_NOW, PaletteRow
 from screens.shell.palette_words import EXPORT, SAVE, UNDO
 from screens.text.phrases import complaint
 
@@ -30,14 +30,14 @@ NO_CAMPAIGN = "No campaign is open."
 NO_FILE = "This campaign lies in no file."
 
 
-def campaign_commands(game: "Game") -> Iterator[Command]:
+def campaign_commands(game: "Game") -> Iterator[PaletteRow]:
     """What is done with the campaign that is open, and has no key."""
     journal = game.journal
     why_not = NO_CAMPAIGN if journal is None else "" if journal.place else NO_FILE
     note = f"{NOT_NOW}: {why_not}"
 
-    def command(title: str, said: str, deed: str, words: str) -> Command:
-        return Command(title, said if not why_not else note, deeds[deed], words, not why_not)
+    def command(title: str, said: str, deed: str, words: str) -> PaletteRow:
+        return PaletteRow(title, said if not why_not else note, deeds[deed], words, not why_not)
 
     def save() -> None:
         if journal is not None and not why_not:
@@ -55,9 +55,9 @@ def campaign_commands(game: "Game") -> Iterator[Command]:
     yield command("Save", "All is saved; a save point, a copy, a file", "save", SAVE)
     yield command("Export", "Write the campaign to a file", "export", EXPORT)
     if journal is None:
-        yield Command("Undo", note, lambda: refuse(game, why_not), UNDO, is_ready=False)
+        yield PaletteRow("Undo", note, lambda: refuse(game, why_not), UNDO, is_ready=False)
     else:
-        yield Command(BATTLES, "Choose for this campaign", game.fighting.ask_for_taste)
+        yield PaletteRow(BATTLES, "Choose for this campaign", game.fighting.ask_for_taste)
 
 
 def refuse(game: "Game", reason: str) -> None:

@@ -1,15 +1,15 @@
 """Two points of the war side by side, picked by turn."""
 
-from typing import ClassVar
+from functools import partial
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from saves.campaign_log.campaign_record import Record
+from screens.parts.command import Command
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
 from screens.past.comparison_page import pages
@@ -22,26 +22,7 @@ MANY = 10
 class ComparisonScreen(ReadingScreen):
     """What moved, fell and changed hands between two points."""
 
-    # A screen's style sheet is for that screen alone, so it is said again under this name.
-    CSS = (
-        ReadingScreen.CSS.replace("ReadingScreen", "ComparisonScreen")
-        + "ComparisonScreen #ends { height: 2; padding: 0 1; }"
-    )
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "move(1)", "later", id="comparison.later", key_display="right"),
-        Binding("left,h", "move(-1)", "earlier", id="comparison.earlier", key_display="left"),
-        Binding("L,n", f"move({MANY})", "much later", show=False, id="comparison.much-later"),
-        Binding("H,N", f"move(-{MANY})", "much earlier", show=False, id="comparison.much-earlier"),
-        Binding("tab,space", "other", "other point", id="comparison.other"),
-        Binding("C", "back", "back", show=False, id="comparison.back"),
-    ]
-
-    KEY_ORDER: ClassVar[tuple[str, ...]] = (
-        "comparison.earlier",
-        "comparison.later",
-        "comparison.other",
-    )
+    CSS = "ComparisonScreen #ends { height: 2; padding: 0 1; }"
 
     def __init__(self, record: Record, reel: Reel | None = None, place: int | None = None) -> None:
         """Compare with a frame of a reel that is there already, or with where the war stands."""
@@ -115,7 +96,7 @@ class ComparisonScreen(ReadingScreen):
 
     # --- keys ---
 
-    def action_move(self, by: int) -> None:
+    def move(self, by: int) -> None:
         """Move one point; the first is never later than the second."""
         if not self.stops:
             return
@@ -124,7 +105,19 @@ class ComparisonScreen(ReadingScreen):
             self.ends[1 - self.end] = self.ends[self.end]
         self._show()
 
-    def action_other(self) -> None:
+    def other(self) -> None:
         """Move the other point from now on."""
         self.end = 1 - self.end
         self._show()
+
+    KEYS = (
+        Command("comparison.earlier", "left,h", "earlier", partial(move, by=-1), display="left"),
+        Command("comparison.later", "right,l", "later", partial(move, by=1), display="right"),
+        Command("comparison.other", "tab,space", "other point", other),
+        *("reading.back", "reading.help"),
+        Command("comparison.much-later", "L,n", "much later", partial(move, by=MANY), shown=False),
+        Command(
+            "comparison.much-earlier", "H,N", "much earlier", partial(move, by=-MANY), shown=False
+        ),
+        Command("comparison.back", "C", "back", ReadingScreen.back, shown=False),
+    )

@@ -55,7 +55,14 @@ class Explaining(Protocol):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None: ...
 
 
-class Command(NamedTuple):
+@runtime_checkable
+class Noting(Protocol):
+    """Says of its keys what they do."""
+
+    def note_on(self, binding: Binding) -> str: ...
+
+
+class PaletteRow(NamedTuple):
     """One thing that can be done, or could be at another time."""
 
     title: str
@@ -68,7 +75,7 @@ class Command(NamedTuple):
     """It does something now."""
 
 
-def key_commands(app: "Program", screen: Screen[object]) -> Iterator[Command]:
+def key_commands(app: "Program", screen: Screen[object]) -> Iterator[PaletteRow]:
     """Every key that does something on a screen, those of its line of keys first."""
     found: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
@@ -82,7 +89,7 @@ def key_commands(app: "Program", screen: Screen[object]) -> Iterator[Command]:
 
     for active in sorted(found.values(), key=rank):
         binding = active.binding
-        yield Command(
+        yield PaletteRow(
             f"{binding.description.capitalize()}  ({app.get_key_display(binding)})",
             note_on(app, active),
             partial(app.run_action, binding.action, active.node),
@@ -91,22 +98,22 @@ def key_commands(app: "Program", screen: Screen[object]) -> Iterator[Command]:
         )
 
 
-def taste_commands(app: "Program") -> Iterator[Command]:
+def taste_commands(app: "Program") -> Iterator[PaletteRow]:
     """What has no key of its own, or one that does more: looks, paces, keys, a picture."""
     for look in LOOKS.values():
-        yield Command(
+        yield PaletteRow(
             f"Look: {look.title}", "Colors and signs", partial(app.wear, look.name), THEME
         )
     for pace in PACES:
-        yield Command(
+        yield PaletteRow(
             f"Pace: {pace}", "How fast the computer plays", partial(app.remember, pace=pace), SPEED
         )
     for dice in filter(None, DICE):
-        yield Command(
+        yield PaletteRow(
             f"Dice: {dice}", "How fast dice fall", partial(app.remember, dice=dice), DICE_WORDS
         )
-    yield Command("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
-    yield Command("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
+    yield PaletteRow("Screenshot", PICTURE, app.action_picture, SCREENSHOT)
+    yield PaletteRow("Keys of your own", OWN_KEYS, partial(write_own_keys, app), KEYS)
 
 
 def note_on(app: "Program", active: ActiveBinding) -> str:
@@ -114,21 +121,23 @@ def note_on(app: "Program", active: ActiveBinding) -> str:
     owner, name, parameters = parse(active.binding.action)
     node = app if owner == "app" else active.node
     if active.enabled:
+        if isinstance(node, Noting) and (note := node.note_on(active.binding)):
+            return note
         action = getattr(node, f"action_{name}", None)
         return (getdoc(action) or "").partition("\n")[0] if action else ""
     reason = node.why_not(name, parameters) if isinstance(node, Explaining) else None
     return f"{NOT_NOW}: {reason}" if reason else NOT_NOW
 
 
-def in_order(commands: Iterable[Command]) -> list[Command]:
+def in_order(commands: Iterable[PaletteRow]) -> list[PaletteRow]:
     """What can be done now first; of two that are called alike only the first."""
-    found: dict[str, Command] = {}
+    found: dict[str, PaletteRow] = {}
     for command in commands:
         found.setdefault(command.title, command)
     return sorted(found.values(), key=lambda command: not command.is_ready)
 
 
-def fit(wanted: str, command: Command) -> int:
+def fit(wanted: str, command: PaletteRow) -> int:
     """How well a command fits what was typed; 0 if it does not."""
     fits = [_fit(word, command) for word in wanted.casefold().split()]
     if not fits or not all(fits):
@@ -136,7 +145,7 @@ def fit(wanted: str, command: Command) -> int:
     return min(fits) + (READY if command.is_ready else 0)
 
 
-def _fit(word: str, command: Command) -> int:
+def _fit(word: str, command: PaletteRow) -> int:
     title = command.title.casefold()
     if any(one.startswith(word) for one in _words(title)):
         return TITLE
@@ -154,13 +163,13 @@ def _words(text: str) -> list[str]:
 class Commanded(Protocol):
     """An app that has commands."""
 
-    def commands(self, screen: Screen[object]) -> Iterable[Command]: ...
+    def commands(self, screen: Screen[object]) -> Iterable[PaletteRow]: ...
 
 
 class Commands(Provider):
     """Gives the list its rows."""
 
-    def _commands(self) -> list[Command]:
+    def _commands(self) -> list[PaletteRow]:
         return in_order(cast("Commanded", self.app).commands(self.screen))
 
     async def discover(self) -> Hits:
@@ -187,7 +196,7 @@ class Commands(Provider):
                 )
 
 
-def _shown(command: Command) -> Content:
+def _shown(command: PaletteRow) -> Content:
     return Content(command.title) if command.is_ready else Content.styled(command.title, "dim")
 
 

@@ -28,8 +28,8 @@ from screens.shell.hangup import WATCH
 from screens.shell.keymap import SIGNS_FOR_WORDS
 from screens.shell.palette import (
     AllCommands,
-    Command,
     Explaining,
+    PaletteRow,
     in_order,
     key_commands,
     taste_commands,
@@ -263,7 +263,7 @@ class Front(ThemedApp[None]):
         for command in in_order(self.commands(screen)):
             yield SystemCommand(command.title, command.note, command.run)
 
-    def commands(self, screen: Screen[object]) -> Iterable[Command]:
+    def commands(self, screen: Screen[object]) -> Iterable[PaletteRow]:
         """The same, with the words by which they are found."""
         yield from key_commands(self, screen)
         yield from taste_commands(self)

@@ -11,7 +11,7 @@ from saves.storage.header import list_campaigns, new_path
 from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
-from screens.shell.palette import Command, fit, in_order
+from screens.shell.palette import PaletteRow, fit, in_order
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 
@@ -86,10 +86,10 @@ async def test_at_the_title_it_answers_to_undo_and_save_too() -> None:
 def test_a_word_of_the_title_goes_before_another_word_and_that_before_a_note() -> None:
     def run() -> None: ...
 
-    save = Command("Save", "", run)
-    point = Command("Save point  (M)", "", run, is_ready=False)
-    export = Command("Export", "", run, "save write")
-    leave = Command("Leave", "Everything is saved.", run)
+    save = PaletteRow("Save", "", run)
+    point = PaletteRow("Save point  (M)", "", run, is_ready=False)
+    export = PaletteRow("Export", "", run, "save write")
+    leave = PaletteRow("Leave", "Everything is saved.", run)
     ranked = sorted((leave, export, point, save), key=lambda one: -fit("save", one))
     assert ranked == [save, export, leave, point]
     assert not fit("save quickly", save)

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -20,6 +19,7 @@ from saves.campaign_log.campaign_record import Record
 from saves.storage.loose_files import check_place, write_new
 from screens.game.play_from_here import standing_at
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.command import Command
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
 from screens.parts.text_prompt import LineScreen
@@ -67,25 +67,20 @@ class Going(NamedTuple):
     """Writes it where somebody typed; where that is."""
 
 
+def turn_to(screen: "StatisticsScreen", page: str) -> None:
+    """Read another page."""
+    screen.turn_to(page)
+
+
+def no_such_page(page: str, screen: "StatisticsScreen") -> str | None:
+    """One turns to pages that there are."""
+    return None if page in screen.pages else NO_SUCH_PAGE
+
+
 class StatisticsScreen(ReadingScreen):
     """One page at a time; a digit for each."""
 
-    # A screen's style sheet is for that screen alone, so it is said again under this name.
-    CSS = (
-        ReadingScreen.CSS.replace("ReadingScreen", "StatisticsScreen")
-        + "StatisticsScreen #tabs { height: 1; padding: 0 1; }"
-    )
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(str(digit), f"turn_to('{name}')", title, show=False, id=f"statistics.{name}")
-            for digit, (name, (title, _)) in enumerate(PAGES.items(), start=1)
-        ),
-        Binding("right,l,tab,n", "leaf(1)", "next page", id="statistics.next", key_display="right"),
-        Binding("left,h,N", "leaf(-1)", "page before", show=False, id="statistics.previous"),
-        Binding("X", "export", "export", id="statistics.export"),
-        Binding("D", "back", "back", show=False, id="statistics.back"),
-    ]
+    CSS = "StatisticsScreen #tabs { height: 1; padding: 0 1; }"
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -144,28 +139,18 @@ class StatisticsScreen(ReadingScreen):
 
     # --- keys ---
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """One turns to pages that there are."""
-        if action == "turn_to":
-            return parameters[0] in self.pages or None
-        return super().check_action(action, parameters)
-
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why a key does nothing now."""
-        return NO_SUCH_PAGE if action == "turn_to" else None
-
-    def action_turn_to(self, page: str) -> None:
-        """Read another page."""
+    def turn_to(self, page: str) -> None:
+        """Read another page, from its first line on."""
         self.page = page
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self._show()
 
-    def action_leaf(self, by: int) -> None:
+    def leaf(self, by: int) -> None:
         """The page after this one, or before."""
         names = list(self.pages)
-        self.action_turn_to(names[(names.index(self.page) + by) % len(names)])
+        self.turn_to(names[(names.index(self.page) + by) % len(names)])
 
-    def action_export(self) -> None:
+    def export(self) -> None:
         """Write the curves as a picture, or the tables for a spreadsheet."""
         if self.counted is None:
             return
@@ -206,3 +191,23 @@ class StatisticsScreen(ReadingScreen):
         folder = free_place(line)
         write_csv(self.counted, folder, force=False)
         return folder
+
+    KEYS = (
+        Command(
+            "statistics.next", "right,l,tab,n", "next page", partial(leaf, by=1), display="right"
+        ),
+        *("reading.back", "reading.help"),
+        Command("statistics.export", "X", "export", export),
+        *(
+            Command(
+                *(f"statistics.{page}", str(digit), title, partial(turn_to, page=page)),
+                partial(no_such_page, page),
+                shown=False,
+            )
+            for digit, (page, (title, _)) in enumerate(PAGES.items(), start=1)
+        ),
+        Command(
+            "statistics.previous", "left,h,N", "page before", partial(leaf, by=-1), shown=False
+        ),
+        Command("statistics.back", "D", "back", ReadingScreen.back, shown=False),
+    )

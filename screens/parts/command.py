@@ -1,0 +1,152 @@
+"""One thing that a key does, declared once: keys, line of keys, palette, dimming and tests read it.
+
+    class Archive(CommandScreen[None]):
+        def rename(self) -> None:
+            ...  # gives the campaign another name
+
+        KEYS = (
+            Command("archive.rename", "r", "rename", rename, why_not=nothing_pointed_at),
+            "list.choose",
+        )
+
+A screen lists its commands behind its methods, in the order of its line of keys; a name alone
+stands for a key of one of its widgets, or of a screen it inherits from.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from inspect import getdoc
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from textual.binding import Binding
+from textual.screen import Screen
+
+from campaign import Refusal
+from screens.text.phrases import refused
+
+Result = TypeVar("Result")
+On = TypeVar("On")
+"""The screen on which a command is given."""
+
+
+class _Absence(Enum):
+    ABSENT = "absent"
+
+
+ABSENT = _Absence.ABSENT
+"""There is no such thing to be done now: the key is not shown, and another command may have it."""
+
+Obstacle = Refusal | str | None | Literal[_Absence.ABSENT]
+"""Why a command does nothing now: a rule, a sentence, or no words (""); None if it works."""
+
+DO = "do"
+"""The action behind every command; its parameter is the command's id."""
+
+
+def works(_: object) -> None:
+    """Nothing is ever in the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[On]):
+    """One thing that a key does."""
+
+    id: str
+    """`map.march`: the place and the thing. Players give it other keys by this name."""
+
+    keys: str
+    """In the notation of the terminal library: `m,v`."""
+
+    title: str
+    run: Callable[[On], object]
+    """The first line of its docstring is what the palette says of the command."""
+
+    why_not: Callable[[On], Obstacle] = works
+    word: Callable[[On], str] | None = None
+    """What it does just now, where the title does not say that; empty: it is not shown now."""
+
+    shown: bool = True
+    """It stands in the line of keys."""
+
+    display: str | None = None
+    """How its key is shown, if not by its name."""
+
+    @property
+    def note(self) -> str:
+        """What it does, in one sentence."""
+        run = self.run.func if isinstance(self.run, partial) else self.run
+        return (getdoc(run) or "").partition("\n")[0]
+
+    @property
+    def binding(self) -> Binding:
+        return Binding(
+            self.keys,
+            f"{DO}('{self.id}')",
+            self.title,
+            show=self.shown,
+            id=self.id,
+            key_display=self.display,
+        )
+
+
+class CommandScreen(Screen[Result]):
+    """A screen whose keys are commands."""
+
+    KEYS: ClassVar[tuple["Command[Any] | str", ...]] = ()
+    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
+    """The ids of its keys in the order of the line of keys; made of `KEYS`."""
+
+    _by_id: ClassVar[dict[str, "Command[Any]"]] = {}
+
+    def __init_subclass__(cls, **inherits: bool) -> None:
+        named = cls.__dict__.get("KEYS", ())
+        own = [one for one in named if isinstance(one, Command)]
+        cls.BINDINGS = [*cls.__dict__.get("BINDINGS", ()), *(one.binding for one in own)]
+        cls._by_id = {**cls._by_id, **{one.id: one for one in own}}
+        if named:
+            cls.KEY_ORDER = tuple(
+                one if isinstance(one, str) else one.id
+                for one in named
+                if isinstance(one, str) or one.shown
+            )
+        super().__init_subclass__(**inherits)
+
+    def command(self, id_: str) -> "Command[Any]":
+        """The command of that name. A name that is not there is an error of the program."""
+        return self._by_id[id_]
+
+    def obstacle(self, id_: str) -> Obstacle:
+        """Why a command does nothing now; None if it works."""
+        return self.command(id_).why_not(self)
+
+    def action_do(self, id_: str) -> None:
+        """What a key stands for."""
+        self.command(id_).run(self)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key works, is dimmed, or is not there at all."""
+        if action != DO:
+            return super().check_action(action, parameters)
+        found = self.obstacle(str(parameters[0]))
+        return False if found is ABSENT else True if found is None else None
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
+        """What a dimmed key says when it is pressed: one sentence, with its paragraph."""
+        if action != DO:
+            return None
+        found = self.obstacle(str(parameters[0]))
+        if isinstance(found, Refusal):
+            return refused(found)
+        return found if isinstance(found, str) and found else None
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        command = self._by_id.get(binding.id or "")
+        return command.word(self) if command and command.word else binding.description
+
+    def note_on(self, binding: Binding) -> str:
+        """What a key does, in one sentence; empty if none of its commands says it."""
+        command = self._by_id.get(binding.id or "")
+        return command.note if command else ""
