@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
-from textual.screen import Screen
 
 from campaign import Change, legal_actions
 from campaign.actions import Action
@@ -30,6 +29,7 @@ from campaign.agenda import (
 )
 from campaign.state import CampaignState
 from campaign.terms import BoxId
+from screens.parts.command import CommandScreen
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
@@ -73,7 +73,7 @@ LEADING = ("command_marches", "command_battles")
 """Options that take the place of the basic rule of their step, so that they are read first."""
 
 
-class CampaignScreen(Screen[None]):
+class CampaignScreen(CommandScreen[None]):
     """A screen with a position on show."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -147,7 +147,3 @@ class CampaignScreen(Screen[None]):
     def choose(self, *actions: Action) -> None:
         """Ask the app to play, at once: a key pressed quickly meets what the last one led to."""
         self.game.fighting.play(*actions)
-
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """What a dimmed key says when it is pressed: one sentence with its paragraph."""
-        return None

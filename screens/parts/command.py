@@ -91,10 +91,14 @@ class Command(Generic[On]):
         )
 
 
+Keys = tuple["Command[Any] | str", ...]
+"""What a screen declares: its commands, and names of keys that are declared elsewhere."""
+
+
 class CommandScreen(Screen[Result]):
     """A screen whose keys are commands."""
 
-    KEYS: ClassVar[tuple["Command[Any] | str", ...]] = ()
+    KEYS: ClassVar[Keys] = ()
     KEY_ORDER: ClassVar[tuple[str, ...]] = ()
     """The ids of its keys in the order of the line of keys; made of `KEYS`."""
 

@@ -8,7 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from screens.parts.command import Command, CommandScreen
+from screens.parts.command import Command, CommandScreen, Keys
 
 READING = "Reading the log ..."
 
@@ -58,7 +58,7 @@ class ReadingScreen(CommandScreen[None]):
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss()
 
-    KEYS = (
+    KEYS: ClassVar[Keys] = (
         *(
             Command(id_, keys, title, partial(scroll_page, way=way), shown=False)
             for id_, keys, title, way in SCROLLS

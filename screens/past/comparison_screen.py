@@ -1,6 +1,7 @@
 """Two points of the war side by side, picked by turn."""
 
 from functools import partial
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -9,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from saves.campaign_log.campaign_record import Record
-from screens.parts.command import Command
+from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
 from screens.past.comparison_page import pages
@@ -110,7 +111,7 @@ class ComparisonScreen(ReadingScreen):
         self.end = 1 - self.end
         self._show()
 
-    KEYS = (
+    KEYS: ClassVar[Keys] = (
         Command("comparison.earlier", "left,h", "earlier", partial(move, by=-1), display="left"),
         Command("comparison.later", "right,l", "later", partial(move, by=1), display="right"),
         Command("comparison.other", "tab,space", "other point", other),

@@ -1,13 +1,14 @@
 """Keys as commands: declared once, read by keys, the line of keys, the palette and dimming."""
 
 from functools import partial
+from typing import ClassVar
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 
 from campaign import Refusal
-from screens.parts.command import ABSENT, Command, CommandScreen, Obstacle
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 
 NO_MEN = Refusal("BG 4.2", "no stack is here")
@@ -39,7 +40,7 @@ class Camp(CommandScreen[None]):
     def drill_word(self) -> str:
         return f"drill {self.men} men"
 
-    KEYS = (
+    KEYS: ClassVar[Keys] = (
         Command("camp.strike", "x", "strike tents", strike),
         Command("camp.drill", "d", "drill", drill, why_not=why_no_drill, word=drill_word),
         Command("camp.week", "D", "drill a week", partial(drill, days=7), shown=False),
@@ -55,7 +56,7 @@ class Winter(Camp):
         """Burn the fences."""
         self.days += 100
 
-    KEYS = ("camp.drill", Command("winter.burn", "b", "burn", burn))
+    KEYS: ClassVar[Keys] = ("camp.drill", Command("winter.burn", "b", "burn", burn))
 
     def compose(self) -> ComposeResult:
         yield KeyLine()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -19,7 +19,7 @@ from saves.campaign_log.campaign_record import Record
 from saves.storage.loose_files import check_place, write_new
 from screens.game.play_from_here import standing_at
 from screens.parts.choice_dialog import ChoiceScreen, Offer
-from screens.parts.command import Command
+from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.reader_screen import READING, ReadingScreen
 from screens.parts.text_prompt import LineScreen
@@ -192,7 +192,7 @@ class StatisticsScreen(ReadingScreen):
         write_csv(self.counted, folder, force=False)
         return folder
 
-    KEYS = (
+    KEYS: ClassVar[Keys] = (
         Command(
             "statistics.next", "right,l,tab,n", "next page", partial(leaf, by=1), display="right"
         ),
