@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from saves.library.folders import folders, is_silent
 from saves.storage.header import CLOCKS, Header, Shared, newest_first
+from saves.storage.processes import has_terminal
 
 
 class Latest(NamedTuple):
@@ -51,8 +52,11 @@ AGAIN = 0.1
 
 
 def is_being_left(found: Latest) -> bool:
-    """The campaign played last is in use: perhaps by a game that is just about to end."""
-    return any(header.in_use for header in found.missed)
+    """The campaign played last is in use by a game that is perhaps just about to end.
+
+    One whose terminal is still there goes on.
+    """
+    return any(one.in_use and one.process and not has_terminal(one.process) for one in found.missed)
 
 
 def _later(headers: Iterable[Header]) -> Iterator[tuple[float, Header]]:

@@ -25,9 +25,16 @@ def kept_states() -> tuple[Backup, ...]:
     Raises:
         SaveError: if the backups cannot be read.
     """
-    if campaigns_folder().is_dir() and not any(map(folder_problem, folders())):
+    if _is_there(campaigns_folder()) and not any(map(folder_problem, folders())):
         sweep(everywhere(), datetime.now(UTC))
     return all_states()
+
+
+def _is_there(folder: Path) -> bool:
+    try:
+        return folder.is_dir()
+    except OSError:
+        return False  # it cannot even be asked for
 
 
 def restore_backup(path: Path) -> Path:

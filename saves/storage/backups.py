@@ -222,7 +222,7 @@ def _shelves(folder: Path) -> list[Path]:
 
 def header_of_state(one: Backup) -> Header:
     """What a list shows of a state: nobody plays it, whoever did when it was kept."""
-    return header(one.path)._replace(in_use="")
+    return header(one.path)._replace(in_use="", process=0)
 
 
 def sweep(there: Iterable[Header], now: datetime, folder: Path | None = None) -> None:

@@ -164,6 +164,9 @@ class Header(NamedTuple):
     in_use: str = ""
     """Who has it open, and since when. A process that died may still be named."""
 
+    process: int = 0
+    """The process of this host that has it open; 0 if none has, or one of another host."""
+
     problem: str = ""
     """Why it cannot be opened, in one sentence; empty if it can."""
 
@@ -400,7 +403,7 @@ def holder(path: Path, journal: Path | None = None) -> str:
     try:
         with reading(path, journal=journal) as connection:
             check_tables(connection, marks(connection)[1])
-            return _holder(connection)
+            return _holder(connection)[0]
     except Exception:
         return ""  # only words are missing; that it is in use is known without them
 
@@ -409,12 +412,12 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
     campaign = row(connection, "campaign", columns_of("campaign", version)[:-1])
     head = row(connection, "head", columns_of("head", version)[:-1])
     try:
-        in_use = _holder(connection)
+        in_use, process = _holder(connection)
     except (BrokenRowError, UnsoundValueError):
-        in_use = ""  # nobody has it open, or the lease means nothing
+        in_use, process = "", 0  # nobody has it open, or the lease means nothing
     [by_hand] = connection.execute("SELECT count(*) FROM entry WHERE dice = 'hand'").fetchone()
     shown = header_of(path, campaign, head)
-    return shown._replace(in_use=in_use, by_hand=by_hand, format=version)
+    return shown._replace(in_use=in_use, process=process, by_hand=by_hand, format=version)
 
 
 def header_of(path: Path, campaign: Row, head: Row) -> Header:
@@ -444,11 +447,12 @@ _SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head
 """What a header shows just as it stands in the rows."""
 
 
-def _holder(connection: sqlite3.Connection) -> str:
+def _holder(connection: sqlite3.Connection) -> tuple[str, int]:
+    """Who has a campaign open, in words, and by which process of this host."""
     lease = row(connection, "lease", LEASE)
-    if lease["host"] == os.uname().nodename and not is_here(lease):
-        return ""
-    return said_of(lease)
+    if lease["host"] != os.uname().nodename:
+        return said_of(lease), 0
+    return (said_of(lease), int(lease["process"])) if is_here(lease) else ("", 0)
 
 
 def is_here(lease: Row) -> bool:

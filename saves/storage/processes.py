@@ -50,19 +50,33 @@ def is_alive(process: int, since: float) -> bool:
     return started is None or started <= since + SLACK
 
 
+def has_terminal(process: int) -> bool:
+    """Whether a process has a terminal that is still there; a closed one is taken from it at once.
+
+    Where the system does not tell, nobody is said to have one.
+    """
+    with suppress(OSError, ValueError, IndexError):
+        return int(_stat(process)[4]) != 0
+    return False
+
+
 def _is_over(process: int) -> bool:
     """It has ended, and nobody has asked yet how: its number is still taken."""
     with suppress(OSError, IndexError):
-        said = (_PROC / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
-        return said.rpartition(")")[2].split()[0] in OVER
+        return _stat(process)[0] in OVER
     return False
+
+
+def _stat(process: int) -> list[str]:
+    """What the system tells of a process after its name, which may have any letters."""
+    said = (_PROC / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
+    return said.rpartition(")")[2].split()
 
 
 def _started(process: int) -> float | None:
     """When a process was started, in seconds since 1970; None if the system does not tell."""
     try:
-        said = (_PROC / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
-        ticks = int(said.rpartition(")")[2].split()[19])
+        ticks = int(_stat(process)[19])
         return _booted() + ticks / os.sysconf("SC_CLK_TCK")
     except (OSError, ValueError, IndexError):
         return None

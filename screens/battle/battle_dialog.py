@@ -47,10 +47,10 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,b", "go_on", "Go on", show=False, id="form.go-on"),
-        Binding("right,l", "change(1)", "Another value", show=False, id="form.change"),
-        Binding("left,h", "change(-1)", "The value before", show=False, id="form.change-back"),
-        Binding("escape,backspace,q", "back", "Step back", id="form.back"),
+        Binding("space,b", "go_on", "go on", show=False, id="form.go-on"),
+        Binding("right,l", "change(1)", "another value", show=False, id="form.change"),
+        Binding("left,h", "change(-1)", "the value before", show=False, id="form.change-back"),
+        Binding("escape,backspace,q", "back", "step back", id="form.back"),
     ]
 
     def __init__(self, question: str, first: str, keys: str) -> None:

@@ -83,9 +83,14 @@ def _when_and_who(state: CampaignState) -> tuple[str, tuple[str, str]]:
 
 
 def armies(state: CampaignState, glyphs: Glyphs) -> Content:
-    """A table of two lines: army / maximum, militia in the pool, stock, draft reserve."""
+    """A table of two lines: army / maximum, militia in the pool, stock, draft reserve.
+
+    Below them the foreign pieces, where they may come.
+    """
     lines = [Content.assemble(("army/max     pool", "dim"))]
     lines += [_army(state, side, glyphs) for side in SIDES]
+    if state.options.foreign_intervention:
+        lines.append(_foreign(state))
     return Content("\n").join(lines)
 
 
@@ -101,14 +106,11 @@ def _army(state: CampaignState, side: Side, glyphs: Glyphs) -> Content:
         (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
         f"{size:8}",
         f"{signs[0]}{infantry} {signs[1]}{cavalry}{draft}",
-        _foreign(state) if side is CONFEDERATE else "",
     )
 
 
-def _foreign(state: CampaignState) -> str:
+def _foreign(state: CampaignState) -> Content:
     """Foreign pieces on the map, which do not count, and those in Europe. [NS-R28]"""
-    if not state.options.foreign_intervention:
-        return ""
     stacks, waiting = state.stacks[CONFEDERATE.seat], 1 << state.theater.europe
     here = foreigners(stacks, state.present[CONFEDERATE.seat] & ~waiting)
-    return f" +{here}, {foreigners(stacks, waiting)} Eur."
+    return Content(f"foreign {here}, in Europe {foreigners(stacks, waiting)}")

@@ -43,7 +43,7 @@ def _control(state: CampaignState, box: Box, glyphs: Glyphs) -> Content:
         for side, value in zip(SIDES, box.recruits, strict=True)
         if value
     )
-    home = "" if holder is box.home else f" (printed {HELD[box.home]})"
+    home = "" if holder is box.home else f" (originally {HELD[box.home]})"
     return Content.assemble(
         (f"{glyphs.holder(holder)} {HELD[holder]}", f"${holder}" if holder else ""),
         home,

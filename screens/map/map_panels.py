@@ -175,9 +175,15 @@ class MapPanels(ChoosingScreen):
         self._show_supply()
         self._show_marks()
         self._show_box()
-        self._sheet("armies").show(armies(state, self.glyphs))
+        self._show_armies()
         self.turn_log.show_last()
         self.refresh_bindings()
+
+    def _show_armies(self) -> None:
+        assert self.state
+        told, sheet = armies(self.state, self.glyphs), self._sheet("armies")
+        sheet.styles.height = told.plain.count("\n") + 1
+        sheet.show(told)
 
     def _show_head(self) -> None:
         state = self.state

@@ -43,17 +43,17 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
 
 
 BINDINGS: list[BindingType] = [
-    _key("left,h", "step('left')", "West", "left"),
-    _key("right,l", "step('right')", "East", "right"),
-    _key("up,k", "step('up')", "North", "up"),
-    _key("down,j", "step('down')", "South", "down"),
-    _key("H,ctrl+left", "page('left')", "Half a screen west", "page-left"),
-    _key("L,ctrl+right", "page('right')", "Half a screen east", "page-right"),
-    _key("K,pageup", "page('up')", "Half a screen north", "page-up"),
-    _key("J,pagedown", "page('down')", "Half a screen south", "page-down"),
-    _key("plus,equals_sign", "zoom(1)", "Nearer", "zoom-in"),
-    _key("minus", "zoom(-1)", "Further", "zoom-out"),
-    _key("home", "center", "Center", "center"),
-    _key("enter", "choose", "Choose", "choose"),
+    _key("left,h", "step('left')", "west", "left"),
+    _key("right,l", "step('right')", "east", "right"),
+    _key("up,k", "step('up')", "north", "up"),
+    _key("down,j", "step('down')", "south", "down"),
+    _key("H,ctrl+left", "page('left')", "half a screen west", "page-left"),
+    _key("L,ctrl+right", "page('right')", "half a screen east", "page-right"),
+    _key("K,pageup", "page('up')", "half a screen north", "page-up"),
+    _key("J,pagedown", "page('down')", "half a screen south", "page-down"),
+    _key("plus,equals_sign", "zoom(1)", "nearer", "zoom-in"),
+    _key("minus", "zoom(-1)", "further", "zoom-out"),
+    _key("home", "center", "center", "center"),
+    _key("enter", "choose", "choose", "choose"),
 ]
 """The keys of the map; every one can be bound anew by its id."""

@@ -45,9 +45,9 @@ class ChoiceScreen(ModalScreen[Answer | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q", "back", "Back", id="choice.back"),
-        Binding("enter,space", "take", "Choose", show=False, id="choice.take"),
-        Binding("r", "rules", "Rules", show=False, id="choice.rules"),
+        Binding("escape,backspace,q", "back", "back", id="choice.back"),
+        Binding("enter,space", "take", "choose", show=False, id="choice.take"),
+        Binding("r", "rules", "rules", show=False, id="choice.rules"),
     ]
 
     def __init__(

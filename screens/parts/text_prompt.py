@@ -33,7 +33,7 @@ class LineScreen(ModalScreen[str | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="line.back"),
+        Binding("escape", "back", "back", id="line.back"),
     ]
 
     AUTO_FOCUS = "Input"

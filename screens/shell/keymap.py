@@ -59,6 +59,9 @@ WORDS_FOR_SIGNS = {
 
 SIGNS_FOR_WORDS = {word: sign for sign, word in WORDS_FOR_SIGNS.items()}
 
+SHORT_NAMES = {"escape": "esc"}
+"""Keys that screens call otherwise than the terminal library does."""
+
 DRAFT = "# Take the sign before a line away and change its keys; the next start reads them.\n"
 
 _PREFIXES = ("ctrl+", "shift+", "alt+")

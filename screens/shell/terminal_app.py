@@ -25,7 +25,7 @@ from saves.storage.plain_text import pasted, plain
 from screens.shell import mishaps
 from screens.shell.beside import beside_the_screens
 from screens.shell.hangup import WATCH
-from screens.shell.keymap import SIGNS_FOR_WORDS
+from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
 from screens.shell.palette import (
     AllCommands,
     Explaining,
@@ -245,7 +245,7 @@ class Front(ThemedApp[None]):
         if binding.key_display:
             return binding.key_display
         key = binding.key.partition(",")[0]
-        return SIGNS_FOR_WORDS.get(key, key)
+        return SHORT_NAMES.get(key) or SIGNS_FOR_WORDS.get(key, key)
 
     async def action_quit(self) -> None:
         """Leave the terminal at once; everything is saved already."""

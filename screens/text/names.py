@@ -85,7 +85,8 @@ def with_names(text: str, names: Names) -> str:
 
 def in_brief(names: Names, sort: str, number: int) -> str:
     """A unit where room is short: `Marshall`, `Pickett's 1st battery`; empty without a name."""
-    return names.get((sort, number), "").removesuffix("'s brigade")
+    said = names.get((sort, number), "").removesuffix("'s brigade")
+    return "" if said == f"brigade {number}" else said
 
 
 def names_in(position: Any) -> Names:
@@ -142,10 +143,9 @@ def _of_shell(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]
     ]
     names = _told_apart(called)
     for unit, _, _, sort in called:
-        name = names.get(unit, f"battery {unit}" if sort == "battery" else "")
-        if name:
-            yield ("unit", unit), name
-            yield (sort, unit), name
+        name = names.get(unit, f"{sort} {unit}")
+        yield ("unit", unit), name
+        yield (sort, unit), name
     yield from _generals(position)
 
 

@@ -221,7 +221,10 @@ def _(event: fought.BattleDecided, theater: Theater) -> str:
     (held, others), (points, against) = event.objectives, event.points
     union = f"the Union has {several(held, 'objective')} and {several(points, 'point')}"
     enemy = f"the Confederacy {count(others)} and {count(against)}"
-    return sentence(f"{union}, {enemy}: {SIDE_NAMES[event.winner]} holds the field")
+    return sentence(
+        f"{union}, {enemy}: {SIDE_NAMES[event.winner]} holds the field"
+        f" and {SIDE_NAMES[event.winner.enemy]} leaves it"
+    )
 
 
 @narrate.register

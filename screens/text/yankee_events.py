@@ -7,12 +7,15 @@ from campaign.board.board import Theater
 from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM
-from screens.text.narrate import narrate, of, the
+from screens.text.narrate import narrate, of
 from screens.text.phrases import SIDE_NAMES, general_called, joined, place, sentence, several
 from screens.text.table_orders import OPEN_EDGES, in_words, standing, third_person
 
 FIRE = "YK 8.3"
 """The paragraph of a clash at a distance; others are hand to hand."""
+
+HALF_LOST = "YK 12.1"
+"""The paragraph of a side that has lost half its bases."""
 
 PARTS: Mapping[str, str] = MappingProxyType(
     {
@@ -133,7 +136,9 @@ def _(event: fought.ReinforcementCame, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.BattleEnded, theater: Theater) -> str:
-    return f"{the(event.winner)} holds the field."
+    loser, holder = SIDE_NAMES[event.winner.enemy], SIDE_NAMES[event.winner]
+    lost = "has lost half its bases and " if event.rule == HALF_LOST else ""
+    return sentence(f"{loser} {lost}leaves the field; {holder} holds it")
 
 
 def bases(numbers: tuple[int, ...]) -> str:

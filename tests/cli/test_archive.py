@@ -43,6 +43,7 @@ def test_campaigns_are_kept_in_folders_and_found_there(say: Say) -> None:
     path = begun(say, "West")
     error = say("move", "West", "east", status=2).output
     assert error.startswith("Error: no folder called 'east'")
+    assert "--make" in error
     assert say("move", "West", "east", "--make").output == (
         f"West: moved to {path.parent / 'east' / path.name}\n"
     )

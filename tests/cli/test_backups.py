@@ -1,5 +1,7 @@
 """Backups and the verifying of everything on the command line."""
 
+import os
+from errno import EACCES
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,24 @@ def no_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NORDEN_SUDEN_BACKUPS", raising=False)
 
 
-def test_without_any_the_list_says_so(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert say("backups").output == "No backup is kept yet.\n"
+def test_without_any_the_list_says_so(
+    say: Say, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert say("backups").output == f"No backups yet in {home / 'backups'}.\n"
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "off")
     say("new", "West", "--no-play")
     assert say("backups").output.startswith("Backups are switched off")
+
+
+def test_where_nothing_may_be_read_the_list_says_so(
+    say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(path: object, **how: object) -> None:
+        raise PermissionError(EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "stat", locked)
+    monkeypatch.setattr(os, "scandir", locked)
+    assert "cannot be read: permission denied" in say("backups", status=2).output
 
 
 def test_they_are_listed_with_numbers_and_one_is_restored(say: Say, home: Path) -> None:

@@ -26,6 +26,7 @@ def test_a_game_that_is_just_about_to_end_is_waited_for(
     say("new", "Older", "--no-play")
     path = Path(say("new", "Newer", "--no-play").output.split()[-1])
     journal = Journal.resume(path)
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: False)
     monkeypatch.setattr("screens.cli.commands.campaigns.sleep", lambda _: journal.close())
     assert find(None).name == "Newer"
 
@@ -33,7 +34,8 @@ def test_a_game_that_is_just_about_to_end_is_waited_for(
 def test_a_campaign_that_stays_in_use_is_left_to_its_player(
     say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.cli.commands.campaigns.LEAVING", 0.0)
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: True)
+    monkeypatch.setattr("screens.cli.commands.campaigns.sleep", lambda _: pytest.fail("a wait"))
     say("new", "Older", "--no-play")
     with Journal.resume(Path(say("new", "Newer", "--no-play").output.split()[-1])):
         assert find(None).name == "Older"

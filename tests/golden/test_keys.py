@@ -66,6 +66,13 @@ async def test_keys_and_commands_are_those_of_the_printed_page(home: Path) -> No
     assert ids - met == NOT_MET
 
 
+async def test_what_keys_do_is_said_in_small_letters_but_for_the_throw_of_the_dice(
+    home: Path,
+) -> None:
+    deeds = [line.partition("  # ")[2] for line in await file_of_keys(home)]
+    assert [deed for deed in deeds if deed[:1].isupper()] == ["ROLL"]
+
+
 def printed(keys: list[str], seen: list[Sight]) -> str:
     """The whole page."""
     ready = [[row.title for row in sight.commands if row.is_ready] for sight in seen]

@@ -2,6 +2,7 @@
 
 import os
 import random
+import subprocess
 import time
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -12,7 +13,7 @@ from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Entry, Journal
 from saves.errors import InUseError
 from saves.storage.header import header, last_played, list_campaigns
-from saves.storage.processes import exists, is_alive
+from saves.storage.processes import exists, has_terminal, is_alive
 from tests.saves.playing import (
     begin,
     begin_until_killed,
@@ -178,3 +179,18 @@ def test_a_process_that_has_ended_plays_nothing_though_nobody_asked_how() -> Non
     assert exists(child)
     assert not is_alive(child, time.time())
     os.waitpid(child, 0)
+
+
+def test_a_terminal_that_is_closed_is_taken_from_its_processes_at_once() -> None:
+    ours, theirs = os.openpty()
+    script = f"trap '' HUP; exec <{os.ttyname(theirs)}; echo there; exec sleep 60 >/dev/null"
+    command = ["/bin/sh", "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert has_terminal(process.pid)
+        os.close(theirs)
+        os.close(ours)
+        assert is_alive(process.pid, time.time())
+        assert not has_terminal(process.pid)
+        process.kill()

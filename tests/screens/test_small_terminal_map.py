@@ -139,3 +139,16 @@ async def test_no_value_of_the_form_is_torn_apart(
         shown = app.screen.query_one(RowList).render().plain.split("\n")
         assert all(line.count("<") == line.count(">") for line in shown), shown
         assert sum("<" in line for line in shown) > 5
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 48)])
+async def test_what_stands_in_a_box_stays_in_view_between_a_long_list_and_the_log(
+    size: tuple[int, int],
+) -> None:
+    app = app_at(situation(["promotion union left 1"], *MANY))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        map_of(app).turn_log.tell(*["The Union rolls 2 for two marches."] * 40)
+        map_of(app).turn_log.show_last()
+        await pilot.pause()
+        assert any("militia infantry" in line for line in box_lines(app))

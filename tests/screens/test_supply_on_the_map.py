@@ -160,7 +160,8 @@ async def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> 
         europe = await panel_at(pilot, "europe")
         assert "Europe\n" in europe
         assert "□2 foreign veteran infantry" in europe
-        assert "+1, 3 Eur." in shown(app, "armies")
+        assert "foreign 1, in Europe 3" in shown(app, "armies")
+        assert map_of(app).query_one("#armies").size.height == 4, "and there is room for it"
 
 
 async def test_nothing_of_all_that_shows_in_the_base_game() -> None:

@@ -134,7 +134,7 @@ async def test_continue_tries_the_one_before_when_damage_shows_only_as_it_opens(
 async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("screens.setup.title_screen.LEAVING", 0.05)
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: True)
     begun("Older")
     path = new_path("Newer")
     with Journal.begin(path, "Newer", new_campaign("1861")):
@@ -147,7 +147,10 @@ async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
             assert await is_open(pilot, app) == "Older"
 
 
-async def test_continue_waits_for_a_game_that_is_just_about_to_end() -> None:
+async def test_continue_waits_for_a_game_that_is_just_about_to_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: False)
     begun("Older")
     journal = Journal.begin(new_path("Newer"), "Newer", new_campaign("1861"))
     app = NordenSuden()
@@ -159,7 +162,10 @@ async def test_continue_waits_for_a_game_that_is_just_about_to_end() -> None:
         assert await is_open(pilot, app) == "Newer"
 
 
-async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_at() -> None:
+async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: False)
     with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:
@@ -169,7 +175,7 @@ async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_
 
 
 async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("screens.setup.title_screen.LEAVING", 0.05)
+    monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: True)
     with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:

@@ -2,12 +2,14 @@
 
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
-from campaign.resolvers.shell_for_guns.events import TurnBegan
-from campaign.resolvers.yankee.events import CommanderRated, GeneralTested
+from campaign.resolvers.shell_for_guns.events import BattleDecided, TurnBegan
+from campaign.resolvers.yankee.events import BattleEnded, CommanderRated, GeneralTested
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
-from screens.text.names import named, narrated, with_names
+from screens.battle.tabletop.shell_scene import shell_scene
+from screens.text.names import named, names_in, narrated, with_names
 from screens.text.narration import narrate
+from tests.screens.tabletop import skirmish
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
 BY_SHELL = begin_skirmish("shell_for_guns", RESOLVERS["shell_for_guns"].scenarios["gettysburg"])
@@ -80,3 +82,22 @@ def test_a_general_whose_base_is_lost_has_his_name() -> None:
         "The Union general",
     ]
     assert narrate(fates[0], board()).endswith(" rolls 5 and falls.")
+
+
+def test_a_brigade_without_a_name_is_called_the_same_in_the_log_and_on_its_card() -> None:
+    position = skirmish()
+    unit = next(unit for unit in position.units if not unit.is_battery)
+    assert not unit.name
+    card = shell_scene(position).cards[unit.id]
+    names = names_in(position)
+    assert with_names(f"Unit {unit.id} falls back.", names) == f"Brigade {unit.id} falls back."
+    assert card.name == f"brigade {unit.id}"
+    assert not card.brief.startswith("brigade"), "the list of all units has a column of numbers"
+
+
+def test_the_end_of_a_battle_says_who_leaves_the_field() -> None:
+    told = [narrate(BattleEnded(UNION, rule), board()) for rule in ("YK 12.1", "YK-R20", "YK-R21")]
+    assert told[0].startswith("The Confederacy has lost half its bases and leaves the field")
+    assert {*told[1:]} == {"The Confederacy leaves the field; the Union holds it."}
+    decided = narrate(BattleDecided(CONFEDERATE, (0, 1), (2, 3)), board())
+    assert decided.endswith("the Confederacy holds the field and the Union leaves it.")

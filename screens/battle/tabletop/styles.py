@@ -39,15 +39,15 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
 
 
 BINDINGS: list[BindingType] = [
-    _key("left,h", "step('left')", "West", "left"),
-    _key("right,l", "step('right')", "East", "right"),
-    _key("up,k", "step('up')", "North", "up"),
-    _key("down,j", "step('down')", "South", "down"),
-    _key("H,ctrl+left", "page('left')", "Half a window west", "page-left"),
-    _key("L,ctrl+right", "page('right')", "Half a window east", "page-right"),
-    _key("K,pageup", "page('up')", "Half a window north", "page-up"),
-    _key("J,pagedown", "page('down')", "Half a window south", "page-down"),
-    _key("home", "center", "Center", "center"),
-    _key("enter", "choose", "Take the unit under the cursor", "choose"),
+    _key("left,h", "step('left')", "west", "left"),
+    _key("right,l", "step('right')", "east", "right"),
+    _key("up,k", "step('up')", "north", "up"),
+    _key("down,j", "step('down')", "south", "down"),
+    _key("H,ctrl+left", "page('left')", "half a window west", "page-left"),
+    _key("L,ctrl+right", "page('right')", "half a window east", "page-right"),
+    _key("K,pageup", "page('up')", "half a window north", "page-up"),
+    _key("J,pagedown", "page('down')", "half a window south", "page-down"),
+    _key("home", "center", "center", "center"),
+    _key("enter", "choose", "take the unit under the cursor", "choose"),
 ]
 """The keys of the table; every one can be bound anew by its id."""

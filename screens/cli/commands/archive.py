@@ -155,13 +155,23 @@ def moved(name: str, folder: str, *, make: bool) -> str:
         inner = "" if folder == FIRST else folder
         campaign_admin.put_into(found.shared, inner)
         return f"{found.name}: moved to {inner or 'no folder'} on the server."
-    names = [folder_name(one) for one in folders()]
-    to = (
-        campaign_admin.make_folder(folder)
-        if make and folder not in (FIRST, *names)
-        else _folder(folder)
-    )
-    return f"{found.name}: moved to {campaign_admin.move(found.path, to)}"
+    return f"{found.name}: moved to {campaign_admin.move(found.path, _shelf(folder, make=make))}"
+
+
+def _shelf(name: str, *, make: bool) -> Path:
+    """A folder to put something into, made now if that is wished.
+
+    Raises:
+        SaveError: if there is none; says how to have it made.
+    """
+    if name == FIRST or name in map(folder_name, folders()):
+        return _folder(name)
+    if make:
+        return campaign_admin.make_folder(name)
+    try:
+        return _folder(name)
+    except SaveError as error:
+        raise SaveError(f"{error}; --make makes the folder") from error
 
 
 def deleted(name: str) -> str:

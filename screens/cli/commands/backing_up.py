@@ -9,7 +9,7 @@ from screens.text.campaigns import is_skirmish
 from screens.text.columns import table
 
 HEADING = ("name", "number", "kept", "date", "lines", "size")
-NONE_KEPT = "No backup is kept yet."
+NONE_KEPT = "No backups yet in {folder}."
 SWITCHED_OFF = "Backups are switched off: the settings of the game, or NORDEN_SUDEN_BACKUPS."
 
 
@@ -21,7 +21,8 @@ def listing(name: str | None) -> str:
     """
     found = _found(name)
     if not found:
-        return SWITCHED_OFF if backups_folder() is None else NONE_KEPT
+        folder = backups_folder()
+        return SWITCHED_OFF if folder is None else NONE_KEPT.format(folder=folder)
     numbers = dict[str, int]()
     rows = []
     for state, shown in found:

@@ -200,7 +200,7 @@ class StatisticsScreen(ReadingScreen):
         Command("statistics.export", "X", "export", export),
         *(
             Command(
-                *(f"statistics.{page}", str(digit), title, partial(turn_to, page=page)),
+                *(f"statistics.{page}", str(digit), title.lower(), partial(turn_to, page=page)),
                 partial(no_such_page, page),
                 shown=False,
             )
