@@ -20,6 +20,7 @@ from campaign import (
 )
 from campaign.actions import End
 from campaign.dice import sealed_face
+from saves.campaign_log.progress import lines_done
 from saves.errors import LineError
 from saves.storage.head_values import unpack
 from saves.storage.integrity import Archive
@@ -185,6 +186,7 @@ def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[in
         if tip not in digests:
             digests[tip] = position_digest(write_situation(states[tip]))
         check_digest(digests[tip], row)
+        lines_done(number, len(archive.entries))
         yield number
 
 

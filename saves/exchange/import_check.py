@@ -24,6 +24,7 @@ from campaign.game_files.game_lines import LONGEST, made_up
 from campaign.tables.calendar import last_turn
 from saves.campaign_log.agreements import ON_TRUST, TERMS
 from saves.campaign_log.line_of_play import LineOfPlay, pick_up
+from saves.campaign_log.progress import StoppedError
 from saves.campaign_log.replay import entry_of, position_digest, steps, verify, write_rolls
 from saves.campaign_log.save_points import NAMED
 from saves.errors import LineError, NewerCampaignError
@@ -63,6 +64,8 @@ def tried(save: Archive, name: str) -> tuple[Archive, LineOfPlay]:
                 return _resumed(save, play), play
             if error:
                 raise error
+    except StoppedError:
+        raise
     except NewerCampaignError as newer:
         raise NewerCampaignError(f"{name} {newer}") from newer
     except CampaignError as wrong:

@@ -30,6 +30,7 @@ from saves.campaign_log.campaign_record import look, read_place
 from saves.campaign_log.create_from_log import stand
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import pick_up
+from saves.campaign_log.progress import lines_done
 from saves.campaign_log.save_points import NAMED
 from saves.exchange.bundle import MAGIC, pack_bundle
 from saves.exchange.bundle_reader import BundleError, unpack_bundle
@@ -201,8 +202,9 @@ def _retold(game: GameFile, name: str) -> Archive:
     seats = players(game.union, game.confederate)
     with made_up("its opening"), Journal.begin(None, name, game.opening, seats) as journal:
         try:
-            for line, _ in retell(game):
+            for done, (line, _) in enumerate(retell(game), start=1):
                 journal.play(read_order(line.order), ScriptedDice(line.faces))
+                lines_done(done, len(game.lines))
         except ReplayError as error:
             raise ReplayError(f"{error}{OLDER_RULES}") from error
         save = journal._read()

@@ -9,6 +9,7 @@ from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES, with_mail
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import line_at
+from saves.campaign_log.progress import lines_done
 from saves.campaign_log.replay import position_digest
 from saves.campaign_log.save_points import Request
 from saves.errors import MailError
@@ -60,8 +61,9 @@ class Correspondence(Journal):
                 self._hear(side, heard)
                 if branch is not None:
                     self.go_back(branch)
-                for line in lines:
+                for done, line in enumerate(lines, start=1):
                     self._receive(side, line)
+                    lines_done(done, len(lines))
                 leads = position_digest(write_situation(self.state))
                 if lines and leads != position:
                     raise MailError("the turn leads to a different position here")

@@ -156,6 +156,7 @@ class ArchiveScreen(ArchiveServer):
             super().title_line(),
             f"{marked} marked" if marked else "",
             self.verifying.progress,
+            self.long_work.progress,
         ]
         return ", ".join(filter(None, parts))
 
@@ -214,7 +215,9 @@ class ArchiveScreen(ArchiveServer):
         return [*found, Offer(NEW_FOLDER, None)]
 
     def action_back(self) -> None:
-        """From marks to none, from a search to all, from a folder to the campaigns, then out."""
+        """Stop what takes long; else from marks to none, a search to all, a folder home, out."""
+        if self.long_work.stop():
+            return
         if self.several.chosen:
             self.several.clear()
         elif self.wanted or self.query_one(Input).has_focus or self.folder == campaigns_folder():

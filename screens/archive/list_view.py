@@ -16,10 +16,12 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
+from saves.campaign_log.progress import StoppedError
 from saves.library.folders import folder_name
 from saves.storage.header import Header, campaigns_folder, folder_problem, newest_first
 from saves.storage.plain_text import one_line, plain
 from screens.archive.columns import Column, columns_for, heading, row
+from screens.archive.long_work import LongWork
 from screens.map.small_map import HEIGHTS, REST, SmallMap
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
@@ -88,6 +90,7 @@ class ArchiveStage(SearchingScreen):
         """All of the folder has been read."""
 
         self._rest: Timer | None = None
+        self.long_work = LongWork(self)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -178,8 +181,13 @@ class ArchiveStage(SearchingScreen):
         paths = [header.path for header in self.listed]
         self.list.show(list(map(self._row, self.listed)), paths.index(at) if at in paths else 0)
         self._say("heading", heading(self.columns))
-        self._say("title", self.title_line())
+        self.show_title()
         self.show_details()
+
+    def show_title(self) -> None:
+        """Show the first line anew."""
+        if self.is_mounted:
+            self._say("title", self.title_line())
 
     def _say(self, part: str, text: Content | str) -> None:
         """Put a text where there is room for it; the rest of the screen stays where it is."""
@@ -263,12 +271,16 @@ class ArchiveStage(SearchingScreen):
     ) -> None:
         """Do something that takes a while; then show what came of it, or why it cannot be.
 
-        Where something has been typed for it, *again* asks for that once more.
+        Where something has been typed for it, *again* asks for that once more; not after a stop.
         """
         from campaign import CampaignError
 
         try:
-            outcome = deed()
+            with self.long_work.heard():
+                outcome = deed()
+        except StoppedError as stopped:
+            if self.is_running:
+                self.app.call_from_thread(self.tell, phrases.sentence(str(stopped)))
         except CampaignError as error:
             self.app.call_from_thread(self.tell, complaint(error), failed)
             if again is not None:

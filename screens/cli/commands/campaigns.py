@@ -27,6 +27,7 @@ from screens.cli.commands import opening
 from screens.cli.commands.files import check_place, read_bytes, write_new
 from screens.cli.commands.position import decision, described
 from screens.cli.options import tell
+from screens.cli.progress import progress_of
 from screens.text.campaigns import CAME_ON_TRUST, honesty_said
 from screens.text.phrases import SIDE_NAMES, counted, sentence, several
 
@@ -216,7 +217,8 @@ def verified(name: str) -> str:
         ReplayError: names the first line that no longer leads where it did.
     """
     record = look_at(name)
-    return f"{record.name}: {counted(record.verify(), 'line')}, all in order."
+    with progress_of("Verifying", "Stopped; not all lines were verified."):
+        return f"{record.name}: {counted(record.verify(), 'line')}, all in order."
 
 
 def all_verified() -> Iterator[tuple[str, bool]]:
@@ -228,7 +230,8 @@ def all_verified() -> Iterator[tuple[str, bool]]:
         yield "No campaigns yet.", True
     for found in headers:
         try:
-            lines = counted(look(found.place).verify(), "line")
+            with progress_of("Verifying", "Stopped; not all lines were verified."):
+                lines = counted(look(found.place).verify(), "line")
         except CampaignError as error:
             yield f"{found.name}: {error}", False
         else:
@@ -271,10 +274,11 @@ def import_game(file: Path, name: str | None, on_the_server: bool = False) -> st
 
     data = read_bytes(file)
     place: Place
-    if on_the_server:
-        place = bring_in_shared(data, file, the_server(), name)
-    else:
-        place = bring_in(data, file, name=name)
+    with progress_of("Importing", "Stopped; nothing was imported."):
+        if on_the_server:
+            place = bring_in_shared(data, file, the_server(), name)
+        else:
+            place = bring_in(data, file, name=name)
     record = look(place)
     said = f"{record.name}: {counted(len(record.entries()), 'line')}, saved as {where(place)}."
     if record.path is not None and (copies := copies_of(record.path)):
