@@ -67,6 +67,18 @@ def decoded(data: bytes, name: str) -> str:
         raise NotationError(f"{name}, line {line}: this is not UTF-8 text") from error
 
 
+def is_there(path: Path) -> bool:
+    """Whether something lies where a path leads that somebody typed.
+
+    Raises:
+        FileError: if it cannot lead anywhere, being too long, or nobody may look there.
+    """
+    try:
+        return path.exists()
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {reason(error)}") from error
+
+
 def check_place(path: Path, force: bool) -> None:
     """See whether a file can be put there, before any work is done.
 

@@ -19,6 +19,7 @@ from saves.storage.header import (
     local_time,
 )
 from saves.storage.leftovers import beside
+from saves.storage.loose_files import is_there
 from saves.storage.plain_text import one_line
 from screens.cli.commands.campaigns import find, the_server, where
 from screens.text import phrases
@@ -264,7 +265,7 @@ def rescued(file: Path) -> str:
     Raises:
         SaveError: if nothing is, or it is on the server.
     """
-    if file.exists() or beside(file):
+    if is_there(file) or beside(file):
         return rescue(file).report
     found = find(str(file), is_bad_too=True)
     if found.shared is not None:

@@ -10,6 +10,7 @@ from campaign.errors import quoted, unknown
 from campaign.standalone import title_of
 from saves.library.saved_terrain import SUFFIX, kept_grounds, read_ground_file
 from saves.storage.header import new_path
+from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
 from screens.setup.skirmish_form import BY_POINTS, WEATHER, SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
@@ -181,7 +182,7 @@ def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
     if ground == USUAL:
         return replace(form, ground=USUAL_GROUND)
     kept = kept_grounds().grounds
-    if ground.endswith(SUFFIX) and Path(ground).exists():
+    if ground.endswith(SUFFIX) and is_there(Path(ground)):
         found = read_ground_file(Path(ground))
         return replace(form, kept=(found,), ground=found.title)
     titles = [known.title for known in kept]
