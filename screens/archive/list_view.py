@@ -90,7 +90,7 @@ class ArchiveStage(SearchingScreen):
         """All of the folder has been read."""
 
         self._rest: Timer | None = None
-        self.long_work = LongWork(self)
+        self.long_work = LongWork(self, self.show_title)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
