@@ -133,6 +133,11 @@ class Record:
         return self._play.tip
 
     @property
+    def lines(self) -> int:
+        """How many lines its log has, with those that were taken back or go back."""
+        return int(self._head["number"])
+
+    @property
     def opening(self) -> CampaignState:
         """The position before the first order."""
         return read_situation(self._campaign["opening"])
