@@ -24,7 +24,15 @@ from tests.house.tree import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-SIGNS = {"/": "slash", "+": "plus", "-": "minus", "?": "question_mark", ":": "colon", ",": "comma"}
+SIGNS = {
+    "esc": "escape",
+    "/": "slash",
+    "+": "plus",
+    "-": "minus",
+    "?": "question_mark",
+    ":": "colon",
+    ",": "comma",
+}
 """What Textual calls the keys that have no letter."""
 
 COMMAND = Path(sys.executable).with_name("norden-suden")
