@@ -24,9 +24,23 @@ class TurnLog(Sheet):
         self.told = [*self.told, *sentences][-KEPT_SENTENCES:]
 
     def show_last(self) -> None:
-        """Show what there is room for."""
+        """Show what there is room for, from the beginning of a sentence on."""
+        self.set_class(not self.told, "-empty")
         if self.display:
-            self.show("\n".join(self._lines(self.told)[-(self.size.height or UNKNOWN_HEIGHT) :]))
+            self.show("\n".join(self._latest()))
+
+    def on_resize(self) -> None:
+        self.show_last()
+
+    def _latest(self) -> list[str]:
+        """The lines of the last sentences that fit; of one alone its end."""
+        room, lines = self.size.height or UNKNOWN_HEIGHT, list[str]()
+        for sentence in reversed(self.told):
+            earlier = self._lines([sentence])
+            if lines and len(earlier) + len(lines) > room:
+                break
+            lines = earlier + lines
+        return lines[-room:]
 
     def has_room_for(self, sentences: Sequence[str]) -> bool:
         """All of these can be read here together."""

@@ -85,6 +85,17 @@ async def test_arrows_take_another_shooter_and_another_target() -> None:
         assert battle_of(app).lines.shooter == 16, "15 has announced its shot"
 
 
+async def test_the_condition_of_a_piece_is_said_in_whole_or_not_at_all() -> None:
+    app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        lines = battle_of(app).lines
+        piece = position_of(app).line(CONFEDERATE)[0]._replace(reduced=True, entry="pittsburg_landing")
+        texts = [lines._text(piece, "", width) for width in range(40, 80)]
+        assert any("infantry, reduced " in text for text in texts)
+        assert not [t for t in texts if "," in t and "reduced " not in t]
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_twelve_pieces_a_side_are_all_in_view(size: tuple[int, int]) -> None:
     app = app_at(joined_battle(SHILOH, "pittsburg_landing"))
@@ -216,6 +227,10 @@ async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
         battle = battle_of(app)
         assert "retreats to Vandalia" in battle.view.log_lines[-2].text
         assert "The Confederacy has won the battle of Cairo" in battle.outcome
+        heads = battle.lines.render_line(0).text
+        assert "defends" in heads
+        assert "fires" not in heads, "nobody fires when it is over"
+        assert "..." not in battle.lines.render_line(1).text
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None

@@ -148,7 +148,16 @@ async def test_what_stands_in_a_box_stays_in_view_between_a_long_list_and_the_lo
     app = app_at(situation(["promotion union left 1"], *MANY))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        map_of(app).turn_log.tell(*["The Union rolls 2 for two marches."] * 40)
-        map_of(app).turn_log.show_last()
+        log = map_of(app).turn_log
+        assert not log.display, "nothing has been told yet"
+        log.tell(*["The Union pieces in Nashville march; one march is left."] * 40, "The end.")
+        log.show_last()
         await pilot.pause()
         assert any("militia infantry" in line for line in box_lines(app))
+        painted = [log.render_line(y).text.strip() for y in range(log.size.height)]
+        assert painted[0].startswith("The Union"), "it begins with a sentence"
+        assert "The end." in painted
+        await pilot.press("p", "p")
+        await pilot.pause()
+        painted = [log.render_line(y).text.strip() for y in range(log.size.height)]
+        assert log.told[-1].endswith([line for line in painted if line][-1]), "and has its last"

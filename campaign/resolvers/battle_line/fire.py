@@ -166,6 +166,8 @@ def refuse_bonus(position: LinePosition, order: Bonus) -> Refusal | None:
         return Refusal("NS 8.22", f"the {position.firing} leaders here have no points to give")
     if any(p.id == order.piece and p.garrison for p in position.line(position.firing)):
         return Refusal("NS-R17", "leaders' points go to pieces, never to a garrison")
+    if not position.announced:
+        return Refusal("NS 8.22", "announce a shot first; a leader's point goes to a shot")
     if order.piece not in position.announced:
         return Refusal("NS 8.22", f"piece {order.piece} has not announced a shot")
     if not 1 <= order.points <= left:

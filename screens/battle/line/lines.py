@@ -226,9 +226,11 @@ class BattleLines(ScrollView, can_focus=False):
             return _fitted(left, f" {signs.fallen} lost ", width)
         if apart:
             return _fitted(left, f" {apart} ", width)
-        if width >= WIDE:
-            left = ", ".join([left, *conditions(piece)])
-        return _fitted(left, f" {self._origin(piece, width)} {self._shot(piece):<7}", width)
+        right = f" {self._origin(piece, width)} {self._shot(piece):<7}"
+        for condition in conditions(piece) if width >= WIDE else ():
+            if len(longer := f"{left}, {condition}") + len(right) <= width:
+                left = longer
+        return _fitted(left, right, width)
 
     def _origin(self, piece: BattlePiece, width: int) -> str:
         """Where a piece came from. [BG 9.4]"""

@@ -167,7 +167,9 @@ class BattleScreen(FieldScreen):
             self.view.stand(self.position)
         elif self._before is not None:
             throws = [event for event in self._events if isinstance(event, Throw)]
-            self.view.stand(after_volley(self._before, throws))
+            ended = next((e for e in self._events if isinstance(e, BattleEnded)), None)
+            last = after_volley(self._before, throws)
+            self.view.stand(last._replace(winner=ended.winner) if ended else last)
         orders = (a.order for a in self.legal if isinstance(a, Fight))
         self.offered = frozenset(order.split()[0] for order in orders)
         self.point_at_next()
