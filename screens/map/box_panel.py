@@ -16,6 +16,9 @@ from screens.text import phrases
 
 RIVER_SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
+DUG = "half dug in"
+"""One march of digging is done, and one is missing. [BG 7.1]"""
+
 HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "nobody's"}
 
 
@@ -104,7 +107,7 @@ def _deeds(unit: Unit) -> Iterator[str]:
         "over water": unit.crossed,
         "by sea": unit.moved == SEA and not unit.crossed,
         "jumped": unit.jumped,
-        "half dug in": unit.dug,
+        DUG: unit.dug,
         "on this march": unit.busy,
         "has fought": unit.fought,
         "promoted": unit.promoted,
@@ -126,6 +129,8 @@ def piece_line(
     side = glyphs.side[unit.side.seat]
     used = f" {unit.marches}/{MOST_MARCHES}" if moving and unit.marches else ""
     number = row.there if of is None else f"{of}/{row.there}"
+    if unit.dug and DUG not in apart:
+        apart = f"{DUG}, {apart}" if apart else DUG
     return Content.assemble(
         (f"{side}{signs[unit.side.seat]}{number} ", f"bold ${unit.side}"),
         phrases.piece(unit.type),

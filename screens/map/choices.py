@@ -32,7 +32,7 @@ from campaign.queries.stacks import groups
 from campaign.state import CampaignState
 from campaign.tables.leaders import value
 from campaign.tables.printed_values import printed_values
-from campaign.terms import PROMOTED, SIDES, BoxId, Rank
+from campaign.terms import PROMOTED, SIDES, BoxId, PieceType, Rank
 from campaign.units import Unit
 from screens.map.box_panel import told_apart
 from screens.map.march_plan import rows_of
@@ -127,12 +127,9 @@ def _piece_label(
             return f"{sign} {where}: restore {phrases.piece(type_)}, 1 point"
         case Promote():
             mark = glyphs.reduced * _meant(state, action).reduced
-            fires = (
-                f"fires {printed_values()[type_][0]}, then {printed_values()[PROMOTED[type_]][0]}"
-            )
             return (
                 f"{sign}{mark} {where}: {phrases.piece(type_)}{_apart(state, action)}"
-                f" to {PROMOTED[type_].rank}; {fires}"
+                f" to {PROMOTED[type_].rank}; {_gain(type_)}"
             )
         case Remove():
             unit = _meant(state, action)
@@ -140,3 +137,10 @@ def _piece_label(
             pool = "pool" if unit.type.rank is Rank.MILITIA else "stock"
             apart = _apart(state, action)
             return f"{sign}{marks} {where}: {phrases.piece(type_)}{apart} to the {pool}"
+
+
+def _gain(type_: PieceType) -> str:
+    """What a promotion is worth: better fire, or that a piece is harder to hit. [BG 1.2, BG 1.3]"""
+    (fire, modifier), (better, harder) = (printed_values()[one] for one in (type_, PROMOTED[type_]))
+    fires = f"fires {fire}" + (f", then {better}" if better != fire else "")
+    return fires + (f", harder to hit ({harder - modifier})" if harder != modifier else "")

@@ -138,15 +138,15 @@ class RowList(Widget, can_focus=True):
         return [first, *(HANGING + line for line in rest.wrap(width - len(HANGING)))]
 
     def action_point(self, by: int) -> None:
-        """Another row."""
+        """Move in the list."""
         self.cursor += by
 
     def action_page(self, by: int) -> None:
-        """A row further up or down."""
+        """Move by half the list."""
         self.cursor += by * max(1, self.size.height // 2)
 
     def action_choose(self) -> None:
-        """Take the row pointed at."""
+        """Choose this row."""
         if self.rows:
             self.post_message(self.Chosen(self, self.cursor))
 

@@ -28,10 +28,10 @@ PREVIEWS = (
 )
 BACKUPS = (
     "Each campaign is copied when it is opened, at the end of a turn, and when it is closed. The"
-    " last ten states are kept, the older ones further apart. The archive restores them: o,"
-    " Backups."
+    " last ten states are kept, the older ones further apart. B in the archive shows them and"
+    " restores one."
 )
-BACKUP_FOLDER = "Where backups are kept. Empty: {usual}"
+BACKUP_FOLDER = "Where backups are kept. Empty, the standard folder: {usual}"
 BY_VARIABLE = "Set by the environment variable {name}; it goes before what is set here."
 KEYS = (
     "Every key can be changed in keys.toml. enter writes that file if there is none, and else reads"
@@ -65,7 +65,7 @@ class Surroundings(NamedTuple):
 def settings_fields(settings: Settings, around: Surroundings) -> tuple[Field, ...]:
     """The lines of the form, the first line first."""
     by_variable = BY_VARIABLE.format(name=around.variable) if around.variable else ""
-    folder = settings.backup_folder or "the usual one"
+    folder = settings.backup_folder or "the standard folder"
     usual = BACKUP_FOLDER.format(usual=around.usual_folder)
     return (
         Field("look", "Look", LOOKS[around.look].title, LOOK),

@@ -83,7 +83,7 @@ class SettingsScreen(Screen[None]):
             variable=backups.VARIABLE if said else "",
             backups=said,
             key_file=str(key_file()),
-            own_keys="keys.toml" if key_file().exists() else "as they come",
+            own_keys="keys.toml" if key_file().exists() else "standard",
         )
         return settings_fields(self.game.settings, around)
 

@@ -90,7 +90,9 @@ async def test_the_condition_of_a_piece_is_said_in_whole_or_not_at_all() -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         lines = battle_of(app).lines
-        piece = position_of(app).line(CONFEDERATE)[0]._replace(reduced=True, entry="pittsburg_landing")
+        piece = (
+            position_of(app).line(CONFEDERATE)[0]._replace(reduced=True, entry="pittsburg_landing")
+        )
         texts = [lines._text(piece, "", width) for width in range(40, 80)]
         assert any("infantry, reduced " in text for text in texts)
         assert not [t for t in texts if "," in t and "reduced " not in t]

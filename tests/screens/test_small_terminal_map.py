@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from textual.geometry import Offset
 
-from campaign import Options, new_campaign
+from campaign import Options, new_campaign, read_situation
 from campaign.scenario import SCENARIOS
 from screens.app import NordenSuden
+from screens.map.choices import choices
 from screens.map.theater_map import TheaterMap
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
+from screens.shell.glyphs import UNICODE
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said
 
@@ -68,6 +70,14 @@ async def test_a_list_shows_whole_rows_only() -> None:
         whole = [row.plain.replace(" ", "") for row in rows.rows]
         assert len(shown) <= rows.size.height < rows._height(rows.size.width)
         assert "".join(shown).replace(" ", "") in ["".join(whole[:end]) for end in (1, 2, 3)]
+
+
+def test_a_promotion_says_what_it_gains() -> None:
+    veterans = [("cairo", "union", f"veteran_{arm}", 1) for arm in ("infantry", "cavalry")]
+    state = read_situation(situation(["promotion union left 1"], *veterans))
+    labels = [choice.label for choice in choices(state, UNICODE)]
+    assert "■ Cairo: veteran infantry to crack; fires 3, harder to hit (-1)" in labels
+    assert "◆ Cairo: veteran cavalry to crack; fires 2, then 3" in labels
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
