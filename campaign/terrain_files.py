@@ -16,9 +16,9 @@ from campaign.battle.request_format import read_terrain, write_terrain
 from campaign.dice import Dice
 from campaign.errors import NotationError, unknown
 from campaign.formats.toml_values import check_keys, names, parsed, text
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Lay, Strip
 from campaign.resolvers.yankee.position import Stage
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece, Table
 

@@ -10,9 +10,9 @@ USUAL: Final = "battle_line"
 """How battles of a campaign are fought unless something else is asked for."""
 
 HOMES: Final[Mapping[str, tuple[str, str]]] = {
-    USUAL: ("campaign.resolvers.battle_line", "BATTLE_LINE"),
-    "shell_for_guns": ("campaign.resolvers.shell_for_guns", "SHELL_FOR_GUNS"),
-    "yankee": ("campaign.resolvers.yankee", "YANKEE"),
+    USUAL: ("campaign.resolvers.battle_line.resolver", "BATTLE_LINE"),
+    "shell_for_guns": ("campaign.resolvers.shell_for_guns.resolver", "SHELL_FOR_GUNS"),
+    "yankee": ("campaign.resolvers.yankee.resolver", "YANKEE"),
 }
 """Where each resolver lives, by its id: a module, and its name there."""
 

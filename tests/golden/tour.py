@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from campaign import CampaignState
 from campaign.battle.contract import BattleInProgress, Resolver
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from saves.library.trash import throw_away
 from screens.app import NordenSuden

@@ -203,12 +203,23 @@ def _imported(node: ast.AST) -> Iterator[str]:
             yield node.module
 
 
+def _packages_of(node: ast.AST) -> Iterator[str]:
+    """The package from which a statement takes a module: its `__init__` is run first.
+
+    That of `campaign`, `saves` or `screens` itself is run before anything else is, in any case.
+    """
+    module = node.module if isinstance(node, ast.ImportFrom) else None
+    if module and "." in module and module in modules():
+        yield module
+
+
 def modules_in_circles() -> Names:
     """Modules that import themselves by way of others, late and for types alone, too."""
     graph = networkx.DiGraph()
     for name, module in modules().items():
         package = _package(name)
-        imported = {to for node in statements(module.tree) for to in _imported(node)}
+        nodes = list(statements(module.tree))
+        imported = {to for node in nodes for to in (*_imported(node), *_packages_of(node))}
         graph.add_edges_from((name, to) for to in imported if _package(to) == package)
     circles = [
         circle for circle in networkx.strongly_connected_components(graph) if len(circle) > 1

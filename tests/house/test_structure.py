@@ -69,7 +69,12 @@ LITTLE_HOUSE = {
                 import campaign.view
         """,
     "campaign/view.py": "class Row: ...",
-    "campaign/resolvers/one/__init__.py": "class Row: ...",
+    "campaign/resolvers/one/__init__.py": """
+        from campaign.resolvers.one.legality import refuse
+        class Row: ...
+        """,
+    "campaign/resolvers/one/legality.py": "from campaign.resolvers.one import orders",
+    "campaign/resolvers/one/orders.py": "",
 }
 """A small tree with one fault of each kind."""
 
@@ -91,7 +96,12 @@ FAULTS: tuple[Names, ...] = (
     {"Ground": 1, "Floor": 1, "Roof": 1},
     {"Ground": 1},
     {"screens.high": 1},
-    {"screens.low": 1, "screens.high": 1},
+    {
+        "screens.low": 1,
+        "screens.high": 1,
+        "campaign.resolvers.one": 1,
+        "campaign.resolvers.one.legality": 1,
+    },
 )
 """What each measure finds in it."""
 

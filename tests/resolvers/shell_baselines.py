@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from campaign import RandomDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
+from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.moves import destination
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import squared_from
 from campaign.tabletop.measure import Point, distance

@@ -8,8 +8,8 @@ from typing import Any
 
 from campaign import Refusal, ScriptedDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Marker, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality, Troops

@@ -12,9 +12,9 @@ import pytest
 
 from campaign import RandomDice
 from campaign.battle.contract import BattleRequest
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import Bonus, LineOrder
 from campaign.resolvers.battle_line.position import FRONT, LinePosition, worth
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.rounds import legal, result
 from campaign.terms import SIDES
 from tests.resolvers.battles import advanced

@@ -14,9 +14,9 @@ from campaign.battle.contract import (
     Surrounding,
     fight_out,
 )
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.orders import Deploy, Objective
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.setup import begin
 from campaign.resolvers.shell_for_guns.verdict import points, result, settle
 from campaign.resolvers.shell_for_guns.vocabulary import Ability, Quality, Troops

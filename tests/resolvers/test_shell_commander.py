@@ -9,9 +9,10 @@ import sys
 import pytest
 
 from campaign import ScriptedDice, Side
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
+from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Temper
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.verdict import held_now
 from campaign.resolvers.shell_for_guns.vocabulary import Formation

@@ -3,9 +3,9 @@
 import pytest
 
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.terms import PieceType

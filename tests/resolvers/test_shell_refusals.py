@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.terms import PieceType
 from tests.resolvers.shell_table import (

@@ -10,9 +10,9 @@ import pytest
 
 from campaign import RandomDice
 from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.fire import shots_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import HEIGHT, UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.command import value_for
 from campaign.resolvers.shell_for_guns.fire import shots_at
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import UM, base_values, command_value
 from campaign.resolvers.shell_for_guns.troops import hurt
 from campaign.resolvers.shell_for_guns.verdict import held_now

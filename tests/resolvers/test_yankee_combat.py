@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.clashes import way_back
 from campaign.resolvers.yankee.melee import strength
 from campaign.resolvers.yankee.position import General, Stage, Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation, Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle

@@ -8,11 +8,11 @@ import pytest
 
 from campaign import PieceType, RandomDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest, fight_out
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.commander.expected_loss import expected_loss
 from campaign.resolvers.yankee.commander.intentions import Aims, aims
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import Stage
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle

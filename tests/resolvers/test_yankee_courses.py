@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.orders import Charge, Turn, Wheel
 from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle

@@ -7,9 +7,9 @@ import pytest
 
 from campaign import ScriptedDice
 from campaign.battle.contract import BattlePiece, Surrounding
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.ground import objectives_held
 from campaign.resolvers.yankee.position import General, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation
 from campaign.resolvers.yankee.victory import judged, result
 from campaign.tabletop.measure import CM

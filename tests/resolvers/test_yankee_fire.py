@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.fire import aims
 from campaign.resolvers.yankee.position import Aim, Stage, Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation, Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle

@@ -1,8 +1,8 @@
 """Yankee: troops, bases, scales, army lists. [YK 1-3]"""
 
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.army_lists import army_list, scales
 from campaign.resolvers.yankee.muster import begin
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Branch, Quality, levies, worths
 from tests.resolvers.yankee_table import CONFEDERATE, GUNS, REQUEST
 from tests.rules.play import quotes

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle

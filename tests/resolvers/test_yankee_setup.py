@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from campaign import RandomDice
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Quality, command_values
 from campaign.tabletop.measure import CM, Point, squared
 from campaign.tabletop.terrain import Kind, rectangle

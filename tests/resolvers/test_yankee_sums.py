@@ -3,9 +3,9 @@
 import pytest
 
 from campaign import ScriptedDice
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.melee import strength
 from campaign.resolvers.yankee.position import Task, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, rectangle

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from campaign import RandomDice
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.orders import (
@@ -19,6 +18,7 @@ from campaign.resolvers.yankee.orders import (
     YankeeOrder,
 )
 from campaign.resolvers.yankee.position import Stage, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import SIDES, Side
 
 Player = Callable[[YankeePosition], YankeeOrder]

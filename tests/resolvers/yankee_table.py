@@ -11,8 +11,8 @@ import pytest
 from campaign import IllegalActionError, ScriptedDice, Side
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.errors import Refusal
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.position import Brigade, Stage, Standing, Task, Troop, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.troops import Branch, Quality
 from campaign.tabletop.bases import Base
 from campaign.tabletop.terrain import Piece

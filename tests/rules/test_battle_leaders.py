@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from campaign import CampaignState
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import Lead
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from tests.rules.play import (
     CONFEDERATE,
     UNION,

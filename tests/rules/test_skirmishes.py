@@ -32,9 +32,9 @@ from campaign.game_files.game_file import GameFile, read_game, retell, write_gam
 from campaign.resolvers.shell_for_guns.events import ArrivalRolled
 from campaign.resolvers.shell_for_guns.position import TURNS
 from campaign.resolvers.shell_for_guns.verdict import settle
-from campaign.resolvers.yankee import YANKEE
 from campaign.resolvers.yankee.position import LAST_TURN
 from campaign.resolvers.yankee.position import Stage as YankeeStage
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.resolvers.yankee.victory import judged
 from campaign.scenario import SKIRMISH
 from campaign.standalone import begin_skirmish, title_of

@@ -8,9 +8,9 @@ from textual.widgets import Static
 from campaign import CampaignState
 from campaign.battle.contract import BattleInProgress, BattleRequest, Resolver
 from campaign.dice import RandomDice
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import ShellPosition
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen

@@ -7,9 +7,9 @@ import pytest
 from campaign import CampaignState, apply, read_order, read_situation
 from campaign.battle.contract import BattleInProgress
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.events import CommandRolled, MoraleChecked
 from campaign.resolvers.battle_line.position import LinePosition, Stage, points_of, ran
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import CONFEDERATE, UNION, Leader
 from screens.app import NordenSuden
 from screens.battle.line.command_days import command_line, command_odds, title

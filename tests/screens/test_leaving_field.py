@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.resolvers.battle_line import BATTLE_LINE
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.yankee.orders import Retire
 from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import PERSON
 from screens.app import NordenSuden
 from screens.battle.preferences_file import Kept

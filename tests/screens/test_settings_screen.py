@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from saves.storage.backups import usual_folder
 from saves.storage.header import campaigns_folder
 from screens.app import NordenSuden

@@ -5,9 +5,9 @@ from typing import Any
 
 from campaign.board.board import board
 from campaign.dice import RandomDice, Roll
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.position import Stage
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
 from saves.campaign_log.journal import Entry
 from screens.battle.tabletop.log import order_line

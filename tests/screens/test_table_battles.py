@@ -6,7 +6,7 @@ import pytest
 
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.dice import RandomDice
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.position import LAST_TURN, Stage
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden

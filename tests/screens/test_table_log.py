@@ -9,8 +9,8 @@ from textual.widgets import RichLog
 from campaign import read_situation
 from campaign.actions import Battle, Fight
 from campaign.battle.contract import Resolver
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal
 from saves.storage.header import new_path

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, strip
 from campaign.terms import CONFEDERATE, UNION

@@ -7,11 +7,11 @@ from textual.widgets import RichLog
 
 from campaign.battle.contract import Resolver
 from campaign.dice import RandomDice
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import Fight
 from campaign.resolvers.yankee.position import Stage, Standing, Task
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION

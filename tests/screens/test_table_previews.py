@@ -11,14 +11,15 @@ import pytest
 from campaign import RESOLVERS, RandomDice
 from campaign.battle.contract import BattleRequest, Resolver
 from campaign.battle.historical import HISTORY
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS, orders
+from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.command import value_for
 from campaign.resolvers.shell_for_guns.events import CommandTested
 from campaign.resolvers.shell_for_guns.position import Stage
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import Fire
 from campaign.resolvers.yankee.position import General
 from campaign.resolvers.yankee.prospects import in_lanes
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.outlook import OUTLOOKS, aimed, outcome
 from screens.battle.tabletop.scene import Scene, ghost

@@ -12,9 +12,9 @@ from textual.widgets import Input, RichLog
 
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.dice import RandomDice
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.position import Stage
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind
 from saves.campaign_log.journal import Entry

@@ -12,7 +12,7 @@ from campaign import RESOLVERS
 from campaign.battle.historical import HISTORY, fielded
 from campaign.board.board import board
 from campaign.dice import RandomDice
-from campaign.resolvers.battle_line import BATTLE_LINE
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal

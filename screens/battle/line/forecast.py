@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.commander import best_shot
 from campaign.resolvers.battle_line.orders import (
     Bonus,
@@ -15,6 +14,7 @@ from campaign.resolvers.battle_line.orders import (
     Roll,
 )
 from campaign.resolvers.battle_line.position import LinePosition, Shot, Stage, needed
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import Side
 
 FACES = 6

@@ -7,7 +7,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from campaign.battle.contract import BattlePiece
 from campaign.dice import ScriptedDice
 from campaign.errors import CampaignError
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.days import with_leadership
 from campaign.resolvers.battle_line.events import (
     CommandRolled,
@@ -23,6 +22,7 @@ from campaign.resolvers.battle_line.events import (
     VolleyFired,
 )
 from campaign.resolvers.battle_line.position import LinePosition, Stage
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import Side
 from screens.battle.line.command_days import day
 from screens.battle.line.signs import BattleSigns, called, hits_on, numbered

@@ -6,7 +6,6 @@ Where the battle stands, what a shot needs, what else a side may do, and why not
 from collections.abc import Iterable
 
 from campaign.battle.contract import BattlePiece
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -25,6 +24,7 @@ from campaign.resolvers.battle_line.position import (
     needed,
     points_of,
 )
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.tables.printed_values import printed_values
 from campaign.terms import SIDES, BoxId
 from screens.battle.line.command_days import command_line, stage_line, title

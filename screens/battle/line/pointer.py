@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.fire import shots_left
 from campaign.resolvers.battle_line.orders import Fire
 from campaign.resolvers.battle_line.position import LinePosition, Stage
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 
 NOBODY = 0
 """The number of no piece."""

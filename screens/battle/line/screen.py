@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from campaign import Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
-from campaign.resolvers.battle_line import BATTLE_LINE
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -22,6 +21,7 @@ from campaign.resolvers.battle_line.orders import (
     Roll,
 )
 from campaign.resolvers.battle_line.position import LinePosition, Stage
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.state import CampaignState
 from screens.battle.battle_screen import FieldScreen
 from screens.battle.line import choices

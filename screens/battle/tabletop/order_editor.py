@@ -6,10 +6,10 @@ from textual import on
 from textual.widgets import Input
 
 from campaign.actions import Fight
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.orders import ShellOrder
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import YankeeOrder
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import squared
 from campaign.terms import Side
 from screens.battle.tabletop.order_draft import FAR, LETTERS, Draft, example

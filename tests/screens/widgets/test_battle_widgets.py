@@ -6,10 +6,10 @@ from textual.binding import Binding
 from campaign.battle.contract import BattlePiece, BattleRequest
 from campaign.dice import Roll as Thrown
 from campaign.dice import ScriptedDice
-from campaign.resolvers.battle_line import BATTLE_LINE, SCENARIOS
 from campaign.resolvers.battle_line.events import ShotFired
 from campaign.resolvers.battle_line.orders import Fire, Reinforce, Retreat, Roll
 from campaign.resolvers.battle_line.position import LinePosition, Shot
+from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from saves.campaign_log.journal import Entry
 from screens.battle.line import phrases as words

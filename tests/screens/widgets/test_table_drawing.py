@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.bases import Base
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Table, blob, rectangle, strip

@@ -1,11 +1,11 @@
 """What is seen of a position: how the battle stands, who holds what, who waits."""
 
-from campaign.resolvers.shell_for_guns import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
-from campaign.resolvers.yankee import YANKEE
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import Evade
 from campaign.resolvers.yankee.position import General, Stage, Standing, Task
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION

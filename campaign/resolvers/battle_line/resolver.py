@@ -1,0 +1,86 @@
+"""What the battle line gives the campaign: the functions of the contract under one name."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
+from campaign.resolvers.battle_line.commander import choose, stay
+from campaign.resolvers.battle_line.legality import refuse
+from campaign.resolvers.battle_line.notation import read_position, write_position
+from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
+from campaign.resolvers.battle_line.position import LinePosition
+from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
+from campaign.terms import CONFEDERATE, UNION, PieceType
+
+SCENARIOS: Mapping[str, BattleRequest] = MappingProxyType(
+    {
+        "cairo": BattleRequest(
+            battle="cairo",
+            box="cairo",
+            year=1862,
+            attacker=CONFEDERATE,
+            pieces=(
+                BattlePiece(
+                    1, CONFEDERATE, PieceType.VETERAN_CAVALRY, crossed=True, entry="paducah"
+                ),
+                BattlePiece(
+                    2, CONFEDERATE, PieceType.MILITIA_CAVALRY, crossed=True, entry="paducah"
+                ),
+                BattlePiece(3, UNION, PieceType.VETERAN_CAVALRY, entrenched=True),
+            ),
+            surroundings=(
+                Surrounding(
+                    "vandalia",
+                    UNION,
+                    reserves=(BattlePiece(4, UNION, PieceType.VETERAN_INFANTRY),),
+                    most=1,
+                    holder=UNION,
+                    holder_when_left=UNION,
+                    own=1,
+                ),
+                Surrounding(
+                    "st_louis",
+                    UNION,
+                    reserves=(
+                        BattlePiece(5, UNION, PieceType.MILITIA_INFANTRY),
+                        BattlePiece(6, UNION, PieceType.MILITIA_INFANTRY),
+                    ),
+                    most=2,
+                    city=True,
+                    holder=UNION,
+                    holder_when_left=UNION,
+                    own=2,
+                ),
+                Surrounding(
+                    "humboldt",
+                    CONFEDERATE,
+                    reserves=(BattlePiece(7, CONFEDERATE, PieceType.CRACK_INFANTRY),),
+                    most=1,
+                    holder=CONFEDERATE,
+                    holder_when_left=CONFEDERATE,
+                    own=1,
+                ),
+            ),
+        ),
+    }
+)
+"""Battles that can be fought by themselves."""
+
+BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
+    id="battle_line",
+    name="Battle line",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    losses=losses,
+    clock=lambda position: Clock(position.round, "round"),
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=SCENARIOS,
+    leaving=(Retreat,),
+    stay=stay,
+)

@@ -1,0 +1,30 @@
+"""What Shell for Guns gives the campaign: the functions of the contract under one name."""
+
+from campaign.battle.contract import Clock, Resolver
+from campaign.resolvers.shell_for_guns.armies import battles, scales
+from campaign.resolvers.shell_for_guns.commander.choose import choose
+from campaign.resolvers.shell_for_guns.legality import refuse
+from campaign.resolvers.shell_for_guns.notation import read_position, write_position
+from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.rounds import apply, legal
+from campaign.resolvers.shell_for_guns.setup import begin
+from campaign.resolvers.shell_for_guns.verdict import losses, result
+
+SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
+    id="shell_for_guns",
+    name="Shell for Guns",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    losses=losses,
+    clock=lambda position: Clock(position.turn, "turn"),
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=battles(),
+    scales=scales(),
+)

@@ -1,0 +1,33 @@
+"""What Yankee gives the campaign: the functions of the battle contract under one name."""
+
+from campaign.battle.contract import Clock, Resolver
+from campaign.resolvers.yankee.army_lists import scales
+from campaign.resolvers.yankee.commander.choose import choose, stay
+from campaign.resolvers.yankee.legality import refuse
+from campaign.resolvers.yankee.muster import begin
+from campaign.resolvers.yankee.notation import read_position, write_position
+from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
+from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.scenarios import SCENARIOS
+from campaign.resolvers.yankee.turns import apply, legal
+from campaign.resolvers.yankee.victory import losses, result
+
+YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
+    id="yankee",
+    name="Yankee",
+    orders=ORDERS,
+    begin=begin,
+    legal=legal,
+    refusal=refuse,
+    apply=apply,
+    result=result,
+    losses=losses,
+    clock=lambda position: Clock(position.turn, "turn"),
+    choose=choose,
+    read_position=read_position,
+    write_position=write_position,
+    scenarios=SCENARIOS,
+    scales=scales(),
+    leaving=(Retire,),
+    stay=stay,
+)
