@@ -510,7 +510,7 @@ class NordenSuden(Front):
 
     def action_help(self) -> None:
         """What one can do here."""
-        self.push_screen(routes.help_page())
+        self.push_screen(routes.help_page(self.screen))
 
     def action_rules(self, rule: str = "") -> None:
         """The rules, open at a paragraph: the one named, or just cited, or what matters now."""

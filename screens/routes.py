@@ -71,11 +71,13 @@ def history(record: "Record") -> Screen[None]:
     return HistoryScreen(record)
 
 
-def help_page() -> Screen[None]:
-    """What one can do here."""
-    from screens.rules.help_screen import HelpScreen
+def help_page(beneath: Screen[object]) -> Screen[None]:
+    """What one can do on a screen, and then the rules."""
+    from screens.rules.help_topics import help_topics
+    from screens.rules.rules_screen import RulesScreen
+    from screens.shell.themes import glyphs_of
 
-    return HelpScreen()
+    return RulesScreen(first_topics=lambda: help_topics(beneath, glyphs_of(beneath.app.theme)))
 
 
 def rules(rule: str) -> Screen[None]:
@@ -116,7 +118,7 @@ def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
     from screens.past.history_screen import HistoryScreen
     from screens.past.replay_screen import ReplayScreen
     from screens.past.statistics.screen import StatisticsScreen
-    from screens.rules.help_screen import HelpScreen
+    from screens.rules.rules_screen import RulesScreen
     from screens.setup.army_editor import ArmyScreen
     from screens.setup.campaign_form_screen import SetupScreen
     from screens.setup.settings_screen import SettingsScreen
@@ -148,7 +150,7 @@ def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
             TableScreen,
             BattleTable,
             ChronicleScreen,
-            HelpScreen,  # and with it the rules, which it goes on with
+            RulesScreen,
             HandoverScreen,
             VictoryScreen,
             StatisticsScreen,

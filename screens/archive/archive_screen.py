@@ -220,10 +220,16 @@ class ArchiveScreen(ArchiveServer):
             return
         if self.several.chosen:
             self.several.clear()
-        elif self.wanted or self.query_one(Input).has_focus or self.folder == campaigns_folder():
-            super().action_back()
-        else:
+        elif self.line.step_back():
+            return
+        elif self.folder != campaigns_folder():
             self.show_folder(campaigns_folder())
+        elif self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()
+
+    def action_search(self) -> None:
+        """Type what is wanted."""
+        self.line.focus()
 
     # --- several campaigns ---------------------------------------------------------------------
 
@@ -257,7 +263,7 @@ class ArchiveScreen(ArchiveServer):
         """The backups of the campaign: enter makes one a campaign again."""
         if (header := self.pointed) is not None:
             self.show_folder(self.backups.folder)
-            self.search(header.name)
+            self.line.search(header.name)
             self.list.focus()
 
     # --- the campaign pointed at ---------------------------------------------------------------

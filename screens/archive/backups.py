@@ -71,7 +71,7 @@ class BackupShelf:
 
         def restored(to: Path) -> None:
             moment = self.states[header.path].moment.astimezone()
-            self._archive.search("")
+            self._archive.line.search("")
             self._archive.show_folder(campaigns_folder())
             self._archive.query_one(RowList).focus()
             said = RESTORED.format(name=header_at(to).name, moment=moment)

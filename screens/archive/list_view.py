@@ -3,7 +3,7 @@
 Headers come in slices, those of the files written last first, so that a long list is there at once.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -12,8 +12,9 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from saves.campaign_log.progress import StoppedError
@@ -25,7 +26,7 @@ from screens.archive.long_work import LongWork
 from screens.map.small_map import HEIGHTS, REST, SmallMap
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
-from screens.parts.search_list import SearchingScreen
+from screens.parts.search_list import SearchLine
 from screens.shell.mishaps import complaint
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
@@ -50,7 +51,7 @@ FIRST, SLICE = 0.1, 0.25
 before, and until each further one."""
 
 
-class ArchiveStage(SearchingScreen):
+class ArchiveStage(Screen[None]):
     """Shows campaigns; what keys do with them is for the screen that inherits it."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -91,12 +92,14 @@ class ArchiveStage(SearchingScreen):
 
         self._rest: Timer | None = None
         self.long_work = LongWork(self, self.show_title)
+        self.list = RowList(id="campaigns")
+        self.line = SearchLine(ASK, self.list, self.list_anew)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield Input(placeholder=ASK, id="wanted")
+        yield self.line
         yield Static(id="heading", markup=False)
-        yield RowList(id="campaigns")
+        yield self.list
         with Horizontal(id="below"):
             yield Static(id="details", markup=False)
             yield SmallMap(id="map")
@@ -105,10 +108,6 @@ class ArchiveStage(SearchingScreen):
     @property
     def game(self) -> "Game":
         return cast("Game", self.app)
-
-    @property
-    def headings(self) -> Sequence[int]:
-        return ()
 
     @property
     def home(self) -> Path:
@@ -176,7 +175,9 @@ class ArchiveStage(SearchingScreen):
         """Show what is chosen, in order; the pointer stays with its file, unless that was first."""
         if at is None and self.list.cursor and self.pointed:
             at = self.pointed.path
-        chosen = [h for h in self.headers.values() if self.choice.holds(h) and fits(h, self.wanted)]
+        chosen = [
+            h for h in self.headers.values() if self.choice.holds(h) and fits(h, self.line.wanted)
+        ]
         self.listed = ordered(chosen, self.order, is_reversed=self.is_reversed)
         paths = [header.path for header in self.listed]
         self.list.show(list(map(self._row, self.listed)), paths.index(at) if at in paths else 0)

@@ -1,6 +1,6 @@
 """A short list to choose from, beside the map."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -136,6 +136,13 @@ class RowList(Widget, can_focus=True):
         rest = text[len(first) :]
         rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
         return [first, *(HANGING + line for line in rest.wrap(width - len(HANGING)))]
+
+    def go_to_next(self, places: Iterable[int], way: int) -> None:
+        """Point at the next of some rows (1), or at the one before (-1), if there is one."""
+        here = self.cursor
+        beyond = [row for row in places if (row > here if way > 0 else row < here)]
+        if beyond:
+            self.cursor = min(beyond) if way > 0 else max(beyond)
 
     def action_point(self, by: int) -> None:
         """Move in the list."""

@@ -1,27 +1,30 @@
 """The chronicle: the whole war in words, folded by turn, to be searched."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from campaign import CampaignError
 from saves.campaign_log.journal import Journal
 from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
-from screens.parts.search_list import SearchingScreen
+from screens.parts.search_list import SearchLine
 from screens.past.chronicle import Line, Page, Row, behind, chronicle, rows
 from screens.rules.rulebook import rulebook
 from screens.text.citations import cited
 from screens.text.phrases import complaint
 
+ASK = "/ searches the chronicle"
 
-class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
+
+class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     """Turns and their lines; below them the order, the dice and the paragraph behind one."""
 
     CSS = """
@@ -32,18 +35,8 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "fold(True)", "fold", show=False, id="chronicle.close"),
-        Binding("right,l", "fold(False)", "unfold", show=False, id="chronicle.open"),
-        Binding("z", "fold_all", "fold all", id="chronicle.fold-all"),
-        Binding("n", "heading(1)", "next turn", id="chronicle.next"),
-        Binding("N", "heading(-1)", "turn before", show=False, id="chronicle.previous"),
-        Binding("slash", "search", "search", key_display="/", id="chronicle.search"),
-        Binding("r", "rule", "paragraph", id="chronicle.rule"),
-        Binding("escape,backspace,q,c", "back", "back", id="chronicle.back"),
         Binding("question_mark,f1", "app.help", "help", id="chronicle.help", key_display="?"),
     ]
-
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
 
     AUTO_FOCUS = "#rows"
 
@@ -54,11 +47,13 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
 
         self._unfolded: set[int] = set()
         self._rows: list[Row] = []
+        self.list = RowList(id="rows")
+        self.search_line = SearchLine(ASK, self.list, self.list_anew)
 
     def compose(self) -> ComposeResult:
         yield Static("Chronicle", id="title", markup=False)
-        yield Input(placeholder="/ searches the chronicle", id="wanted")
-        yield RowList(id="rows")
+        yield self.search_line
+        yield self.list
         yield Static("The war is being read ...", id="behind", markup=False)
         yield KeyLine()
 
@@ -104,13 +99,14 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
         return self.pages[row.page].lines[row.line] if row and row.line is not None else None
 
     @property
-    def headings(self) -> Sequence[int]:
+    def headings(self) -> list[int]:
+        """Which rows are headings."""
         return [at for at, row in enumerate(self._rows) if row.line is None]
 
     def list_anew(self) -> None:
         """List what is wanted, and stay with the line pointed at as long as it is listed."""
         at = self.row and self.row[:2]
-        self._rows = rows(self.pages, self._unfolded, self.wanted)
+        self._rows = rows(self.pages, self._unfolded, self.search_line.wanted)
         places = [row[:2] for row in self._rows]
         texts = [Content(row.text) for row in self._rows]
         self.list.show(texts, places.index(at) if at in places else 0)
@@ -144,26 +140,26 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
     def _chosen(self) -> None:
         """Fold a turn that is open, open one that is folded; of a line, read the paragraph."""
         if self.line is not None:
-            self.action_rule()
+            self.read_rule()
         elif row := self.row:
-            self.action_fold(row.page in self._unfolded)
+            self.fold(close=row.page in self._unfolded)
 
     def word_for(self, binding: Binding) -> str:
         """What a key does just now."""
         if binding.action != "choose" or self.row is None:
-            return binding.description
+            return super().word_for(binding)
         if self.line is not None:
             return "paragraph"
         return "fold" if self.row.page in self._unfolded else "unfold"
 
-    def action_fold(self, close: bool) -> None:
+    def fold(self, close: bool) -> None:
         """Fold or open the turn under the cursor."""
         if row := self.row:
             (self._unfolded.discard if close else self._unfolded.add)(row.page)
             self.list_anew()
             self._point_at(row.page)
 
-    def action_fold_all(self) -> None:
+    def fold_all(self) -> None:
         """Fold all turns; open all if all are folded."""
         row = self.row
         self._unfolded = set() if self._unfolded else set(range(len(self.pages)))
@@ -171,12 +167,35 @@ class ChronicleScreen(SearchingScreen, CampaignScreen, inherit_bindings=False):
         if row:
             self._point_at(row.page)
 
-    def action_rule(self) -> None:
+    def search(self) -> None:
+        """Type what is wanted."""
+        self.search_line.focus()
+
+    def back(self) -> None:
+        """From a search to the whole list, then out."""
+        if not self.search_line.step_back() and self.is_current:  # else it is gone already
+            self.dismiss()
+
+    def heading(self, step: int) -> None:
+        """Go to the next heading, or to the one before."""
+        self.list.go_to_next(self.headings, step)
+
+    def read_rule(self) -> None:
         """The paragraph behind the line."""
         if self.line is not None:
             self.game.action_rules(self.line.rule)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "rule":
-            return self.line is not None
-        return super().check_action(action, parameters)
+    def why_no_rule(self) -> Obstacle:
+        return ABSENT if self.line is None else None
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("chronicle.close", "left,h", "fold", partial(fold, close=True), shown=False),
+        Command("chronicle.open", "right,l", "unfold", partial(fold, close=False), shown=False),
+        Command("chronicle.fold-all", "z", "fold all", fold_all),
+        Command("chronicle.next", "n", "next turn", partial(heading, step=1)),
+        Command("chronicle.previous", "N", "turn before", partial(heading, step=-1), shown=False),
+        Command("chronicle.search", "slash", "search", search, display="/"),
+        Command("chronicle.rule", "r", "paragraph", read_rule, why_not=why_no_rule),
+        Command("chronicle.back", "escape,backspace,q,c", "back", back),
+    )

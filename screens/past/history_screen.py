@@ -332,11 +332,8 @@ class HistoryScreen(Screen[None]):
 
     def action_jump(self, by: int) -> None:
         """To the next point that is no battle, or the one before."""
-        cursor = self.list.cursor
         others = [at for at, row in enumerate(self.rows) if not row.text.startswith(" ")]
-        found = [at for at in others if (at > cursor if by > 0 else at < cursor)]
-        if found:
-            self.list.cursor = found[0] if by > 0 else found[-1]
+        self.list.go_to_next(others, by)
 
     def action_back(self) -> None:
         """Back to where one came from."""

@@ -1,4 +1,4 @@
-"""What the help screen has to say before the rules: about the thing in focus, about keys."""
+"""What the help has to say before the rules: about the thing in focus, keys, and signs."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol, runtime_checkable
@@ -51,6 +51,11 @@ EVERYWHERE = Topic(
     "\n".join(f"{keys:<18} {deed}" for keys, deed in GRAMMAR)
     + "\n\nA key that does not work now says why when it is pressed, with its paragraph.",
 )
+
+
+def help_topics(beneath: Screen[object], glyphs: Glyphs) -> tuple[Topic, ...]:
+    """What the help for a screen has to say, in the look that is worn."""
+    return here(beneath), EVERYWHERE, signs(glyphs)
 
 
 def signs(glyphs: Glyphs) -> Topic:

@@ -1,6 +1,7 @@
 """The rules: sections and paragraphs on the left, what they say on the right; to be searched."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -8,11 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
-from screens.parts.search_list import SearchingScreen
+from screens.parts.search_list import SearchLine
 from screens.rules.rulebook import rulebook
 from screens.rules.topics import (
     DIGITS,
@@ -30,10 +32,12 @@ if TYPE_CHECKING:
     from screens.parts.game import Game
 
 
-class RulesScreen(SearchingScreen):
-    """The rulebook, open at a paragraph."""
+ASK = "/ searches the rules: a word, or a number like 8.4"
 
-    SCOPED_CSS = False  # it is meant for the screens that inherit from this one, too
+
+class RulesScreen(CommandScreen[None]):
+    """The rulebook, open at a paragraph, or behind other topics: then it is the help."""
+
     CSS = """
     RulesScreen Input { height: 1; border: none; background: $panel; padding: 0 1; }
     RulesScreen #legend { height: 1; padding: 0 1; color: $foreground 80%; background: $surface; }
@@ -46,37 +50,33 @@ class RulesScreen(SearchingScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "search", key_display="/", id="rules.search"),
-        Binding("escape,q", "back", "back", id="rules.back"),
-        Binding("backspace", "return", "where I was", id="rules.return"),
-        Binding("n", "heading(1)", "next section", id="rules.next"),
-        Binding("N", "heading(-1)", "section before", show=False, id="rules.previous"),
-        Binding("space", "read(1)", "read on", id="rules.read-on"),
-        Binding("b", "read(-1)", "read back", show=False, id="rules.read-back"),
-        Binding("question_mark,f1", "app.help", "help", id="rules.help", key_display="?"),
         *(
             Binding(str(digit), f"follow({digit})", f"See also {digit}", show=False)
             for digit in range(1, DIGITS + 1)
         ),
     ]
 
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
-
     AUTO_FOCUS = "#topics"
 
-    def __init__(self, rule: str = "") -> None:
-        """Open at a paragraph; without one, at the first page."""
+    def __init__(
+        self, rule: str = "", first_topics: Callable[[], Iterable[Topic]] | None = None
+    ) -> None:
+        """Open at a paragraph, or at the first page; *first topics* make it the help."""
         super().__init__()
         self._rule = rule
+        self._first_topics = first_topics
         self._topics: list[Topic] = []
         self._past: list[Topic] = []
         """Where one came from by following paragraphs."""
 
+        self.list = RowList(id="topics")
+        self.line = SearchLine(ASK, self.list, self.list_anew)
+
     def compose(self) -> ComposeResult:
-        yield Input(placeholder="/ searches the rules: a word, or a number like 8.4", id="wanted")
+        yield self.line
         yield Static(LEGEND, id="legend", markup=False)
         with Horizontal():
-            yield RowList(id="topics")
+            yield self.list
             with VerticalScroll(can_focus=False):
                 yield Static(id="title", markup=False)
                 yield Static(id="flags", markup=False)
@@ -104,20 +104,13 @@ class RulesScreen(SearchingScreen):
         """What is being read."""
         return self._topics[self.list.cursor] if self._topics else None
 
-    @property
-    def headings(self) -> Sequence[int]:
-        return [row for row, topic in enumerate(self._topics) if topic.is_heading]
-
-    def first_topics(self) -> list[Topic]:
-        """What stands before the rules."""
-        return []
-
     def list_anew(self) -> None:
-        reading = self.topic
-        first = [] if self.wanted.strip() else self.first_topics()
-        self._topics = [*first, *rule_topics(self.wanted, self.options)]
+        """List what is wanted; of all topics, stay at the one that was being read."""
+        reading, wanted = self.topic, self.line.wanted
+        first = [] if wanted.strip() or self._first_topics is None else self._first_topics()
+        self._topics = [*first, *rule_topics(wanted, self.options)]
         self.list.show([_row(topic) for topic in self._topics], 0)
-        if reading and not self.wanted:
+        if reading and not wanted:
             self._go_to(reading)
         self._read()
 
@@ -130,7 +123,7 @@ class RulesScreen(SearchingScreen):
     def open_rule(self, rule: str) -> None:
         """Go to a paragraph."""
         if rule not in {topic.rule for topic in self._topics}:
-            self.search("")
+            self.line.search("")
         self.list.cursor = [topic.rule for topic in self._topics].index(rule)
         self._read()
 
@@ -160,13 +153,42 @@ class RulesScreen(SearchingScreen):
         elif self.topic and self.topic.cited:
             self.action_follow(1)
         else:
-            self.action_read(1)
+            self.read(1)
 
     def word_for(self, binding: Binding) -> str:
         """What a key does just now."""
         if binding.action != "choose":
-            return binding.description
+            return super().word_for(binding)
         return "follow" if self.topic and self.topic.cited else "read on"
+
+    def search(self) -> None:
+        """Type what is wanted."""
+        self.line.focus()
+
+    def back(self) -> None:
+        """From a search to the whole list, then out."""
+        if not self.line.step_back() and self.is_current:  # else it is gone already
+            self.dismiss()
+
+    def heading(self, step: int) -> None:
+        """Go to the next heading, or to the one before."""
+        rows = (row for row, topic in enumerate(self._topics) if topic.is_heading)
+        self.list.go_to_next(rows, step)
+
+    def go_back(self) -> None:
+        """Back to where one followed a paragraph from."""
+        self.line.search("")
+        self._go_to(self._past.pop())
+        self._read()
+
+    def read(self, way: int) -> None:
+        """A page of the text."""
+        page = self.query_one(VerticalScroll)
+        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+
+    def ask_for_help(self) -> None:
+        """What one can do here."""
+        cast("Game", self.app).action_help()
 
     def action_follow(self, digit: int) -> None:
         """Go to a paragraph that this one leads to."""
@@ -174,25 +196,36 @@ class RulesScreen(SearchingScreen):
             self._past.append(self.topic)
             self.open_rule(self.topic.cited[digit - 1])
 
-    def action_return(self) -> None:
-        """Back to where one followed a paragraph from."""
-        self.search("")
-        self._go_to(self._past.pop())
-        self._read()
+    def why_no_way_back(self) -> Obstacle:
+        return None if self._past else ABSENT
 
-    def action_read(self, way: int) -> None:
-        """A page of the text."""
-        page = self.query_one(VerticalScroll)
-        page.scroll_relative(y=way * max(1, page.size.height - 1), animate=False)
+    def why_no_help(self) -> Obstacle:
+        """The key for help leaves it."""
+        return None if self._first_topics is None else ABSENT
+
+    def why_it_stays(self) -> Obstacle:
+        return None if self._first_topics is not None else ABSENT
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        match action:
-            case "return":
-                return bool(self._past)
-            case "follow":
-                cited = self.topic.cited[:DIGITS] if self.topic else ()
-                return parameters[0] in range(1, len(cited) + 1)
-        return True
+        if action == "follow":
+            cited = self.topic.cited[:DIGITS] if self.topic else ()
+            return parameters[0] in range(1, len(cited) + 1)
+        return super().check_action(action, parameters)
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("rules.search", "slash", "search", search, display="/"),
+        Command("rules.back", "escape,q", "back", back),
+        Command("rules.return", "backspace", "where I was", go_back, why_not=why_no_way_back),
+        Command("rules.next", "n", "next section", partial(heading, step=1)),
+        Command("rules.previous", "N", "section before", partial(heading, step=-1), shown=False),
+        Command("rules.read-on", "space", "read on", partial(read, way=1)),
+        Command("rules.read-back", "b", "read back", partial(read, way=-1), shown=False),
+        Command(
+            "rules.help", "question_mark,f1", "help", ask_for_help, display="?", why_not=why_no_help
+        ),
+        Command("help.back", "question_mark,f1", "back", back, shown=False, why_not=why_it_stays),
+    )
 
 
 def _row(topic: Topic) -> Content:

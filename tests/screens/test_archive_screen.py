@@ -154,7 +154,7 @@ async def test_notes_options_and_players_are_searched_too() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
         for word, name in (("long_rail", "One"), ("random", "Two"), ("mary", "Three")):
-            archive(app).search(word)
+            archive(app).line.search(word)
             assert names(app) == [name]
 
 

@@ -47,10 +47,10 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert "deleted " in details(app)
         await press(pilot, app, "r")
         assert said(app) == "It is in the trash: enter restores it, x deletes it."
-        archive(app).search("east")
+        archive(app).line.search("east")
         await press(pilot, app, "enter")
         assert on_disk() == ["East"]
-        archive(app).search("")
+        archive(app).line.search("")
         await press(pilot, app, "E", "enter")
         assert len(thrown()) == 2
         await press(pilot, app, "E", "down", "enter")

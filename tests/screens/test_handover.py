@@ -15,7 +15,7 @@ from screens.app import NordenSuden
 from screens.game import handover
 from screens.game.handover import HandoverScreen
 from screens.map.map_screen import MapScreen
-from screens.rules.help_screen import HelpScreen
+from screens.rules.rules_screen import RulesScreen
 from tests.screens.keyboard import PERSONS, SMALL, app_at, in_haste, state_of
 
 WITHDRAWAL = """
@@ -132,7 +132,7 @@ async def test_keys_typed_by_the_one_do_not_answer_for_the_other(
         assert text(app), "only enter ends it"
         assert state_of(app) is before
         await pilot.press("question_mark")
-        assert shows(app) is HelpScreen
+        assert shows(app) is RulesScreen
         await pilot.press("escape", "enter")
         await pilot.pause()
         assert shows(app) is MapScreen

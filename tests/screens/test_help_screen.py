@@ -5,16 +5,16 @@ from textual.containers import VerticalScroll
 from campaign import new_campaign
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
-from screens.rules.help_screen import HelpScreen
 from screens.rules.help_topics import EVERYWHERE
+from screens.rules.rules_screen import RulesScreen
 from screens.rules.topics import see_also
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
 
 SIZE = (80, 24)
 
 
-def help_of(app: NordenSuden) -> HelpScreen:
-    assert isinstance(app.screen, HelpScreen), app.screen
+def help_of(app: NordenSuden) -> RulesScreen:
+    assert isinstance(app.screen, RulesScreen), app.screen
     return app.screen
 
 

@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from campaign import Change, RandomDice, apply, read_order
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
@@ -140,6 +141,10 @@ async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
         assert screen.place == 0
 
 
+def shows(app: NordenSuden) -> type[Screen[object]]:
+    return type(app.screen)
+
+
 def on_show(screen: ReplayScreen) -> list[str]:
     """The pictures that can be seen."""
     return [type(part).__name__ for part in screen.glimpse.children if part.display]
@@ -156,9 +161,9 @@ async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
         await pilot.press("o")
         assert on_show(screen) == ["TheaterMap"]
         await pilot.press("r")
-        assert isinstance(app.screen, RulesScreen)
+        assert shows(app) is RulesScreen
         await pilot.press("escape", "D")
-        assert isinstance(app.screen, StatisticsScreen)
+        assert shows(app) is StatisticsScreen
 
 
 async def until(pilot: Pilot[None], screen: ReplayScreen, place: int) -> None:
