@@ -7,7 +7,7 @@ A resolver sees nothing of the campaign, the campaign nothing of the battle but 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from campaign.battle.order_of_battle import Command, Objective
 from campaign.dice import Dice
@@ -229,6 +229,23 @@ class Position(Protocol):
         ...
 
 
+class Prospect(Protocol):
+    """One thing that an order may come to; its own type says what."""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The probabilities in it, each from 0 to 1."""
+        ...
+
+
+Prospects: TypeAlias = tuple[Prospect, ...]
+"""What an order may come to, as the rules have it; nobody has thrown a die for it."""
+
+
+def foresees_nothing(position: Any, order: Any) -> None:
+    """The prospects of a resolver that works out none."""
+
+
 P = TypeVar("P", bound=Position)
 OrderT = TypeVar("OrderT")
 
@@ -271,6 +288,10 @@ class Resolver(Generic[P, OrderT]):
 
     stay: Callable[[P], OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""
+
+    prospects: Callable[[P, OrderT], Prospects | None] = foresees_nothing
+    """The chances of a legal order, for screens and commanders: of its first throw, or of what it
+    leads to without one. None of an order that promises nothing which could be counted."""
 
     def gives_up(self, position: P, order: OrderT) -> bool:
         """With this order a side leaves the field though it need not."""

@@ -23,7 +23,14 @@ from campaign import (
     ScriptedDice,
     Side,
 )
-from campaign.battle.contract import BattlePiece, BattleRequest, BattleResult, Resolver, fight_out
+from campaign.battle.contract import (
+    BattlePiece,
+    BattleRequest,
+    BattleResult,
+    Resolver,
+    fight_out,
+    foresees_nothing,
+)
 from campaign.formats.data_files import document
 from campaign.resolvers.yankee.orders import LENGTHS, TURNS, WHEELED_ON, Wheel
 from campaign.resolvers.yankee.orders import Move as YankeeMove
@@ -232,6 +239,22 @@ def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
                 assert resolver.choose(position) in legal
                 if resolver.stay is not None:
                     assert resolver.stay(position) in legal
+
+
+@resolvers
+def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
+    """One order of each kind at a few positions; none is played, so no die is thrown."""
+    counted = 0
+    for request in battles(resolver, 10):
+        every = positions(resolver, request)
+        for position in every[:: 1 + len(every) // LOOKED_AT]:
+            for order in {type(order): order for order in resolver.legal(position)}.values():
+                found = resolver.prospects(position, order)
+                assert found is None or found, "None if there is nothing to count"
+                chances = [chance for one in found or () for chance in one.chances]
+                assert all(0 <= chance <= 1 for chance in chances), order
+                counted += len(chances)
+    assert counted or resolver.prospects is foresees_nothing
 
 
 @resolvers

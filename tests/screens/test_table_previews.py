@@ -21,7 +21,7 @@ from campaign.resolvers.yankee.position import General
 from campaign.resolvers.yankee.prospects import in_lanes
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import CONFEDERATE, UNION
-from screens.battle.tabletop.outlook import OUTLOOKS, aimed, outcome
+from screens.battle.tabletop.outlook import aimed, outcome, outlook
 from screens.battle.tabletop.scene import Scene, ghost
 from screens.battle.tabletop.scenes import SCENES
 from tests.resolvers import shell_table, yankee_table
@@ -48,7 +48,7 @@ def preview(
     after = outcome(resolver, position, order)
     if after is not None:
         ghost(scene, SCENES[resolver.id](after))
-    return OUTLOOKS[resolver.id](position, order, after)
+    return outlook(resolver, position, order)
 
 
 def fought(resolver: AnyResolver, request: BattleRequest, seed: int) -> Iterator[Any]:

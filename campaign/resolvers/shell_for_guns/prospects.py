@@ -7,6 +7,9 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
+from campaign.battle.contract import Prospect, Prospects
+from campaign.dice import ScriptedDice
+from campaign.errors import MissingRollError
 from campaign.resolvers.shell_for_guns.command import needed_parts
 from campaign.resolvers.shell_for_guns.contact import impact
 from campaign.resolvers.shell_for_guns.events import NO_PARTS, MeleeParts
@@ -17,14 +20,27 @@ from campaign.resolvers.shell_for_guns.fire import (
     shots_at,
 )
 from campaign.resolvers.shell_for_guns.melee import Fighter, fighter
-from campaign.resolvers.shell_for_guns.orders import Brigade, Charge, Division
+from campaign.resolvers.shell_for_guns.orders import (
+    Brigade,
+    Charge,
+    Division,
+    Fire,
+    Form,
+    Move,
+    ShellOrder,
+    Turn,
+)
 from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.rounds import apply
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Parts
 from campaign.terms import Side
 
 SIDES_OF_A_DIE = 6
 FACES = range(1, SIDES_OF_A_DIE + 1)
+
+MOST = 2
+"""So many enemies are reckoned with either way, those with most hits to expect first."""
 
 
 class Volley(NamedTuple):
@@ -48,10 +64,16 @@ class Volley(NamedTuple):
         """Hits that it can expect."""
         return self.dice * _chance(self.needed)
 
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Of each die."""
+        return (_chance(self.needed),)
+
 
 class Storm(NamedTuple):
     """How a charge would go. [SG 2.5, SG 2.8]"""
 
+    target: int
     dice: tuple[int, int]
     needed: tuple[int, int]
     extra: tuple[int, int]
@@ -65,6 +87,10 @@ class Storm(NamedTuple):
     parts: tuple[MeleeParts, MeleeParts] = (NO_PARTS, NO_PARTS)
     """What dice and scores are made of."""
 
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return self.wins, self.draws
+
 
 class Obedience(NamedTuple):
     """Whether an order is obeyed. [SG 2.3]"""
@@ -75,6 +101,66 @@ class Obedience(NamedTuple):
     chance: float
     parts: Parts
     """What *needed* is made of."""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return (self.chance,)
+
+
+class AtHand(NamedTuple):
+    """At whom a unit could fire or charge where an order leads, and who could fire at it."""
+
+    own: tuple[Volley, ...]
+    enemies: tuple[Volley, ...]
+    storms: tuple[Storm, ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        found: tuple[Prospect, ...] = (*self.own, *self.enemies, *self.storms)
+        return tuple(chance for one in found for chance in one.chances)
+
+
+def prospects(position: ShellPosition, order: ShellOrder) -> Prospects | None:
+    """Command, fire and charges; what is at hand where a step leads.
+
+    [SG 2.3, SG 2.5, SG 2.6, SG 2.8]
+    """
+    match order:
+        case Fire(number, target):
+            unit = position.there(number)
+            own = volleys(position, unit.side, unit)
+            return tuple(volley for volley in own if volley.target == target)
+        case Charge(number, target):
+            struck = storm(position, position.there(number), position.there(target))
+            obeyed = obedience(position, order)
+            return (obeyed,) if struck is None else (obeyed, struck)
+        case Division() | Brigade():
+            return (obedience(position, order),)
+        case Move() | Turn() | Form():
+            return _there(position, order)
+    return None
+
+
+def _there(position: ShellPosition, order: Move | Turn | Form) -> Prospects | None:
+    """What a unit has at hand where its step leads; None if dice decide where."""
+    try:
+        after = apply(position, order, ScriptedDice()).position
+    except MissingRollError:
+        return None
+    return (at_hand(after, after.there(order.unit)),)
+
+
+def at_hand(position: ShellPosition, unit: Unit) -> AtHand:
+    """At whom a unit could fire or charge, and who could fire at it. [SG 2.6, SG 2.8]"""
+    storms = (
+        storm(position, unit, enemy)
+        for enemy in (() if unit.is_battery else position.standing(unit.side.enemy))
+    )
+    return AtHand(
+        volleys(position, unit.side, unit)[:MOST],
+        volleys(position, unit.side.enemy, unit)[:MOST],
+        tuple(one for one in storms if one is not None),
+    )
 
 
 def obedience(position: ShellPosition, order: Division | Brigade | Charge) -> Obedience:
@@ -113,6 +199,7 @@ def storm(position: ShellPosition, unit: Unit, target: Unit) -> Storm | None:
     other = fighter(contact, target, there, charges=False)
     wins, draws = _against(one, other)
     return Storm(
+        target.id,
         (one.dice, other.dice),
         (one.needed, other.needed),
         (one.extra, other.extra),

@@ -7,6 +7,7 @@ from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
 from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
 from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.prospects import prospects
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
 from campaign.resolvers.shell_for_guns.setup import begin
 from campaign.resolvers.shell_for_guns.verdict import losses, result
@@ -27,4 +28,5 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     write_position=write_position,
     scenarios=battles(),
     scales=scales(),
+    prospects=prospects,
 )

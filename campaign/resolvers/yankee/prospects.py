@@ -11,6 +11,9 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
+from campaign.battle.contract import Prospects
+from campaign.dice import ScriptedDice
+from campaign.errors import MissingRollError
 from campaign.resolvers.yankee import fire, melee
 from campaign.resolvers.yankee.clashes import DESTROYED, RECOILED
 from campaign.resolvers.yankee.command import delay_of
@@ -19,11 +22,15 @@ from campaign.resolvers.yankee.fire import aims, targets, volley_at
 from campaign.resolvers.yankee.generals import command_value
 from campaign.resolvers.yankee.melee import fights
 from campaign.resolvers.yankee.movement import FOUND
-from campaign.resolvers.yankee.orders import Fire, Tasking
+from campaign.resolvers.yankee.orders import Fight, Fire, Ford, Tasking, YankeeOrder
 from campaign.resolvers.yankee.position import Stage, YankeePosition
+from campaign.resolvers.yankee.turns import apply
 from campaign.tabletop.contact import length_to
 
 FACES = range(1, 7)
+
+MOST = 2
+"""So many enemies are reckoned with, the nearest base or the first fight first."""
 
 
 class Chances(NamedTuple):
@@ -38,6 +45,10 @@ class Chances(NamedTuple):
     parts: tuple[Parts, Parts] = ((), ())
     """What is added to the dice of the two. [YK 8.4, YK 9.4]"""
 
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return self.recoils, self.destroyed, self.own_recoils, self.own_destroyed
+
 
 class Sight(NamedTuple):
     """A brigade has another one in its lanes. [YK 8.1]"""
@@ -49,6 +60,89 @@ class Sight(NamedTuple):
 
     nearest: int
     """From the nearest of them, in tenths of a millimeter."""
+
+
+class Ahead(NamedTuple):
+    """Whom a brigade would have before it where an order leads, and who would have it."""
+
+    has: tuple[tuple[Sight, tuple[Chances, ...]], ...]
+    """Whom it has in its lanes, and what its first volley at each would do. [YK 8]"""
+
+    is_had: tuple[Sight, ...]
+    fights: tuple[Chances, ...]
+    """The combats it would be in. [YK 9]"""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        volleys = (volley for _, several in self.has for volley in several)
+        return tuple(chance for one in (*volleys, *self.fights) for chance in one.chances)
+
+
+class Crossing(NamedTuple):
+    """Whether a ford is found. [YK 7.6]"""
+
+    found: float
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return (self.found,)
+
+
+class Delivery(NamedTuple):
+    """What becomes of an order that is sent to a brigade, as probabilities. [YK 5.5, YK 5.6]"""
+
+    gets_through: float
+    waits: tuple[float, float, float]
+    """Of one that gets through: obeyed at once, in one turn, in two."""
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        return self.gets_through, *self.waits
+
+
+def prospects(position: YankeePosition, order: YankeeOrder) -> Prospects | None:
+    """Fire, combat, a ford, whether an order gets through; lanes where a motion leads.
+
+    [YK 5.5, YK 7.6, YK 8, YK 9]
+    """
+    match order:
+        case Fire():
+            return volleys(position, order, MOST)
+        case Fight(base, enemy):
+            troop = position.troop(base)
+            due = melees(position, troop.brigade if troop else 0, MOST**3)
+            return tuple(one for one in due if (one.base, one.enemy) == (base, enemy))
+        case Ford():
+            return (Crossing(ford_chance()),)
+    if isinstance(order, Tasking):
+        found = delivery(position, order)
+        return None if found is None else (found,)
+    return _there(position, order)
+
+
+def _there(position: YankeePosition, order: YankeeOrder) -> Prospects | None:
+    """What the first brigade that an order moves would have before it; None if dice decide."""
+    try:
+        after = apply(position, order, ScriptedDice()).position
+    except MissingRollError:
+        return None
+    stood = {troop.id: troop.base for troop in position.troops}
+    moved = (t.brigade for t in after.troops if t.base != stood.get(t.id, t.base))
+    brigade = next(moved, None)
+    return None if brigade is None else (ahead(after, brigade),)
+
+
+def ahead(position: YankeePosition, brigade: int) -> Ahead:
+    """What a brigade has before it where it stands, and who has it. [YK 8, YK 9]"""
+    lanes = in_lanes(position)
+    seen = sights(lanes)
+    own = [sight for sight in seen if sight.brigade == brigade][:MOST]
+    enemies = [sight for sight in seen if sight.enemy == brigade][:MOST]
+    return Ahead(
+        tuple((sight, volleys(lanes, Fire(brigade, sight.enemy), 1)) for sight in own),
+        tuple(enemies),
+        melees(position, brigade, MOST),
+    )
 
 
 def in_lanes(position: YankeePosition) -> YankeePosition:
@@ -106,14 +200,6 @@ def _over_all_dice(
 
 
 # --- orders that have to get through --------------------------------------------------------------
-
-
-class Delivery(NamedTuple):
-    """What becomes of an order that is sent to a brigade, as probabilities. [YK 5.5, YK 5.6]"""
-
-    gets_through: float
-    waits: tuple[float, float, float]
-    """Of one that gets through: obeyed at once, in one turn, in two."""
 
 
 def delivery(position: YankeePosition, order: Tasking) -> Delivery | None:

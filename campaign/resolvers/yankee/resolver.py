@@ -8,6 +8,7 @@ from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
 from campaign.resolvers.yankee.turns import apply, legal
 from campaign.resolvers.yankee.victory import losses, result
@@ -28,6 +29,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     write_position=write_position,
     scenarios=SCENARIOS,
     scales=scales(),
+    prospects=prospects,
     leaving=(Retire,),
     stay=stay,
 )
