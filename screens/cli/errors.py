@@ -4,7 +4,7 @@ import errno
 import os
 import re
 import sys
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO, cast
 
 import click
 
@@ -32,6 +32,7 @@ class Front(click.Group):
             SystemExit: always; 0 if all is well, 2 after a sentence on what is not.
         """
         settings["standalone_mode"] = False
+        replace_closed_streams()
         backup_problems()  # what went before, in the same process, is not this command's
         try:
             status = super().main(*words, **settings)
@@ -55,6 +56,25 @@ class Front(click.Group):
         finally:
             say_backup_problems()
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def replace_closed_streams() -> None:
+    """Put something in the place of what was closed before the start, as by `>&-`.
+
+    Nothing is there to be read, and what is written fails as on a disk that is full: what was to
+    be seen must not be lost without a word. In the order of their numbers, which they get back.
+    """
+    if sys.stdin is None:
+        sys.stdin = open_device(os.O_RDONLY, "r")
+    if sys.stdout is None:
+        sys.stdout = open_device(os.O_RDONLY, "w")
+    if sys.stderr is None:
+        sys.stderr = open_device(os.O_WRONLY, "w")
+
+
+def open_device(access: int, mode: str) -> TextIO:
+    """The device that swallows everything, if one may write to it at all."""
+    return cast("TextIO", os.fdopen(os.open(os.devnull, access), mode, encoding="utf-8"))
 
 
 def crash(error: Exception) -> NoReturn:
@@ -81,7 +101,7 @@ def backup_problems() -> tuple[str, ...]:
 
 def give_up_output(error: OSError) -> NoReturn:
     """Say that the output takes no more; a reader who went away need not hear it."""
-    if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO):
+    if error.errno not in (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF):
         crash(error)
     # What is still buffered would be written at the end, and fail once more.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
