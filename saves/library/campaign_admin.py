@@ -170,17 +170,19 @@ def relocate(path: Path, to: Path) -> None:
             make_private(to.parent)
             if is_taken(to):
                 raise FileExistsError(errno.EEXIST, f"{to} or part of it exists already")
-            _move_all(path, to)
+            (_move_link if path.is_symlink() else _move_all)(path, to)
     except OSError as error:
         raise SaveError(f"{path.name} cannot be moved: {reason(error)}") from error
 
 
+def _move_link(path: Path, to: Path) -> None:
+    """What it leads to stays where it is, and so does what lies beside that."""
+    to.symlink_to(path.resolve())
+    path.unlink()
+    sync_folder(to.parent)
+
+
 def _move_all(path: Path, to: Path) -> None:
-    if path.is_symlink():  # what it leads to stays where it is, and so does what lies beside that
-        to.symlink_to(path.resolve())
-        path.unlink()
-        sync_folder(to.parent)
-        return
     left = beside(path)
     copies = [to.with_name(to.name + one.name.removeprefix(path.name)) for one in left]
     try:
@@ -188,8 +190,9 @@ def _move_all(path: Path, to: Path) -> None:
             write_whole(copy, read_journal(one), mode=PRIVATE)
         move_file(path, to)
     except BaseException:
-        for copy in copies:  # nothing was there before: `is_taken` has been asked
-            copy.unlink(missing_ok=True)
+        if os.path.lexists(path):  # else the file is there already, and nothing without them
+            for copy in copies:  # nothing was there before: `is_taken` has been asked
+                copy.unlink(missing_ok=True)
         raise
     for one in left:
         one.unlink()

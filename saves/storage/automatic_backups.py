@@ -89,7 +89,8 @@ class Backups:
             reason = (error.strerror or str(error)).lower()
             self._fail(f"no backup was written into {shelf.parent}: {reason}")
         except Exception as error:  # in a thread of its own nobody else would hear of it
-            self._fail(f"no backup was written into {shelf.parent}: {said_by(error)}")
+            said = f"the game itself made an error ({type(error).__name__}: {said_by(error)})"
+            self._fail(f"no backup was written into {shelf.parent}: {said}")
 
     def _fail(self, problem: str) -> None:
         self.problem = problem

@@ -404,8 +404,8 @@ def holder(path: Path, journal: Path | None = None) -> str:
         with reading(path, journal=journal) as connection:
             check_tables(connection, marks(connection)[1])
             return _holder(connection)[0]
-    except Exception:
-        return ""  # only words are missing; that it is in use is known without them
+    except (*FORESEEN, OSError):
+        return ""  # a damaged file names nobody; an error of ours must not, for it is moved then
 
 
 def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:

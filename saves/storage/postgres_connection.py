@@ -46,7 +46,7 @@ def connected(database: str) -> Engine:
     try:
         connection = psycopg.connect(database, options=options, connect_timeout=PATIENCE)
     except Exception as error:
-        # Its own words quote the address, and nobody is to find them behind these.
+        # Of any kind: its own words quote the address, and nobody is to find them behind these.
         where = said_of_address(database)
         reason = cause_in_words(error) + (f" ({where})" if where else "")
         raise SaveError(f"the database cannot be reached: {reason}") from None

@@ -166,5 +166,8 @@ def read_table(path: Path) -> dict[str, Any]:
         raise
     except OSError as error:
         raise UnreadableError(error.strerror or str(error)) from error
-    except Exception as error:  # brackets within brackets, numbers of ten thousand digits
+    except (
+        ValueError,
+        RecursionError,
+    ) as error:  # brackets within brackets, numbers of ten thousand digits
         raise UnreadableError(str(error) or type(error).__name__) from error

@@ -97,9 +97,14 @@ def move_file(path: Path, to: Path) -> None:
         OSError: if it cannot be put there; then it lies where it lay.
     """
     _rename(path, to)
-    sync_folder(to.parent)
-    if path.parent != to.parent:
-        sync_folder(path.parent)
+    try:
+        sync_folder(to.parent)
+        if path.parent != to.parent:
+            sync_folder(path.parent)
+    except OSError:
+        with suppress(OSError):
+            _rename(to, path)
+        raise
 
 
 def make_folder(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Streams that were closed before a command began, as by `>&-`: what cannot be done is said."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,29 +10,28 @@ import pytest
 from screens.cli.main import main
 from tests.cli.conftest import Say
 
-
 Close = Callable[..., None]
 
 
 @pytest.fixture
-def close(monkeypatch: pytest.MonkeyPatch) -> Iterator[Close]:
+def close(monkeypatch: pytest.MonkeyPatch) -> Close:
     """Begin without some of the streams, which have these names."""
-    closed: list[str] = []
 
     def without(*names: str) -> None:
-        closed.extend(names)
         for name in names:
             monkeypatch.setattr(sys, name, None)
 
-    yield without
-    for name in closed:
-        with suppress(OSError):
-            getattr(sys, name).close()
+    return without
 
 
 def run(*words: str) -> int:
+    """Say a command; its exit status."""
+    closed = [name for name in ("stdin", "stdout", "stderr") if getattr(sys, name) is None]
     with pytest.raises(SystemExit) as left:
         main.main(words)
+    for name in closed:
+        with suppress(OSError):
+            getattr(sys, name).close()
     assert isinstance(left.value.code, int)
     return left.value.code
 

@@ -7,6 +7,7 @@ import os
 import random
 import resource
 import sqlite3
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,7 +18,8 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, DefectError, SaveError
-from saves.storage import file_reader, integrity, read_limits, salvage
+from saves.storage import automatic_backups, file_reader, integrity, read_limits, salvage
+from saves.storage import header as headers
 from saves.storage.file_reader import problem_with
 from saves.storage.foreign_files import foreign
 from saves.storage.header import header
@@ -125,3 +127,43 @@ def test_a_slow_computer_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(read_limits, "SECONDS", 0.2)
     monkeypatch.setattr(read_limits, "EVERY", 10)
     look(path)
+
+
+# --- errors of the game itself -----------------------------------------------------------------
+
+
+def test_an_error_of_the_game_never_says_that_nobody_plays(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What nobody holds is put aside or moved; so whoever asks must hear of the error."""
+    begin(path).close()
+    monkeypatch.setattr(headers, "_holder", failing(KeyError("slip")))
+    with pytest.raises(KeyError, match="slip"):
+        headers.holder(path)
+
+
+def test_a_damaged_file_names_nobody(path: Path) -> None:
+    path.write_bytes(b"SQLite format 3\0" + bytes(4096))
+    assert headers.holder(path) == ""
+
+
+def test_an_error_of_the_game_is_not_said_of_the_folder_for_backups(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(automatic_backups, "write_state", failing(TypeError("slip")))
+    monkeypatch.setattr(automatic_backups, "is_kept", bool)
+    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(path.parent / "backups"))
+    automatic_backups.problems()
+    with begin(path) as journal:
+        play_on(journal, random.Random(1), 3)
+    [said] = automatic_backups.problems()
+    assert said.endswith("the game itself made an error (TypeError: slip)")
+
+
+def test_an_error_of_the_game_is_not_said_of_a_file_of_settings(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.write_text("look = 'dark'\n")
+    monkeypatch.setattr(tomllib, "loads", failing(KeyError("slip")))
+    with pytest.raises(KeyError, match="slip"):
+        read_limits.read_table(path)

@@ -1,5 +1,7 @@
 """Journals that nobody finished: undone where they belong, and kept away from everything else."""
 
+import errno
+import os
 import random
 import shutil
 from collections.abc import Callable
@@ -48,6 +50,14 @@ def stale(path: Path) -> Path:
     """Nothing but the journal of such a campaign."""
     torn(path).unlink()
     path.with_name("whole.acw").unlink()
+    return path
+
+
+def damaged(path: Path) -> Path:
+    """A campaign with a journal that cannot repair it, but may help to rescue it."""
+    journal = Path(f"{torn(path)}-journal")
+    content = journal.read_bytes()
+    journal.write_bytes(content[:1000] + b"?" * 4000 + content[5000:])
     return path
 
 
@@ -212,9 +222,7 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both parts lie together before, in the middle, and after: even if the process is killed."""
-    path = torn(campaigns_folder() / "torn.acw")
-    journal = Path(f"{path}-journal").read_bytes()
-    Path(f"{path}-journal").write_bytes(journal[:1000] + b"?" * 4000 + journal[5000:])
+    path = damaged(campaigns_folder() / "torn.acw")
     with pytest.raises(DamagedError, match="the journal beside it does not repair it"):
         Journal.resume(path)
     seen = []
@@ -231,6 +239,41 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
     assert not beside(path)
     assert to.read_bytes() == before[str(path)]
     assert Path(f"{to}-journal").read_bytes() == before[f"{path}-journal"]
+
+
+def test_a_move_that_the_disk_does_not_keep_leaves_all_where_it_lay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = damaged(campaigns_folder() / "torn.acw")
+    before, sync_folder = files(path.parent), safe_files.sync_folder
+
+    def failing(folder: Path) -> None:
+        if not path.exists():
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        sync_folder(folder)
+
+    monkeypatch.setattr(safe_files, "sync_folder", failing)
+    with pytest.raises(SaveError, match=r"torn\.acw cannot be moved: input/output error"):
+        trash.throw_away(path)
+    assert files(path.parent) == before
+
+
+def test_a_move_that_is_interrupted_leaves_no_file_without_its_journal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = damaged(campaigns_folder() / "torn.acw")
+    journal, sync_folder = Path(f"{path}-journal").read_bytes(), safe_files.sync_folder
+
+    def interrupted(folder: Path) -> None:
+        if not path.exists():
+            raise KeyboardInterrupt
+        sync_folder(folder)
+
+    monkeypatch.setattr(safe_files, "sync_folder", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        trash.throw_away(path)
+    [lies] = campaigns_folder().rglob("torn*.acw")
+    assert Path(f"{lies}-journal").read_bytes() == journal
 
 
 # --- locks -------------------------------------------------------------------------------------
