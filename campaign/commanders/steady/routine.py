@@ -9,6 +9,10 @@ from campaign.state import CampaignState
 from campaign.terms import PieceType
 
 
+BARELY = 0.5
+"""What it is worth to raise a piece that is lost again for want of supply: more than nothing."""
+
+
 def withdrawal(state: CampaignState, actions: tuple[Action, ...]) -> Action:
     """Cavalry does not wait for infantry to ride it down. [BG 8.13]"""
     if stays(state):
@@ -74,6 +78,8 @@ def use(view: Appraisal, action: Action) -> float:
         box = view.theater.number[action.box]
         infantry = action.type.is_infantry
         near = view.pull(box) + 0.5 * min(view.need(box), 12.0)
+        if isinstance(action, Recruit) and _starves(view, box):
+            return BARELY
         if isinstance(action, Promote):
             rise = 1.0 if action.type is not PieceType.VETERAN_INFANTRY else 0.8
             return 5 + rise * (2 if infantry else 1) + near * 0.2
@@ -82,3 +88,8 @@ def use(view: Appraisal, action: Action) -> float:
         return 0.0
     # Restoring a reduced piece is worth less than raising a new one. [BG 14/5.71]
     return 4.0
+
+
+def _starves(view: Appraisal, box: int) -> bool:
+    """A second piece without supply costs one at the beginning of the next turn. [NS 2.2]"""
+    return view.state.options.supply and bool(view.own[box]) and not view.fed(box)
