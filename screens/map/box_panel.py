@@ -19,7 +19,7 @@ RIVER_SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 DUG = "half dug in"
 """One march of digging is done, and one is missing. [BG 7.1]"""
 
-HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "nobody's"}
+HELD = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate", None: "uncontrolled"}
 
 
 def box_lines(state: CampaignState, box_id: BoxId, glyphs: Glyphs) -> Iterator[Content]:

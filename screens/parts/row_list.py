@@ -10,6 +10,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+HELD = "-held"
+"""The class of a list of which one row is being changed while nothing has the focus."""
+
 HANGING = "    "
 """Before what goes on of a row that is wider than the list."""
 
@@ -108,12 +111,17 @@ class RowList(Widget, can_focus=True):
         return sum(len(self._lines_of(row, width)) for row in range(len(self.rows)))
 
     def render(self) -> Content:
-        shows_cursor = self.has_focus or not self.can_focus
+        shows_cursor = self.has_focus or not self.can_focus or self._is_held
         lines = [
             line.stylize("reverse") if shows_cursor and row == self.cursor else line
             for row, line in self._in_view()
         ]
         return Content("\n").join(lines)
+
+    @property
+    def _is_held(self) -> bool:
+        """The keys are for the row pointed at, though they do not come by way of the list."""
+        return self.has_class(HELD) and self.screen.focused is None
 
     def _in_view(self) -> list[tuple[int, Content]]:
         """The rows that there is room for in whole, line by line; of one at least what fits."""

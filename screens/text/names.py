@@ -16,7 +16,7 @@ from campaign.resolvers.battle_line.position import LinePosition
 from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.text.narration import narrate
-from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
+from screens.text.phrases import SIDE_ADJECTIVES, SORT, general_called, joined
 
 if TYPE_CHECKING:
     from campaign.resolvers.shell_for_guns.position import ShellPosition
@@ -124,6 +124,10 @@ def _of_yankee(position: "YankeePosition") -> Iterator[tuple[tuple[str, int], st
             yield ("brigade", brigade.id), name
             of = name.removesuffix("'s brigade")
             yield from ((("base", base), f"base {base} ({of})") for base in bases)
+    staff = position.staff_of(position.acting)
+    for number, general in enumerate(staff, start=1):
+        if general.name or len(staff) == 1:
+            yield ("general", number), general_called(general.name, general.side)
 
 
 def _of_shell(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]]:

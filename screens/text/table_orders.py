@@ -101,8 +101,7 @@ def _at_brigade(verb: str, order: yankee.Charge | yankee.Fire) -> str:
 
 
 def _ride(order: yankee.Ride) -> str:
-    """The commander-in-chief is the first general of a side."""
-    return "take the general along" if order.general == 1 else f"take general {order.general} along"
+    return f"take general {order.general} along"
 
 
 def _form(order: yankee.Form) -> str:

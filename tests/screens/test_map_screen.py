@@ -98,7 +98,7 @@ async def test_inspecting_a_box_lists_its_neighbors() -> None:
         await pilot.press("i")
         await pilot.pause()
         lines = app.screen.lines.plain  # type: ignore[attr-defined]
-        assert "Paducah: river, upriver, across the river, nobody's" in lines
+        assert "Paducah: river, upriver, across the river, uncontrolled" in lines
         assert "sail" in lines or "no:" in lines
         await pilot.press("escape")
         assert isinstance(app.screen, MapScreen)

@@ -194,7 +194,7 @@ async def test_a_letter_without_orders_says_why() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("x")
-        assert "Unit 1 first finishes its move." in said(app)
+        assert "Brigade 1 first finishes its move." in said(app)
         assert "move" in said(app)
         assert "[SG 2.3]" in said(app)
         await pilot.press("A")
@@ -212,8 +212,8 @@ async def test_the_ghost_of_a_move_is_shown_before_enter() -> None:
         assert seen[0].front == (before.x, before.y + 20 * shell_table.TENTH)
         assert position_of(app).there(1) == before, "only looked at"
         await pilot.pause(0.1)
-        assert "unit 3 could fire at unit 1" in chances(app)
-        assert "charge unit 3" in chances(app)
+        assert "brigade 3 could fire at brigade 1" in chances(app)
+        assert "charge brigade 3" in chances(app)
         await pilot.press("enter")
         await pilot.pause()
         now = position_of(app).there(1)
@@ -231,6 +231,8 @@ async def test_an_order_that_is_refused_says_why_and_stays() -> None:
         assert "[SG 2.5]" in said(app)
         assert position_of(app) == before
         assert screen_of(app).is_nudging
+        lines = screen_of(app).order_rows.render()
+        assert any("reverse" in str(span.style) for span in lines.spans), "the row stays marked"
 
 
 async def test_the_chances_of_fire_and_of_being_obeyed_are_said() -> None:
@@ -287,9 +289,9 @@ async def test_the_log_shows_orders_and_dice() -> None:
         await pilot.press("x", "enter")
         await pilot.pause()
         log = " ".join(line.text for line in screen_of(app).query_one(RichLog).lines)
-        assert "U brigade 1: fire at unit 3" in log
+        assert "U brigade 1: fire at brigade 3" in log
         assert "⚄5" in log
-        assert "Unit 1 fires at unit 3" in log
+        assert "Brigade 1 fires at brigade 3" in log
 
 
 async def test_orders_with_dice_have_no_ghost() -> None:

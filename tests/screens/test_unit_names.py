@@ -4,11 +4,14 @@ from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.resolvers.shell_for_guns.events import BattleDecided, TurnBegan
 from campaign.resolvers.yankee.events import BattleEnded, CommanderRated, GeneralTested
+from campaign.resolvers.yankee.orders import Ride
+from campaign.resolvers.yankee.position import General
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.shell_scene import shell_scene
 from screens.text.names import named, names_in, narrated, with_names
 from screens.text.narration import narrate
+from screens.text.table_orders import in_words
 from tests.screens.tabletop import skirmish
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])
@@ -93,6 +96,17 @@ def test_a_brigade_without_a_name_is_called_the_same_in_the_log_and_on_its_card(
     assert with_names(f"Unit {unit.id} falls back.", names) == f"Brigade {unit.id} falls back."
     assert card.name == f"brigade {unit.id}"
     assert not card.brief.startswith("brigade"), "the list of all units has a column of numbers"
+
+
+def test_generals_on_a_table_go_by_their_names_when_they_are_sent_for() -> None:
+    state = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["bull_run"])
+    assert state.battle is not None
+    position = state.battle.position
+    side = position.acting
+    staff = (General(side, 1, "Hunter"), General(side.enemy, 9), General(side, 2, "Heintzelman"))
+    names = names_in(position._replace(staff=staff))
+    told = [with_names(in_words(Ride(1, number)), names) for number in (1, 2)]
+    assert told == ["take General Hunter along", "take General Heintzelman along"]
 
 
 def test_the_end_of_a_battle_says_who_leaves_the_field() -> None:

@@ -8,7 +8,6 @@ from campaign.commanders.steady.appraisal import CAPITALS, Appraisal, chance, de
 from campaign.state import CampaignState
 from campaign.terms import PieceType
 
-
 BARELY = 0.5
 """What it is worth to raise a piece that is lost again for want of supply: more than nothing."""
 

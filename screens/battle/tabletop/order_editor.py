@@ -15,6 +15,7 @@ from campaign.terms import Side
 from screens.battle.tabletop.order_draft import FAR, LETTERS, Draft, example
 from screens.battle.tabletop.order_preview import TableForesight
 from screens.battle.tabletop.scene import NOBODY
+from screens.parts.row_list import HELD
 from screens.text.phrases import refused
 
 NO_SUCH = "No order {letter} is possible now."
@@ -46,6 +47,7 @@ class TableOrders(TableForesight):
     def _begin_change(self) -> None:
         """From now on the arrows change the order pointed at, if there is something to change."""
         self.is_nudging = self.can_change
+        self.order_rows.set_class(self.is_nudging, HELD)
         self.set_focus(None if self.is_nudging else self.order_rows)
         self.point()
         self.refresh_bindings()
