@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from saves.storage.clock import here
 from saves.storage.file_reader import (
     FORESEEN,
     BrokenRowError,
@@ -295,7 +296,7 @@ def _written(folder: Path) -> list[tuple[float, Path]]:
 
 def local_time(moment: str) -> str:
     """A time of the log, to the minute, as the player's clock shows it."""
-    return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    return f"{here(datetime.fromisoformat(moment)):%Y-%m-%d %H:%M}"
 
 
 def last_played(folder: Path | None = None) -> Header | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from saves.errors import SaveError
 from saves.storage.backups import Backup, backups_folder, header_of_state, usual_folder
+from saves.storage.clock import here
 from saves.storage.header import Header, campaigns_folder
 from screens.parts.row_list import RowList
 from screens.text.phrases import counted, sentence
@@ -62,7 +63,7 @@ class BackupShelf:
     def said_of(self, header: Header) -> Iterator[str]:
         """When a state was kept."""
         if (one := self.states.get(header.path)) is not None:
-            yield KEPT.format(moment=one.moment.astimezone(), lines=counted(one.lines, "line"))
+            yield KEPT.format(moment=here(one.moment), lines=counted(one.lines, "line"))
 
     def restore(self, header: Header) -> None:
         """Make a campaign of a state; what is there stays."""
@@ -70,7 +71,7 @@ class BackupShelf:
         from saves.storage.header import header as header_at
 
         def restored(to: Path) -> None:
-            moment = self.states[header.path].moment.astimezone()
+            moment = here(self.states[header.path].moment)
             self._archive.line.search("")
             self._archive.show_folder(campaigns_folder())
             self._archive.query_one(RowList).focus()

@@ -1,12 +1,12 @@
 """The columns in which the archive lists campaigns, for small and large terminals. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from textual.content import Content
 
+from saves.storage.clock import now_here
 from saves.storage.header import Header, local_time
 from screens.text.campaigns import (
     confederate_army,
@@ -41,7 +41,7 @@ def _played_in_short(header: Header) -> str:
     if header.in_use:
         return "in use"
     day, _, time = local_time(header.played).partition(" ")
-    return time if f"{datetime.now().astimezone():%Y-%m-%d}" == day else day
+    return time if f"{now_here():%Y-%m-%d}" == day else day
 
 
 NAME = Column("name", 22, lambda h: h.name)

@@ -9,9 +9,10 @@ import platform
 import sys
 import traceback
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from saves.storage.clock import now_here
 
 if TYPE_CHECKING:
     from campaign import CampaignError
@@ -97,7 +98,7 @@ def _written_down(error: BaseException) -> Path | None:
 
 def report(error: BaseException) -> str:
     """When, by which Python, and through which lines of the program."""
-    now = datetime.now().astimezone().isoformat(timespec="seconds")
+    now = now_here().isoformat(timespec="seconds")
     lines = [f"{now}, Python {platform.python_version()}"]
     cause: BaseException | None = error
     while cause is not None:

@@ -1,11 +1,11 @@
 """A picture of the screen, written into the present folder."""
 
-from datetime import datetime
 from pathlib import Path
 
 from textual.app import App
 
 from campaign import CampaignError
+from saves.storage.clock import now_here
 from saves.storage.loose_files import write_new
 from screens.text.phrases import complaint
 
@@ -15,7 +15,7 @@ WRITTEN = "Written: {path}"
 
 def take_picture(app: App[None]) -> None:
     """Write what is on the screen as a picture into the present folder."""
-    path = Path.cwd() / PICTURE.format(moment=datetime.now().astimezone())
+    path = Path.cwd() / PICTURE.format(moment=now_here())
     try:
         write_new(path, app.export_screenshot(), force=True)
     except CampaignError as error:

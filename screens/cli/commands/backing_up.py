@@ -4,6 +4,7 @@ from campaign.errors import unknown
 from saves.errors import NoCampaignError
 from saves.library.restore_backup import kept_states, restore_backup
 from saves.storage.backups import Backup, backups_folder, header_of_state
+from saves.storage.clock import here
 from saves.storage.header import Header, header
 from screens.text.campaigns import is_skirmish
 from screens.text.columns import table
@@ -32,7 +33,7 @@ def listing(name: str | None) -> str:
 
 
 def _row(state: Backup, shown: Header, number: int) -> tuple[str, ...]:
-    kept = f"{state.moment.astimezone():%Y-%m-%d %H:%M:%S}"
+    kept = f"{here(state.moment):%Y-%m-%d %H:%M:%S}"
     size = f"{max(1, round(shown.bytes / 1024)):,} kB"
     if shown.problem:
         return shown.name, str(number), kept, "cannot be opened", "", size
