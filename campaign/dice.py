@@ -5,10 +5,13 @@ Rules take dice as an argument and ask for one face at a time, saying who rolls 
 
 import hashlib
 import random
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, Protocol, TypeVar
 
-from campaign.errors import MissingRollError, NotationError
+from campaign.errors import MissingRollError, NotationError, TooManyFallsError
+
+T = TypeVar("T")
 
 
 class Dice(Protocol):
@@ -62,13 +65,55 @@ class ScriptedDice:
             NotationError: if the next face is not on such a die.
         """
         if self._next >= len(self._faces):
-            raise MissingRollError(f"a die is missing: {why}")
+            raise MissingRollError(why, sides)
         face = self._faces[self._next]
         low, high = (0, 9) if sides == 10 else (1, sides)
         if not low <= face <= high:
             raise NotationError(f"a die of {sides} shows {low} to {high}, not {face} ({why})")
         self._next += 1
         return face
+
+
+class Fall(NamedTuple):
+    """One way in which dice may fall."""
+
+    chance: Fraction
+    faces: tuple[int, ...] = ()
+
+
+ANYHOW = (Fall(Fraction(1)),)
+"""Nothing is known of the dice yet."""
+
+
+def every_fall(
+    play: Callable[[Dice], T], most: int | None = None, known: Iterable[Fall] = ANYHOW
+) -> Iterator[tuple[Fall, T]]:
+    """What *play* comes to, for each way in which its dice may fall; lowest faces first.
+
+    *known* are faces to begin with; where they run out, all faces of the next die are tried.
+
+    Raises:
+        TooManyFallsError: if *play* had to be asked more than *most* times.
+
+    >>> [found for _, found in every_fall(lambda dice: dice.roll("union marches"))]
+    [1, 2, 3, 4, 5, 6]
+    """
+    open_, asked = list(known)[::-1], 0
+    while open_:
+        chance, faces = fall = open_.pop()
+        asked += 1
+        if most is not None and asked > most:
+            raise TooManyFallsError(
+                f"the dice can fall in more than {most} ways; throw them often instead"
+            )
+        try:
+            found = play(ScriptedDice(faces))
+        except MissingRollError as missing:
+            low, sides = (0 if missing.sides == 10 else 1), missing.sides
+            each = chance / sides
+            open_ += [Fall(each, (*faces, low + side)) for side in reversed(range(sides))]
+        else:
+            yield fall, found
 
 
 class RecordedDice:

@@ -5,6 +5,7 @@
       NotationError       an order, a situation or a game file cannot be read
       IllegalActionError  a rule forbids the action
       MissingRollError    scripted dice ran out; the caller may add one and play again
+      TooManyFallsError   dice can fall in more ways than were to be looked at
       ReplayError         a game file no longer leads where it says
 
 Every message names the thing, the place, and what would be right. Broken promises
@@ -55,6 +56,15 @@ class IllegalActionError(CampaignError):
 
 class MissingRollError(CampaignError):
     """Scripted dice ran out in the middle of an action; nothing has changed."""
+
+    def __init__(self, why: str, sides: int = 6) -> None:
+        super().__init__(f"a die is missing: {why}")
+        self.sides = sides
+        """What kind of die is missing."""
+
+
+class TooManyFallsError(CampaignError):
+    """The dice of an action can fall in too many ways to look at each."""
 
 
 class ReplayError(CampaignError):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from campaign.battle.order_of_battle import Command, Objective
-from campaign.dice import Dice
+from campaign.dice import Dice, Fall
 from campaign.errors import Refusal
 from campaign.formats.notation import Notation
 from campaign.tabletop.measure import CM
@@ -243,7 +243,7 @@ Prospects: TypeAlias = tuple[Prospect, ...]
 
 
 def foresees_nothing(position: Any, order: Any) -> None:
-    """The prospects of a resolver that works out none."""
+    """The prospects, and the falls of the dice, of a resolver that works out none."""
 
 
 P = TypeVar("P", bound=Position)
@@ -292,6 +292,10 @@ class Resolver(Generic[P, OrderT]):
     prospects: Callable[[P, OrderT], Prospects | None] = foresees_nothing
     """The chances of a legal order, for screens and commanders: of its first throw, or of what it
     leads to without one. None of an order that promises nothing which could be counted."""
+
+    falls: Callable[[P, OrderT], tuple[Fall, ...] | None] = foresees_nothing
+    """The ways in which the dice of a legal order may fall, one for all that lead to the same
+    position. None if each face has to be tried."""
 
     def gives_up(self, position: P, order: OrderT) -> bool:
         """With this order a side leaves the field though it need not."""

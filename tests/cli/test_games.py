@@ -6,7 +6,7 @@ import pytest
 
 from campaign import new_campaign, read_situation, write_situation
 from campaign.game_files.game_file import replay
-from screens.cli.commands.walking import count_lines
+from campaign.walks import count_lines
 from tests.cli.conftest import Say
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"

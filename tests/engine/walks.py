@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from campaign import CampaignState, Options, new_campaign, read_situation
-from screens.cli.commands.walking import count_lines
+from campaign.walks import count_lines
 
 HERE = Path(__file__).parent
 TABLE = HERE / "walks.toml"

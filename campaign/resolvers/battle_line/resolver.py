@@ -7,6 +7,7 @@ from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver
 from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
+from campaign.resolvers.battle_line.odds import falls, prospects
 from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
@@ -83,4 +84,6 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     scenarios=SCENARIOS,
     leaving=(Retreat,),
     stay=stay,
+    prospects=prospects,
+    falls=falls,
 )

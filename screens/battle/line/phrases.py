@@ -6,6 +6,7 @@ Where the battle stands, what a shot needs, what else a side may do, and why not
 from collections.abc import Iterable
 
 from campaign.battle.contract import BattlePiece
+from campaign.resolvers.battle_line.odds import chance, forecast
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -28,7 +29,6 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.tables.printed_values import printed_values
 from campaign.terms import SIDES, BoxId
 from screens.battle.line.command_days import command_line, stage_line, title
-from screens.battle.line.forecast import chance, forecast
 from screens.battle.line.signs import called, conditions, hits_on, letter_of, signs_of
 from screens.shell.glyphs import Glyphs
 from screens.text.phrases import (

@@ -22,13 +22,13 @@ from campaign.resolvers.battle_line.orders import (
 )
 from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
+from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
 from screens.battle.battle_screen import FieldScreen
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
 from screens.battle.line.command_days import command_line, stage_line, title
 from screens.battle.line.dice_tray import DIE_PACES
-from screens.battle.line.forecast import missing_orders, orders_to_dice
 from screens.battle.line.keys import AT_STAGE, BATTLE_KEYS, ORDERS_OF, SHOWN_DIMMED, SKIPS
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (

@@ -13,7 +13,6 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from saves.campaign_log.journal import Entry
 from screens.battle.line import phrases as words
-from screens.battle.line.forecast import completed, expected_hits, forecast, orders_to_dice
 from screens.battle.line.keys import BATTLE_KEYS
 from screens.battle.line.log import die_text, log_of, retold
 from screens.battle.line.pointer import NOBODY, first_target, next_shooter, stepped
@@ -76,39 +75,6 @@ def test_sides_arms_and_conditions_differ_without_color() -> None:
 @pytest.mark.parametrize(("needed", "faces"), [(-1, "-"), (0, "-"), (1, "1"), (3, "1-3")])
 def test_the_faces_that_hit_are_said(needed: int, faces: str) -> None:
     assert hits_on(needed) == faces
-
-
-# --- arithmetic --------------------------------------------------------------------------------
-
-
-def test_a_lone_shot_is_expected_to_hit_as_often_as_its_faces_fall() -> None:
-    assert expected_hits(CAIRO, (Shot(3, 1),)) == pytest.approx(3 / 6)
-
-
-def test_no_piece_takes_more_hits_than_it_has_steps() -> None:
-    position = line_up([VETERAN] * 3, [MILITIA])
-    shots = tuple(Shot(n, 1) for n in (2, 3, 4))
-    # Three even chances at a piece of two steps: 3/8 one hit, 4/8 two hits that tell.
-    assert expected_hits(position, shots) == pytest.approx(3 / 8 + 2 * 4 / 8)
-    reduced = position.with_line(CONFEDERATE, (position.lines[1][0]._replace(reduced=True),))
-    assert expected_hits(reduced, shots) == pytest.approx(7 / 8)
-
-
-def test_the_forecast_covers_the_volley_and_the_answer() -> None:
-    hits = forecast(CAIRO)
-    assert hits[UNION] == pytest.approx(3 / 6)
-    assert hits[CONFEDERATE] == pytest.approx(1 / 6), "militia cannot hit an entrenched piece"
-
-
-def test_missing_shots_are_filled_in_by_the_rules() -> None:
-    position = completed(line_up([VETERAN] * 4, [MILITIA] * 3))
-    assert len(position.shots) == 4
-    assert position.covered == {1, 2, 3}
-    assert BATTLE_LINE.legal(position) == (Roll(),)
-
-
-def test_the_commander_orders_up_to_the_dice() -> None:
-    assert orders_to_dice(CAIRO) == [Fire(3, 1), Roll()]
 
 
 # --- pointing ----------------------------------------------------------------------------------
