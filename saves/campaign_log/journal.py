@@ -124,7 +124,7 @@ class Journal(Logbook):
             journal = cls._picked_up(held)
             if not notice:
                 held.forget_older()
-        except BaseException:
+        except BaseException:  # also ctrl-c: nobody would let go of it any more
             held.close()
             raise
         journal.notice = "; ".join(filter(None, (notice, journal.notice)))
@@ -192,7 +192,7 @@ class Journal(Logbook):
         try:
             with self._hold.transaction():
                 yield
-        except BaseException:
+        except BaseException:  # also ctrl-c: the file has none of it
             self._play, self._head, self._request, self._known = play, head, request, known
             raise
         self._keep_state()

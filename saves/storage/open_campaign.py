@@ -77,7 +77,7 @@ class Hold(ABC):
         if self._joined is not None:
             try:
                 yield self._joined
-            except BaseException as error:
+            except BaseException as error:  # raised again at the end, whatever is made of it
                 self._failed = error
                 raise
             return

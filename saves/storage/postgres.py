@@ -75,7 +75,7 @@ def hold_shared(place: Shared) -> SharedHold:
             if not connection.execute(_TRY, LOCK | {"number": place.number}).scalar_one():
                 who = _holder(connection, place.number)
                 raise InUseError(f"{name} is in use {who}".rstrip())
-    except BaseException:
+    except BaseException:  # also ctrl-c: the lock goes with the connection
         engine.dispose()
         raise
     return SharedHold(engine, place, name)

@@ -263,7 +263,8 @@ def _rename(path: Path, to: Path) -> None:
     os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     try:
         path.rename(to)
-    except BaseException:
+    except BaseException:  # also ctrl-c: an empty file would keep the name
         with suppress(OSError):
-            to.unlink()
+            if os.path.lexists(path):  # else what lies there is the file itself
+                to.unlink()
         raise

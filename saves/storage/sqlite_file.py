@@ -93,7 +93,7 @@ def open_file(path: Path) -> Engine:
         # takes the lock, which stays: SETTINGS
         with journal_offered(path), told(path), engine.begin() as connection:
             _check_lease(connection, path)
-    except BaseException:
+    except BaseException:  # also ctrl-c: nobody would let go of it any more
         engine.dispose()
         let_go(own)
         raise

@@ -258,6 +258,27 @@ def test_a_move_that_the_disk_does_not_keep_leaves_all_where_it_lay(
     assert files(path.parent) == before
 
 
+@pytest.mark.parametrize("is_moved", [True, False])
+def test_a_move_that_is_interrupted_never_deletes_the_file(
+    is_moved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-c may come when the file has its new name, and before anybody knows that."""
+    path = played(campaigns_folder() / "west.acw")
+    content, rename = path.read_bytes(), Path.rename
+
+    def interrupted(one: Path, to: Path) -> Path:
+        if is_moved:
+            rename(one, to)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        move(path, make_folder("west"))
+    [lies] = campaigns_folder().rglob("*.acw")
+    assert lies.read_bytes() == content
+    assert (lies == path) is not is_moved
+
+
 def test_a_move_that_is_interrupted_leaves_no_file_without_its_journal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
