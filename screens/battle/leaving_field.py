@@ -6,6 +6,7 @@ from campaign.actions import Fight
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS
 from campaign.terms import PERSON, SIDES, Side
+from screens.battle.battle_run import HasBattleRun
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, sentence
 
@@ -70,12 +71,10 @@ class Leaving:
 
     def _stop(self) -> None:
         """From here on the person decides himself."""
-        from screens.battle.battle_screen import FieldScreen
-
         self._app.fighting.take_over()
         for screen in self._app.campaign_screens():
-            if isinstance(screen, FieldScreen) and screen.fights_on:
-                screen.action_halt()
+            if isinstance(screen, HasBattleRun) and screen.run.fights_on:
+                screen.run.halt()
         self._app.go_on()
 
 

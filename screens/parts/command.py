@@ -49,6 +49,11 @@ def works(_: object) -> None:
     """Nothing is ever in the way."""
 
 
+def only_if(is_so: bool) -> Obstacle:
+    """The command is there only if something is so."""
+    return None if is_so else ABSENT
+
+
 @dataclass(frozen=True, slots=True)
 class Command(Generic[On]):
     """One thing that a key does."""

@@ -20,10 +20,11 @@ from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal, Players
 from saves.storage.header import new_path
 from screens.app import NordenSuden
-from screens.battle.battle_screen import FieldScreen
+from screens.battle.battle_run import HasBattleRun
 from screens.battle.order_list_screen import OrderListScreen
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
+from screens.parts.command import DO
 
 SIZES = ((80, 24), (120, 40), (160, 48))
 
@@ -34,8 +35,10 @@ ORDERING = {
     *("obvious", "battle", "ask_way", "breakout", "withdraw", "pass", "end", "back", "done"),
     *("entrench", "refit", "lead", "fight"),
     # Battles.
-    *("announce", "roll", "roll_now", "stand", "rally", "flee", "suggest", "bonus", "retreat"),
-    *("reinforce", "fight_on", "finish_part", "leave_field", "spur", "halt", "aim"),
+    *("aim", "battle.announce", "battle.bonus", "battle.fight-on", "battle.flee", "battle.rally"),
+    *("battle.reinforce", "battle.retreat", "battle.roll", "battle.roll-now", "battle.stand"),
+    *("battle.suggest", "field.halt", "field.leave", "field.spur", "orders.fight-on"),
+    *("orders.suggest", "orders.take", "table.finish", "table.give"),
     # The past, and the commanders.
     *("take_back", "redo", "take_over", "one_act", "pause"),
 }
@@ -59,7 +62,8 @@ class Watched(NordenSuden):
 
     async def run_action(self, action: Any, *places: Any, **more: Any) -> bool:
         parsed: ActionParseResult = parse(action) if isinstance(action, str) else action
-        self.did += (parsed[1],)
+        name, parameters = parsed[1:]
+        self.did += (str(parameters[0]) if name == DO else name,)
         return await super().run_action(action, *places, **more)
 
 
@@ -94,7 +98,7 @@ class RandomKeys:
         typed = isinstance(app.focused, Input) or not app.did
         may = ORDERING.intersection(app.did) or (typed and key == "enter")
         assert may, self.report(f"{key} ({', '.join(app.did)}) ordered {new}")
-        if expected is not None and set(app.did) <= {"choose", "take"}:
+        if expected is not None and set(app.did) <= {"choose", "orders.take", "table.give"}:
             assert new[0].partition(" by ")[0] == expected, self.report(f"{new[0]!r}: {expected!r}")
 
     def _key(self, app: Watched) -> str:
@@ -119,7 +123,7 @@ def _orders(journal: Journal | None) -> Sequence[str]:
 
 def _goes_on(app: NordenSuden) -> bool:
     """Commanders fight on by themselves, as a key before has asked for."""
-    return any(isinstance(s, FieldScreen) and s.fights_on for s in app.screen_stack)
+    return any(isinstance(s, HasBattleRun) and s.run.fights_on for s in app.screen_stack)
 
 
 def _offered(app: NordenSuden) -> str | None:
@@ -127,8 +131,8 @@ def _offered(app: NordenSuden) -> str | None:
     screen = app.screen
     if isinstance(screen, TableScreen):
         row, drafts = screen.order_rows.cursor, screen.drafts
-        if screen.order_rows.has_focus and screen.resolver is not None and row < len(drafts):
-            return f"fight {screen.resolver.orders.write(drafts[row].order)}"
+        if screen.order_rows.has_focus and screen.run.resolver is not None and row < len(drafts):
+            return f"fight {screen.run.resolver.orders.write(drafts[row].order)}"
     elif isinstance(screen, OrderListScreen):
         row = screen.query_one("#orders").cursor  # type: ignore[attr-defined]
         return write_order(screen.orders[row]) if row < len(screen.orders) else None

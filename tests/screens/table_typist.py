@@ -48,8 +48,8 @@ class TableTypist(Typist):
             screen = self.app.screen
             if isinstance(screen, ChoiceScreen):
                 await self.press("down", "enter")  # the field is left, and that is wanted
-            elif isinstance(screen, TableScreen) and screen.outcome:
-                return screen.outcome
+            elif isinstance(screen, TableScreen) and screen.run.outcome:
+                return screen.run.outcome
             elif isinstance(screen, TableScreen) and screen.orders:
                 await self.order(self.advice())
             else:
@@ -58,7 +58,7 @@ class TableTypist(Typist):
 
     def advice(self) -> Any:
         """What the automatic commander would order."""
-        resolver = self.table.resolver
+        resolver = self.table.run.resolver
         assert resolver is not None
         return resolver.choose(self.table.position)
 
@@ -113,7 +113,7 @@ class TableTypist(Typist):
                 return
 
     async def _type(self, wanted: Any) -> None:
-        resolver = self.table.resolver
+        resolver = self.table.run.resolver
         assert resolver is not None
         await self.press("o")
         line = self.table.query_one(Input)

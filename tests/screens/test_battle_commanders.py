@@ -36,10 +36,10 @@ async def test_a_fights_to_the_end_after_asking() -> None:
             await pilot.pause()
             if is_asked(app):
                 await pilot.press("down", "enter")  # the beaten side leaves the field
-            elif battle_of(app).outcome:
+            elif battle_of(app).run.outcome:
                 break
         battle = battle_of(app)
-        assert "has won the battle of Pittsburg Landing" in battle.outcome
+        assert "has won the battle of Pittsburg Landing" in battle.run.outcome
         assert battle.holds_play
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
@@ -66,7 +66,7 @@ async def test_the_computer_answers_when_the_dice_lie_still() -> None:
             if position_of(app).firing is UNION:
                 break
         assert position_of(app).round == 2
-        assert battle_of(app).is_asked
+        assert battle_of(app).run.is_asked
 
 
 async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None:
@@ -119,7 +119,7 @@ async def test_a_commander_can_be_told_to_wait() -> None:
 async def test_a_battle_between_commanders_is_left_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("screens.battle.battle_screen.REST", 0.01)
+    monkeypatch.setattr("screens.battle.battle_run.REST", 0.01)
     players = Players("steady", "steady")
     app = app_at(joined_battle(CAIRO, "cairo"), players=players, pace="slow")
     async with app.run_test(size=SMALL) as pilot:

@@ -230,7 +230,7 @@ async def test_whoever_has_only_run_chooses_where_to_go() -> None:
         assert isinstance(app.screen, ChoiceScreen)
         await pilot.press("enter")
         await pilot.pause()
-        assert "has won the battle" in battle_of(app).outcome
+        assert "has won the battle" in battle_of(app).run.outcome
 
 
 def test_a_box_that_is_no_refuge_is_named_once() -> None:

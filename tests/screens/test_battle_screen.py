@@ -168,7 +168,7 @@ async def test_a_question_is_not_answered_by_keys_typed_before_it_was_seen() -> 
         assert isinstance(app.screen, ChoiceScreen)
         in_haste(app, "enter", "enter")
         await pilot.pause(1)
-        assert battle_of(app).outcome
+        assert battle_of(app).run.outcome
 
 
 async def test_a_question_left_twice_in_haste_is_left_once() -> None:
@@ -177,7 +177,7 @@ async def test_a_question_left_twice_in_haste_is_left_once() -> None:
         await pilot.pause(0.2)
         in_haste(app, "a", "escape", "escape")
         await pilot.pause(1)
-        assert not battle_of(app).outcome
+        assert not battle_of(app).run.outcome
 
 
 async def test_8_2_space_announces_and_rolls_like_enter() -> None:
@@ -228,7 +228,7 @@ async def test_9_1_a_retreat_is_chosen_from_the_boxes_that_are_open() -> None:
         await pilot.press("down", "enter")
         battle = battle_of(app)
         assert "retreats to Vandalia" in battle.view.log_lines[-2].text
-        assert "The Confederacy has won the battle of Cairo" in battle.outcome
+        assert "The Confederacy has won the battle of Cairo" in battle.run.outcome
         heads = battle.lines.render_line(0).text
         assert "defends" in heads
         assert "fires" not in heads, "nobody fires when it is over"
@@ -246,7 +246,7 @@ async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
         await pilot.pause()
         await fight_a_round(pilot)
         await pilot.press("g", "down", "enter")
-        assert battle_of(app).outcome
+        assert battle_of(app).run.outcome
         await pilot.pause(0.3)
         in_haste(app, "enter", "enter", "enter")
         await pilot.pause(0.5)
@@ -292,10 +292,10 @@ async def test_a_whole_battle_by_letters_and_enter() -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         for _ in range(200):
-            if battle_of(app).outcome:
+            if battle_of(app).run.outcome:
                 break
             await pilot.press("enter")
-        assert "has won the battle of Cairo" in battle_of(app).outcome
+        assert "has won the battle of Cairo" in battle_of(app).run.outcome
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
 

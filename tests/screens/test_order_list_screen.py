@@ -47,13 +47,13 @@ async def test_a_battle_of_the_full_game_is_fought_from_the_list(
             if isinstance(app.screen, ChoiceScreen):
                 await pilot.press("down", "enter")  # the beaten side leaves the field
                 continue
-            if not isinstance(app.screen, OrderListScreen) or app.screen.outcome:
+            if not isinstance(app.screen, OrderListScreen) or app.screen.run.outcome:
                 break
             kinds |= {action.order.split()[0] for action in app.screen.orders}
-            app.screen.give_next_orders()
+            app.screen.run.give_orders()
             await pilot._wait_for_screen()
         assert isinstance(app.screen, OrderListScreen)
-        assert "has won the battle of Pittsburg Landing" in app.screen.outcome
+        assert "has won the battle of Pittsburg Landing" in app.screen.run.outcome
         assert kinds >= {"roll", "relieve", "ready", "fire", "bonus"}
 
 
@@ -67,9 +67,9 @@ async def test_the_commander_can_choose_one_order_or_all(app: NordenSuden) -> No
             await pilot.pause()
             if isinstance(app.screen, ChoiceScreen):
                 await pilot.press("down", "enter")
-            elif isinstance(app.screen, OrderListScreen) and app.screen.outcome:
+            elif isinstance(app.screen, OrderListScreen) and app.screen.run.outcome:
                 break
         assert isinstance(app.screen, OrderListScreen)
-        assert "has won the battle of Cairo" in app.screen.outcome
+        assert "has won the battle of Cairo" in app.screen.run.outcome
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)

@@ -44,7 +44,7 @@ async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         await pilot.press("a", "enter")
-        while app.screen.fights_on:
+        while app.screen.run.fights_on:
             await pilot.pause(0.1)
         over = state_of(app)
         assert over.ending is not None

@@ -127,7 +127,7 @@ async def test_what_happens_while_the_log_is_read_comes_behind_it(tmp_path: Path
         screen = app.screen
         assert isinstance(screen, TableScreen)
         screen.show_state(journal.state)
-        screen.action_suggest()
+        screen.suggest()
         after = await log_of(pilot, app)
         assert after[: len(told)] == told
         assert len(after) > len(told)

@@ -102,9 +102,9 @@ async def test_both_commanders_fight_it_out() -> None:
         await pilot.press("a", "enter")
         for _ in range(200):
             await pilot.pause()
-            if not isinstance(app.screen, TableScreen) or app.screen.outcome:
+            if not isinstance(app.screen, TableScreen) or app.screen.run.outcome:
                 break
-        assert "has won the battle of Pittsburg Landing" in screen_of(app).outcome
+        assert "has won the battle of Pittsburg Landing" in screen_of(app).run.outcome
         assert "Lost U " in card(app)
         await pilot.press("enter")
         assert isinstance(app.screen, MapScreen)
@@ -122,12 +122,12 @@ async def test_fighting_it_out_can_be_stopped(
         in_haste(app, "enter")
         await until(lambda: len(entries(app)) > 3)
         in_haste(app, "escape")
-        await until(lambda: not screen_of(app).fights_on)
+        await until(lambda: not screen_of(app).run.fights_on)
         there = position_of(app)
         assert screen_of(app).orders, "one may decide again"
         await pilot.pause()
         assert position_of(app) is there
-        assert not screen_of(app).outcome
+        assert not screen_of(app).run.outcome
 
 
 async def test_what_cannot_be_written_is_not_fought() -> None:
@@ -144,7 +144,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
         await pilot.pause()
         assert position_of(app) is there
         assert entries(app) == ()
-        assert not screen_of(app).fights_on
+        assert not screen_of(app).run.fights_on
         assert screen_of(app).orders
 
 
@@ -265,11 +265,11 @@ async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any,
     app = battle_at(resolver, after(resolver, 60))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        before, part = len(entries(app)), screen_of(app)._part
+        before, part = len(entries(app)), screen_of(app).part
         await pilot.press("F")
-        await until(lambda: not screen_of(app).fights_on)
+        await until(lambda: not screen_of(app).run.fights_on)
         assert len(entries(app)) > before
-        assert screen_of(app)._part != part
+        assert screen_of(app).part != part
         assert screen_of(app).orders, "somebody decides"
 
 
@@ -278,7 +278,7 @@ async def test_the_commanders_stop_at_the_end_of_the_turn() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("a", "down", "enter")
-        await until(lambda: not screen_of(app).fights_on)
+        await until(lambda: not screen_of(app).run.fights_on)
         assert position_of(app).turn == 3
 
 

@@ -237,9 +237,9 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
             await pilot.pause()
             if isinstance(app.screen, ChoiceScreen):
                 await pilot.press("down", "enter")  # the beaten side leaves the field
-            elif isinstance(app.screen, TableScreen) and app.screen.outcome:
+            elif isinstance(app.screen, TableScreen) and app.screen.run.outcome:
                 break
-        assert "has won the battle of Cairo" in app.screen.outcome  # type: ignore[attr-defined]
+        assert "has won the battle of Cairo" in app.screen.run.outcome  # type: ignore[attr-defined]
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, MapScreen)

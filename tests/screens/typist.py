@@ -130,9 +130,9 @@ class Typist:
 
     async def _fight(self, screen: BattleScreen) -> None:
         """Battles are left to the automatic commanders, dice by dice."""
-        if screen.outcome:
+        if screen.run.outcome:
             await self.press("enter")
-        elif screen.is_asked:
+        elif screen.run.is_asked:
             await self.press("f", "enter")
             if state_of(self.app).battle is not None and not screen.view.tray.is_rolling:
                 await self.pilot.pause()

@@ -1,6 +1,10 @@
-"""A battle in rounds: letters announce shots, dice, a log. Shows and asks; holds no rule. [BG 8]"""
+"""A battle in rounds: letters announce shots, dice, a log. Shows and asks; holds no rule. [BG 8]
 
-from collections.abc import Hashable
+A long file, because it is one screen: its keys stand behind what they do.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, on
@@ -24,12 +28,12 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.resolvers.battle_line.suggestions import missing_orders, orders_to_dice
 from campaign.state import CampaignState
-from screens.battle.battle_screen import FieldScreen
+from screens.battle.battle_run import BattleRun, fight_on_command, run_commands
 from screens.battle.line import choices
 from screens.battle.line import phrases as words
 from screens.battle.line.command_days import command_line, stage_line, title
+from screens.battle.line.decision import LineDecision
 from screens.battle.line.dice_tray import DIE_PACES
-from screens.battle.line.keys import AT_STAGE, BATTLE_KEYS, ORDERS_OF, SHOWN_DIMMED, SKIPS
 from screens.battle.line.lines import BattleLines
 from screens.battle.line.log import (
     LogLine,
@@ -41,28 +45,63 @@ from screens.battle.line.log import (
     retold,
 )
 from screens.battle.line.pointer import first_target, next_shooter, stepped
-from screens.battle.line.signs import target_at
+from screens.battle.line.signs import LETTERS, target_at
 from screens.battle.line.view import BattleView
+from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
 from screens.shell.terminal import BREAKPOINTS
 from screens.text.names import narrated
-from screens.text.phrases import SIDE_NAMES, sentence
 
 CONTENT = "Suggestion: change nothing."
 
 
-class BattleScreen(FieldScreen):
+SKIPS = frozenset({"enter", "space", "escape"})
+"""Keys that only finish falling dice; every other key finishes them and does its own work, too."""
+
+
+Asked = Callable[[LineDecision], Obstacle]
+"""What is in the way of an order, by what is to be decided now."""
+
+
+def _asks(why_no: Asked) -> Callable[["BattleScreen"], Obstacle]:
+    return lambda screen: why_no(screen.decision)
+
+
+def _at(stage: Stage, kind: str) -> Asked:
+    return lambda now: now.why_no_at(stage, kind)
+
+
+def _enter(
+    id_: str,
+    title: str,
+    run: Callable[["BattleScreen"], None],
+    why_no: Asked,
+    word: Callable[["BattleScreen"], str] | None = None,
+) -> Command["BattleScreen"]:
+    """One of several things that enter does: the first that can be done now is the obvious one."""
+    return Command(id_, "enter,space", title, run, _asks(why_no), word, display="enter")
+
+
+class BattleScreen(CampaignScreen):
     """Shows a battle as it goes on, and turns keys into tactical orders."""
 
-    BINDINGS: ClassVar[list[BindingType]] = BATTLE_KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(letter, f"aim('{letter}')", f"Piece {letter}", show=False) for letter in LETTERS
+    ]
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     def __init__(self) -> None:
         super().__init__()
         self.view = BattleView()
+        self.run = BattleRun(
+            self,
+            give_orders=self.have_commanders_order,
+            is_rolling=lambda: self.view.tray.is_rolling,
+        )
         self._events: tuple[Any, ...] = ()
         """What the latest order led to."""
 
@@ -73,6 +112,11 @@ class BattleScreen(FieldScreen):
     def compose(self) -> ComposeResult:
         yield self.view
         yield KeyLine()
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+            self.run.begin()
 
     # --- the position ---
 
@@ -93,19 +137,18 @@ class BattleScreen(FieldScreen):
         """Nothing while dice fall; then what is to be decided in this part of the round."""
         position = self.position
         part = (position.stage, position.round, position.firing) if position else None
-        return self.view.tray.is_rolling, self.outcome, part
+        return self.view.tray.is_rolling, self.run.outcome, part
 
     @property
     def holds_play(self) -> bool:
-        """Dice are falling, the outcome is on show, or the battle is being fought out."""
-        return self.view.tray.is_rolling or super().holds_play
+        return self.run.holds_play
 
     # --- what is shown ---
 
     def show_state(self, state: CampaignState) -> None:
         """A position gone back to, or resumed: the log is told again."""
         self.view.tray.clear()
-        self.outcome, self.fights_on = "", False
+        self.run.rewind()
         super().show_state(state)
         if self.position is None:
             self.dismiss()
@@ -120,8 +163,8 @@ class BattleScreen(FieldScreen):
             return  # it will begin with the position of that moment
         self.view.tray.finish()
         before = self.position
+        self.run.take_in(change)
         if change.state is self.state:
-            self.fights_on = self.fights_on and self.game.fighting.leaving.is_asking
             return  # refused: nothing has changed
         super().show_change(change)
         if before is None:
@@ -132,7 +175,7 @@ class BattleScreen(FieldScreen):
             arrivals = change.events[: change.events.index(throws[0])]
             self.view.tell(log_of(arrivals))
             self._events = change.events[len(arrivals) :]
-        pace = 0.0 if self.fights_on else DIE_PACES[self.game.settings.die_pace]
+        pace = 0.0 if self.run.fights_on else DIE_PACES[self.game.settings.die_pace]
         if throws:
             self.view.say(
                 title=title(before),
@@ -151,14 +194,14 @@ class BattleScreen(FieldScreen):
         self.view.tell(log_of(others))
         ended = next((event for event in others if isinstance(event, BattleEnded)), None)
         if ended is not None:
-            self.show_outcome(narrated(ended, self.state))
-            self.view.tell([LogLine(self.outcome, ended.rule, heading=True)])
+            self.run.show_outcome(narrated(ended, self.state))
+            self.view.tell([LogLine(self.run.outcome, ended.rule, heading=True)])
         elif self.position and self._before and opens_a_part(self._before, self.position):
             self.view.tell([heading(self.position)])
         self._stand()
-        if self.fights_on:
-            self.call_later(self.give_next_orders)
-        elif not self.outcome and len(others) < len(self._events):
+        if self.run.fights_on:
+            self.call_later(self.run.give_orders)
+        elif not self.run.outcome and len(others) < len(self._events):
             self.app.post_message(ScreenLeft())
 
     def _stand(self) -> None:
@@ -180,8 +223,8 @@ class BattleScreen(FieldScreen):
     def say(self) -> None:
         """The lines of words around the battle."""
         position = self.position
-        if position is None or self.outcome:
-            self.view.say(title=self.headline, ways="enter goes on")
+        if position is None or self.run.outcome:
+            self.view.say(title=self.run.headline, ways="enter goes on")
             return
         bonus = words.river(position)
         self.view.say(
@@ -189,11 +232,11 @@ class BattleScreen(FieldScreen):
             command=command_line(position),
             shot=self._shot_text(position),
             forecast=words.forecast_line(position),
-            ways=words.ways_line(position) if self.is_asked else "",
+            ways=words.ways_line(position) if self.run.is_asked else "",
         )
 
     def _shot_text(self, position: LinePosition) -> str:
-        if not self.is_asked:
+        if not self.run.is_asked:
             return "The enemy commander decides."
         if position.stage is not Stage.FIRE:
             return stage_line(position)
@@ -206,7 +249,7 @@ class BattleScreen(FieldScreen):
     def point_at_next(self, step: int = 1) -> None:
         """The next piece that has not announced its shot, and a target for it."""
         position = self.position
-        asked = position is not None and self.is_asked
+        asked = position is not None and self.run.is_asked
         self._point(next_shooter(position, self.lines.shooter, step) if position and asked else 0)
 
     def _point(self, shooter: int) -> None:
@@ -215,26 +258,26 @@ class BattleScreen(FieldScreen):
         self.lines.shooter = shooter
         self.lines.target = first_target(position, shooter) if position and shooter else 0
 
-    def action_shooter(self, step: int) -> None:
+    def shooter(self, step: int) -> None:
         """Point at another shooter, whether it has announced or not."""
-        if self.position and self.is_asked:
+        if self.position and self.run.is_asked:
             line = self.position.line(self.position.firing)
             self._point(stepped([piece.id for piece in line], self.lines.shooter, step))
             self.say()
 
-    def action_target(self, step: int) -> None:
+    def target(self, step: int) -> None:
         """Point at another target."""
-        if self.position and self.is_asked:
+        if self.position and self.run.is_asked:
             line = self.position.line(self.position.firing.enemy)
             self.lines.target = stepped([piece.id for piece in line], self.lines.target, step)
             self.say()
 
-    def action_next(self, step: int) -> None:
+    def next_open(self, step: int) -> None:
         """Point at the next piece that still has to announce."""
         self.point_at_next(step)
         self.say()
 
-    def action_read(self, step: int) -> None:
+    def read(self, step: int) -> None:
         """Leaf through the log."""
         log = self.view.log_view
         log.scroll_relative(y=step * max(1, log.size.height - 1), animate=False)
@@ -244,9 +287,9 @@ class BattleScreen(FieldScreen):
     def _order(self, *orders: LineOrder) -> None:
         """Ask the app to play tactical orders."""
         if orders and self.position is not None:
-            self.choose(*(Fight(BATTLE_LINE.orders.write(order)) for order in orders))
+            self.run.play(*(Fight(BATTLE_LINE.orders.write(order)) for order in orders))
 
-    def action_announce(self) -> None:
+    def announce(self) -> None:
         """Announce the shot that the cursors point at."""
         if self.lines.shooter and self.lines.target:
             self._order(Fire(self.lines.shooter, self.lines.target))
@@ -254,7 +297,7 @@ class BattleScreen(FieldScreen):
     def action_aim(self, letter: str) -> None:
         """Take the piece with this letter: as target, into the front, or back from flight."""
         position = self.position
-        taken = target_at(position, letter) if position and self.is_asked else None
+        taken = target_at(position, letter) if position and self.run.is_asked else None
         if position is None or taken is None:
             return
         if position.stage is Stage.RALLY:
@@ -263,24 +306,24 @@ class BattleScreen(FieldScreen):
             of_line = position.stage is Stage.RELIEF
             self._order((Relieve if of_line else Fire)(self.lines.shooter, taken))
 
-    def action_roll(self) -> None:
+    def roll(self) -> None:
         """Throw the dice for all announced shots, or for the leadership of the day."""
         self._order(Roll())
 
-    def action_roll_now(self) -> None:
+    def roll_now(self) -> None:
         """Throw the dice for the shots announced, and leave it at them. [NS-R17]"""
-        self.action_roll()
+        self.roll()
 
-    def action_stand(self) -> None:
+    def stand(self) -> None:
         """Let the front stand as it does."""
         self._order(Ready())
 
-    def action_rally(self) -> None:
+    def rally(self) -> None:
         """Choose who comes back."""
         if position := self.position:
             self._ask(choices.rally(position))
 
-    def action_bonus(self) -> None:
+    def bonus(self) -> None:
         """Give a leader's point to the shot of the piece pointed at, or to one of a list."""
         position = self.position
         if position is None:
@@ -290,7 +333,7 @@ class BattleScreen(FieldScreen):
         else:
             self._ask(choices.bonus(position))
 
-    def action_suggest(self) -> None:
+    def suggest(self) -> None:
         """Order everything that is missing as the automatic commander would."""
         if position := self.position:
             orders = missing_orders(position)
@@ -298,22 +341,22 @@ class BattleScreen(FieldScreen):
             if not orders:
                 self.notify(CONTENT, title="Suggestion")
 
-    def action_hint(self) -> None:
+    def hint(self) -> None:
         """Say what the automatic commander would order."""
         if position := self.position:
             said = words.said(position, BATTLE_LINE.choose(position))
             self.notify(self.lines.named(said), title="Suggestion")
 
-    def action_retreat(self) -> None:
+    def retreat(self) -> None:
         """Choose a box to retreat to."""
         if position := self.position:
             self._ask(choices.retreat(position))
 
-    def action_flee(self) -> None:
+    def flee(self) -> None:
         """Choose where those go who have run."""
-        self.action_retreat()
+        self.retreat()
 
-    def action_reinforce(self) -> None:
+    def reinforce(self) -> None:
         """Choose a piece to bring up."""
         if position := self.position:
             self._ask(choices.reinforcement(position))
@@ -326,7 +369,7 @@ class BattleScreen(FieldScreen):
         if order is not None:
             self._order(order)
 
-    def give_next_orders(self) -> None:
+    def have_commanders_order(self) -> None:
         """The automatic commander's orders up to the next dice, or up to a retreat."""
         if self.position is None:
             return
@@ -334,14 +377,14 @@ class BattleScreen(FieldScreen):
         if orders or not isinstance(last, Retreat):
             self._order(*orders, *([] if isinstance(last, Retreat) else [last]))
         elif fight := self.game.fighting.leaving.sanctioned(last):
-            self.choose(fight)
+            self.run.play(fight)
 
     @on(BattleLines.PieceClicked)
     def take_piece(self, message: BattleLines.PieceClicked) -> None:
         """Own pieces become the shooter, enemy pieces its target."""
         position = self.position
         clicked = position.piece(message.number) if position else None
-        if position is None or clicked is None or not self.is_asked:
+        if position is None or clicked is None or not self.run.is_asked:
             return
         if clicked.side is position.firing:
             self._point(clicked.id)
@@ -362,47 +405,80 @@ class BattleScreen(FieldScreen):
         """The battle, the piece that announces, its target, and the signs beside pieces."""
         position = self.position
         if position is None:
-            return [self.outcome]
+            return [self.run.outcome]
         lines = self.lines
         told = words.explained(position, lines.shooter, lines.target, lines.glyphs)
         return [lines.named(text) for text in told]
 
+    @property
+    def decision(self) -> LineDecision:
+        """What is to be decided now; every key that gives an order asks it what is in its way."""
+        run = self.run
+        is_open = run.lasts and not run.fights_on and not run.is_rolling()
+        return LineDecision(self.position, self.offered, is_open, is_open and run.is_asked)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key works when the rules offer such an order; else it is dimmed, or not there."""
-        if self.view.tray.is_rolling and (action in ORDERS_OF or action == "spur"):
-            return False
-        if action not in ORDERS_OF:
-            return super().check_action(action, parameters)
-        if not self.lasts or self.fights_on:
-            return False
-        works = self.is_asked and bool(ORDERS_OF[action] & self.offered) and self._is_due(action)
-        if action == "roll" and "fire" in self.offered:  # enter announces first [NS-R17]
-            works = False
-        return works or (None if self._is_dimmed(action) else False)
+        """Letters aim while there is something to aim at."""
+        if action == "aim":
+            return self.decision.why_no("fire", "relieve", "rally") is None
+        return super().check_action(action, parameters)
 
-    def _is_due(self, action: str) -> bool:
-        """What enter does depends on the decision that is due."""
-        return self.position is not None and AT_STAGE.get(action, self.position.stage) is (
-            self.position.stage
-        )
-
-    def _is_dimmed(self, action: str) -> bool:
-        """The key is shown though it does not work now, or says why when it is pressed."""
-        has_leaders = self.position is not None and bool(self.position.request.leaders)
-        return action in SHOWN_DIMMED or (action == "bonus" and has_leaders)
-
-    def word_for(self, binding: Binding) -> str:
-        """What a key does at this stage of the battle."""
+    def roll_word(self) -> str:
+        """What the dice are for at this stage of the battle."""
         is_command = self.position is not None and self.position.stage is Stage.COMMAND
-        if binding.action == "roll" and is_command:
-            return "command die"
-        return super().word_for(binding)
+        return "command die" if is_command else "ROLL"
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why a dimmed key does not work, with its paragraph."""
-        position = self.position
-        if position is None:
-            return None
-        if not self.is_asked:
-            return sentence(f"{SIDE_NAMES[position.firing]} decides now [BG 8.2]")
-        return words.why_not(position, action)
+    KEYS: ClassVar[Keys] = (
+        *("game.undo", "game.help"),
+        *run_commands(),
+        _enter("battle.roll", "ROLL", roll, LineDecision.why_no_roll, word=roll_word),
+        _enter("battle.announce", "announce", announce, lambda now: now.why_no("fire")),
+        _enter("battle.stand", "line stands", stand, _at(Stage.RELIEF, "ready")),
+        _enter("battle.rally", "rally", rally, _at(Stage.RALLY, "rally")),
+        _enter("battle.flee", "where to", flee, _at(Stage.FLIGHT, "retreat")),
+        Command(
+            "battle.roll-now",
+            "R",
+            "roll with these shots",
+            roll_now,
+            why_not=_asks(lambda now: now.why_no("roll")),
+            shown=False,
+        ),
+        Command(
+            "battle.suggest",
+            "f",
+            "fill in",
+            suggest,
+            why_not=_asks(LineDecision.why_no_suggestion),
+        ),
+        Command(
+            "battle.bonus",
+            "plus,equals_sign",
+            "leader's point",
+            bonus,
+            why_not=_asks(LineDecision.why_no_bonus),
+            display="+",
+        ),
+        Command(
+            "battle.retreat", "g", "retreat", retreat, why_not=_asks(LineDecision.why_no_retreat)
+        ),
+        Command(
+            "battle.reinforce",
+            "b",
+            "bring up",
+            reinforce,
+            why_not=_asks(LineDecision.why_nobody_comes),
+        ),
+        fight_on_command("battle.fight-on", "fight it out"),
+        Command("battle.hint", "t", "hint", hint, shown=False),
+        Command("battle.up", "up,k", "shooter above", partial(shooter, step=-1), shown=False),
+        Command("battle.down", "down,j", "shooter below", partial(shooter, step=1), shown=False),
+        Command("battle.left", "left,h", "target before", partial(target, step=-1), shown=False),
+        Command("battle.right", "right,l", "target after", partial(target, step=1), shown=False),
+        Command("battle.next", "n", "next to announce", partial(next_open, step=1), shown=False),
+        Command(
+            "battle.previous", "N", "last to announce", partial(next_open, step=-1), shown=False
+        ),
+        Command("battle.log-up", "pageup,K", "log up", partial(read, step=-1), shown=False),
+        Command("battle.log-down", "pagedown,J", "log down", partial(read, step=1), shown=False),
+    )

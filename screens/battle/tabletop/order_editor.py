@@ -54,7 +54,7 @@ class TableOrders(TableForesight):
 
     def _say_why_not(self, letter: str) -> None:
         """Why no order of this kind can be given to the unit selected."""
-        resolver, scene = self.resolver, self.scene
+        resolver, scene = self.run.resolver, self.scene
         if resolver is None or scene is None or self.state is None or self.state.battle is None:
             return
         kinds = [k for k in KINDS.get(resolver.id, ()) if LETTERS.get(k.__name__.lower()) == letter]
@@ -87,7 +87,7 @@ class TableOrders(TableForesight):
         enemies = [figure for figure in self.scene.figures if figure.side is not side]
         return [f.unit for f in sorted(enemies, key=lambda f: squared(f.middle, here))]
 
-    def action_nudge(self, right: int, up: int, far: bool = False) -> None:
+    def nudge(self, right: int, up: int, far: bool = False) -> None:
         """Change the order pointed at."""
         row = self.order_rows.cursor
         steps = FAR if far else 1
@@ -110,21 +110,21 @@ class TableOrders(TableForesight):
         self._show_rows()
         self.point()
 
-    def action_take(self, nudged: bool = False) -> None:
+    def take(self) -> None:
         """Give the order pointed at; one that is refused stays, to be changed."""
         row = self.order_rows.cursor
-        if row >= len(self.drafts) or self.resolver is None:
+        if row >= len(self.drafts) or self.run.resolver is None:
             return
         order = self.drafts[row].order
-        if refusal := self.resolver.refusal(self.position, order):
+        if refusal := self.run.resolver.refusal(self.position, order):
             said = self.named(refused(refusal))
             self.notify(said, title="Not allowed", severity="warning", markup=False)
         else:
-            self.give(Fight(self.resolver.orders.write(order)))
+            self.run.give(Fight(self.run.resolver.orders.write(order)))
 
     # --- typing ----------------------------------------------------------------------------------
 
-    def action_type_order(self) -> None:
+    def type_order(self) -> None:
         """Type an order; whether it is allowed, and why not, is said meanwhile."""
         line = self.query_one(Input)
         line.display = True
@@ -140,16 +140,16 @@ class TableOrders(TableForesight):
     def _submitted(self, event: Input.Submitted) -> None:
         """An order that is refused stays, to be changed."""
         fight = Fight(event.value.strip())
-        if event.value.strip() and self.leaves(fight):
-            self.action_close()
-            self.give(fight)
+        if event.value.strip() and self.run.leaves_field(fight):
+            self.close()
+            self.run.give(fight)
         elif event.value.strip() and self.game.play(fight):
-            self.action_close()
+            self.close()
 
     def leave_units(self) -> None:
         """From the list of all units to the orders of one."""
         self.remove_class("-units")
 
-    def action_close(self) -> None:
+    def close(self) -> None:
         """Back to the list of orders."""
         raise NotImplementedError

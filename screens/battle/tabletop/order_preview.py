@@ -47,9 +47,9 @@ class TableForesight(TableStage):
 
     def preview(self, line: str) -> None:
         """Show where an order that is being typed would lead, or say why it cannot be given."""
-        assert self.resolver is not None
+        assert self.run.resolver is not None
         try:
-            order = self.resolver.orders.read(line)
+            order = self.run.resolver.orders.read(line)
         except NotationError as error:
             self._show(Ghost(), str(error))
             return
@@ -57,7 +57,7 @@ class TableForesight(TableStage):
 
     def foresee(self, order: Any) -> None:
         """Show where an order would lead, or say why it is not allowed; soon also the chances."""
-        resolver = self.resolver
+        resolver = self.run.resolver
         if resolver is None or self.scene is None:
             return
         position, about = self.position, aimed(self.scene, order)
@@ -101,8 +101,8 @@ class TableForesight(TableStage):
 
     def _show_chances(self, position: Any, order: Any) -> None:
         """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
-        if self.is_current and self.resolver is not None and self.position is position:
-            self._say_chances(outlook(self.resolver, position, order))
+        if self.is_current and self.run.resolver is not None and self.position is position:
+            self._say_chances(outlook(self.run.resolver, position, order))
 
     def _say_chances(self, lines: Sequence[str]) -> None:
         said = (self.named(line) for line in lines)

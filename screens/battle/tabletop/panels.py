@@ -120,7 +120,7 @@ class TableStage(TableDuties):
         entries = journal.entries() if journal else ()
         new, self._told = entries[self._told :], len(entries)
         told = None
-        if self._before is not None and not self.fights_on:
+        if self._before is not None and not self.run.fights_on:
             told = just_told(self._before, new, change.events, change.state.theater, self._faces)
         return super().lines_of(change) if told is None else told
 
@@ -193,8 +193,8 @@ class TableStage(TableDuties):
         scene = self.scene
         if scene is not None:
             card = scene.cards.get(self.selected) or scene.next or _what_now(scene)
-            if self.outcome:
-                card = Card(self.headline, (sentence(scene.standing),))
+            if self.run.outcome:
+                card = Card(self.run.headline, (sentence(scene.standing),))
             text = [
                 Content.styled(card.title, "bold"),
                 *(cited(self.named(line)) for line in card.lines),
@@ -214,8 +214,8 @@ class TableStage(TableDuties):
         )
 
     def _row_words(self, draft: Draft) -> str:
-        assert self.resolver is not None
-        said = row_words(self.scene, draft.order) or self.resolver.orders.write(draft.order)
+        assert self.run.resolver is not None
+        said = row_words(self.scene, draft.order) or self.run.resolver.orders.write(draft.order)
         said = self.named(said)
         alike = sum(other.word == draft.word for other in self.drafts)
         return f"base {draft.order.base}: {said}" if alike > 1 else said

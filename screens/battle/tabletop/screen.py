@@ -1,21 +1,24 @@
 """A battle on a measured table: keys that select units, look around, and give orders."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import ClassVar, NamedTuple, TypeVar
 
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from campaign import Change
-from screens.battle.battle_screen import FIELD_KEYS
+from campaign.terms import Side
+from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.tabletop.log import order_words
 from screens.battle.tabletop.order_draft import LETTERS
 from screens.battle.tabletop.order_editor import TableOrders
 from screens.battle.tabletop.scene import NOBODY
+from screens.battle.tabletop.scenes import SCENES
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.choice_dialog import Offer
+from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.row_list import RowList
 from screens.shell.themes import glyphs_of
 from screens.text.phrases import sentence
@@ -25,11 +28,48 @@ NO_NEARER = "This is the closest view."
 NO_FURTHER = "The whole table is shown."
 NO_UNIT = "No unit under the cursor."
 
-TURN = "turn"
+TO_THE_TURN = "Fight on to the end of this turn"
+
+
+class TurnPart(NamedTuple):
+    """A part of a battle in which one side decides."""
+
+    turn: int
+    phase: str
+    side: Side | None
+
+
+CHANGES = (
+    ("table.more-right", "right,l", "more to the right", 1, 0, False),
+    ("table.more-left", "left,h", "more to the left", -1, 0, False),
+    ("table.farther", "up,k", "farther", 0, 1, False),
+    ("table.less-far", "down,j", "less far", 0, -1, False),
+    ("table.far-right", "L", "far to the right", 1, 0, True),
+    ("table.far-left", "H", "far to the left", -1, 0, True),
+    ("table.far-up", "K,pageup", "much farther", 0, 1, True),
+    ("table.far-down", "J,pagedown", "much less", 0, -1, True),
+)
+"""How the arrows change an order: to the right, up, and whether by much."""
+
+OnTable = TypeVar("OnTable")
+
+
+def change_commands(
+    nudge: Callable[..., None],
+    why_not_aside: Callable[[OnTable], Obstacle],
+    why_not_along: Callable[[OnTable], Obstacle],
+) -> Iterator[Command[OnTable]]:
+    """The keys that change an order, if something is changed by them aside, or along."""
+    for id_, keys, title, right, up, far in CHANGES:
+        run = partial(nudge, right=right, up=up, far=far)
+        why_not = why_not_aside if right else why_not_along
+        yield Command(id_, keys, title, run, why_not=why_not, shown=False)
 
 
 class TableScreen(TableOrders):
     """Turns keys into orders to units on a table."""
+
+    AUTO_FOCUS = ""
 
     CSS = """
     TableScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
@@ -54,53 +94,13 @@ class TableScreen(TableOrders):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *FIELD_KEYS,
-        Binding("enter", "take(True)", "give order", id="table.give"),
-        Binding("space", "take", "give order", show=False, id="orders.take"),
-        Binding("n", "unit(1)", "next unit", id="table.next"),
-        Binding("N", "unit(-1)", "unit before", show=False, id="table.before"),
-        Binding("tab", "other_part", "table", id="table.other-part"),
-        Binding("i", "units", "units", id="table.units"),
-        Binding("plus,equals_sign", "zoom(1)", "nearer", id="table.nearer"),
-        Binding("minus", "zoom(-1)", "further", id="table.further"),
-        Binding("o", "type_order", "type", id="table.type"),
-        Binding("t", "hint", "hint", show=False, id="table.hint"),
-        Binding("F", "finish_part", "all of this part", id="table.finish"),
-        Binding("escape", "halt", "stop", show=False, id="field.halt"),
-        Binding("escape", "close", "back to the list", show=False, id="table.close"),
-        Binding("right,l", "nudge(1, 0)", "more to the right", show=False, id="table.more-right"),
-        Binding("left,h", "nudge(-1, 0)", "more to the left", show=False, id="table.more-left"),
-        Binding("up,k", "nudge(0, 1)", "farther", show=False, id="table.farther"),
-        Binding("down,j", "nudge(0, -1)", "less far", show=False, id="table.less-far"),
-        Binding("L", "nudge(1, 0, True)", "far to the right", show=False, id="table.far-right"),
-        Binding("H", "nudge(-1, 0, True)", "far to the left", show=False, id="table.far-left"),
-        Binding("K,pageup", "nudge(0, 1, True)", "much farther", show=False, id="table.far-up"),
-        Binding("J,pagedown", "nudge(0, -1, True)", "much less", show=False, id="table.far-down"),
-        *(
-            Binding(letter, f"kind('{letter}')", f"Orders of kind {letter}", show=False)
-            for letter in sorted(set(LETTERS.values()))
-        ),
+        Binding(letter, f"kind('{letter}')", f"Orders of kind {letter}", show=False)
+        for letter in sorted(set(LETTERS.values()))
     ]
-
-    KEY_ORDER: ClassVar[tuple[str, ...]] = (
-        *(
-            "field.leave",
-            "field.halt",
-            "field.spur",
-            "list.choose",
-            "table.give",
-            "table.next",
-            "orders.suggest",
-            "table.finish",
-        ),
-        *("table.other-part", "table.units", "table.type", "orders.fight-on", "game.undo"),
-        *("table.nearer", "table.further"),
-    )
 
     def __init__(self) -> None:
         super().__init__()
-        self._until: tuple[object, ...] = ()
-        """Commanders play on while this is so; nothing for to the end."""
+        self.run = BattleRun(self, goals=self.goals, halted=self.list_orders)
 
     # --- units -----------------------------------------------------------------------------------
 
@@ -113,12 +113,16 @@ class TableScreen(TableOrders):
         if self.scene and event.row < len(self.scene.roster):
             self._select(self.scene.roster[event.row])
 
-    def take_row(self, rows: RowList, row: int) -> None:
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
         """Take the unit, or give the order."""
-        if rows is self.unit_rows:
-            self.action_close()
+        event.stop()
+        if event.is_stale:
+            return
+        if event.row_list is self.unit_rows:
+            self.close()
         else:
-            self.action_take()
+            self.take()
 
     @on(BattleTable.CursorMoved)
     def _moved(self) -> None:
@@ -140,7 +144,7 @@ class TableScreen(TableOrders):
         self.show_unit()
         self.refresh_bindings()
 
-    def action_unit(self, step: int) -> None:
+    def next_unit(self, step: int) -> None:
         """The next unit that still has something to do."""
         if due := self.due:
             was_nudging = self.is_nudging
@@ -148,37 +152,37 @@ class TableScreen(TableOrders):
             if was_nudging:
                 self.set_focus(self.order_rows)
 
-    def action_units(self) -> None:
+    def show_units(self) -> None:
         """The list of all units in the order in which they act; and back to the orders."""
         if self.has_class("-units"):
-            self.action_close()
+            self.close()
             return
         self.add_class("-units")
         self.is_nudging = False
         self._show_units()
         self.set_focus(self.unit_rows)
 
-    def action_other_part(self) -> None:
+    def other_part(self) -> None:
         """From the list to the table, and back."""
         if self.table.has_focus:
-            self.action_close()
+            self.close()
         else:
             self.is_nudging = False
             self.set_focus(self.table)
 
-    def action_zoom(self, nearer: int) -> None:
+    def zoom(self, nearer: int) -> None:
         """Look nearer (1) or further (-1)."""
         if not self.table.zoom_by(nearer):
             self.notify(NO_NEARER if nearer > 0 else NO_FURTHER)
 
-    def action_hint(self) -> None:
+    def hint(self) -> None:
         """Say what the automatic commander would order."""
-        if self.orders and self.resolver:
-            order = self.resolver.choose(self.position)
+        if self.orders and self.run.resolver:
+            order = self.run.resolver.choose(self.position)
             said = self.named(order_words(self.scene, order))
             self.notify(sentence(said), title="Hint", markup=False)
 
-    def action_close(self) -> None:
+    def close(self) -> None:
         """From the line, the table, the units or a change, back to the list."""
         self.query_one(Input).display = False
         self.leave_units()
@@ -190,46 +194,27 @@ class TableScreen(TableOrders):
     # --- commanders ------------------------------------------------------------------------------
 
     @property
-    def _part(self) -> tuple[object, ...]:
-        """Who decides in which part of the battle."""
+    def part(self) -> TurnPart | None:
+        """Turn and phase in which the battle stands now, and who decides; None when it is over."""
         journal = self.game.journal
-        if journal is None or journal.state.battle is None or self.scene is None:
-            return ()
-        return self.scene.turn, self.scene.moment, journal.state.to_move
+        if journal is None or journal.state.battle is None:
+            return None
+        battle = journal.state.battle
+        scene = SCENES[battle.resolver](battle.position)
+        return TurnPart(scene.turn, scene.moment, journal.state.to_move)
 
-    def action_finish_part(self) -> None:
+    def goals(self) -> Sequence[Offer[Goal | None]]:
+        """Where commanders who fight on may stop before the end."""
+        now = self.part
+        return () if now is None else (Offer(TO_THE_TURN, lambda: self._is_past(now.turn)),)
+
+    def _is_past(self, turn: int) -> bool:
+        return self.part is not None and self.part.turn != turn
+
+    def finish_part(self) -> None:
         """Let the automatic commander play on until the next part, or the next side."""
-        self._play_until(self._part)
-
-    def _play_until(self, part: tuple[object, ...]) -> None:
-        self._until = part
-        self.fights_on = True
-        self.give_next_orders()
-
-    def ways_to_fight_on(self) -> Sequence[Offer[str]]:
-        end, not_yet = super().ways_to_fight_on()
-        return end, Offer("Fight on to the end of this turn", TURN), not_yet
-
-    def fight_on_to(self, goal: str) -> None:
-        if goal == TURN and self.scene is not None:
-            self._play_until((self.scene.turn,))
-        else:
-            self._until = ()
-            super().fight_on_to(goal)
-
-    def has_time(self) -> bool:
-        """The part that the commanders play has not ended."""
-        journal = self.game.journal
-        if not self._until or journal is None or journal.state.battle is None:
-            return True
-        self._look(journal.state)
-        return self._part[: len(self._until)] == self._until
-
-    def show_change(self, change: Change) -> None:
-        if self.fights_on and not self.has_time():
-            self.fights_on = False
-            self._until = ()
-        super().show_change(change)
+        now = self.part
+        self.run.fight_until(lambda: self.part not in (None, now))
 
     # --- help, and which keys work ---------------------------------------------------------------
 
@@ -247,35 +232,95 @@ class TableScreen(TableOrders):
 
     def word_for(self, binding: Binding) -> str:
         """Enter gives the order, whether the list has the focus or the arrows change it."""
-        if binding.action == "other_part" and self.table.has_focus:
-            return "orders"
-        if binding.action == "choose":
+        if binding.id == "list.choose":
             return "give order" if self.focused is self.order_rows else "take"
         return super().word_for(binding)
 
-    @property
-    def _can_begin_change(self) -> bool:
-        """The arrow keys that the list has no use for can change the order pointed at."""
-        return self.order_rows.has_focus and self.can_change
+    def other_part_word(self) -> str:
+        """Where that leads."""
+        return "orders" if self.table.has_focus else "table"
+
+    def suggest(self) -> None:
+        """Play what the automatic commander would."""
+        self.run.give_orders()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A key works when there is something to order, or somebody to be ordered."""
-        match action:
-            case "type_order" | "hint" | "finish_part":
-                return bool(self.orders)
-            case "unit":
-                return bool(self.able)
-            case "kind":
-                return bool(self.orders) and not self.query_one(Input).display
-            case "nudge":
-                return self.is_nudging or (parameters[0] != 0 and self._can_begin_change)
-            case "take":
-                line = self.query_one(Input)
-                return (
-                    bool(self.orders) and not line.display and (not parameters or self.is_nudging)
-                )
-            case "other_part" | "units":
-                scene, is_typing = self.scene, self.query_one(Input).display
-                there = scene and (action == "other_part" or scene.roster)
-                return bool(there) and not is_typing
+        """Letters lead to orders while there are some, unless one types."""
+        if action == "kind":
+            return bool(self.orders) and not self.is_typing
         return super().check_action(action, parameters)
+
+    @property
+    def is_typing(self) -> bool:
+        """The line for orders is there."""
+        return self.query_one(Input).display
+
+    def why_no_order(self) -> Obstacle:
+        """Whoever sits at the keyboard has nothing to order now."""
+        return only_if(bool(self.orders))
+
+    def why_no_taking(self) -> Obstacle:
+        return only_if(bool(self.orders) and not self.is_typing)
+
+    def why_no_giving(self) -> Obstacle:
+        """Enter gives what the arrows change; what the list points at is given by the list."""
+        return self.why_no_taking() if self.is_nudging else ABSENT
+
+    def why_no_unit(self) -> Obstacle:
+        return only_if(bool(self.able))
+
+    def why_no_table(self) -> Obstacle:
+        return only_if(self.scene is not None and not self.is_typing)
+
+    def why_no_units(self) -> Obstacle:
+        return only_if(bool(self.scene and self.scene.roster) and not self.is_typing)
+
+    def why_no_change(self) -> Obstacle:
+        """Up and down lead from row to row until the arrows change an order."""
+        return only_if(self.is_nudging)
+
+    def why_no_change_aside(self) -> Obstacle:
+        """The arrow keys that the list has no use for can change the order pointed at."""
+        return only_if(self.is_nudging or (self.order_rows.has_focus and self.can_change))
+
+    KEYS: ClassVar[Keys] = (
+        *run_commands(),
+        "list.choose",
+        Command("table.give", "enter", "give order", TableOrders.take, why_not=why_no_giving),
+        Command("table.next", "n", "next unit", partial(next_unit, step=1), why_not=why_no_unit),
+        Command("orders.suggest", "f", "commander", suggest, why_not=why_no_order),
+        Command("table.finish", "F", "all of this part", finish_part, why_not=why_no_order),
+        Command(
+            "table.other-part",
+            "tab",
+            "table",
+            other_part,
+            why_not=why_no_table,
+            word=other_part_word,
+        ),
+        Command("table.units", "i", "units", show_units, why_not=why_no_units),
+        Command("table.type", "o", "type", TableOrders.type_order, why_not=why_no_order),
+        fight_on_command("orders.fight-on", "fight on"),
+        "game.undo",
+        Command("table.nearer", "plus,equals_sign", "nearer", partial(zoom, nearer=1)),
+        Command("table.further", "minus", "further", partial(zoom, nearer=-1)),
+        Command(
+            "orders.take",
+            "space",
+            "give order",
+            TableOrders.take,
+            why_not=why_no_taking,
+            shown=False,
+        ),
+        Command("table.close", "escape", "back to the list", close, shown=False),
+        Command(
+            "table.before",
+            "N",
+            "unit before",
+            partial(next_unit, step=-1),
+            why_not=why_no_unit,
+            shown=False,
+        ),
+        Command("table.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
+        *change_commands(TableOrders.nudge, why_no_change_aside, why_no_change),
+    )

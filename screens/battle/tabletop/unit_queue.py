@@ -3,21 +3,32 @@
 from collections.abc import Collection
 from typing import Any
 
+from textual.content import Content
+from textual.widgets import Static
+
+from campaign import Change
 from campaign.actions import Fight
-from screens.battle.order_list_screen import OrderListScreen
+from campaign.events import BattleEnded
+from campaign.state import CampaignState
+from screens.battle.battle_run import BattleRun
 from screens.battle.tabletop.order_draft import Draft, drafts
 from screens.battle.tabletop.scene import NOBODY, Scene
+from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.row_list import RowList
+from screens.parts.told_log import ToldLog
+from screens.text.names import narrated
 
 RIDING = frozenset({"ride"})
 STANDING = RIDING | {"attack", "advance", "hold", "support", "change", "retreat", "skirmish"}
 """Kinds of order that one can give to many units, and need not give."""
 
 
-class TableDuties(OrderListScreen):
+class TableDuties(CampaignScreen):
     """Sorts the orders that the rules allow by the units that they are given to."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.run = BattleRun(self, halted=self.list_orders)
         self.selected = NOBODY
         self.scene: Scene | None = None
         """What is on the table now."""
@@ -67,8 +78,13 @@ class TableDuties(OrderListScreen):
     def sorted_orders(self) -> dict[int, list[Any]]:
         """Nobody reads orders while both commanders fight on, and to find them takes time."""
         found: dict[int, list[Any]] = {}
-        resolver, scene = self.resolver, self.scene
-        if resolver is not None and scene is not None and self.is_asked and not self.fights_on:
+        resolver, scene = self.run.resolver, self.scene
+        if (
+            resolver is not None
+            and scene is not None
+            and self.run.is_asked
+            and not self.run.fights_on
+        ):
             for order in resolver.legal(self.position):
                 found.setdefault(scene.unit_of(order), []).append(order)
         return found
@@ -85,6 +101,57 @@ class TableDuties(OrderListScreen):
     @property
     def orders(self) -> list[Fight]:
         """What may be ordered of the unit selected, as it stands on the rows."""
-        if self.resolver is None or not self.is_asked:
+        if self.run.resolver is None or not self.run.is_asked:
             return []
-        return [Fight(self.resolver.orders.write(draft.order)) for draft in self.drafts]
+        return [Fight(self.run.resolver.orders.write(draft.order)) for draft in self.drafts]
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+            self.run.begin()
+
+    @property
+    def holds_play(self) -> bool:
+        return self.run.holds_play
+
+    def show_state(self, state: CampaignState) -> None:
+        self.run.rewind()
+        super().show_state(state)
+        if state.battle is None:
+            self.dismiss()
+        else:
+            self.list_orders()
+
+    def show_change(self, change: Change) -> None:
+        """Write down what happened, and list what may be ordered next."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        self.run.take_in(change)
+        super().show_change(change)
+        for line in self.lines_of(change):
+            self.write_line(line)
+        for event in change.events:
+            if isinstance(event, BattleEnded):
+                self.run.show_outcome(narrated(event, change.state))
+        self.list_orders()
+        self.run.go_on()
+
+    def write_line(self, line: str) -> None:
+        """One more line of the log."""
+        self.query_one(ToldLog).tell(line)
+
+    def lines_of(self, change: Change) -> list[str]:
+        """What the log says of a change."""
+        return [words for event in change.events if (words := narrated(event, change.state))]
+
+    def list_orders(self) -> None:
+        """List what may be ordered now, and say whose decision it is."""
+        listed = self.query_one("#orders", RowList)
+        listed.show([Content(action.order) for action in self.orders], 0)
+        self.set_focus(listed if self.orders else None)
+        self.query_one("#title", Static).update(self.run.headline or self.title_line())
+        self.refresh_bindings()
+
+    def title_line(self) -> str:
+        """How the battle is fought, and who decides."""
+        return self.run.title

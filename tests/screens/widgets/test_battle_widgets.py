@@ -13,9 +13,9 @@ from campaign.resolvers.battle_line.resolver import BATTLE_LINE, SCENARIOS
 from campaign.terms import CONFEDERATE, UNION, PieceType
 from saves.campaign_log.journal import Entry
 from screens.battle.line import phrases as words
-from screens.battle.line.keys import BATTLE_KEYS
 from screens.battle.line.log import die_text, log_of, retold
 from screens.battle.line.pointer import NOBODY, first_target, next_shooter, stepped
+from screens.battle.line.screen import BattleScreen
 from screens.battle.line.signs import (
     ASCII_SIGNS,
     LETTERS,
@@ -48,7 +48,7 @@ VETERAN, MILITIA = PieceType.VETERAN_INFANTRY, PieceType.MILITIA_INFANTRY
 def test_target_letters_are_no_commands() -> None:
     commands = {
         binding.key
-        for binding in Binding.make_bindings(BATTLE_KEYS)
+        for binding in Binding.make_bindings(BattleScreen.BINDINGS)
         if not binding.action.startswith("aim")
     }
     everywhere = set("uUcrq?:") | set("hjklHJKLnN")

@@ -1,0 +1,324 @@
+"""How a battle goes on, whatever screen it is on: fought out, halted, over and left."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from campaign import Action, CampaignError, Change
+from campaign.actions import Fight
+from campaign.battle.contract import Resolver
+from campaign.battle.register import RESOLVERS
+from campaign.state import CampaignState
+from campaign.terms import PERSON
+from screens.parts.battle_preferences import AUTOMATIC
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.command import Command, Obstacle, only_if
+from screens.parts.messages import ScreenLeft
+from screens.text.phrases import SIDE_NAMES, sentence
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+REST = 3.0
+"""Seconds for which an outcome stays on show where no person plays."""
+
+QUESTION = "Let the commanders of both sides fight on?"
+TO_THE_END = "Fight on to the end, all dice at once"
+NOT_YET = "Not yet"
+DIRE = "Dice cannot be undone."
+
+GO_ON = "Fight on"
+LEAVE = "Leave the field: the battle is over"
+
+Goal = Callable[[], bool]
+"""Whether commanders who fight on have come to where they should stop."""
+
+
+def never() -> bool:
+    """There is nothing before the end of the battle to stop at."""
+    return False
+
+
+def no_goals() -> Sequence[Offer[Goal | None]]:
+    """They fight on to the end, or not at all."""
+    return ()
+
+
+class BattleHost(Protocol):
+    """What the course of a battle needs of the screen that shows it."""
+
+    @property
+    def game(self) -> "Game": ...
+    @property
+    def state(self) -> CampaignState | None: ...
+    @property
+    def is_attached(self) -> bool: ...
+    @property
+    def is_current(self) -> bool: ...
+
+    def dismiss(self) -> object: ...
+    def set_timer(self, delay: float, callback: Callable[[], None], /) -> object: ...
+    def refresh_bindings(self) -> None: ...
+    def call_after_refresh(self, callback: Callable[[], None], /) -> bool: ...
+    def post_message(self, message: ScreenLeft, /) -> bool: ...
+
+
+class BattleRun:
+    """Whether a battle lasts, who gives its next orders, and what is left to be seen of it."""
+
+    def __init__(
+        self,
+        host: BattleHost,
+        *,
+        give_orders: Callable[[], None] | None = None,
+        goals: Callable[[], Sequence[Offer[Goal | None]]] = no_goals,
+        halted: Callable[[], None] | None = None,
+        is_rolling: Callable[[], bool] = never,
+    ) -> None:
+        """Of a screen, with what is particular to it: who orders, where one may stop, its dice."""
+        self._host = host
+        self.give_orders = give_orders or self.let_commanders_order
+        self._goals = goals
+        self._halted = halted or host.refresh_bindings
+        self.is_rolling = is_rolling
+        self.outcome = ""
+        """How the battle ended, in words; empty while it lasts."""
+
+        self.fights_on = False
+        """Both commanders fight it out."""
+
+        self._reached: Goal = never
+
+    @property
+    def game(self) -> "Game":
+        return self._host.game
+
+    # --- where it stands ---
+
+    @property
+    def lasts(self) -> bool:
+        """The battle is not decided yet."""
+        state = self._host.state
+        return state is not None and state.battle is not None and not self.outcome
+
+    @property
+    def resolver(self) -> Resolver[Any, Any] | None:
+        """How the battle is fought; None when it is over."""
+        state = self._host.state
+        return RESOLVERS[state.battle.resolver] if state is not None and state.battle else None
+
+    @property
+    def is_asked(self) -> bool:
+        """The player at the keyboard gives the next order."""
+        return self.lasts and self.game.person_decides
+
+    @property
+    def holds_play(self) -> bool:
+        """Dice are falling, the outcome is on show, or the battle is being fought out."""
+        return self.is_rolling() or bool(self.outcome) or self.fights_on
+
+    @property
+    def headline(self) -> str:
+        """How the battle ended, in one line."""
+        return sentence(self.outcome.partition(";")[0])
+
+    @property
+    def title(self) -> str:
+        """How the battle is fought, and who decides; empty when it is over."""
+        state = self._host.state
+        if self.resolver is None or state is None or state.to_move is None:
+            return ""
+        return sentence(f"{self.resolver.name}: {SIDE_NAMES[state.to_move]} decides")
+
+    # --- it begins, goes on and ends ---
+
+    def rewind(self) -> None:
+        """Another position is on show: nothing is over, and nobody fights on."""
+        self.outcome, self.fights_on, self._reached = "", False, never
+
+    def begin(self) -> None:
+        """Let the commanders fight at once if the battle was left to them."""
+        self.fights_on = self.lasts and self._is_left_to_commanders
+        if self.fights_on:
+            self._host.call_after_refresh(self.give_orders)
+
+    @property
+    def _is_left_to_commanders(self) -> bool:
+        """A person plays the campaign, and likes to look on at this battle."""
+        journal, seats = self.game.journal, self.game.fighting.seats
+        automatic = AUTOMATIC in seats and PERSON not in seats
+        return automatic and journal is not None and PERSON in journal.players
+
+    def take_in(self, change: Change) -> None:
+        """Commanders stop where they were to stop, and where an order was refused.
+
+        Asked before the change is on show.
+        """
+        is_refused = change.state is self._host.state
+        if (is_refused and not self.game.fighting.leaving.is_asking) or self._reached():
+            self.fights_on, self._reached = False, never
+
+    def go_on(self) -> None:
+        """Have the commanders fight on once what has happened is painted, and keys are heard."""
+        if self.fights_on and not self.game.fighting.leaving.is_asking:
+            self._host.call_after_refresh(self._fight_further)
+
+    def _fight_further(self) -> None:
+        if self.fights_on:
+            self.give_orders()
+
+    def show_outcome(self, outcome: str) -> None:
+        """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
+        self.outcome, self.fights_on = outcome, False
+        journal = self.game.journal
+        if journal and PERSON not in journal.players and self.game.settings.pace != "step":
+            self._host.set_timer(REST, self._leave_by_itself)
+
+    def _leave_by_itself(self) -> None:
+        if self.outcome and self._host.is_current:
+            self.leave()
+
+    # --- orders ---
+
+    def play(self, *actions: Action) -> None:
+        """Play at once: a key pressed quickly must meet the position that the last one led to."""
+        if self._host.is_attached and self.game.journal is not None:
+            self.game.play(*actions)
+
+    def give(self, fight: Fight) -> None:
+        """Give an order; one that ends the battle is asked about."""
+        if not self.leaves_field(fight):
+            self.play(fight)
+            return
+        offers = [Offer(GO_ON, False), Offer(LEAVE, True)]
+        screen = ChoiceScreen("Leave the field?", offers)
+        self.game.push_screen(screen, lambda leave: self.play(fight) if leave else None)
+
+    def leaves_field(self, fight: Fight) -> bool:
+        """With this order the side leaves the field."""
+        if self.resolver is None or not self.resolver.leaving:
+            return False
+        try:
+            return isinstance(self.resolver.orders.read(fight.order), self.resolver.leaving)
+        except CampaignError:
+            return False  # it is no order; why, is said when it is given
+
+    def let_commanders_order(self) -> None:
+        """One order of the side to move; as many as there is time for while both fight on."""
+        if self._host.is_attached and self.resolver is not None:
+            fighting = self.game.fighting
+            orders = fighting.orders(self._has_time) if self.fights_on else fighting.one_order()
+            self.game.play_each(orders)
+
+    def _has_time(self) -> bool:
+        return not self._reached()
+
+    # --- what keys do ---
+
+    def ask_to_fight_on(self) -> None:
+        """Let both commanders fight on; the dice cannot be taken back."""
+        end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
+        screen = ChoiceScreen(QUESTION, (end, *self._goals(), not_yet), [DIRE])
+        self.game.push_screen(screen, self._fight_on)
+
+    def _fight_on(self, goal: Goal | None) -> None:
+        if goal is not None:
+            self.fight_until(goal)
+
+    def fight_until(self, reached: Goal) -> None:
+        """Let both commanders fight until then."""
+        self.fights_on, self._reached = True, reached
+        self.give_orders()
+
+    def halt(self) -> None:
+        """Stop fighting it out: from here on everybody decides for himself again."""
+        self.fights_on, self._reached = False, never
+        self.game.fighting.take_over()
+        self._halted()
+        self._host.post_message(ScreenLeft())
+
+    def leave(self) -> None:
+        """The outcome has been seen; the campaign goes on."""
+        self.outcome = ""
+        self._host.post_message(ScreenLeft())
+        self._host.dismiss()
+
+    def spur(self) -> None:
+        """Let the other side's commander act, wait, or go on."""
+        if self.game.settings.pace == "step":
+            self.game.action_one_act()
+        else:
+            self.game.action_pause()
+        self._host.refresh_bindings()
+
+    def spur_word(self) -> str:
+        """What that is just now."""
+        if self.game.settings.pace == "step":
+            return "next act"
+        return "go on" if self.game.paused else "pause"
+
+
+# --- the keys of it ---
+
+
+@runtime_checkable
+class HasBattleRun(Protocol):
+    """A screen on which a battle goes on."""
+
+    run: BattleRun
+
+
+def _on_screen(done: Callable[[BattleRun], None]) -> Callable[[HasBattleRun], None]:
+    """What a key does, done to the battle of a screen; the palette says it in the same words."""
+
+    @wraps(done)
+    def do(screen: HasBattleRun) -> None:
+        done(screen.run)
+
+    return do
+
+
+def _if(is_so: Callable[[BattleRun], bool]) -> Callable[[HasBattleRun], Obstacle]:
+    return lambda screen: only_if(is_so(screen.run))
+
+
+def _can_be_spurred(run: BattleRun) -> bool:
+    return run.lasts and not run.is_rolling() and not run.is_asked and not run.fights_on
+
+
+def run_commands() -> tuple[Command[Any], ...]:
+    """The keys of every battle: to stop commanders, to spur one, to leave when it is over."""
+    return (
+        Command(
+            "field.halt",
+            "enter,space,escape",
+            "stop",
+            _on_screen(BattleRun.halt),
+            why_not=_if(lambda run: run.lasts and run.fights_on),
+            display="enter",
+        ),
+        Command(
+            "field.leave",
+            "enter,space",
+            "go on",
+            _on_screen(BattleRun.leave),
+            why_not=_if(lambda run: bool(run.outcome)),
+            display="enter",
+        ),
+        Command(
+            "field.spur",
+            "enter,space",
+            "pause",
+            _on_screen(BattleRun.spur),
+            why_not=_if(_can_be_spurred),
+            word=lambda screen: screen.run.spur_word(),
+            display="enter",
+        ),
+    )
+
+
+def fight_on_command(id_: str, title: str) -> Command[Any]:
+    """The key that has both commanders fight on."""
+    run = _on_screen(BattleRun.ask_to_fight_on)
+    why_not = _if(lambda run: run.lasts and not run.fights_on)
+    return Command(id_, "a", title, run, why_not=why_not)
