@@ -150,13 +150,14 @@ class ArchiveScreen(ArchiveServer):
         return header.path in self.several.marks
 
     def title_line(self) -> str:
-        """Also how many are marked, and how far the verifying has come."""
+        """Also how many are marked, and how far the verifying has come; or what takes long."""
+        if self.long_work.progress:
+            return f"{self.where()}, {self.long_work.progress}"
         marked = len(self.several.chosen)
         parts = [
             super().title_line(),
             f"{marked} marked" if marked else "",
             self.verifying.progress,
-            self.long_work.progress,
         ]
         return ", ".join(filter(None, parts))
 
