@@ -133,7 +133,7 @@ class ArchiveTraffic(ArchiveStage):
             Offer(FOR_OTHERS, to(SUFFIX, for_others=True)),
             Offer(TEXT, to(".txt")),
         ]
-        self.ask(f"Export {header.name} as what?", offers)
+        self.ask(f"Export {header.name}: choose a format.", offers)
 
     def _ask_where(self, place: "Place", for_others: bool, name: str, line: str) -> None:
         """Ask where to write a campaign, and write it; what is there is replaced if one likes."""

@@ -15,7 +15,7 @@ from screens.text.phrases import complaint, several
 if TYPE_CHECKING:
     from screens.archive.archive_screen import ArchiveScreen
 
-AS_WHAT = "Export {number} as what?"
+AS_WHAT = "Export {number}: choose a format."
 WHERE_TO = "Move {number} to which folder?"
 INTO = "Into which folder?"
 DELETE = "Delete {number} from the trash? They cannot be restored."

@@ -9,6 +9,7 @@ from campaign.events import TurnBegan
 from campaign.tables.calendar import date
 from campaign.terms import Side
 from screens.text.names import narrated
+from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_NAMES, counted, readable, shown_face
 
 
@@ -108,5 +109,5 @@ def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterat
 def behind(line: Line) -> str:
     """The order and the dice behind a line."""
     dice = ", ".join(f"{readable(roll.why)} {shown_face(roll)}" for roll in line.rolls)
-    order = f"order {line.number}: {line.order}"
+    order = f"order {line.number}: {order_in_words(line.order)}"
     return f"{order}   dice: {dice}" if dice else order

@@ -32,6 +32,7 @@ from screens.past.timeline import Frame, Reel, Scene
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.log_segment import retold
+from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_ADJECTIVES, counted, place, readable, shown_face
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ class ReplayScreen(Screen[None]):
                 (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}"),
                 f", battle of {place(battle.position.request.box)}" if battle else "",
             )
-            yield Content.styled(entry.order, "bold")
+            yield Content.styled(order_in_words(entry.order), "bold")
             for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
                 faces = [shown_face(roll) for roll in rolls]
                 die = "die" if len(faces) == 1 else "dice"
@@ -204,7 +205,8 @@ class ReplayScreen(Screen[None]):
         if self.place < self.reel.last:
             coming = self.reel.frames[self.place + 1].entry
             yield Content("")
-            yield Content.styled(f"next: {coming.order if coming else ''}", "dim")
+            words = order_in_words(coming.order) if coming else ""
+            yield Content.styled(f"next: {words}", "dim")
         if self.app.size.width >= WIDE:
             yield Content("")
             yield from (Content.styled(text, "dim") for text in self.reel.before(self.place, KEPT))

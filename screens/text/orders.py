@@ -40,6 +40,9 @@ PLAIN: dict[type[Action], str] = {
     Pass: "pass",
 }
 
+FIGHT = "fight "
+"""What an order of a battle begins with."""
+
 VERBS: dict[type[Action], str] = {Move: "march", Sail: "ship", Invade: "land"}
 
 
@@ -77,6 +80,13 @@ def orders_in_words(orders: Sequence[str]) -> str:
     telling = [action for action in actions if not isinstance(action, March | Done)]
     origin = next((phrases.place(a.box) for a in actions if isinstance(a, March)), "")
     return "; ".join(_deed(action, origin) for action in telling or actions)
+
+
+def order_in_words(order: str) -> str:
+    """One order of a log; of a battle as it is written, since it names pieces by their numbers."""
+    if order.startswith(FIGHT):
+        return phrases.readable(order.removeprefix(FIGHT))
+    return orders_in_words([order])
 
 
 def _deed(action: Action, origin: str) -> str:

@@ -1,7 +1,7 @@
 """Sums of Shell for Guns with their parts: what an order needs, a volley, a melee. [SG 2.3, SG 2.6]
 
 >>> in_parts((("standard", 8), ("conscript", -1)))
-'standard general 8, conscripts -1'
+'standard general: 8, conscripts -1'
 >>> hits_on(5, 4, (("disordered", -1),))
 '5+ (4+ by range or cover, disorder -1)'
 """
@@ -15,9 +15,9 @@ from screens.text.phrases import counted
 
 WORDS: Mapping[str, str] = MappingProxyType(
     {
-        "poor": "poor general",
-        "standard": "standard general",
-        "good": "good general",
+        "poor": "poor general:",
+        "standard": "standard general:",
+        "good": "good general:",
         "column": "column",
         "elite": "elite",
         "conscript": "conscripts",
@@ -49,7 +49,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
         "experience": "experience",
     }
 )
-"""The rows of the tables; [SG 2.3, SG 2.6, SG 2.8]."""
+"""The rows of the tables, [SG 2.3, SG 2.6, SG 2.8]; `general 8` alone would be another general."""
 
 WHOLE = frozenset({"poor", "standard", "good", "base"})
 """What a sum begins with: no sign is needed."""
@@ -64,7 +64,7 @@ def in_parts(parts: Parts) -> str:
 
 
 def needs(needed: int, parts: Parts) -> str:
-    """What two dice may show: `6 or less (standard general 8, disorder -1 ...)`."""
+    """What two dice may show: `6 or less (standard general: 8, disorder -1 ...)`."""
     return f"{needed} or less" + (f" ({in_parts(parts)})" if parts else "")
 
 

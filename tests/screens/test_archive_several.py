@@ -103,7 +103,7 @@ async def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: P
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "s", "home", "space", "space", "X")
-        assert question(app) == "Export two campaigns as what?"
+        assert question(app) == "Export two campaigns: choose a format."
         await press(pilot, app, "end", "enter")
         await paste(pilot, app, str(tmp_path / "nowhere"))
         assert "nowhere is not a folder" in said(app)

@@ -27,6 +27,7 @@ from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from screens.text import table_orders
 from screens.text.narration import narrate, teller
+from screens.text.orders import order_in_words
 from screens.text.phrases import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
@@ -337,3 +338,10 @@ def a_value(kind: type[Any]) -> Any:
     if issubclass(kind, StrEnum):
         return next(iter(kind))
     return 1 if kind is int else "corinth"
+
+
+def test_an_order_of_a_log_is_said_in_words() -> None:
+    told = [
+        order_in_words(o) for o in ("recruit militia_infantry st_louis", "end", "fight fire 5 8")
+    ]
+    assert told == ["raise militia infantry in St. Louis", "end the segment", "fire 5 8"]

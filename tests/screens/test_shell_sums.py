@@ -55,11 +55,11 @@ def test_an_order_says_what_it_needs_and_why() -> None:
     raw = brigade(1, UNION, 100, 100, quality=Quality.CONSCRIPT, disordered=True)
     position = table(raw, brigade(2, CONFEDERATE, 100, 135), given=1)
     assert sentences(position, "brigade 1", dice=(3, 4))[0] == (
-        "General 91 orders unit 1: needs 4 or less (standard general 8, orders before -1,"
+        "General 91 orders unit 1: needs 4 or less (standard general: 8, orders before -1,"
         " conscripts -1, disorder -1, enemy within 4 UM -1), rolls 3 + 4 = 7; it does not obey."
     )
     [preview] = outlook(SHELL_FOR_GUNS, position, SHELL_FOR_GUNS.orders.read("brigade 1"))
-    assert preview.startswith("obeyed on 4 or less (standard general 8, orders before -1,")
+    assert preview.startswith("obeyed on 4 or less (standard general: 8, orders before -1,")
 
 
 def test_a_volley_says_what_hits_and_why() -> None:

@@ -114,7 +114,7 @@ def test_an_order_says_how_likely_it_is_obeyed() -> None:
         if isinstance(event, CommandTested)
     )
     said = preview(SHELL_FOR_GUNS, position, orders.Brigade(1))
-    assert said == (f"obeyed on {needed} or less (standard general 8): {100 * obeyed // 36}%",)
+    assert said == (f"obeyed on {needed} or less (standard general: 8): {100 * obeyed // 36}%",)
 
 
 def test_a_general_with_a_die_too_many_for_the_preview_is_no_matter() -> None:

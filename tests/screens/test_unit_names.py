@@ -3,12 +3,14 @@
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.resolvers.shell_for_guns.events import BattleDecided, TurnBegan
+from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.yankee.events import BattleEnded, CommanderRated, GeneralTested
 from campaign.resolvers.yankee.orders import Ride
 from campaign.resolvers.yankee.position import General
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.shell_scene import shell_scene
+from screens.battle.tabletop.yankee_scene import yankee_scene
 from screens.text.names import named, names_in, narrated, with_names
 from screens.text.narration import narrate
 from screens.text.table_orders import in_words
@@ -115,3 +117,12 @@ def test_the_end_of_a_battle_says_who_leaves_the_field() -> None:
     assert {*told[1:]} == {"The Confederacy leaves the field; the Union holds it."}
     decided = narrate(BattleDecided(CONFEDERATE, (0, 1), (2, 3)), board())
     assert decided.endswith("the Confederacy holds the field and the Union leaves it.")
+
+
+def test_the_part_of_a_turn_is_named_as_a_player_calls_it() -> None:
+    assert BY_YANKEE.battle is not None
+    position = BY_YANKEE.battle.position
+    assert position.stage == "draw"
+    assert yankee_scene(position).moment.endswith(", commander roll")
+    moved = skirmish(stage=Stage.TOGETHER)
+    assert ", division move" in shell_scene(moved).moment

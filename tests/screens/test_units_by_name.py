@@ -27,6 +27,7 @@ from screens.setup.skirmish_form import SkirmishForm
 from screens.text.names import names_in, with_names
 from screens.text.narration import narrate
 from screens.text.phrases import readable
+from screens.text.shell_sums import in_parts
 from tests.screens.keyboard import SMALL, said
 
 NUMBERED = re.compile(
@@ -85,6 +86,13 @@ def test_a_general_without_a_name_goes_by_his_rank() -> None:
 def test_a_length_after_a_number_is_not_another_unit() -> None:
     names = {("unit", 4): "Fry's brigade", ("unit", 9): "Lane's brigade"}
     assert with_names("Fire at unit 4, 9.9 UM.", names) == "Fire at Fry's brigade, 9.9 UM."
+
+
+def test_what_a_general_is_worth_is_not_another_general() -> None:
+    names = {("general", worth): "General Banks" for worth in range(12)}
+    for ability in ("poor", "standard", "good"):
+        said = in_parts(((ability, 9), ("general_attached", 1)))
+        assert with_names(said, names) == f"{ability} general: 9, general with it +1"
 
 
 def test_a_row_of_bases_is_not_one_base() -> None:

@@ -31,6 +31,16 @@ RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
 )
 
 
+PARTS: Mapping[Stage, str] = MappingProxyType(
+    {
+        Stage.CALL: "reinforcements",
+        Stage.TOGETHER: "division move",
+        Stage.SUCCESS: "breakthrough",
+    }
+)
+"""Parts of a turn, where the word of the notation says too little."""
+
+
 ENDINGS: Mapping[Stage, str] = MappingProxyType(
     {
         Stage.DEPLOYMENT: "deploy no more",
@@ -100,7 +110,7 @@ def _standing(position: ShellPosition) -> str:
 
 def _moment(position: ShellPosition) -> str:
     """Turn and phase, and which division acts. [SG 2.2]"""
-    moment = f"turn {position.turn} of {TURNS}, {position.stage}"
+    moment = f"turn {position.turn} of {TURNS}, {PARTS.get(position.stage, position.stage)}"
     if position.division:
         moment += f", division {position.division}"
     return moment

@@ -40,6 +40,18 @@ RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
 )
 
 
+PARTS: Mapping[Stage, str] = MappingProxyType(
+    {
+        Stage.SURVEY: "terrain roll",
+        Stage.GROUND: "terrain",
+        Stage.DRAW: "commander roll",
+        Stage.DEPLOY: "deployment",
+        Stage.PLAN: "first orders",
+    }
+)
+"""Parts of a turn, where the word of the notation says too little."""
+
+
 ENDINGS: Mapping[Stage, str] = MappingProxyType(
     {
         Stage.GROUND: "leave this piece out",
@@ -80,7 +92,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
             **{("brigade", number): number for number in (*there, *waiting)},
             **{("base", troop.id): troop.brigade for troop in position.troops},
         },
-        moment=f"turn {position.turn} of {LAST_TURN}, {position.stage}",
+        moment=f"turn {position.turn} of {LAST_TURN}, {PARTS.get(position.stage, position.stage)}",
         rules=RULES[position.stage],
         ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,

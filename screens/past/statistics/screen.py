@@ -159,7 +159,8 @@ class StatisticsScreen(ReadingScreen):
             Offer(PICTURE, Going(TO_FILE, f"{stem}.svg", self._write_picture)),
             Offer(TABLES, Going(TO_FOLDER, f"{stem}-statistics", self._write_tables)),
         ]
-        self.app.push_screen(ChoiceScreen("Export the statistics as what?", offers), self._ask)
+        question = "Export the statistics: choose a format."
+        self.app.push_screen(ChoiceScreen(question, offers), self._ask)
 
     def _ask(self, going: "Going | None", line: str | None = None) -> None:
         """Ask where it shall go, until it is there."""
