@@ -55,8 +55,8 @@ class RidePlan:
         """What enter would do with the box pointed at."""
         name = phrases.leader(self.leader)
         if to == self.box:
-            yield "Choose a destination."
-        elif to not in self.reach:
+            return  # the prompt asks for a destination
+        if to not in self.reach:
             yield phrases.refused(self.why_not(to))
         elif self.is_along:
             yield f"Enter: {name} goes along, his march {self._move} of {MOST_MOVES} [NS-R23]"

@@ -18,7 +18,7 @@ from campaign.events import TurnBegan
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, PERSON, BoxId, Side
 from screens.map import prompts
-from screens.map.army_panel import armies, head_line
+from screens.map.army_panel import armies, head_line, marches_left
 from screens.map.box_panel import box_lines, piece_line, told_apart
 from screens.map.briefing import briefing
 from screens.map.choosing_screen import ChoosingScreen
@@ -293,7 +293,9 @@ class MapPanels(ChoosingScreen):
                 return
             found = self._planned(state)
             if not isinstance(found, MarchPlan):
-                yield Content.styled(phrases.refused(found), "dim")
+                marches = marches_left(state)
+                if marches is None or marches[0]:  # else the prompt says it
+                    yield Content.styled(phrases.refused(found), "dim")
                 return
             for key, can, text in prompts.abilities(found):
                 yield Content.assemble((key, "bold $accent" if can else "dim"), f" {text}")

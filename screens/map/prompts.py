@@ -241,8 +241,7 @@ def target_lines(plan: MarchPlan | RidePlan, to: BoxId, via: BoxId | None) -> It
         yield from plan.target_lines(to)
         return
     if to == plan.box:
-        yield "Choose a destination."
-        return
+        return  # the prompt asks for a destination
     able = plan.able(to, via)
     going = plan.going_to(to, via)
     if not any(able) or plan.too_many(going):

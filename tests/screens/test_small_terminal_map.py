@@ -14,7 +14,7 @@ from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.glyphs import UNICODE
 from tests.screens.campaigning import situation
-from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said
+from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said, shown
 
 MORE = "i: all about this box"
 
@@ -59,6 +59,20 @@ async def test_a_march_is_explained_before_the_box_it_leads_to() -> None:
         told = " ".join(box_lines(app))
         assert told.index("Enter:") < told.index("Confederate")
         assert "in reach of" in told
+
+
+async def test_what_the_prompt_says_is_not_said_again_of_the_box() -> None:
+    app = app_at(new_campaign("1861"))
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        await pilot.press("m")
+        assert "destination" not in " ".join(box_lines(app))
+        for box in ("baltimore", "washington"):
+            await find(pilot, box)
+            await pilot.press("enter", "m")
+        await pilot.press("escape")
+        assert "No marches left" in shown(app, "prompt")
+        assert "No marches left" not in " ".join(box_lines(app))
 
 
 async def test_a_list_shows_whole_rows_only() -> None:
