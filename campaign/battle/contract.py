@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from campaign.battle.order_of_battle import Command, Objective
+from campaign.budget import QUICK, Budget
 from campaign.dice import Dice, Fall
 from campaign.errors import Refusal
 from campaign.formats.notation import Notation
@@ -248,6 +249,18 @@ def foresees_nothing(position: Any, order: Any) -> None:
 
 P = TypeVar("P", bound=Position)
 OrderT = TypeVar("OrderT")
+AskedT = TypeVar("AskedT", contravariant=True)
+ChosenT = TypeVar("ChosenT", covariant=True)
+
+
+class ChooseOrder(Protocol[AskedT, ChosenT]):
+    """The automatic commander of whoever is to move: picks a legal order, rolls nothing.
+
+    Raises:
+        CancelledError: if nobody waits for the answer any more.
+    """
+
+    def __call__(self, position: AskedT, budget: Budget = QUICK, /) -> ChosenT: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,9 +285,7 @@ class Resolver(Generic[P, OrderT]):
     clock: Callable[[P], Clock]
     """Which turn or round it is."""
 
-    choose: Callable[[P], OrderT]
-    """The automatic commander of whoever is to move: picks a legal order, rolls nothing."""
-
+    choose: ChooseOrder[P, OrderT]
     read_position: Callable[[str], P]
     write_position: Callable[[P], str]
     scenarios: Mapping[str, BattleRequest]
@@ -286,7 +297,7 @@ class Resolver(Generic[P, OrderT]):
     leaving: tuple[type, ...] = ()
     """Kinds of order by which a side leaves the field to the enemy."""
 
-    stay: Callable[[P], OrderT] | None = None
+    stay: ChooseOrder[P, OrderT] | None = None
     """What the automatic commander orders who is not to leave; None if none ever leaves."""
 
     prospects: Callable[[P, OrderT], Prospects | None] = foresees_nothing

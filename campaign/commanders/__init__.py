@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from campaign.budget import QUICK, Budget, CancelledError
 from campaign.commanders import random_legal
 from campaign.commanders.commander import Commander
 from campaign.commanders.steady import choose
@@ -28,4 +29,4 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
 )
 """Every computer player by its id."""
 
-__all__ = ["COMMANDERS", "Commander"]
+__all__ = ["COMMANDERS", "QUICK", "Budget", "CancelledError", "Commander"]

@@ -1,10 +1,21 @@
 """What a computer player is: somebody who, asked in a position, names one legal action."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 from campaign.actions import Action
+from campaign.budget import QUICK, Budget
 from campaign.state import CampaignState
+
+
+class ChooseAction(Protocol):
+    """A legal action for the side to move. The same position gives the same action.
+
+    Raises:
+        CancelledError: if nobody waits for the answer any more.
+    """
+
+    def __call__(self, state: CampaignState, budget: Budget = QUICK, /) -> Action: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,5 +27,4 @@ class Commander:
     note: str
     """What kind of opponent it is, for the set-up screen."""
 
-    choose: Callable[[CampaignState], Action]
-    """A legal action for the side to move. The same position gives the same action."""
+    choose: ChooseAction

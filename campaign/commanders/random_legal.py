@@ -3,12 +3,14 @@
 import zlib
 
 from campaign.actions import Action
+from campaign.budget import QUICK, Budget, Thinking
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
 
-def choose(state: CampaignState) -> Action:
+def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
     """One legal action out of all, by a checksum of the position."""
+    Thinking(budget)
     actions = legal_actions(state)
     return actions[_checksum(state) % len(actions)]
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
-from textual.worker import Worker
+from textual.worker import Worker, get_current_worker
 
+from campaign.budget import QUICK, Budget, CancelledError
 from screens.shell.settings import PACES
 
 if TYPE_CHECKING:
@@ -62,14 +63,10 @@ class Commanding:
         """Ask for a hint: what would a commander do here? Of a march, also what it is for."""
 
         def think() -> None:
-            from campaign import ScriptedDice, apply
-            from campaign.actions import March
-            from campaign.commanders import COMMANDERS
-
-            choose = COMMANDERS[ADVISER].choose
-            actions: tuple[Action, ...] = (choose(state),)
-            if isinstance(actions[0], March):
-                actions += (choose(apply(state, actions[0], ScriptedDice()).state),)
+            try:
+                actions = _advice(state, _while(lambda: True))
+            except CancelledError:
+                return  # somebody has asked for another hint, or left
             self._app.call_from_thread(say, state, actions)
 
         self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
@@ -79,7 +76,9 @@ class Commanding:
 
         commander, state = question
         try:
-            action = COMMANDERS[commander].choose(state)
+            action = COMMANDERS[commander].choose(state, _while(lambda: question is self._question))
+        except CancelledError:
+            return
         except Exception as error:
             # Whoever plays against it wants to play on: any legal order will do.
             self._app.call_from_thread(self._app.note_error, error)
@@ -133,8 +132,28 @@ class Commanding:
         return self._app.fighting.leaving.sanctioned(order)
 
     def drop(self) -> None:
-        """Forget a decision that waits; the game has gone elsewhere."""
+        """Forget a decision that waits or is being thought about; the game has gone elsewhere."""
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = None
         self._ready = None
+        self._question = None
+
+
+def _while(is_wanted: Callable[[], bool]) -> Budget:
+    """What a commander may spend who is to stop as soon as nobody waits for it any more."""
+    worker = get_current_worker()
+    return QUICK._replace(cancelled=lambda: worker.is_cancelled or not is_wanted())
+
+
+def _advice(state: "CampaignState", budget: Budget) -> "tuple[Action, ...]":
+    """What the adviser would do; of a march, also what it is for."""
+    from campaign import ScriptedDice, apply
+    from campaign.actions import March
+    from campaign.commanders import COMMANDERS
+
+    choose = COMMANDERS[ADVISER].choose
+    first = choose(state, budget)
+    if not isinstance(first, March):
+        return (first,)
+    return first, choose(apply(state, first, ScriptedDice()).state, budget)

@@ -20,6 +20,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.register import HOMES
 from campaign.battle.request_format import request_values, take_request
+from campaign.budget import QUICK
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.formats.notation import Notation
@@ -119,7 +120,7 @@ BLOWS: Resolver[Any, Any] = Resolver(
     result=result,
     losses=losses,
     clock=lambda position: Clock(min(position.blows // 2 + 1, BOUTS), "bout"),
-    choose=lambda position: Strike(),
+    choose=lambda position, budget=QUICK: Strike(),
     read_position=read_position,
     write_position=write_position,
     scenarios={"blows": REQUEST},

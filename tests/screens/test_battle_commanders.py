@@ -1,11 +1,12 @@
 """Battles that commanders fight: watched, spurred, fought out, resumed."""
 
 from threading import Event
+from time import sleep
 
 import pytest
 
 from campaign import Action, CampaignState, read_situation
-from campaign.commanders import COMMANDERS, Commander
+from campaign.commanders import COMMANDERS, QUICK, Budget, CancelledError, Commander
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
@@ -87,7 +88,7 @@ async def test_a_commander_who_thinks_is_not_asked_once_more(
 ) -> None:
     asked, may_answer = list[CampaignState](), Event()
 
-    def choose(state: CampaignState) -> Action:
+    def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
         asked.append(state)
         may_answer.wait(10)
         return COMMANDERS["steady"].choose(state)
@@ -104,6 +105,36 @@ async def test_a_commander_who_thinks_is_not_asked_once_more(
         assert len(asked) == 1
         await pilot.press("space")
         assert state_of(app).battle is not None
+
+
+async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It thinks until nobody waits for it; that is no error, and nothing is played."""
+    begun, stopped = Event(), Event()
+
+    def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
+        begun.set()
+        for _ in range(1000):
+            if budget.cancelled():
+                stopped.set()
+                raise CancelledError
+            sleep(0.01)
+        raise AssertionError("somebody still waits")
+
+    slow = Commander("steady", "Steady", "thinks until told", choose)
+    monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
+    app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert app.journal is not None
+        assert begun.wait(10)
+        lines = len(app.journal.entries())
+        app.commanding.drop()
+        await app.workers.wait_for_complete()
+        assert stopped.is_set()
+        assert len(app.journal.entries()) == lines
+        assert not app.screen.query("Toast")
 
 
 async def test_a_commander_can_be_told_to_wait() -> None:

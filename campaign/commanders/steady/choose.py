@@ -18,6 +18,7 @@ from campaign.agenda import (
     Supply,
     Withdrawal,
 )
+from campaign.budget import QUICK, Budget, Thinking
 from campaign.commanders.steady.advanced_rules import (
     breakout,
     declare,
@@ -35,14 +36,17 @@ WORTHWHILE = 0.12
 """The least gain for which it spends a march."""
 
 
-def choose(state: CampaignState) -> Action:
+def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
     """What seems best now."""
     if isinstance(state.step, Fighting):
         # Whoever commands on the table finds out what is legal: to list it all costs far more.
-        return tactics(state)
+        return tactics(state, budget)
+    thinking = Thinking(budget)
     actions = legal_actions(state)
     if len(actions) == 1:
         return actions[0]
+    if search := _SEARCHES.get(type(state.step)):
+        return search(state, actions, thinking)
     decide = _CHOICES.get(type(state.step), build_up)
     return decide(state, actions)
 
@@ -50,17 +54,17 @@ def choose(state: CampaignState) -> Action:
 # --- marches -----------------------------------------------------------------------------------
 
 
-def _next_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+def _next_march(state: CampaignState, actions: tuple[Action, ...], thinking: Thinking) -> Action:
     """Break out, ride to an army, activate the box with the best idea, or stop."""
     if first := breakout(state, actions) or ride(state, actions):
         return first
     boxes = {action.box for action in actions if isinstance(action, March)}
     ids = state.theater.ids
-    best = _best(idea for idea in ideas(state, None) if ids[idea.box] in boxes)
+    best = _best(idea for idea in thinking.among(ideas(state, None)) if ids[idea.box] in boxes)
     return March(ids[best.box]) if best else End()
 
 
-def _within_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
+def _within_march(state: CampaignState, actions: tuple[Action, ...], thinking: Thinking) -> Action:
     """The best idea for the active box; the march itself costs nothing any more."""
     step = state.step
     assert isinstance(step, Marching)
@@ -68,7 +72,7 @@ def _within_march(state: CampaignState, actions: tuple[Action, ...]) -> Action:
         return lead
     legal = set(actions)
     here = state.theater.number[step.box]
-    best = _best(idea for idea in ideas(state, here) if idea.action in legal)
+    best = _best(idea for idea in thinking.among(ideas(state, here)) if idea.action in legal)
     return best.action if best else Done()
 
 
@@ -78,10 +82,14 @@ def _best(found: Iterable[Idea]) -> Idea | None:
     return best if best is not None and best.score >= WORTHWHILE else None
 
 
-_CHOICES: Mapping[type[Any], Callable[[CampaignState, tuple[Action, ...]], Action]] = {
-    Supply: sacrifice,
+_SEARCHES: Mapping[type[Any], Callable[[CampaignState, tuple[Action, ...], Thinking], Action]] = {
     Marches: _next_march,
     Marching: _within_march,
+}
+"""Who looks at many ideas before it decides."""
+
+_CHOICES: Mapping[type[Any], Callable[[CampaignState, tuple[Action, ...]], Action]] = {
+    Supply: sacrifice,
     Declaration: declare,
     Combat: next_battle,
     Withdrawal: withdrawal,

@@ -8,6 +8,7 @@ generals with the foremost of their own, reserves in as soon as they come, and s
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
 from campaign.resolvers.shell_for_guns.commander.plans import next_action, next_step
@@ -27,12 +28,13 @@ _GUN_RANGE = 12 * UM
 """Guns that have nobody so near are hooked up, if their side has to do something."""
 
 
-def choose(position: ShellPosition) -> orders.ShellOrder:
+def choose(position: ShellPosition, budget: Budget = QUICK, /) -> orders.ShellOrder:
     """A legal order for the side to move."""
+    thinking = Thinking(budget)
     if position.stage in (Stage.TOGETHER, Stage.MOVE):
-        return next_step(position)
+        return next_step(position, thinking)
     if position.stage is Stage.ACTION:
-        return _action(position)
+        return _action(position, thinking)
     found = legal(position)
     if len(found) == 1:
         return found[0]
@@ -95,9 +97,9 @@ def _ride(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 # --- a division --------------------------------------------------------------------------------
 
 
-def _action(position: ShellPosition) -> orders.ShellOrder:
+def _action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
     """Bring guns to bear; then charge, move and fire as it promises most."""
-    return _guns(position) or next_action(position)
+    return _guns(position) or next_action(position, thinking)
 
 
 def _guns(position: ShellPosition) -> orders.ShellOrder | None:

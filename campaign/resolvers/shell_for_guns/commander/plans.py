@@ -7,6 +7,7 @@ and after every order, volley and die the rest is thought over again. [SG 2.3, S
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from campaign.budget import Thinking
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
 from campaign.resolvers.shell_for_guns.commander.assaults import Assault, assault, has_room_to_give
@@ -57,7 +58,7 @@ class Gain(NamedTuple):
     way: Way | None
 
 
-def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
+def best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Thinking) -> Gain:
     """The script that brings the unit most, as compared with staying."""
     outlook = Outlook(position, unit)
     here = outlook.worth(unit, mood)
@@ -67,14 +68,14 @@ def best_way(position: ShellPosition, unit: Unit, mood: Temper) -> Gain:
         unit = unit._replace(disordered=False)
         best = Gain(outlook.worth(unit, mood) - here + _ORDER, None)
         here -= _ORDER
-    for way in ways(outlook, unit):
+    for way in thinking.among(ways(outlook, unit)):
         gain = outlook.worth(way.after, mood) - here
         if gain > best.losses:
             best = Gain(gain, way)
     return best
 
 
-def next_action(position: ShellPosition) -> orders.ShellOrder:
+def next_action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
     """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
     mood = temper(position)
     volleys = _volleys(position)
@@ -85,24 +86,33 @@ def next_action(position: ShellPosition) -> orders.ShellOrder:
     told = {order.unit for order in brigades}
     for volley in volleys:
         # Who would rather go somewhere first keeps his fire until he is there.
-        if volley.unit not in told or _gain(position, volley.unit, mood) < _LEAST_GAIN:
+        if volley.unit not in told or _gain(position, volley.unit, mood, thinking) < _LEAST_GAIN:
             return volley
-    move = _best_move(position, brigades, mood)
+    move = _best_move(position, brigades, mood, thinking)
     if move is not None:
         return move
     return volleys[0] if volleys else orders.Done()
 
 
-_gains: Latest[ShellPosition, dict[tuple[int, Temper], float]] = Latest(lambda position: {})
+_gains: Latest[ShellPosition, dict[tuple[int, Temper], tuple[float, int]]] = Latest(lambda _: {})
+"""What an order promises, and how much was looked at to know it."""
 
 
-def _gain(position: ShellPosition, number: int, mood: Temper) -> float:
-    """What an order to the unit promises, if it is obeyed."""
+def _gain(position: ShellPosition, number: int, mood: Temper, thinking: Thinking) -> float:
+    """What an order to the unit promises, if it is obeyed.
+
+    What is known already costs as much as it did: no answer depends on what was asked before.
+    """
     known, key = _gains(position), (number, mood)
-    if key not in known:
-        unit = position.there(number)
-        known[key] = best_way(under_orders(position, unit), unit, mood).losses
-    return known[key]
+    if key in known and thinking.can_spend(known[key][1]):
+        gain, cost = known[key]
+        thinking.spend(cost)
+        return gain
+    unit, before = position.there(number), thinking.spent
+    gain = best_way(under_orders(position, unit), unit, mood, thinking).losses
+    if not thinking.is_over:
+        known[key] = gain, thinking.spent - before
+    return gain
 
 
 def _shot(position: ShellPosition, unit: Unit) -> Shot:
@@ -164,10 +174,11 @@ def _prepared(
 
 
 def _best_move(
-    position: ShellPosition, brigades: tuple[orders.Brigade, ...], mood: Temper
+    position: ShellPosition, brigades: tuple[orders.Brigade, ...], mood: Temper, thinking: Thinking
 ) -> orders.ShellOrder | None:
     """The order to move that promises most, the chance counted that it is not obeyed."""
-    gains = {number: _gain(position, number, mood) for number in {o.unit for o in brigades}}
+    units = dict.fromkeys(order.unit for order in brigades)
+    gains = {number: _gain(position, number, mood, thinking) for number in units}
     merits = {
         order: gains[order.unit] * _chance(position, order)
         for order in brigades
@@ -175,7 +186,7 @@ def _best_move(
     }
     if refuse(position, _DIVISION) is None:
         alone = sorted(merit for order, merit in merits.items() if order.general is None)
-        if _joint_gain(position, mood) > max(_LEAST_GAIN, sum(alone[-_USUALLY_OBEYED:])):
+        if _joint_gain(position, mood, thinking) > max(_LEAST_GAIN, sum(alone[-_USUALLY_OBEYED:])):
             return _DIVISION
     return max(merits, key=lambda order: (merits[order], -order.unit), default=None)
 
@@ -207,7 +218,7 @@ _TOO_NEAR = 5 * UM
 """Who is so near to an enemy hardly moves under an order to the division. [SG 2.3]"""
 
 
-def _joint_gain(position: ShellPosition, mood: Temper) -> float:
+def _joint_gain(position: ShellPosition, mood: Temper, thinking: Thinking) -> float:
     """What an order to the whole division promises, the foremost moving first. [SG 2.3]"""
     movers = able_together(position)
     moving = position._replace(
@@ -217,7 +228,7 @@ def _joint_gain(position: ShellPosition, mood: Temper) -> float:
     for unit in sorted(movers, key=lambda unit: _squared_gap(position, unit)):
         if near_enemy(position, unit.side, unit.block, _TOO_NEAR) is not None:
             continue
-        best = best_way(moving, unit, mood)
+        best = best_way(moving, unit, mood, thinking)
         total += best.losses
         if best.way is not None:
             # Whoever is behind it has room then.
@@ -231,12 +242,12 @@ def _squared_gap(position: ShellPosition, unit: Unit) -> int:
     return min((squared_from(unit.middle, enemy.block) for enemy in enemies), default=0)
 
 
-def next_step(position: ShellPosition) -> orders.ShellOrder:
+def next_step(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
     """The step that promises most to the first unit under orders that has one. [SG 2.5]"""
     mood = temper(position)
     movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
     for number in movers:
-        best = best_way(position, position.there(number), mood)
+        best = best_way(position, position.there(number), mood, thinking)
         if best.way is not None and best.losses >= _LEAST_GAIN / 2:
             return best.way.first
     return orders.Done()

@@ -8,6 +8,7 @@ must be made. Who waits for the enemy holds. [YK 5.4, YK-R8]
 
 from collections.abc import Iterable, Iterator
 
+from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.yankee.candidates import propose
 from campaign.resolvers.yankee.commander.search import best_motion
 from campaign.resolvers.yankee.commander.tasking import better_task, wanted
@@ -50,8 +51,9 @@ HOPELESS = 0.45
 """Below this share of the enemy's bases a side goes while it can."""
 
 
-def choose(position: YankeePosition) -> YankeeOrder:
+def choose(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """A legal order for the side that decides."""
+    thinking = Thinking(budget)
     match position.stage:
         case Stage.SURVEY | Stage.DRAW:
             return Roll()
@@ -62,7 +64,7 @@ def choose(position: YankeePosition) -> YankeeOrder:
         case Stage.PLAN:
             return _plan(position)
         case Stage.MOVE:
-            return Retire() if _would_leave(position) else _turn(position)
+            return Retire() if _would_leave(position) else _turn(position, thinking)
         case Stage.EVADE:
             return _reply(position)
         case Stage.GROUND:
@@ -70,9 +72,11 @@ def choose(position: YankeePosition) -> YankeeOrder:
     return _contact(position)
 
 
-def stay(position: YankeePosition) -> YankeeOrder:
+def stay(position: YankeePosition, budget: Budget = QUICK, /) -> YankeeOrder:
     """The same of a side that is not to leave the field."""
-    return _turn(position) if position.stage is Stage.MOVE else choose(position)
+    if position.stage is Stage.MOVE:
+        return _turn(position, Thinking(budget))
+    return choose(position, budget)
 
 
 def _first_legal(position: YankeePosition, orders: Iterable[YankeeOrder]) -> YankeeOrder:
@@ -163,13 +167,13 @@ def _would_leave(position: YankeePosition) -> bool:
     return hopeless and refuse(position, Retire()) is None
 
 
-def _turn(position: YankeePosition) -> YankeeOrder:
+def _turn(position: YankeePosition, thinking: Thinking) -> YankeeOrder:
     """Bring up, tell, move; then on to the fire."""
     enemies = position.side(position.acting.enemy)
     for order in (*_arrivals(position), *_new_tasks(position)):
         if refuse(position, order) is None:
             return order
-    if enemies and (motion := _next_motion(position)):
+    if enemies and (motion := _next_motion(position, thinking)):
         return motion
     if refuse(position, Done()) is None:
         return Done()
@@ -182,26 +186,26 @@ def _expected(position: YankeePosition, side: Side) -> int:
     return len(position.side(side)) + sum(late)
 
 
-def _next_motion(position: YankeePosition) -> YankeeOrder | None:
+def _next_motion(position: YankeePosition, thinking: Thinking) -> YankeeOrder | None:
     """What the first group does that has something to do; whoever was passed over stands."""
     moved = (t.brigade for t in position.side(position.acting) if t.moved and not t.fired)
     last = max(moved, default=0)
     for brigade in position.brigades[max(0, last - 1) :]:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
-                if order := best_motion(position, brigade, group):
+                if order := best_motion(position, brigade, group, thinking):
                     return order
-    return next(_due(position), None)
+    return next(_due(position, thinking), None)
 
 
-def _due(position: YankeePosition) -> Iterator[YankeeOrder]:
+def _due(position: YankeePosition, thinking: Thinking) -> Iterator[YankeeOrder]:
     """What attacks and retreats must do, where it was not the first thing to be done. [YK-R8]"""
     if refuse(position, Done()) is None:
         return
     for brigade in position.brigades:
         if brigade.side is position.acting:
             for group in groups(position, brigade.id):
-                if order := best_motion(position, brigade, group):
+                if order := best_motion(position, brigade, group, thinking):
                     yield order
 
 

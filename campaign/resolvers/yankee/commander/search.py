@@ -7,6 +7,7 @@ taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20
 
 from collections.abc import Callable, Iterator, Mapping
 
+from campaign.budget import Thinking
 from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.commander.expected_exchange import (
     Mark,
@@ -68,7 +69,9 @@ HEADING = 4
 """So much more it is worth to face a goal."""
 
 
-def best_motion(position: YankeePosition, brigade: Brigade, group: Troops) -> YankeeOrder | None:
+def best_motion(
+    position: YankeePosition, brigade: Brigade, group: Troops, thinking: Thinking
+) -> YankeeOrder | None:
     """The best that a group can do; None if it had better stand."""
     enemies = position.side(brigade.side.enemy)
     if not enemies or not engaged(position).isdisjoint(troop.id for troop in group):
@@ -78,7 +81,7 @@ def best_motion(position: YankeePosition, brigade: Brigade, group: Troops) -> Ya
         return _bound(position, brigade, group, task)
     if task is Task.HOLD and brigade.branch is not Branch.CAVALRY and not _place_of(brigade):
         return None
-    return _Search(position, brigade, group).best()
+    return None if thinking.is_over else _Search(position, brigade, group).best(thinking)
 
 
 def _bound(
@@ -136,12 +139,12 @@ class _Search:
                 found.append(mark)
         return found
 
-    def best(self) -> YankeeOrder | None:
+    def best(self, thinking: Thinking) -> YankeeOrder | None:
         """The script that brings most; to stand is the first of them."""
         bases = tuple(troop.base for troop in self.ranked)
         best, most = None, self._standing(bases, phases=AHEAD_PHASES + 2)
         for script in self._scripts():
-            for order in script:
+            for order in thinking.among(script):
                 moved = moved_by(self.position, order)
                 if isinstance(moved, Moved):
                     if (worth := self._worth(order, moved)) > most:

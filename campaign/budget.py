@@ -1,0 +1,71 @@
+"""How long a commander may think: counted in what it looks at, never in seconds.
+
+So the same position gives the same action on any computer. Who has asked may stop waiting.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class CancelledError(Exception):
+    """Nobody waits for the answer any more."""
+
+
+def never() -> bool:
+    """Somebody waits until the answer is there."""
+    return False
+
+
+class Budget(NamedTuple):
+    """What a commander may spend on one question."""
+
+    nodes: int
+    """So many ideas, ways or positions it may look at; then it takes the best so far."""
+
+    cancelled: Callable[[], bool] = never
+    """Asked again and again: whether nobody waits any more."""
+
+
+QUICK = Budget(100_000)
+"""Enough for every commander who looks one order ahead."""
+
+
+class Thinking:
+    """What is left of a budget while one question is answered.
+
+    Raises:
+        CancelledError: as soon as nobody waits any more.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.spent = 0
+        self._budget = budget
+        self._listen()
+
+    def _listen(self) -> None:
+        if self._budget.cancelled():
+            raise CancelledError
+
+    def spend(self, nodes: int = 1) -> bool:
+        """Look at so many more; False if that is more than there was left."""
+        self._listen()
+        self.spent += nodes
+        return self.spent <= self._budget.nodes
+
+    def can_spend(self, nodes: int) -> bool:
+        """There is so much left."""
+        return self.spent + nodes <= self._budget.nodes
+
+    @property
+    def is_over(self) -> bool:
+        """More was asked for than there was left."""
+        return self.spent > self._budget.nodes
+
+    def among(self, things: Iterable[T]) -> Iterator[T]:
+        """Those of *things* that may still be looked at."""
+        for thing in things:
+            if not self.spend():
+                return
+            yield thing
