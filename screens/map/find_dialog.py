@@ -1,14 +1,15 @@
 """Jump to a box, a kind of piece or a command by typing a few letters."""
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from inspect import isawaitable
+from typing import Any, ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 
 from campaign.commanders.steady.appraisal import distances
@@ -197,3 +198,22 @@ class FindScreen(ModalScreen[Found | None]):
         """Stay where one was; but an enter in haste that waits for the line came first."""
         if not self._ahead_entered:
             self._leave_with(None)
+
+
+def ask_where(
+    screen: Screen[Any], state: CampaignState, here: BoxId, go_to: Callable[[BoxId], None]
+) -> None:
+    """Ask for a box to go to, or for a command of a screen to be run."""
+    commands = {row.title: row.callback for row in screen.app.get_system_commands(screen)}
+
+    async def answered(found: Found | None) -> None:
+        if found is None:
+            return
+        if found.box:
+            go_to(found.box)
+            return
+        outcome = commands[found.command]()
+        if isawaitable(outcome):
+            await outcome
+
+    screen.app.push_screen(FindScreen(state, commands, here), answered)

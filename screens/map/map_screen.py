@@ -1,122 +1,545 @@
-"""The map screen: everything that one can do on the map of the war."""
+"""The map screen: everything that one can do on the map of the war.
 
-from collections.abc import Callable
-from inspect import isawaitable
-from typing import TYPE_CHECKING, ClassVar
+It puts its parts together: a key asks a controller, what comes of it is another model or an order,
+and the map and the panel beside it show what is different. Holds no rule.
 
-from textual.binding import Binding, BindingType
+A long file, because all keys of the map stand in one table.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from inspect import getdoc
+from pathlib import Path
+from typing import ClassVar, TypeVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
 from textual.content import Content
+from textual.reactive import reactive
 
-from campaign import Action, Refusal
+from campaign import Action, Change, Refusal, read_order
+from campaign.actions import Invade, Move, Sail
+from campaign.agenda import Marching
+from campaign.events import TurnBegan
 from campaign.state import CampaignState
-from screens.map.map_panels import MapPanels
-from screens.map.overlays import legend, next_overlay, reach_of
+from campaign.terms import PERSON, BoxId, Side
+from screens.map.army_panel import head_line
+from screens.map.box_details import inspection
+from screens.map.deciding import why_not_yours
+from screens.map.find_dialog import ask_where
+from screens.map.map_layout import Zoom
+from screens.map.map_model import EVERYTHING, MapModel
+from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
+from screens.map.overlays import boxes_of, carried, legend, next_overlay, reach_of, starving
+from screens.map.side_panel import SidePanel
+from screens.map.theater_map import TheaterMap
+from screens.map.turn_controller import TurnController
+from screens.map.turn_report import Report, page
 from screens.map.war_pages import AffairsScreen, out_of_play
+from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.command import Command, Keys, Obstacle
+from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
+from screens.parts.row_list import RowList
+from screens.parts.text_pane import Sheet
+from screens.shell.glyphs import Glyphs
+from screens.shell.terminal import BREAKPOINTS, WIDE
+from screens.shell.themes import glyphs_of
+from screens.text import phrases
+from screens.text.event_summary import fitting, in_short, place_of
+from screens.text.names import narrated
 from screens.text.orders import advice, place_of_advice
 
-if TYPE_CHECKING:
-    from screens.map.find_dialog import Found
+MARKS_SAY = frozenset({"state", "plan", "overlay"})
+KEYS_SAY = frozenset({"state", "plan", "sure"})
 
 
-class MapScreen(MapPanels):
-    """Turns keys into actions, like the screens it is built of. Holds no rule."""
+C = TypeVar("C", MarchController, TurnController)
+T = TypeVar("T")
+Keyed = tuple[Callable[["MapScreen"], None], Callable[["MapScreen"], Obstacle]]
+"""What a key does, and what is in its way."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "find", "find", id="map.find", key_display="/"),
-        Binding("o", "overlay", "overlay", id="map.overlay"),
-        Binding("i", "inspect", "inspect", show=False, id="map.inspect"),
-        Binding("A", "affairs('limits')", "armies", show=False, id="map.limits"),
-        Binding("W", "affairs('powers')", "the wider world", show=False, id="map.powers"),
-        Binding("G", "affairs('roster')", "generals", show=False, id="map.roster"),
+
+def of_marches(question: Callable[[MarchController, MapModel], T]) -> Callable[["MapScreen"], T]:
+    """What the controller of marches says of the map on show."""
+    return lambda screen: question(screen.marches, screen.model)
+
+
+def of_turn(question: Callable[[TurnController, MapModel], T]) -> Callable[["MapScreen"], T]:
+    """What the controller of the turn says of the map on show."""
+    return lambda screen: question(screen.turn, screen.model)
+
+
+def marching(
+    deed: Callable[[MarchController, MapModel], Outcome],
+    question: Callable[[MarchController, MapModel], Obstacle],
+) -> Keyed:
+    """A key for marches."""
+    return _carried_out(deed, of_marches(deed)), of_marches(question)
+
+
+def turning(
+    deed: Callable[[TurnController, MapModel], Outcome],
+    question: Callable[[TurnController, MapModel], Obstacle],
+) -> Keyed:
+    """A key that leads through the turn."""
+    return _carried_out(deed, of_turn(deed)), of_turn(question)
+
+
+def _carried_out(
+    deed: Callable[[C, MapModel], Outcome], outcome: Callable[["MapScreen"], Outcome]
+) -> Callable[["MapScreen"], None]:
+    """A key says of itself what is said of the deed."""
+
+    def run(screen: "MapScreen") -> None:
+        screen.carry_out(outcome(screen))
+
+    run.__doc__ = getdoc(deed.func if isinstance(deed, partial) else deed)
+    return run
+
+
+def unless_planned(title: str, planned: str = "") -> Callable[["MapScreen"], str]:
+    """A key has another word while a march is planned; or none, though it works."""
+    return lambda screen: planned if screen.model.plan else title
+
+
+def reading(page: str) -> Keyed:
+    """A key that opens a page about the whole war."""
+
+    def affairs(screen: "MapScreen") -> None:
+        """Read about the whole war: the armies, the wider world, the generals."""
+        screen.app.push_screen(AffairsScreen(screen.model.state, page))
+
+    return affairs, lambda screen: out_of_play(page, screen.model.state.options)
+
+
+class MapScreen(CampaignScreen):
+    """Map, panel, a line above and two below."""
+
+    CSS_PATH = Path(__file__).with_name("map_screen.tcss")
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    AUTO_FOCUS = "#map"
+
+    shown: reactive[MapModel | None] = reactive(None, repaint=False, init=False)
+    """What is on show; None before the first position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marches = MarchController(self.game)
+        self.turn = TurnController(self.game, self.marches)
+        near = self.app.size.width >= WIDE
+        self.map = TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
+        self.panel = SidePanel(self.marches, self.turn, id="side")
+        self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
+        self._report = Report()
+        self._is_built = False
+        self._warnings = 0
+        """How often the player has been told what would be lost: each time is a new question."""
+
+    def compose(self) -> ComposeResult:
+        yield self._head
+        with Horizontal(id="field"):
+            yield self.map
+            yield self.panel
+        yield self._status
+        yield self._keys
+
+    def on_mount(self) -> None:
+        self._is_built = True
+        self.watch(self.map, "cursor", self._cursor_moved, init=False)
+        self.watch(self.panel.list, "cursor", self._row_pointed, init=False)
+        self.watch(self.app, "paused", self._pause_changed, init=False)
+        if self.game.journal:
+            self.show_state(self.game.journal.state)
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._look_changed())
+
+    @property
+    def model(self) -> MapModel:
+        """What is on show."""
+        assert self.shown is not None
+        return self.shown
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return glyphs_of(self.app.theme)
+
+    # --- what the running game asks of a screen ---
+
+    @property
+    def asks(self) -> Hashable:
+        """Whether what would be lost shall be lost."""
+        return self._warnings or None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Why the stack cannot go where the cursor points comes first."""
+        model = self.shown
+        if model and (plan := model.plan) and model.cursor not in (plan.box, *plan.reach):
+            return (plan.why_not(model.cursor).rule, *super().rules)
+        return super().rules
+
+    @property
+    def looked_at(self) -> BoxId | None:
+        """Where a march is planned from, or where the cursor stands."""
+        model = self.shown
+        return (model.plan.box if model.plan else model.cursor) if model else None
+
+    def look_back(self, box: BoxId | None, orders: Sequence[str]) -> None:
+        """The cursor goes back to where it was, and the list to what had been chosen."""
+        if box is not None:
+            self.point_at(box)
+        if orders:
+            self._list_action(read_order(orders[0]))
+
+    def show_change(self, change: Change) -> None:
+        told = [text for e in change.events if (text := narrated(e, change.state))]
+        self.panel.turn_log.tell(*told)
+        self.say(fitting(in_short(change.events, change.state.theater), self.size.width - 2))
+        self.show_state(change.state)
+        if over := self._report.take_down(change.events, change.state.theater):
+            self.show_report(*over)
+        if not self.game.person_decides and self.game.settings.pace != "fast":
+            box = place_of(change)
+            if box:
+                self.point_at(box)
+
+    def show_report(self, began: TurnBegan, sentences: tuple[str, ...]) -> None:
+        """What a commander did before a person's turn, unless the log beside the map has it all."""
+        whose = began.side.enemy
+        is_for_person = self.game.player(began.side) == PERSON != self.game.player(whose)
+        if is_for_person and not self.panel.turn_log.has_room_for(sentences):
+            turn = began.turn - 1 if began.side is Side.UNION else began.turn
+            told = PageScreen(page(whose, turn, sentences))
+            self.app.push_screen(told, self.game.questions.ask_anew)
+
+    def show_state(self, state: CampaignState) -> None:
+        super().show_state(state)
+        if self._is_built:
+            self.shown = self.turn.take_in(self.shown, state, self.glyphs)
+
+    def tell(self, text: str) -> None:
+        self.panel.turn_log.tell(text)
+        self.say(phrases.clipped(text, self.size.width - 2))
+
+    def say(self, text: str) -> None:
+        """Put a sentence where the last events stand."""
+        if text and self.shown:
+            self.shown = replace(self.model, status=text)
+
+    # --- showing ---
+
+    def watch_shown(self, before: MapModel | None, model: MapModel) -> None:
+        self._show(model.changed_since(before))
+        if model.sure and not (before and before.sure):
+            self._warnings += 1
+            self.game.questions.look()
+
+    def _show(self, changed: frozenset[str]) -> None:
+        """Show what is different, in the same frame."""
+        model = self.model
+        if "state" in changed:
+            self.map.state = model.state
+            self._show_head()
+        self.map.cursor = model.cursor
+        had_focus = self.panel.list.has_focus
+        self.panel.show(model, changed)
+        if "choices" in changed and bool(model.choices) is not had_focus:
+            (self.panel.list if model.choices else self.map).focus()
+        self._show_marks(model, changed)
+        if "status" in changed:
+            self._status.show(model.status)
+        if changed & KEYS_SAY:
+            self.refresh_bindings()
+        if "cursor" in changed:
+            self._keys.look()
+
+    def _show_head(self) -> None:
+        state, note = self.model.state, ""
+        if state.to_move is not None and state.to_move is not state.active:
+            note = f"({phrases.SIDE_ADJECTIVES[state.to_move]} decision)"
+        self._head.show(head_line(state, self.glyphs, self.size.width - 2, note))
+
+    def _show_marks(self, model: MapModel, changed: frozenset[str]) -> None:
+        """What the map highlights: a plan, or what there is to do; who would go hungry."""
+        state, plan = model.state, model.plan
+        if changed & {"state", "overlay"}:
+            self.map.hungry = starving(state)
+            self.map.carried = carried(model.overlay, state)
+        follows = "cursor" in changed and plan is None and model.overlay == "reach"
+        if not (changed & MARKS_SAY or follows):
+            return
+        step = state.step if state.agenda else None
+        marching = step.box if isinstance(step, Marching) else None
+        self.map.origin = plan.box if plan else marching
+        self.map.goals = plan.reach if plan else frozenset()
+        self.map.marked = frozenset() if plan else frozenset(self.turn.due(model))
+        self.map.reach = plan.reach if plan else boxes_of(model.overlay, state, model.cursor)
+
+    def _look_changed(self) -> None:
+        if self.shown is not None:
+            self.shown = self.turn.listed(self.shown, self.glyphs)
+            self._show(EVERYTHING)
+
+    def _pause_changed(self) -> None:
+        if self.shown is not None:
+            self.panel.show_prompt(self.shown)
+            self.refresh_bindings()
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.shown is not None:
+            self._show_head()
+            self.panel.show_prompt(self.shown)
+
+    # --- map and list ---
+
+    def point_at(self, box: BoxId) -> None:
+        """Bring the cursor to a box."""
+        self.shown = self.model.pointing_at(box)
+
+    def _cursor_moved(self) -> None:
+        if self.shown is not None:
+            self.point_at(self.map.cursor)
+
+    def _row_pointed(self) -> None:
+        if self.shown is not None:
+            self.shown = self.model.at_row(self.panel.list.cursor)
+
+    @on(TheaterMap.BoxChosen)
+    def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
+        """Send what is planned to a box; else read all about it, whatever is to be decided."""
+        if self.model.plan and self.game.person_decides:
+            self.carry_out(self.marches.march_to(self.model, event.box))
+        else:
+            self.inspect()
+
+    @on(TheaterMap.BoxClicked)
+    def _box_clicked(self, event: TheaterMap.BoxClicked) -> None:
+        self._list_box(event.box)
+
+    @on(RowList.Chosen, "#choices")
+    def _choice_chosen(self, event: RowList.Chosen) -> None:
+        if not event.is_stale:
+            self.carry_out(self.turn.choose(self.model))
+
+    def _list_action(self, action: Action) -> bool:
+        """Point the list at an action, if it offers it."""
+        return self._point_list_at([choice.action == action for choice in self.model.choices])
+
+    def _list_box(self, box: BoxId) -> bool:
+        """Point the list at a box, if it offers one."""
+        return self._point_list_at([choice.box == box for choice in self.model.choices])
+
+    def _point_list_at(self, wanted: list[bool]) -> bool:
+        if True not in wanted:
+            return False
+        self.shown = self.model.at_row(wanted.index(True))
+        self.panel.list.focus()
+        return True
+
+    # --- what keys do ---
+
+    def obstacle(self, id_: str) -> Obstacle:
+        """Nothing is in the way before there is a position."""
+        return super().obstacle(id_) if self.shown else None
+
+    def action_do(self, id_: str) -> None:
+        """And nothing is done."""
+        if self.shown:
+            super().action_do(id_)
+
+    def word_for(self, binding: Binding) -> str:
+        """What a key does just now."""
+        return super().word_for(binding) if self.shown else binding.description
+
+    def carry_out(self, outcome: Outcome) -> None:
+        """Take in what a key leads to."""
+        match outcome:
+            case MapModel():
+                self.shown = outcome
+            case Refusal():
+                said = phrases.refused(outcome)
+                self.notify(said, title="Not allowed", severity="warning", markup=False)
+            case WhoGoes():
+                self._ask_who_goes(outcome)
+            case orders:
+                self.choose(*orders)
+
+    def _ask_who_goes(self, asked: WhoGoes) -> None:
+        def answered(along: Along | None) -> None:
+            if along is not None:
+                self.carry_out(self.marches.march_along(self.model, asked, along))
+
+        self.app.push_screen(ChoiceScreen(asked.text, tuple(asked.offers)), answered)
+
+    def next_box(self, by: int) -> None:
+        """Point at the next stack that can still act; while a march is planned, at a target."""
+        self.shown = self.turn.next_box(self.model, by)
+        if not self.model.plan:
+            self._list_box(self.model.cursor)
+
+    def ask_way(self) -> None:
+        """Say how the battle under the cursor is fought, and by whom; then begin it."""
+        self.game.fighting.ask_about(self.turn.battle_at(self.model))
+
+    def withdraw(self) -> None:
+        """Choose where the cavalry goes."""
+        self.panel.list.focus()
+
+    def other_side(self) -> None:
+        """From the map to the list and back."""
+        target = self.map if not self.map.has_focus else self.panel.list
+        if target.display:
+            target.focus()
+
+    def highlight(self) -> None:
+        """Highlight something else on the map."""
+        overlay = next_overlay(self.model.overlay, self.model.state.options)
+        self.shown = replace(self.model, overlay=overlay, status=legend(overlay, self.glyphs))
+
+    def inspect(self) -> None:
+        """Everything about the box under the cursor."""
+        lines = inspection(self.model.state, self.model.cursor, self.glyphs)
+        self.app.push_screen(PageScreen(Content("\n").join(lines)))
+
+    def find(self) -> None:
+        """Jump to a box, a kind of piece or a command."""
+        ask_where(self, self.model.state, self.model.cursor, self._go_to)
+
+    def _go_to(self, box: BoxId) -> None:
+        """Center the map on a box, with all that the stack there, or the plan, can reach."""
+        self.point_at(box)
+        self._list_box(box)
+        plan = self.model.plan
+        self.map.show_around(plan.reach if plan else reach_of(self.model.state, box))
+
+    def why_no_hint(self) -> Obstacle:
+        return why_not_yours(self.game, self.model)
+
+    def hint(self) -> None:
+        """What would a commander do?"""
+        self.game.commanding.advise(self.model.state, self._advised)
+
+    def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
+        if state is self.state:
+            self.notify(advice(actions, state), markup=False)
+            if not self._list_action(actions[0]) and (box := place_of_advice(actions)):
+                self.point_at(box)
+
+    _march, _turn = MarchController, TurnController
+
+    KEYS: ClassVar[Keys] = (
+        Command(
+            *("map.obvious", "space", "go on"),
+            *turning(_turn.obvious, _turn.why_nothing_obvious),
+            of_turn(_turn.obvious_word),
+        ),
+        Command(
+            *("map.march", "m,v", "march"),
+            *marching(partial(_march.plan, going=Move), partial(_march.why_no_plan, going=Move)),
+            unless_planned("march"),
+            display="m",
+        ),
+        Command(
+            *("map.next", "n", "next", partial(next_box, by=1), of_turn(_turn.why_no_next)),
+            unless_planned("next", "next target"),
+        ),
+        Command(
+            *("map.back", "escape,backspace", "back", *turning(_turn.back, _turn.why_not_back)),
+            unless_planned("back", "cancel"),
+            display="esc",
+        ),
+        Command(
+            "map.entrench", "x", "dig in", *marching(_march.entrench, _march.why_no_entrenching)
+        ),
+        Command(
+            *("map.sail", "s", "sail"),
+            *marching(partial(_march.plan, going=Sail), partial(_march.why_no_plan, going=Sail)),
+        ),
+        Command(
+            *("map.invade", "I", "invade"),
+            *marching(
+                partial(_march.plan, going=Invade), partial(_march.why_no_plan, going=Invade)
+            ),
+        ),
+        Command("map.lead", "g", "leader", *marching(_march.lead, _march.why_no_leader)),
+        Command(
+            *("map.refit", "f", "refit", *marching(_march.refit, _march.why_no_refit)),
+            unless_planned("refit"),
+        ),
+        Command("map.way", "y", "other way", *marching(_march.other_way, _march.why_no_other_way)),
+        Command(
+            *("map.1", "1", "one piece fewer"),
+            *marching(partial(_march.pick_fewer, row=1), partial(_march.why_not_fewer, row=1)),
+            unless_planned("one piece fewer", "fewer"),
+            display="1-9",
+        ),
+        Command("map.all", "a", "all pieces", *marching(_march.pick_all, _march.why_not_all)),
+        Command(
+            *("map.done", "d", "done", *marching(_march.done, _march.why_not_done)),
+            unless_planned("done"),
+        ),
+        Command(
+            *("map.breakout", "B", "break out", *turning(_turn.breakout, _turn.why_no_breakout)),
+            unless_planned("break out"),
+        ),
+        Command(
+            *("map.battle", "b", "battle", *turning(_turn.battle, _turn.why_no_battle)),
+            unless_planned("battle"),
+        ),
+        Command(
+            *("map.ask-way", "F", "choose how", ask_way, of_turn(_turn.why_no_battle)),
+            unless_planned("choose how"),
+        ),
+        Command(
+            *("map.pass", "p", "pass", *turning(_turn.pass_on, _turn.why_no_pass)),
+            unless_planned("pass"),
+        ),
+        Command(
+            *("map.withdraw", "w", "withdraw", withdraw, of_turn(_turn.why_no_withdrawal)),
+            unless_planned("withdraw"),
+        ),
+        Command(
+            *("map.end", "e", "end", *turning(_turn.end, _turn.why_no_end)), unless_planned("end")
+        ),
+        *("list.choose", "game.undo", "game.help"),
+        Command("map.find", "slash", "find", find, display="/"),
+        Command("map.overlay", "o", "overlay", highlight),
+        *(
+            Command(
+                *(f"map.{row}", str(row), f"one piece fewer of row {row}; then all"),
+                *marching(
+                    partial(MarchController.pick_fewer, row=row),
+                    partial(MarchController.why_not_fewer, row=row),
+                ),
+                shown=False,
+            )
+            for row in range(2, 10)
+        ),
+        Command(
+            *(
+                "map.previous",
+                "N",
+                "previous",
+                partial(next_box, by=-1),
+                of_turn(_turn.why_no_next),
+            ),
+            shown=False,
+        ),
+        Command("map.inspect", "i", "inspect", inspect, shown=False),
+        Command("map.limits", "A", "armies", *reading("limits"), shown=False),
+        Command("map.powers", "W", "the wider world", *reading("powers"), shown=False),
+        Command("map.roster", "G", "generals", *reading("roster"), shown=False),
         Binding("D", "app.statistics", "statistics", show=False, id="map.statistics"),
         Binding("R", "app.watch", "watch the war", show=False, id="map.watch"),
         Binding("C", "app.compare", "compare", show=False, id="map.compare"),
         Binding("V", "app.history", "history", show=False, id="map.history"),
         Binding("M", "app.mark", "mark this position", show=False, id="map.mark"),
-        Binding("t", "hint", "hint", show=False, id="map.hint"),
-        Binding("tab", "other_side", "map or list", show=False, id="map.tab"),
+        Command("map.hint", "t", "hint", hint, why_no_hint, shown=False),
+        Command("map.tab", "tab", "map or list", other_side, shown=False),
         Binding("P", "app.pause", "pause", show=False, id="map.pause"),
         Binding("S", "app.one_act", "next act", show=False, id="map.act"),
-    ]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._commands: dict[str, Callable[[], object]] = {}
-
-    def action_overlay(self) -> None:
-        """Highlight something else on the map."""
-        if self.state is None:
-            return
-        self.overlay = next_overlay(self.overlay, self.state.options)
-        self.say(legend(self.overlay, self.glyphs))
-        self._show_supply()
-        self._show_marks()
-        self._show_box()
-
-    def action_other_side(self) -> None:
-        """From the map to the list and back."""
-        target = self.map if not self.map.has_focus else self.list
-        if target.display:
-            target.focus()
-
-    def action_find(self) -> None:
-        """Jump to a box, a kind of piece or a command."""
-        from screens.map.find_dialog import FindScreen
-
-        if self.state is None:
-            return
-        commands = self.app.get_system_commands(self)
-        self._commands = {command.title: command.callback for command in commands}
-        screen = FindScreen(self.state, self._commands, self.cursor)
-        self.app.push_screen(screen, self._found)
-
-    async def _found(self, found: "Found | None") -> None:
-        if found is None:
-            return
-        if found.box:
-            self.point_at(found.box)
-            self._list_box(found.box)
-            self._show_reach_around()
-        else:
-            outcome = self._commands[found.command]()
-            if isawaitable(outcome):
-                await outcome
-
-    def _show_reach_around(self) -> None:
-        """Center the map on the cursor, with all that the stack there, or the plan, can reach."""
-        assert self.state is not None
-        plan = self.plan
-        self.map.show_around(plan.reach if plan else reach_of(self.state, self.cursor))
-
-    def action_inspect(self) -> None:
-        """Everything about the box under the cursor."""
-        from screens.map.box_details import inspection
-
-        if self.state is not None:
-            lines = inspection(self.state, self.cursor, self.glyphs)
-            self.app.push_screen(PageScreen(Content("\n").join(lines)))
-
-    def obstacle(self, action: str, parameters: tuple[object, ...] = ()) -> Refusal | str | None:
-        if action == "affairs" and self.state:
-            return out_of_play(str(parameters[0]), self.state.options)
-        return super().obstacle(action, parameters)
-
-    def action_affairs(self, page: str) -> None:
-        """Read about the whole war: the armies, the wider world, the generals."""
-        if self.state is not None:
-            self.app.push_screen(AffairsScreen(self.state, page))
-
-    def _obstacle_hint(self, state: CampaignState) -> None:
-        return None
-
-    def action_hint(self) -> None:
-        """What would a commander do?"""
-        if self.state is not None:
-            self.game.commanding.advise(self.state, self._advised)
-
-    def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
-        if state is self.state:
-            self.notify(advice(actions, state), markup=False)
-            if not self.list_action(actions[0]) and (box := place_of_advice(actions)):
-                self.point_at(box)
+    )

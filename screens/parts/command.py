@@ -10,7 +10,8 @@
         )
 
 A screen lists its commands behind its methods, in the order of its line of keys; a name alone
-stands for a key of one of its widgets, or of a screen it inherits from.
+stands for a key of one of its widgets, or of a screen it inherits from, a binding for one of the
+app.
 """
 
 from collections.abc import Callable
@@ -96,8 +97,16 @@ class Command(Generic[On]):
         )
 
 
-Keys = tuple["Command[Any] | str", ...]
-"""What a screen declares: its commands, and names of keys that are declared elsewhere."""
+Keys = tuple["Command[Any] | Binding | str", ...]
+"""What a screen declares: its commands, keys of the app, and names of keys declared elsewhere."""
+
+
+def _ranked(one: "Command[Any] | Binding | str") -> str | None:
+    """The id of a key that has its place in the line of keys."""
+    if isinstance(one, str):
+        return one
+    is_shown = one.shown if isinstance(one, Command) else one.show
+    return one.id if is_shown else None
 
 
 class CommandScreen(Screen[Result]):
@@ -112,14 +121,14 @@ class CommandScreen(Screen[Result]):
     def __init_subclass__(cls, **inherits: bool) -> None:
         named = cls.__dict__.get("KEYS", ())
         own = [one for one in named if isinstance(one, Command)]
-        cls.BINDINGS = [*cls.__dict__.get("BINDINGS", ()), *(one.binding for one in own)]
+        bound = (one.binding if isinstance(one, Command) else one for one in named)
+        cls.BINDINGS = [
+            *cls.__dict__.get("BINDINGS", ()),
+            *(one for one in bound if isinstance(one, Binding)),
+        ]
         cls._by_id = {**cls._by_id, **{one.id: one for one in own}}
         if named:
-            cls.KEY_ORDER = tuple(
-                one if isinstance(one, str) else one.id
-                for one in named
-                if isinstance(one, str) or one.shown
-            )
+            cls.KEY_ORDER = tuple(filter(None, map(_ranked, named)))
         super().__init_subclass__(**inherits)
 
     def command(self, id_: str) -> "Command[Any]":

@@ -18,6 +18,7 @@ from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.key_bar import KeyLine
+from screens.parts.text_pane import Sheet
 
 SMALL, LARGE = (80, 24), (160, 48)
 
@@ -109,7 +110,7 @@ def notes(app: NordenSuden) -> list[str]:
 
 def shown(app: NordenSuden, sheet: str) -> str:
     """The text of a part of the map screen."""
-    return map_of(app)._sheet(sheet).text.plain
+    return map_of(app).query_one(f"#{sheet}", Sheet).text.plain
 
 
 def keys_shown(app: NordenSuden) -> str:

@@ -32,8 +32,8 @@ ORDERING = {
     # Questions and lists: what they offer may be an order.
     *("choose", "take", "use", "go_on", "close", "enter", "run_command", "select", "submit"),
     # The map.
-    *("obvious", "battle", "ask_way", "breakout", "withdraw", "pass", "end", "back", "done"),
-    *("entrench", "refit", "lead", "fight"),
+    *("map.obvious", "map.battle", "map.ask-way", "map.breakout", "map.withdraw", "map.pass"),
+    *("map.end", "map.back", "map.done", "map.entrench", "map.refit", "map.lead", "fight"),
     # Battles.
     *("aim", "battle.announce", "battle.bonus", "battle.fight-on", "battle.flee", "battle.rally"),
     *("battle.reinforce", "battle.retreat", "battle.roll", "battle.roll-now", "battle.stand"),
@@ -136,8 +136,8 @@ def _offered(app: NordenSuden) -> str | None:
     elif isinstance(screen, OrderListScreen):
         row = screen.query_one("#orders").cursor  # type: ignore[attr-defined]
         return write_order(screen.orders[row]) if row < len(screen.orders) else None
-    elif isinstance(screen, MapScreen) and screen.list.has_focus and screen._choices:
-        return write_order(screen._choices[screen.list.cursor].action)
+    elif isinstance(screen, MapScreen) and screen.panel.list.has_focus and screen.model.choices:
+        return write_order(screen.model.choices[screen.model.row].action)
     return None
 
 

@@ -17,7 +17,6 @@ from tests.screens.keyboard import (
     keys_shown,
     left,
     map_of,
-    said,
     shown,
     state_of,
 )
@@ -42,13 +41,13 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
             in shown(app, "prompt")
         )
         assert "Vandalia: two pieces without supply" in told(HUNGRY)
-        assert screen.due() == ("harrisburg", "vandalia")
-        assert screen.cursor == "harrisburg"
+        assert screen.turn.due(screen.model) == ("harrisburg", "vandalia")
+        assert screen.model.cursor == "harrisburg"
         await pilot.press("n")
-        assert screen.cursor == "vandalia"
+        assert screen.model.cursor == "vandalia"
         await pilot.press("enter")
         assert count(state_of(app), "vandalia", CONFEDERATE) == 1
-        assert screen.cursor == "harrisburg"
+        assert screen.model.cursor == "harrisburg"
         await pilot.press("n", "enter")
         assert count(state_of(app), "harrisburg", CONFEDERATE) == 2
         assert isinstance(state_of(app).step, Marches)
@@ -57,7 +56,7 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
 async def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
     app = app_at(HUNGRY)
     async with app.run_test(size=SMALL) as pilot:
-        labels = [choice.label for choice in map_of(app)._choices]
+        labels = [choice.label for choice in map_of(app).model.choices]
         assert [label.split(":")[0] for label in labels] == [
             "◇ Harrisburg",  # the cheapest loss first
             "□ Harrisburg",
@@ -122,7 +121,7 @@ async def test_a_die_of_the_politics_is_asked_for_and_thrown(
         step = state_of(app).step
         assert prompt in shown(app, "prompt")
         assert "space roll" in keys_shown(app)
-        assert map_of(app).cursor == where
+        assert map_of(app).model.cursor == where
         await pilot.press("space")
         assert state_of(app).step != step
 
@@ -139,10 +138,10 @@ async def test_deserters_are_listed_with_the_die_that_keeps_them() -> None:
     app = app_at(text)
     async with app.run_test(size=SMALL) as pilot:
         assert "Cairo: desertion roll (space)." in shown(app, "prompt")
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
         await pilot.press("space")
         assert not any(unit.shaken for unit in state_of(app).units_in("cairo", UNION))
-        lines = [line for line in map_of(app).turn_log.told if " desert" in line]
+        lines = [line for line in map_of(app).panel.turn_log.told if " desert" in line]
         assert len(lines) == 3
 
 
@@ -191,25 +190,13 @@ async def test_a_breakout_is_offered_with_its_price_before_the_first_march() -> 
     app = app_at(BESIEGED)
     async with app.run_test(size=SMALL) as pilot:
         assert "B at Norfolk: break out now; two marches left after it [NS-R10]" in told(BESIEGED)
-        assert "norfolk" in map_of(app).due()
+        assert "norfolk" in map_of(app).turn.due(map_of(app).model)
         await find(pilot, "norfolk")
         assert "B break out" in keys_shown(app)
         await pilot.press("B")
         await pilot.pause()
         assert isinstance(state_of(app).step, Withdrawal | Fighting)
         assert left(state_of(app)) == 2
-
-
-async def test_after_a_march_a_breakout_says_why_it_comes_too_late() -> None:
-    app = app_at(BESIEGED)
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "washington")
-        await pilot.press("m")
-        await find(pilot, "baltimore")
-        await pilot.press("enter")
-        await find(pilot, "norfolk")
-        await pilot.press("B")
-        assert said(app) == "Breakouts come before all other marches. [NS-R10]"
 
 
 FREE_ATTACK = situation(["combat confederate"], *NORFOLK, more=CONTAINED, tables=HELD)
@@ -219,7 +206,7 @@ async def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
     app = app_at(FREE_ATTACK)
     async with app.run_test(size=SMALL) as pilot:
         assert "[NS-R9]" in shown(app, "prompt")
-        labels = [choice.label for choice in map_of(app)._choices]
+        labels = [choice.label for choice in map_of(app).model.choices]
         assert sorted(labels) == ["Norfolk: U3 against C2, free attack", "attack nowhere"]
         await pilot.press("e")
         assert not isinstance(state_of(app).step, Combat)

@@ -47,6 +47,6 @@ async def test_t_gives_a_hint_and_points_at_it() -> None:
             if said(app):
                 break
         assert said(app).startswith("Suggestion: ")
-        assert map_of(app).cursor in ("cairo", "washington")
+        assert map_of(app).model.cursor in ("cairo", "washington")
         box = place_of_advice((read_order("march cairo"),))
         assert box == "cairo"

@@ -39,7 +39,7 @@ async def test_a_small_terminal_says_so_and_recovers() -> None:
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
         assert state_of(app).turn == 8, "keys did nothing meanwhile"
 
 
@@ -112,7 +112,7 @@ async def test_a_command_from_the_list_is_as_good_as_its_key() -> None:
         await pilot.pause()
         commands = {command.title: command for command in app.get_system_commands(app.screen)}
         await commands["Overlay  (o)"].callback()
-        assert map_of(app).overlay == "reach"
+        assert map_of(app).model.overlay == "reach"
 
 
 async def test_backups_that_cannot_be_written_are_told_of(
@@ -177,11 +177,11 @@ async def test_keys_can_be_changed_by_a_file() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         await pilot.press("m")
-        assert map_of(app).plan is None
+        assert map_of(app).model.plan is None
         await pilot.press("Z")
-        assert map_of(app).plan is not None
+        assert map_of(app).model.plan is not None
         await pilot.press("z")
-        assert map_of(app).cursor != "cairo"
+        assert map_of(app).model.cursor != "cairo"
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ async def test_the_cursor_walks_out_to_sea_and_back() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "wilmington")
         await pilot.press("right")
-        assert map_of(app).cursor == "europe"
+        assert map_of(app).model.cursor == "europe"
         await pilot.press("left")
-        assert map_of(app).cursor == "wilmington"
+        assert map_of(app).model.cursor == "wilmington"
 
 
 async def test_europe_stands_on_the_map_at_every_zoom() -> None:
@@ -41,7 +41,7 @@ async def test_without_foreign_powers_there_is_no_europe() -> None:
         for box in ("wilmington", "norfolk", "jacksonville_fl"):
             await find(pilot, box)
             await pilot.press("right", "right", "J", "L")
-            assert map_of(app).cursor != "europe"
+            assert map_of(app).model.cursor != "europe"
 
 
 async def test_foreign_pieces_sail_in_by_the_keys_of_any_march() -> None:

@@ -46,7 +46,7 @@ async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
         await pilot.pause(1.0)
         in_haste(app, "enter", "enter", "enter")
         await pilot.pause(1.0)
-        assert map_of(app).overlay == "reach"
+        assert map_of(app).model.overlay == "reach"
 
 
 @pytest.mark.parametrize("key", ["n", "l", "question_mark"])
@@ -86,7 +86,7 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
         await pilot.pause(0.2)
         in_haste(app, *keys)
         await pilot.pause(1.0)
-        assert map_of(app).cursor == cursor
+        assert map_of(app).model.cursor == cursor
 
 
 @pytest.mark.parametrize("key", ["question_mark", "i", "c", "slash", "colon"])
@@ -96,7 +96,7 @@ async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
         await pilot.pause(0.2)
         in_haste(app, key, "escape", "n")
         await pilot.pause(1.0)
-        assert map_of(app).cursor == "cairo", "the key after it is for the map"
+        assert map_of(app).model.cursor == "cairo", "the key after it is for the map"
 
 
 async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:

@@ -12,7 +12,6 @@ from tests.screens.keyboard import (
     app_at,
     count,
     find,
-    keys_shown,
     left,
     map_of,
     said,
@@ -57,55 +56,8 @@ async def test_the_reach_of_a_plan_is_highlighted_and_esc_gives_it_up() -> None:
         await find(pilot, "paducah")
         await pilot.press("escape")
         assert map_of(app).map.reach == frozenset()
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
         assert left(state_of(app)) == 3
-
-
-async def test_whoever_gives_up_a_plan_is_told() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        for key in ("enter", "escape"):
-            await pilot.press("m")
-            assert map_of(app).plan is not None
-            await pilot.press(key)
-            assert map_of(app).plan is None
-            assert shown(app, "status") == "March from Cairo canceled."
-            map_of(app).say("...")
-            await find(pilot, "cairo")
-
-
-async def test_m_on_another_stack_says_which_march_is_being_planned() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m")
-        await find(pilot, "washington")
-        await pilot.press("m")
-        assert said(app) == "March from Cairo is planned: Enter marches, Esc cancels."
-        assert map_of(app).plan is not None
-
-
-async def test_the_prompt_says_how_a_stack_would_go() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "washington")
-        await pilot.press("m")
-        assert shown(app, "prompt").startswith("March from Washington: choose")
-        await pilot.press("s")
-        assert shown(app, "prompt").startswith("Sea move from Washington: choose")
-
-
-async def test_the_keys_promise_to_go_only_where_one_can_go() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m")
-        await find(pilot, "paducah")
-        assert "space march there" in keys_shown(app)
-        await find(pilot, "richmond")
-        assert "march there" not in keys_shown(app)
-        assert "space why not there" in keys_shown(app)
 
 
 async def test_digits_pick_some_of_the_pieces() -> None:
@@ -119,15 +71,6 @@ async def test_digits_pick_some_of_the_pieces() -> None:
         assert isinstance(state_of(app).step, Marching)
         await pilot.press("d")
         assert isinstance(state_of(app).step, Marches)
-
-
-async def test_a_picks_all_again() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m", "1", "1", "2", "a")
-        assert map_of(app).plan is not None
-        assert map_of(app).plan.number == 4  # type: ignore[union-attr]
 
 
 async def test_pieces_alike_in_a_box_say_what_sets_them_apart() -> None:
@@ -157,21 +100,6 @@ async def test_pieces_that_march_say_what_sets_them_apart() -> None:
         picked = map_of(app).query_one("#pieces", RowList).rows
         assert "1 ■3/3 veteran infantry" in [row.plain for row in picked]
         assert "2 ■1/1 veteran infantry half dug in" in [row.plain for row in picked]
-
-
-async def test_another_stack_ends_the_march_that_goes_on() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m", "1")
-        await find(pilot, "paducah")
-        await pilot.press("enter")
-        await find(pilot, "washington")
-        await pilot.press("m")
-        await find(pilot, "baltimore")
-        await pilot.press("enter")
-        assert count(state_of(app), "baltimore") == 2
-        assert left(state_of(app)) == 1
 
 
 async def test_a_target_out_of_reach_is_refused_with_its_paragraph() -> None:
@@ -212,19 +140,6 @@ async def test_x_digs_in_and_s_sails() -> None:
         assert count(state_of(app), "new_york") == 2
 
 
-async def test_capital_i_invades_after_a_six() -> None:
-    app = app_at(
-        'scenario = "1861"\nturn = 8\nagenda = ["marches union left 6 die 6"]\n'
-        '[[pieces]]\nbox = "washington"\nside = "union"\ntype = "veteran_infantry"\n'
-        '[[pieces]]\nbox = "richmond"\nside = "confederate"\ntype = "militia_infantry"\n'
-    )
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("I")
-        await find(pilot, "norfolk")
-        await pilot.press("enter")
-        assert count(state_of(app), "norfolk") == 1
-
-
 # --- dimmed keys -------------------------------------------------------------------------------
 
 
@@ -232,10 +147,6 @@ async def test_capital_i_invades_after_a_six() -> None:
     ("key", "sentence"),
     [
         ("I", "Naval invasions need a 6 on the march die of this turn. [BG 6.2]"),
-        ("p", "this is the Movement Segment. [BG 2.2]"),
-        ("d", "Only a march in progress can be ended"),
-        ("f", "Reduced pieces recover by themselves in this game. [BG 14/5.71]"),
-        ("y", "Pick a stack first (m). [BG 4.2]"),
         ("u", "Nothing to undo since the last die or phase."),
     ],
 )
@@ -247,14 +158,6 @@ async def test_a_dimmed_key_says_why_in_one_sentence(key: str, sentence: str) ->
         await pilot.press(key)
         assert sentence in said(app)
         assert state_of(app) is before
-
-
-async def test_a_stack_of_the_enemy_does_not_march() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "richmond")
-        await pilot.press("m")
-        assert "There is no Union piece in Richmond. [BG 4.2]" in said(app)
 
 
 async def test_what_was_said_goes_away_with_the_next_key() -> None:
@@ -281,39 +184,6 @@ async def test_e_asks_before_marches_are_lost() -> None:
         assert not isinstance(state_of(app).step, Marches)
 
 
-@pytest.mark.parametrize("key", ["n", "right", "m"])
-async def test_whoever_goes_on_after_the_question_is_asked_again(key: str) -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("e", key)
-        assert "would be lost" not in shown(app, "prompt")
-        await pilot.press("e")
-        assert isinstance(state_of(app).step, Marches)
-        assert "Three marches would be lost" in shown(app, "prompt")
-
-
-async def test_space_throws_the_die_when_it_is_due() -> None:
-    state = app_at('scenario = "1861"\nturn = 8\n').journal.state  # type: ignore[union-attr]
-    app = app_at(state)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert "March roll" in shown(app, "prompt")
-        await pilot.press("space")
-        assert left(state_of(app)) is not None
-
-
-async def test_space_goes_to_the_next_stack_and_ends_when_none_is_left() -> None:
-    marches = '["marches union left 0 die 4"]'
-    app = app_at(
-        f'scenario = "1861"\nturn = 8\nagenda = {marches}\n'
-        '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
-    )
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("space")
-        assert not isinstance(state_of(app).step, Marches)
-
-
 async def test_n_goes_round_the_stacks_that_can_still_act() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
@@ -322,7 +192,7 @@ async def test_n_goes_round_the_stacks_that_can_still_act() -> None:
         seen = []
         for _ in range(3):
             await pilot.press("n")
-            seen.append(map_of(app).cursor)
+            seen.append(map_of(app).model.cursor)
         assert seen == ["cairo", "washington", "cairo"]
         await pilot.press("N")
-        assert map_of(app).cursor == "washington"
+        assert map_of(app).model.cursor == "washington"

@@ -3,12 +3,10 @@
 import pytest
 from textual.widgets import Static
 
-from campaign import CampaignState
 from campaign.agenda import Marches
-from campaign.queries.supply_lines import supply_line
-from campaign.terms import CONFEDERATE
 from screens.map.find_dialog import find as fitting
 from screens.parts.page_dialog import PageScreen
+from screens.parts.text_pane import Sheet
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import (
     LARGE,
@@ -57,22 +55,7 @@ async def test_a_click_points_at_a_box_and_plays_nothing() -> None:
         await pilot.click("#map", offset=(spot.x - x + 1, spot.y - y))
         await pilot.pause()
         assert left(state_of(app)) is None
-        assert map_of(app).plan is None
-
-
-async def test_n_goes_from_target_to_target_while_a_march_is_planned() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m")
-        plan = map_of(app).plan
-        assert plan is not None
-        seen = set()
-        for _ in range(len(plan.reach)):
-            await pilot.press("n")
-            seen.add(map_of(app).cursor)
-        assert seen == set(plan.reach)
-        assert map_of(app).plan is plan
+        assert map_of(app).model.plan is None
 
 
 async def test_the_footer_shows_the_keys_of_a_plan_while_one_plans() -> None:
@@ -89,68 +72,11 @@ async def test_the_footer_shows_the_keys_of_a_plan_while_one_plans() -> None:
             assert words not in line
 
 
-async def test_the_preview_says_how_many_go_and_how_many_stay() -> None:
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await find(pilot, "cairo")
-        await pilot.press("m", "1")
-        await find(pilot, "paducah")
-        assert "Enter: 3 of 4 pieces march, 1 stays" in shown(app, "box").replace("\n", " ")
-
-
-async def test_the_preview_warns_of_what_the_enemy_can_bring() -> None:
-    """Two pieces at Cairo and one at Evansville can enter Paducah in the next turn."""
-    app = app_at(DEEP)
-    async with app.run_test(size=LARGE) as pilot:
-        await find(pilot, "humboldt")
-        await pilot.press("m")
-        await find(pilot, "paducah")
-        assert "in reach of 3 enemy pieces" in shown(app, "box")
-
-
 COAST = (
     ("washington", "union", "veteran_infantry", 5),
     ("raleigh", "confederate", "veteran_infantry", 2),
 )
 """Five Union pieces where invasions begin, and Confederates near the coast."""
-
-
-@pytest.mark.parametrize(
-    ("box", "marches", "warned"),
-    [
-        ("wilmington", "command_marches = true", "a 6 can land 4 enemy pieces [BG 6.2]"),
-        ("wilmington", "command_marches = false", "a 6 can land 6 enemy pieces [BG 6.2]"),
-        ("petersburg", "command_marches = true", ""),
-    ],
-)
-async def test_the_preview_warns_of_a_landing(box: str, marches: str, warned: str) -> None:
-    """A 6 gives the Union four marches in 1862 by the table, else six: a piece each. [BG 6.2]"""
-    app = app_at(situation(["marches confederate left 3 die 3"], *COAST, turn=11, tables=marches))
-    async with app.run_test(size=LARGE) as pilot:
-        await find(pilot, "raleigh")
-        await pilot.press("m")
-        await find(pilot, box)
-        assert map_of(app).plan.able(box) == (True,)  # type: ignore[union-attr]
-        said = shown(app, "box")
-        assert warned in said
-        assert warned or "can land" not in said
-
-
-async def test_the_preview_warns_of_lost_supply() -> None:
-    app = app_at(DEEP)
-    async with app.run_test(size=LARGE) as pilot:
-        await find(pilot, "humboldt")
-        await pilot.press("m")
-        for box in map_of(app).plan.reach:  # type: ignore[union-attr]
-            map_of(app).point_at(box)
-            await pilot.pause()
-            after = map_of(app).plan.after(box)  # type: ignore[union-attr]
-            warned = "no supply there" in shown(app, "box")
-            assert warned is not _is_fed(after, box), box
-
-
-def _is_fed(state: CampaignState, box: str) -> bool:
-    return supply_line(state, CONFEDERATE, state.theater.number[box]) is not None
 
 
 async def test_find_shows_the_reach_of_the_stack_around_the_cursor() -> None:
@@ -182,11 +108,11 @@ async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = map_of(app)
-        number = len(screen._choices)
+        number = len(screen.model.choices)
         assert f"1/{number}" in shown(app, "prompt")
         await pilot.press("down")
         assert f"2/{number}" in shown(app, "prompt")
-        labels = [choice.label for choice in screen._choices]
+        labels = [choice.label for choice in screen.model.choices]
         assert len(set(labels)) == number, "never the same words twice"
         assert all("1 point" in label for label in labels if "infantry" in label)
         first_line = shown(app, "box").splitlines()[0]
@@ -218,7 +144,7 @@ async def test_a_question_is_shown_whole_in_a_small_terminal() -> None:
         map_of(app).point_at("forts_henry_and_donelson")
         await pilot.press("m")
         await pilot.pause()
-        sheet = map_of(app)._sheet("prompt")
+        sheet = map_of(app).query_one("#prompt", Sheet)
         assert "Donelson" in sheet.text.plain
         painted = " ".join(sheet.render_line(y).text.strip() for y in range(sheet.size.height))
         assert painted.strip() == sheet.text.plain, "nothing of it is cut"
@@ -228,16 +154,16 @@ async def test_the_count_of_rows_belongs_to_the_list_on_show() -> None:
     app = app_at(PROMOTION)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        number = len(map_of(app)._choices)
+        number = len(map_of(app).model.choices)
         assert number
         assert f" 1/{number}" in shown(app, "prompt")
         await pilot.press("enter")
         await pilot.pause()
-        assert not map_of(app)._choices, "the recruitment roll offers no list"
+        assert not map_of(app).model.choices, "the recruitment roll offers no list"
         assert "/" not in shown(app, "prompt")
         await pilot.press("space")
         await pilot.pause()
-        number = len(map_of(app)._choices)
+        number = len(map_of(app).model.choices)
         assert f" 1/{number}" in shown(app, "prompt")
 
 

@@ -26,6 +26,7 @@ from tests.screens.keyboard import (
     said,
     shown,
     state_of,
+    until,
 )
 
 # --- the line of keys --------------------------------------------------------------------------
@@ -65,17 +66,17 @@ async def test_finding_by_letters_kind_of_piece_or_command() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("slash", *"vicks", "enter")
-        assert map_of(app).cursor == "vicksburg"
+        assert map_of(app).model.cursor == "vicksburg"
         await pilot.press("slash", *"cavalry", "enter")
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
         await pilot.press("slash", *"overlay", "enter")
         await pilot.pause()
-        assert map_of(app).overlay == "reach"
+        assert map_of(app).model.overlay == "reach"
         await pilot.press("slash", *"light", "enter")
         await pilot.pause()
         assert app.theme == "light"
         await pilot.press("slash", *"xyzzy", "enter", "escape")
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
 
 
 async def test_overlays_show_reach_and_threat() -> None:
@@ -166,7 +167,7 @@ async def test_two_persons_find_the_cursor_where_each_left_it() -> None:
         await pilot.press("e", "e", "p", "p", "space")
         while state_of(app).active is UNION:
             await pilot.press("e", "e")
-        assert map_of(app).cursor == "richmond"
+        assert map_of(app).model.cursor == "richmond"
         await find(pilot, "memphis")
         await pilot.press("e", "e", "p", "p", "space")
         while state_of(app).active is CONFEDERATE:
@@ -208,18 +209,16 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
 
 
 async def test_space_lets_commanders_pause_and_go_on() -> None:
-    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")
+    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="fast")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
         await pilot.press("space")
         assert app.paused
-        before = state_of(app)
-        await pilot.pause(1.5)
-        assert state_of(app) is before
         assert "paused. Space goes on" in shown(app, "prompt")
-        app.remember(pace="fast")
+        before = state_of(app)
+        await pilot.pause(0.2)
+        assert state_of(app) is before
         await pilot.press("space")
-        await pilot.pause(0.7)
+        await until(pilot, lambda: state_of(app) is not before)
         assert state_of(app) is not before
 
 
@@ -269,7 +268,7 @@ async def test_a_battle_is_chosen_from_the_list(liked: str, order: str) -> None:
         assert isinstance(state_of(app).step, Combat)
         await pilot.pause()
         assert map_of(app).query_one("#choices", RowList).has_focus
-        assert map_of(app).cursor == "humboldt"
+        assert map_of(app).model.cursor == "humboldt"
         await pilot.press("enter")
         await pilot.pause()
         assert app.journal is not None
@@ -304,7 +303,7 @@ async def test_p_promotes_nobody() -> None:
         await pilot.pause()
         before = state_of(app)
         await pilot.press("down")
-        assert map_of(app).cursor != "washington"
+        assert map_of(app).model.cursor != "washington"
         await pilot.press("p")
         assert "The promotion would be lost. Press p again" in shown(app, "prompt")
         await pilot.press("p")
@@ -318,4 +317,4 @@ async def test_letters_typed_faster_than_the_screen_are_not_lost() -> None:
         await pilot.pause()
         in_haste(app, "slash", *"vick", "enter")
         await pilot.pause(0.7)
-        assert map_of(app).cursor == "vicksburg"
+        assert map_of(app).model.cursor == "vicksburg"

@@ -10,6 +10,7 @@ from campaign.commanders import COMMANDERS, Commander
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
+from screens.map.turn_controller import TurnController
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
@@ -76,13 +77,13 @@ async def test_an_error_beside_the_screens_ends_nothing(
 async def test_an_error_of_a_key_ends_nothing(
     monkeypatch: pytest.MonkeyPatch, errors: list[BaseException]
 ) -> None:
-    monkeypatch.setattr(MapScreen, "action_next", fail)
+    monkeypatch.setattr(TurnController, "next_box", fail)
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
         assert "The game goes on" in said(app)
         await pilot.press("m")
-        assert map_of(app).plan is not None, "other keys work"
+        assert map_of(app).model.plan is not None, "other keys work"
     assert errors
     errors.clear()
 

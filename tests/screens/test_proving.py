@@ -87,7 +87,7 @@ async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
         await pilot.pause()
         assert keys_shown(app).endswith("  unverified")
         await find(pilot, "cairo")
-        assert map_of(app).cursor == "cairo", "keys are heard meanwhile"
+        assert map_of(app).model.cursor == "cairo", "keys are heard meanwhile"
         may_go_on.set()
         await proved(pilot, app)
         assert "unverified" not in keys_shown(app)

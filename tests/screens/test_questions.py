@@ -83,7 +83,7 @@ async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause(0.3)
         before = state_of(app)
-        map_of(app)._show_report(TurnBegan(8, side), ("The Confederacy waits.",) * 40)
+        map_of(app).show_report(TurnBegan(8, side), ("The Confederacy waits.",) * 40)
         await pilot.pause(0.3)
         assert isinstance(app.screen, PageScreen)
         in_haste(app, "enter", "enter", "enter")
@@ -116,7 +116,7 @@ async def test_the_next_list_does_not_begin_where_the_last_one_was_left() -> Non
         await pilot.press("down", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(map_of(app), MapScreen)
-        assert map_of(app).list.cursor == 0
+        assert map_of(app).panel.list.cursor == 0
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ async def test_the_first_row_is_what_the_hint_names(situation: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         screen = map_of(app)
-        assert screen._choices[0].action == steady(state_of(app))
-        assert len(screen._choices) <= len(legal_actions(state_of(app)))
+        assert screen.model.choices[0].action == steady(state_of(app))
+        assert len(screen.model.choices) <= len(legal_actions(state_of(app)))
 
 
 async def test_t_moves_the_list_to_what_it_names() -> None:
@@ -137,11 +137,11 @@ async def test_t_moves_the_list_to_what_it_names() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("end")
-        assert map_of(app).list.cursor > 0
+        assert map_of(app).panel.list.cursor > 0
         await pilot.press("t")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert map_of(app).list.cursor == 0
+        assert map_of(app).panel.list.cursor == 0
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ async def test_no_two_rows_of_a_list_read_alike(agenda: str) -> None:
     app = app_at(situation + "".join(alike + way for way in ways))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        rows = [choice.label for choice in map_of(app)._choices]
+        rows = [choice.label for choice in map_of(app).model.choices]
         assert len([row for row in rows if "Cairo: militia" in row]) == 2
         assert len(set(rows)) == len(rows)
 
@@ -186,11 +186,11 @@ async def test_u_puts_the_cursor_back_to_the_stack_that_marched() -> None:
         await pilot.press("m")
         await find(pilot, "paducah")
         await pilot.press("enter")
-        assert map_of(app).cursor == "paducah"
+        assert map_of(app).model.cursor == "paducah"
         await pilot.press("u")
         await pilot.pause()
         assert count(state_of(app), "cairo") == 4
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
 
 
 async def test_u_points_the_list_at_what_was_taken_back() -> None:
@@ -201,4 +201,4 @@ async def test_u_points_the_list_at_what_was_taken_back() -> None:
         await pilot.pause()
         await pilot.press("u")
         await pilot.pause()
-        assert map_of(app).list.cursor == 1
+        assert map_of(app).panel.list.cursor == 1

@@ -2,6 +2,7 @@
 
 import logging
 import os
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -47,13 +48,15 @@ async def test_a_key_that_only_shows_may_not_order(
     monkeypatch: pytest.MonkeyPatch, errors: list[BaseException]
 ) -> None:
     """Somebody would notice."""
-    monkeypatch.setattr(MapScreen, "action_overlay", lambda screen: screen.choose(March("cairo")))
+    overlay = MapScreen._by_id["map.overlay"]
+    ordering = replace(overlay, run=lambda screen: screen.choose(March("cairo")))
+    monkeypatch.setitem(MapScreen._by_id, "map.overlay", ordering)
     app = Watched(app_at().journal)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await RandomKeys(1, errors).press(app, pilot, "i")
         await RandomKeys(1, errors).press(app, pilot, "escape")
-        with pytest.raises(AssertionError, match=r"o \(overlay\) ordered \['march cairo'\]"):
+        with pytest.raises(AssertionError, match=r"o \(map.overlay\) ordered \['march cairo'\]"):
             await RandomKeys(1, errors).press(app, pilot, "o")
 
 

@@ -120,7 +120,7 @@ async def test_a_single_piece_is_not_offered_to_be_left_at_home() -> None:
         assert "fewer" not in keys_shown(app)
         await pilot.press("1")
         assert said(app) == "The only piece here: it marches, or stays (Esc). [BG 4.2]"
-        assert map_of(app).plan.number == 1  # type: ignore[union-attr]
+        assert map_of(app).model.plan.number == 1  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ async def test_arrows_lead_to_the_targets_of_a_plan(keys: list[str], box: str) -
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         await pilot.press("m", *keys)
-        assert map_of(app).cursor == box
-        assert box == "washington" or box in map_of(app).plan.reach  # type: ignore[union-attr]
+        assert map_of(app).model.cursor == box
+        assert box == "washington" or box in map_of(app).model.plan.reach  # type: ignore[union-attr]
 
 
 async def test_paragraphs_of_a_refusal_stand_in_dim_type_at_its_end() -> None:
@@ -172,7 +172,7 @@ async def test_what_stands_in_a_box_stays_in_view_between_a_long_list_and_the_lo
     app = app_at(situation(["promotion union left 1"], *MANY))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        log = map_of(app).turn_log
+        log = map_of(app).panel.turn_log
         assert not log.display, "nothing has been told yet"
         log.tell(*["The Union pieces in Nashville march; one march is left."] * 40, "The end.")
         log.show_last()

@@ -85,7 +85,7 @@ async def test_the_overlay_shows_the_lines_and_goes_again() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press(*SUPPLY_KEYS)
-        assert map_of(app).overlay == "supply"
+        assert map_of(app).model.overlay == "supply"
         assert "!CAI! would lose a piece. [NS 2.1]" in shown(app, "status")
         carried = map_of(app).map.carried
         assert carried is not None
@@ -171,7 +171,7 @@ async def test_nothing_of_all_that_shows_in_the_base_game() -> None:
             text = await panel_at(pilot, box)
             assert not any(word in text for word in ("supply", "garrison", "contained"))
         await pilot.press("slash", *"europe", "enter", "escape")
-        assert map_of(app).cursor != "europe"
+        assert map_of(app).model.cursor != "europe"
         assert "Eur" not in shown(app, "armies")
 
 
@@ -179,7 +179,7 @@ async def test_a_leader_is_found_by_name() -> None:
     app = app_at(full_war())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("slash", *"sherman", "enter")
-        assert map_of(app).cursor == "cairo"
+        assert map_of(app).model.cursor == "cairo"
 
 
 # --- pictures ------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class Typist:
 
         def is_there() -> bool:
             screen = self.app.screen
-            return isinstance(screen, MapScreen) and screen.cursor == box
+            return isinstance(screen, MapScreen) and screen.model.cursor == box
 
         await self.press("slash", *board()[box].code.lower(), "enter")
         await self._until(is_there)
@@ -147,7 +147,7 @@ class Typist:
             case Pass():
                 await self.press(*(["p", "p"] if about_to_lose(state) else ["p"]))
             case March(box):
-                await self._march(screen, state, box)
+                await self._march(screen, box)
             case Breakout(box):
                 await self.find(box)
                 await self.press("B")
@@ -161,10 +161,10 @@ class Typist:
             case _:
                 await self._from_list(screen, action)
 
-    async def _march(self, screen: MapScreen, state: CampaignState, box: str) -> None:
+    async def _march(self, screen: MapScreen, box: str) -> None:
         """Activate a box and do with it what the commander would do next."""
         await self.find(box)
-        plan = screen._planned(state)
+        plan = screen.marches.planned(screen.model)
         assert isinstance(plan, MarchPlan), plan
         following = self.commander.choose(plan.opened.state)
         if isinstance(following, Done):
@@ -175,7 +175,7 @@ class Typist:
         """Take a leader, and point at where he rides."""
         await self.find(board().ids[state.leaders[action.leader.number].box])
         await self.press("g")
-        while isinstance(screen.plan, RidePlan) and screen.plan.leader is not action.leader:
+        while isinstance(plan := screen.model.plan, RidePlan) and plan.leader is not action.leader:
             await self.press("g")
         await self.find(action.to)
         await self.press("enter")
@@ -188,7 +188,7 @@ class Typist:
             return
         # Whoever cannot move can still be asked to dig, so a plan for digging is one for moving.
         await self.press(GOING_KEYS.get(type(action), "m"))
-        plan = screen.plan
+        plan = screen.model.plan
         if not isinstance(plan, MarchPlan):
             await self.press("x")
             return
@@ -198,7 +198,7 @@ class Typist:
             return
         await self.find(action.to)
         if isinstance(action, Move) and action.via:
-            while screen.via != action.via:
+            while screen.model.via != action.via:
                 await self.press("y")
         await self.press("enter")
         await self.pilot._wait_for_screen()
@@ -220,10 +220,10 @@ class Typist:
 
     async def _from_list(self, screen: MapScreen, action: Action) -> None:
         """Point at the line of the list that says so, and press enter."""
-        row = [choice.action for choice in screen._choices].index(action)
+        row = [choice.action for choice in screen.model.choices].index(action)
         rows = screen.query_one("#choices", RowList)
         assert rows.has_focus
-        box = screen._choices[row].box
+        box = screen.model.choices[row].box
         if box and abs(rows.cursor - row) > FAR:
             await self.find(box)
         while rows.cursor != row:

@@ -1,0 +1,58 @@
+"""Whose decision it is, and what a key says to a player whose decision it is not. Pure."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+from campaign import Refusal
+from campaign.state import CampaignState
+from screens.map.map_model import MapModel
+from screens.parts.command import Obstacle
+from screens.text import phrases
+
+NOT_YOURS = "Now {who} decides."
+OVER = Refusal("BG 13.1", "the war is over")
+
+
+class Deciding(Protocol):
+    """What is to be known of the running game."""
+
+    @property
+    def person_decides(self) -> bool: ...
+
+
+class Controller(Protocol):
+    """A part of the map screen that answers for some of its keys."""
+
+    @property
+    def game(self) -> Deciding: ...
+
+
+C = TypeVar("C", bound=Controller)
+P = ParamSpec("P")
+Question = Callable[Concatenate[C, MapModel, P], Obstacle]
+"""Why something cannot be done now."""
+
+
+def decider(state: CampaignState) -> str:
+    """Who has to decide, when it is not the player."""
+    side = state.to_move
+    return f"the {phrases.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
+
+
+def why_not_yours(game: Deciding, model: MapModel) -> Obstacle:
+    """Why the player has nothing to order now; None if he has."""
+    if not model.state.agenda:
+        return OVER
+    return None if game.person_decides else NOT_YOURS.format(who=decider(model.state))
+
+
+def of_the_player(question: "Question[C, P]") -> "Question[C, P]":
+    """A question about an order: first of all, the player must be the one who gives it."""
+
+    @wraps(question)
+    def asked(controller: C, model: MapModel, /, *args: P.args, **named: P.kwargs) -> Obstacle:
+        not_yours = why_not_yours(controller.game, model)
+        return question(controller, model, *args, **named) if not_yours is None else not_yours
+
+    return asked

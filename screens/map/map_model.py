@@ -1,0 +1,102 @@
+"""What the map screen is about now, as one value. Pure."""
+
+from dataclasses import dataclass, fields, replace
+
+from campaign.state import CampaignState
+from campaign.terms import CAPITAL, BoxId, Side
+from screens.map.choices import Choice
+from screens.map.leader_plan import RidePlan
+from screens.map.march_plan import MarchPlan
+from screens.map.overlays import PLAIN
+
+CAPITALS: tuple[BoxId, BoxId] = (CAPITAL, "richmond")
+"""Where the cursor of each side stands at first."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MapModel:
+    """The position on show, where the player looks, and what he is about to do."""
+
+    state: CampaignState
+    cursor: BoxId = CAPITAL
+
+    plan: MarchPlan | RidePlan | None = None
+    """The march, or the ride of a leader, that is being planned."""
+
+    via: BoxId | None = None
+    """The way chosen to the box under the cursor, where there are several."""
+
+    sure: bool = False
+    """The player has been told what ending the segment would lose."""
+
+    overlay: str = PLAIN
+    """What the map highlights while no march is planned."""
+
+    choices: tuple[Choice, ...] = ()
+    """What there is to choose from beside the map."""
+
+    row: int = 0
+    """The choice pointed at."""
+
+    status: str = ""
+    """What was told last."""
+
+    looking: Side | None = None
+    """The side whose player looks at the map; None while a commander decides."""
+
+    looked_at: tuple[BoxId, BoxId] = CAPITALS
+    """Where the player of each side left the cursor."""
+
+    def at(self, state: CampaignState) -> "MapModel":
+        """The same map at another position: nothing is planned, and nothing listed."""
+        return MapModel(
+            state,
+            self.cursor,
+            overlay=self.overlay,
+            status=self.status,
+            looking=self.looking,
+            looked_at=self.looked_at,
+        )
+
+    def pointing_at(self, box: BoxId) -> "MapModel":
+        """With the cursor on a box. Elsewhere it is another way, and another question."""
+        if box == self.cursor:
+            return self
+        looked_at = self.looked_at
+        if self.looking:
+            left = list(looked_at)
+            left[self.looking.seat] = box
+            looked_at = (left[0], left[1])
+        return replace(self, cursor=box, via=None, sure=False, looked_at=looked_at)
+
+    def seen_by(self, side: Side | None) -> "MapModel":
+        """Each side finds the cursor where it left it; at first on its capital."""
+        if side is self.looking:
+            return self
+        model = replace(self, looking=side)
+        return model.pointing_at(self.looked_at[side.seat]) if side else model
+
+    def at_row(self, row: int) -> "MapModel":
+        """With the list at another row; the map looks where the choice is about."""
+        if row == self.row or row >= len(self.choices):
+            return self
+        model, box = replace(self, row=row), self.choices[row].box
+        return model.pointing_at(box) if box else model
+
+    def planning(self, plan: MarchPlan | RidePlan | None) -> "MapModel":
+        """With another plan; who plans has not ended the segment."""
+        return replace(self, plan=plan, sure=self.sure and plan is None)
+
+    def changed_since(self, before: "MapModel | None") -> frozenset[str]:
+        """The names of what is different from what it was."""
+        if before is None or before.state is not self.state:
+            return EVERYTHING
+        return frozenset(
+            name
+            for name in EVERYTHING
+            if (now := getattr(self, name)) is not (was := getattr(before, name)) and now != was
+        )
+
+
+EVERYTHING = frozenset(field.name for field in fields(MapModel))
+"""All that can be different."""

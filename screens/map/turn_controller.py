@@ -1,0 +1,256 @@
+"""The keys that lead through a turn: the next thing, choices, the end of a segment."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from campaign import legal_actions, refusal, write_order
+from campaign.actions import Attack, Battle, Breakout, Done, End, March, Pass, Roll, Withdraw
+from campaign.agenda import (
+    Combat,
+    Fighting,
+    Laurels,
+    Marches,
+    Marching,
+    Promotion,
+    Supply,
+    Withdrawal,
+)
+from campaign.state import CampaignState
+from campaign.terms import BoxId, PieceType
+from screens.map import prompts
+from screens.map.choices import CHOICE_STEPS, choices
+from screens.map.deciding import decider, of_the_player
+from screens.map.map_model import MapModel
+from screens.map.march_controller import MarchController, Orders, Outcome
+from screens.map.march_plan import MarchPlan, plan_march
+from screens.parts.command import Obstacle
+from screens.shell.glyphs import Glyphs
+from screens.text import phrases
+from screens.text.event_summary import place_of_die
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
+
+NOTHING_LEFT = "No stack can act now. [BG 4.3]"
+
+OUT_OF_REACH = "why not there"
+"""What a key does that would refuse to send a stack to the box under the cursor."""
+
+
+class TurnController:
+    """What the keys for segments and choices do."""
+
+    def __init__(self, game: "Game", marches: MarchController) -> None:
+        self.game = game
+        self._marches = marches
+        self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
+
+    # --- positions ---
+
+    def take_in(self, before: MapModel | None, state: CampaignState, glyphs: Glyphs) -> MapModel:
+        """The map at a position: the cursor where its player looks, and what can be chosen."""
+        if before is not None and before.state is state:
+            return replace(before, plan=None, via=None, sure=False)
+        is_ours = self.game.person_decides
+        model = MapModel(state) if before is None else before.at(state)
+        model = model.seen_by(state.to_move if is_ours else None)
+        if is_ours and (box := place_of_die(state)):
+            model = model.pointing_at(box)
+        return self.listed(model, glyphs)
+
+    def listed(self, model: MapModel, glyphs: Glyphs) -> MapModel:
+        """With the choices that there are; a new list starts at its best guess."""
+        found = choices(model.state, glyphs) if self.game.person_decides else ()
+        row = min(model.row, max(0, len(found) - 1))
+        model = replace(model, choices=found, row=row)
+        return model.pointing_at(box) if found and (box := found[row].box) else model
+
+    def prompt(self, model: MapModel) -> str:
+        """What is to be decided now, or who decides it."""
+        state = model.state
+        if model.sure:
+            key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
+            return phrases.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))
+        if state.agenda and not self.game.person_decides:
+            return phrases.sentence(self._waiting_for(state))
+        if model.plan:
+            return prompts.where_to(model.plan)
+        text = prompts.prompt(state)
+        number = len(model.choices)
+        return phrases.with_place(text, model.row + 1, number) if number else text
+
+    def _waiting_for(self, state: CampaignState) -> str:
+        """What a commander is about."""
+        if self.game.settings.pace == "step":
+            text = prompts.STEP_BY_STEP
+        else:
+            text = prompts.PAUSED if self.game.paused else prompts.THINKING
+        return text.format(who=decider(state))
+
+    # --- segments and choices ---
+
+    @of_the_player
+    def why_no_end(self, model: MapModel) -> Obstacle:
+        return prompts.why_no_end(model.state)
+
+    def end(self, model: MapModel) -> Outcome:
+        """End the segment; asks first if something would be lost."""
+        first = (Done(),) if isinstance(model.state.step, Marching) else ()
+        return self._once_sure(model, (*first, End()))
+
+    @of_the_player
+    def why_no_pass(self, model: MapModel) -> Obstacle:
+        return refusal(model.state, Pass())
+
+    def pass_on(self, model: MapModel) -> Outcome:
+        """Make no use of a choice; asks first if a promotion would be lost."""
+        return self._once_sure(model, (Pass(),))
+
+    def _once_sure(self, model: MapModel, orders: Orders) -> Outcome:
+        """Orders, if nothing would be lost by them; else the warning first."""
+        if not model.sure and prompts.about_to_lose(model.state):
+            return replace(model, sure=True)
+        return orders
+
+    @of_the_player
+    def why_no_battle(self, model: MapModel) -> Obstacle:
+        return refusal(model.state, self.battle_at(model))
+
+    def battle_at(self, model: MapModel) -> Battle | Attack:
+        """What begins a battle under the cursor: its turn, or a free attack. [BG 8.1, NS-R9]"""
+        attack = Attack(model.cursor)
+        can = isinstance(model.state.step, Combat) and refusal(model.state, attack) is None
+        return attack if can else Battle(model.cursor)
+
+    def battle(self, model: MapModel) -> Orders:
+        """Fight the battle under the cursor next."""
+        return (self.battle_at(model),)
+
+    @of_the_player
+    def why_no_breakout(self, model: MapModel) -> Obstacle:
+        return refusal(model.state, Breakout(model.cursor))
+
+    def breakout(self, model: MapModel) -> Orders:
+        """Fight the way out of the port under the cursor, for a march."""
+        return (Breakout(model.cursor),)
+
+    @of_the_player
+    def why_no_withdrawal(self, model: MapModel) -> Obstacle:
+        if isinstance(model.state.step, Withdrawal):
+            return None
+        return refusal(model.state, Withdraw(1, PieceType.MILITIA_CAVALRY, model.cursor))
+
+    def choose(self, model: MapModel) -> Orders:
+        """Choose what the list points at."""
+        return (model.choices[model.row].action,) if model.choices else ()
+
+    # --- one step back ---
+
+    def why_not_back(self, model: MapModel) -> Obstacle:
+        return None if model.plan or model.sure or self._marches_idly(model.state) else ""
+
+    def _marches_idly(self, state: CampaignState) -> bool:
+        """A box has been activated, and nothing has been done with its march."""
+        journal = self.game.journal
+        if not self.game.person_decides or not isinstance(state.step, Marching) or not journal:
+            return False
+        entries = journal.entries()
+        return bool(entries) and entries[-1].order == write_order(March(state.step.box))
+
+    def back(self, model: MapModel) -> MapModel:
+        """One step back; never loses work."""
+        if model.plan:
+            return self._marches.drop(model.pointing_at(model.plan.box))
+        if model.sure:
+            return replace(model, sure=False)
+        self.game.action_take_back()
+        return model
+
+    # --- the next thing ---
+
+    def due(self, model: MapModel) -> tuple[BoxId, ...]:
+        """Boxes that still have something to do, the active one first."""
+        state = model.state
+        if not state.agenda or not self.game.person_decides:
+            return ()
+        if state.battle is not None:
+            return ()  # boxes wait for the battle; to list its orders here would take long
+        if self._due is None or self._due[0] is not state:
+            self._due = (state, tuple(_due_in(state)))
+        return self._due[1]
+
+    def why_no_next(self, model: MapModel) -> Obstacle:
+        return None if self.due(model) or model.plan else NOTHING_LEFT
+
+    def next_box(self, model: MapModel, by: int = 1) -> MapModel:
+        """Point at the next stack that can still act; while a march is planned, at a target."""
+        theater = model.state.theater
+
+        def place(box: BoxId) -> tuple[int, int, BoxId]:
+            return theater[box].x, theater[box].y, box
+
+        goals = model.plan.reach if model.plan else self.due(model)
+        others = sorted(place(box) for box in goals if box != model.cursor)
+        if not others:
+            return model
+        here = place(model.cursor)
+        ahead = [there for there in others if (there > here) == (by > 0)]
+        return model.pointing_at((ahead or others)[0 if by > 0 else -1][2])
+
+    def why_nothing_obvious(self, model: MapModel) -> Obstacle:
+        return None if model.state.agenda else prompts.OVER
+
+    def obvious(self, model: MapModel) -> Outcome:
+        """Do the obvious next thing: roll, go, find the next stack, end; or pause."""
+        state = model.state
+        if not self.game.person_decides:
+            self._let_commander_go_on()
+        elif prompts.die_is_due(state):
+            return (Roll(),)
+        elif isinstance(state.step, Fighting):
+            self.game.go_on()
+        elif model.plan and model.cursor != model.plan.box:
+            return self._marches.march_to(model, model.cursor)
+        elif isinstance(state.step, CHOICE_STEPS):
+            return self.choose(model)
+        elif isinstance(state.step, Marches) and not self.due(model):
+            return self.end(model)
+        else:
+            return self.next_box(model)
+        return model
+
+    def _let_commander_go_on(self) -> None:
+        if self.game.settings.pace == "step":
+            self.game.action_one_act()
+        else:
+            self.game.action_pause()
+
+    def obvious_word(self, model: MapModel) -> str:
+        """What the obvious next thing is."""
+        if not self.game.person_decides:
+            if self.game.settings.pace == "step":
+                return "next act"
+            return "go on" if self.game.paused else "pause"
+        if prompts.die_is_due(model.state):
+            return "roll"
+        if model.plan and model.cursor != model.plan.box:
+            is_near = model.cursor in model.plan.reach
+            return prompts.PLAN_WORDS[model.plan.going] if is_near else OUT_OF_REACH
+        if isinstance(model.state.step, CHOICE_STEPS):
+            return "choose"
+        if model.plan:
+            return "next target"
+        return "next stack" if self.due(model) else "end segment"
+
+
+def _due_in(state: CampaignState) -> Sequence[BoxId]:
+    step = state.step
+    if isinstance(step, Marching):
+        others = [b for b in state.occupied(step.side) if b != step.box]
+        later = [b for b in others if isinstance(plan_march(state, step.side, b), MarchPlan)]
+        return (step.box, *later)
+    if isinstance(step, Supply):
+        return step.boxes
+    able = (a.box for a in legal_actions(state) if isinstance(a, Breakout | March))
+    return tuple(dict.fromkeys(able))

@@ -1,0 +1,224 @@
+"""What the keys through a turn do: the next thing, choices, the end of a segment."""
+
+import pytest
+
+from campaign import apply, new_campaign, read_order
+from campaign.actions import Battle, Breakout, End, Pass, Roll
+from campaign.agenda import Combat, Marches
+from campaign.dice import ScriptedDice
+from campaign.terms import CONFEDERATE
+from saves.campaign_log.journal import Players
+from screens.shell.glyphs import ASCII
+from tests.screens.campaigning import CONTAINED, HELD, HUNGRY, NORFOLK, situation
+from tests.screens.keyboard import count
+from tests.screens.map_desk import SEA, Desk, said
+
+COMMANDERS = Players("steady", "steady")
+NO_MARCHES = (
+    'scenario = "1861"\nturn = 8\nagenda = ["marches union left 0 die 4"]\n'
+    '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "veteran_infantry"\n'
+)
+BATTLE = situation(["combat union"], *NORFOLK)
+
+# --- the end of a segment ----------------------------------------------------------------------
+
+
+def test_the_end_asks_before_marches_are_lost() -> None:
+    desk = Desk()
+    desk.press(desk.turn.end)
+    assert isinstance(desk.state.step, Marches)
+    assert desk.turn.prompt(desk.model) == "Three marches would be lost. Press e again."
+    desk.press(desk.turn.back)
+    assert "would be lost" not in desk.turn.prompt(desk.model)
+    desk.press(desk.turn.end).press(desk.turn.end)
+    assert not isinstance(desk.state.step, Marches)
+
+
+@pytest.mark.parametrize("how", ["a box", "the next stack", "a plan"])
+def test_who_goes_on_after_the_question_is_asked_again(how: str) -> None:
+    desk = Desk().look_at("cairo")
+    assert desk.press(desk.turn.end).model.sure
+    if how == "a box":
+        desk.look_at("paducah")
+    elif how == "the next stack":
+        desk.press(desk.turn.next_box)
+    else:
+        desk.plan("cairo")
+    assert not desk.model.sure
+    assert desk.press(desk.turn.end).model.sure
+
+
+def test_a_promotion_is_given_up_at_the_second_time() -> None:
+    start = new_campaign("1861")
+    desk = Desk(apply(start, read_order("end marches"), ScriptedDice()).state)
+    desk.press(desk.turn.pass_on)
+    assert desk.turn.prompt(desk.model) == "The promotion would be lost. Press p again."
+    assert desk.turn.pass_on(desk.model) == (Pass(),)
+
+
+def test_a_march_that_goes_on_is_ended_first() -> None:
+    desk = Desk().plan("cairo").pick_fewer(1).enter("paducah")
+    desk.press(desk.turn.end)
+    orders = desk.turn.end(desk.model)
+    assert isinstance(orders, tuple)
+    assert [type(order).__name__ for order in orders] == ["Done", "End"]
+
+
+# --- the obvious thing -------------------------------------------------------------------------
+
+
+def test_space_throws_the_die_when_it_is_due() -> None:
+    desk = Desk('scenario = "1861"\nturn = 8\n')
+    assert desk.turn.prompt(desk.model).startswith("March roll")
+    assert desk.turn.obvious_word(desk.model) == "roll"
+    assert desk.turn.obvious(desk.model) == (Roll(),)
+
+
+def test_space_ends_when_no_stack_is_left() -> None:
+    desk = Desk(NO_MARCHES)
+    assert desk.turn.obvious_word(desk.model) == "end segment"
+    assert desk.turn.obvious(desk.model) == (End(),)
+    assert said(desk.turn.why_no_next(desk.model)) == "No stack can act now. [BG 4.3]"
+
+
+def test_space_promises_to_go_only_where_one_can_go() -> None:
+    desk = Desk().plan("cairo")
+    words = {
+        box: desk.turn.obvious_word(desk.look_at(box).model) for box in ("paducah", "richmond")
+    }
+    assert words == {"paducah": "march there", "richmond": "why not there"}
+    assert desk.turn.obvious_word(desk.look_at("cairo").model) == "next target"
+    desk.look_at("paducah").press(desk.turn.obvious)
+    assert count(desk.state, "paducah") == 4
+
+
+def test_space_goes_on_with_a_battle_that_has_begun() -> None:
+    desk = Desk(BATTLE)
+    assert desk.turn.obvious_word(desk.model) == "choose"
+    desk.press(desk.turn.obvious)
+    while isinstance(desk.state.step, Combat):
+        desk.press(desk.turn.obvious)
+    assert desk.state.battle is not None
+    desk.press(desk.turn.obvious)
+    assert desk.asked_for == ["go on"]
+
+
+def test_space_lets_commanders_pause_and_go_on() -> None:
+    desk = Desk(players=COMMANDERS)
+    assert desk.turn.obvious_word(desk.model) == "pause"
+    assert desk.turn.prompt(desk.model) == "The Union commander is thinking."
+    desk.press(desk.turn.obvious)
+    assert desk.paused
+    assert desk.turn.obvious_word(desk.model) == "go on"
+    assert desk.turn.prompt(desk.model) == "The Union commander: paused. Space goes on."
+
+
+def test_space_shows_the_next_act_step_by_step() -> None:
+    desk = Desk(players=COMMANDERS, pace="step")
+    assert desk.turn.obvious_word(desk.model) == "next act"
+    assert "space shows the next act" in desk.turn.prompt(desk.model)
+    desk.press(desk.turn.obvious)
+    assert desk.asked_for == ["act"]
+
+
+# --- the next stack ----------------------------------------------------------------------------
+
+
+def test_n_goes_round_the_stacks_that_can_still_act() -> None:
+    desk = Desk()
+    assert set(desk.turn.due(desk.model)) == {"cairo", "washington"}
+    seen = [desk.press(desk.turn.next_box).model.cursor for _ in range(3)]
+    assert seen == ["cairo", "washington", "cairo"]
+    assert desk.turn.next_box(desk.model, -1).cursor == "washington"
+
+
+def test_n_goes_from_target_to_target_while_a_march_is_planned() -> None:
+    desk = Desk().plan("cairo")
+    plan = desk.march
+    seen = {desk.press(desk.turn.next_box).model.cursor for _ in plan.reach}
+    assert seen == plan.reach
+    assert desk.march is plan
+
+
+def test_nothing_is_due_while_a_commander_decides() -> None:
+    desk = Desk(players=COMMANDERS)
+    assert desk.turn.due(desk.model) == ()
+
+
+def test_boxes_without_supply_are_due_one_after_the_other() -> None:
+    desk = Desk(HUNGRY)
+    assert desk.turn.due(desk.model) == ("harrisburg", "vandalia")
+    assert desk.model.cursor == "harrisburg", "the map looks where the list points"
+
+
+# --- battles, choices --------------------------------------------------------------------------
+
+
+def test_a_battle_is_fought_where_the_cursor_stands() -> None:
+    desk = Desk(BATTLE).look_at("norfolk")
+    assert desk.turn.why_no_battle(desk.model) is None
+    assert desk.turn.battle(desk.model) == (Battle("norfolk"),)
+    early = Desk()
+    assert "The next battle is chosen in the Combat Segment" in said(
+        early.turn.why_no_battle(early.model)
+    )
+    assert "Cavalry withdraws after the attacker has chosen its box" in said(
+        early.turn.why_no_withdrawal(early.model)
+    )
+
+
+def test_a_breakout_comes_before_all_other_marches() -> None:
+    besieged = situation(["marches union left 3 die 4"], *NORFOLK, more=CONTAINED, tables=HELD)
+    desk = Desk(besieged).look_at("norfolk")
+    assert "norfolk" in desk.turn.due(desk.model)
+    assert desk.turn.breakout(desk.model) == (Breakout("norfolk"),)
+    assert desk.turn.why_no_breakout(desk.model) is None
+    desk.plan("washington").enter("baltimore").look_at("norfolk")
+    why_not = said(desk.turn.why_no_breakout(desk.model))
+    assert why_not == "Breakouts come before all other marches. [NS-R10]"
+
+
+def test_the_list_is_asked_for_a_row_and_the_map_follows_it() -> None:
+    desk = Desk(HUNGRY)
+    boxes = [choice.box for choice in desk.model.choices]
+    assert desk.turn.prompt(desk.model).endswith(f"1/{len(boxes)} [NS 2.2]")
+    last = len(boxes) - 1
+    desk.take(desk.model.at_row(last))
+    assert desk.model.cursor == boxes[last]
+    assert f"{last + 1}/{len(boxes)}" in desk.turn.prompt(desk.model)
+    assert desk.turn.choose(desk.model) == (desk.model.choices[last].action,)
+
+
+def test_a_list_keeps_its_row_in_another_look_and_begins_anew_at_another_position() -> None:
+    desk = Desk(HUNGRY)
+    desk.take(desk.model.at_row(1))
+    assert desk.turn.listed(desk.model, ASCII).row == 1
+    desk.press(desk.turn.choose)
+    assert desk.model.row == 0
+
+
+# --- where one looks ---------------------------------------------------------------------------
+
+
+def test_each_player_finds_the_cursor_where_he_left_it() -> None:
+    desk = Desk()
+    assert desk.model.cursor == "washington"
+    desk.look_at("cairo")
+    others = desk.state.evolve(active=CONFEDERATE, agenda=(Marches(CONFEDERATE),))
+    desk.take(desk.turn.take_in(desk.model, others, ASCII))
+    assert desk.model.cursor == "richmond"
+    desk.look_at("corinth").take(desk.turn.take_in(desk.model, desk.state, ASCII))
+    assert desk.model.cursor == "cairo"
+    desk.take(desk.turn.take_in(desk.model, others, ASCII))
+    assert desk.model.cursor == "corinth"
+
+
+@pytest.mark.parametrize("going", ["land", "sea"])
+def test_a_plan_says_how_a_stack_would_go(going: str) -> None:
+    desk = Desk()
+    desk = desk.plan("washington") if going == "land" else desk.plan("washington", SEA)
+    name = "March" if going == "land" else "Sea move"
+    verb = "marches" if going == "land" else "sails"
+    assert desk.turn.prompt(desk.model) == (
+        f"{name} from Washington: choose a destination. Enter {verb}, Esc cancels."
+    )
