@@ -1,6 +1,7 @@
 """Orders in words: `march two veteran infantry from Cairo to Paducah`. Pure."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from campaign import read_order, write_order
 from campaign.actions import (
@@ -79,7 +80,32 @@ def orders_in_words(orders: Sequence[str]) -> str:
     actions = [read_order(order) for order in orders]
     telling = [action for action in actions if not isinstance(action, March | Done)]
     origin = next((phrases.place(a.box) for a in actions if isinstance(a, March)), "")
-    return "; ".join(_deed(action, origin) for action in telling or actions)
+    alike = groupby(telling or actions, key=_whereto)
+    return "; ".join(_deeds([*together], origin) for _, together in alike)
+
+
+def _whereto(action: Action) -> tuple[object, ...]:
+    """What pieces of several types do together has the same."""
+    match action:
+        case Move(to=to) | Sail(to=to) | Invade(to=to):
+            return type(action), to
+        case Entrench():
+            return (type(action),)
+        case _:
+            return (id(action),)
+
+
+def _deeds(actions: Sequence[Action], origin: str) -> str:
+    """Several orders as one: `march five pieces from Cairo to Paducah`."""
+    first, *others = actions
+    if not others or not isinstance(first, Move | Sail | Invade | Entrench):
+        return _deed(first, origin)
+    number = sum(a.count for a in actions if isinstance(a, Move | Sail | Invade | Entrench))
+    if isinstance(first, Entrench):
+        return f"entrench {phrases.several(number, 'piece')}" + (f" at {origin}" if origin else "")
+    whence = f" from {origin}" if origin else ""
+    who = phrases.several(number, "piece")
+    return f"{VERBS[type(first)]} {who}{whence} to {phrases.place(first.to)}"
 
 
 def order_in_words(order: str) -> str:

@@ -27,7 +27,7 @@ from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
 from screens.text import table_orders
 from screens.text.narration import narrate, teller
-from screens.text.orders import order_in_words
+from screens.text.orders import order_in_words, orders_in_words
 from screens.text.phrases import joined, place, readable, refused, sentence, several
 
 VETERANS = PieceType.VETERAN_INFANTRY
@@ -345,3 +345,15 @@ def test_an_order_of_a_log_is_said_in_words() -> None:
         order_in_words(o) for o in ("recruit militia_infantry st_louis", "end", "fight fire 5 8")
     ]
     assert told == ["raise militia infantry in St. Louis", "end the segment", "fire 5 8"]
+
+
+def test_pieces_that_were_sent_together_are_told_together() -> None:
+    sent = ("march cairo", "move 2 veteran_infantry paducah", "move 3 militia_infantry paducah")
+    assert orders_in_words(sent) == "march five pieces from Cairo to Paducah"
+    apart = (*sent[:2], "move 1 militia_infantry st_louis", "done")
+    assert orders_in_words(apart) == (
+        "march two veteran infantry from Cairo to Paducah;"
+        " march one militia infantry from Cairo to St. Louis"
+    )
+    dug = ("march cairo", "entrench 1 crack_infantry", "entrench 4 veteran_infantry")
+    assert orders_in_words(dug) == "entrench five pieces at Cairo"
