@@ -28,7 +28,8 @@ DECIDES = "{side} decides in the {other} turn"
 DID = "{other} turn, {when}:"
 SO_FAR = "So far:"
 NOTHING = "Nothing happened."
-KEYS = "enter begins; up and down turn the page"
+BEGINS = "enter begins"
+SCROLLS = "up and down turn the page, enter begins"
 
 REACTION = 0.3
 """Seconds after which somebody can have seen the page: a key before that was meant for another."""
@@ -175,12 +176,17 @@ class HandoverScreen(ModalScreen[None]):
         with Vertical():
             with VerticalScroll(can_focus=False):
                 yield Static(self.lines)
-            yield Static(KEYS, id="keys", markup=False)
+            yield Static(BEGINS, id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
         cast("Game", self.app).questions.look()
+        self.call_after_refresh(self._say_whether_it_scrolls)
         self.call_after_refresh(self.set_timer, REACTION, self._note_seen)
+
+    def _say_whether_it_scrolls(self) -> None:
+        if self.query_one(VerticalScroll).max_scroll_y:
+            self.query_one("#keys", Static).update(SCROLLS)
 
     def _note_seen(self) -> None:
         self.is_seen = True

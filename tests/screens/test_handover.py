@@ -6,6 +6,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
+from textual.widgets import Static
 
 from campaign import new_campaign, read_order, read_situation
 from campaign.agenda import Withdrawal
@@ -70,6 +71,10 @@ def text(app: NordenSuden) -> str:
     return app.screen.lines.plain
 
 
+def keys(app: NordenSuden) -> str:
+    return str(app.screen.query_one("#keys", Static).render())
+
+
 async def test_between_two_turns_a_page_says_whose_turn_it_is_and_what_the_other_did() -> None:
     app = app_at(new_campaign("1861"), handover="on")
     async with app.run_test(size=SMALL) as pilot:
@@ -87,6 +92,7 @@ async def test_between_two_turns_a_page_says_whose_turn_it_is_and_what_the_other
         ]
         assert "One militia infantry marches from Cairo to Paducah." in text(app)
         await pilot.pause(0.1)
+        assert "turn the page" not in keys(app), "there is only one"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
@@ -187,3 +193,4 @@ async def test_a_page_longer_than_the_screen_is_turned() -> None:
         await pilot.press("pagedown")
         await pilot.pause()
         assert app.screen.query_one(VerticalScroll).scroll_y > 0
+        assert "turn the page" in keys(app)
