@@ -113,7 +113,7 @@ def trash(empty: bool, name: str | None, yes: bool) -> None:
 
     if empty and name is not None:
         raise click.UsageError("--empty deletes all, and --delete one campaign; give one of them")
-    if not empty and name is None:
+    if name is None and not (empty and archive.can_be_emptied()):
         tell(archive.trash_listing())
         return
     question = archive.trash_question() if name is None else archive.deletion_question(name)

@@ -90,7 +90,7 @@ def test_what_is_thrown_away_is_restored_or_gone_for_good(say: Say) -> None:
     )
     assert len(say("trash").output.splitlines()) == 3
     assert say("trash", "--empty", text="y\n").output.endswith("Two campaigns deleted.\n")
-    assert say("trash", "--empty", "--yes").output == "No campaigns deleted.\n"
+    assert say("trash", "--empty").output == "The trash is empty.\n", "nothing to be asked"
     error = say("restore", "West", status=2).output
     assert error == "Error: in the trash, there is no campaign called 'West'\n"
 

@@ -234,6 +234,11 @@ def trash_listing() -> str:
     return "\n".join(filter(None, (shown, problem)))
 
 
+def can_be_emptied() -> bool:
+    """There is something in the own trash; that of the server is its keeper's."""
+    return bool(trash.thrown())
+
+
 def trash_question() -> str:
     """What is asked before the trash is emptied."""
     number = phrases.several(len(trash.thrown()), "campaign")
