@@ -44,6 +44,10 @@ class RandomDice:
         face = int(self._random() * sides)
         return face if sides == 10 else face + 1
 
+    def pick(self, things: Sequence[T]) -> T:
+        """One of several things, each as likely as the others."""
+        return things[int(self._random() * len(things))]
+
 
 class ScriptedDice:
     """Faces laid out beforehand, or rolled by hand."""

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from campaign import read_situation
+from campaign.commanders.arena import PlayedGame
 from campaign.state import Ending
 from campaign.tables.march_table import Level
 from campaign.terms import UNION
 from saves.storage.header import Header, Players
 from screens.cli.commands.position import decision
-from screens.cli.commands.simulation import Outcome, report
+from screens.cli.commands.simulation import report
 from screens.text.campaigns import details
 from tests.screens.campaigning import situation
 
@@ -35,7 +36,7 @@ def test_a_position_in_words_says_that_nobody_won() -> None:
 
 @pytest.mark.parametrize("drawn", [0, 2])
 def test_a_simulation_counts_draws_where_there_are_any(drawn: int) -> None:
-    won = Outcome(UNION, "BG 15.6", 7, 100, 10, 1, (30, 20))
+    won = PlayedGame(UNION, "BG 15.6", 7, 100, 10, 1, (30, 20))
     outcomes = [won, *[won._replace(winner=None)] * drawn]
     table = report(outcomes, Players("steady", "steady"))
     assert ("nobody: a draw" in table) is bool(drawn)

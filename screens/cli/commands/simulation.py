@@ -1,23 +1,21 @@
-"""Many games between commanders, and what came of them."""
+"""Many games between commanders, shared out to processes, and what came of them in tables."""
 
 import multiprocessing
 import os
 import sys
 import threading
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from random import Random
 from statistics import mean
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import click
 
-from campaign import Action, CampaignState, RandomDice, Side, apply, legal_actions
+from campaign import Side
 from campaign.commanders import COMMANDERS
+from campaign.commanders.arena import PlayedGame, Share, endings, play_games
 from campaign.errors import NotationError
-from campaign.rules.victory import SEVEN
 from campaign.terms import PERSON
 from saves.storage import names
 from saves.storage.header import Players
@@ -25,35 +23,7 @@ from screens.cli.commands import opening
 from screens.text.columns import table
 from screens.text.phrases import SIDE_ADJECTIVES
 
-AIMLESS = "random"
-"""The commander that draws its orders; here from the seed, so that games differ at once."""
-
 T = TypeVar("T")
-Choose = Callable[[CampaignState], Action]
-
-
-class Setting(NamedTuple):
-    """What is played, in words, for processes that must find it themselves."""
-
-    scenario: str
-    preset: str
-    options: tuple[str, ...]
-
-
-class Outcome(NamedTuple):
-    """How one game ended."""
-
-    winner: Side | None
-    """None after a draw."""
-
-    rule: str
-    turns: int
-    orders: int
-    battles: int
-    great_cities: int
-    """How many of the seven the Union held. [BG 13.1]"""
-
-    maxima: tuple[int, int]
 
 
 def simulated(
@@ -71,12 +41,11 @@ def simulated(
     Raises:
         NotationError: if a word is wrong.
     """
-    setting = Setting(scenario, preset, options)
-    opening.opening(*setting)
+    begin = partial(opening.opening, scenario, preset, options)
+    begin()
     players = names.players(union, confederate)
     check_commanders(players)
-    seeds = [f"{seed}/{number}" for number in range(1, games + 1)]
-    playing = outcomes(partial(play_out, setting, players), seeds, jobs)
+    playing = play_games(begin, players, seeds(seed, games), shared_out(jobs))
     with click.progressbar(playing, length=games, label="Playing", file=sys.stderr) as played:
         return report(list(played), players)
 
@@ -91,13 +60,21 @@ def check_commanders(players: Players) -> None:
         raise NotationError(f"a simulation needs commanders; there are {', '.join(COMMANDERS)}")
 
 
-def outcomes(play: Callable[[str], T], seeds: list[str], jobs: int) -> Iterator[T]:
-    """In the order of the seeds; what comes of them does not depend on the number of processes."""
-    if jobs == 1:
-        yield from map(play, seeds)
-        return
-    with ProcessPoolExecutor(min(jobs, len(seeds)), initializer=end_with_the_first) as pool:
-        yield from pool.map(play, seeds)
+def seeds(seed: int, games: int) -> list[str]:
+    """One for each game."""
+    return [f"{seed}/{number}" for number in range(1, games + 1)]
+
+
+def shared_out(jobs: int) -> Share:
+    """How games are shared out to processes; what comes of them does not depend on how many."""
+    return map if jobs == 1 else partial(_in_processes, jobs)
+
+
+def _in_processes(jobs: int, play: Callable[[str], T], games: Iterable[str]) -> Iterator[T]:
+    """In the order of the seeds."""
+    wanted = list(games)
+    with ProcessPoolExecutor(min(jobs, len(wanted)), initializer=end_with_the_first) as pool:
+        yield from pool.map(play, wanted)
 
 
 def end_with_the_first() -> None:
@@ -112,55 +89,27 @@ def end_with_the_first() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def play_out(setting: Setting, players: Players, seed: str) -> Outcome:
-    """One whole game; the same seed gives the same game."""
-    dice, chosen = RandomDice(f"{seed}/dice"), choosers(players, seed)
-    state, orders, battles = opening.opening(*setting), 0, 0
-    while state.to_move is not None:
-        before = state.battle
-        state = apply(state, chosen[state.to_move.seat](state), dice).state
-        orders += 1
-        battles += before is None and state.battle is not None
-    assert state.ending is not None
-    held = (state.controller(box) is Side.UNION for box in SEVEN)
-    maxima = (state.army_maximum(Side.UNION), state.army_maximum(Side.CONFEDERATE))
-    winner, rule, _ = state.ending
-    return Outcome(winner, rule, state.turn, orders, battles, sum(held), maxima)
-
-
-def choosers(players: Players, seed: str) -> tuple[Choose, Choose]:
-    """What each seat plays by, Union first; whoever draws his orders draws them from the seed."""
-    chance = Random(f"{seed}/orders").random
-
-    def draw(state: CampaignState) -> Action:
-        legal = legal_actions(state)
-        return legal[int(chance() * len(legal))]
-
-    union, confederate = (draw if who == AIMLESS else COMMANDERS[who].choose for who in players)
-    return union, confederate
-
-
 # --- the tables --------------------------------------------------------------------------------
 
 
-def report(outcomes: list[Outcome], players: Players) -> str:
+def report(games: list[PlayedGame], players: Players) -> str:
     """Who won how often and by which paragraph, and how long it took."""
-    total = len(outcomes)
+    total = len(games)
     rows: list[tuple[object, ...]] = []
     for winner in (*Side, None):
-        endings = Counter(outcome.rule for outcome in outcomes if outcome.winner is winner)
-        number = endings.total()
+        ways = endings(games, winner)
+        number = ways.total()
         if winner is None and not number:
             continue  # few scenarios know a draw
         who = f"{SIDE_ADJECTIVES[winner]} ({players[winner.seat]})" if winner else "nobody: a draw"
         rows.append((who, "", number, share(number, total)))
         rows += [
-            ("", f"[{rule}]", count, share(count, total)) for rule, count in sorted(endings.items())
+            ("", f"[{rule}]", count, share(count, total)) for rule, count in sorted(ways.items())
         ]
     return "\n\n".join(
         (
             table(("winner", "by", "games", "share"), rows, right=(2, 3)),
-            table(("average", ""), _means(outcomes), right=(1,)),
+            table(("average", ""), _means(games), right=(1,)),
         )
     )
 
@@ -170,14 +119,14 @@ def share(count: int, total: int) -> str:
     return f"{100 * count / total:.1f} %"
 
 
-def _means(outcomes: list[Outcome]) -> Iterator[tuple[str, str]]:
-    measures: dict[str, Callable[[Outcome], int]] = {
-        "turns": lambda o: o.turns,
-        "orders": lambda o: o.orders,
-        "battles": lambda o: o.battles,
-        "great cities held by the Union, of seven": lambda o: o.great_cities,
-        "Union army maximum": lambda o: o.maxima[0],
-        "Confederate army maximum": lambda o: o.maxima[1],
+def _means(games: list[PlayedGame]) -> Iterator[tuple[str, str]]:
+    measures: dict[str, Callable[[PlayedGame], int]] = {
+        "turns": lambda g: g.turns,
+        "orders": lambda g: g.orders,
+        "battles": lambda g: g.battles,
+        "great cities held by the Union, of seven": lambda g: g.great_cities,
+        "Union army maximum": lambda g: g.maxima[0],
+        "Confederate army maximum": lambda g: g.maxima[1],
     }
     for name, measure in measures.items():
-        yield name, f"{mean(map(measure, outcomes)):.1f}"
+        yield name, f"{mean(map(measure, games)):.1f}"
