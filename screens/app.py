@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle.contract import BattleInProgress
     from campaign.events import Event
+    from saves.campaign_log.campaign_record import Record
     from saves.campaign_log.journal import Journal, Place, Players, Request
     from saves.storage.header import Header
     from screens.game.battle_control import Fighting
@@ -484,12 +485,12 @@ class NordenSuden(Front):
     def action_statistics(self) -> None:
         """Dice and luck, strength, battles, losses and cities of the war so far."""
         if self.journal is not None:
-            self.push_screen(routes.statistics(self.journal))
+            self.show_statistics(self.journal)
 
     def action_watch(self) -> None:
         """The war once more, order by order, on the map."""
         if self.journal is not None:
-            self.push_screen(routes.replay(self.journal))
+            self.show_replay(self.journal)
 
     def action_compare(self) -> None:
         """Two points of the war side by side: what moved, fell and changed hands."""
@@ -499,7 +500,19 @@ class NordenSuden(Front):
     def action_history(self) -> None:
         """Save points and branches of the war: go back, compare, watch."""
         if self.journal is not None:
-            self.push_screen(routes.history(self.journal))
+            self.show_history(self.journal)
+
+    def show_replay(self, record: "Record") -> None:
+        """A war once more, order by order."""
+        self.push_screen(routes.replay(record))
+
+    def show_history(self, record: "Record") -> None:
+        """Save points and branches of a war."""
+        self.push_screen(routes.history(record))
+
+    def show_statistics(self, record: "Record") -> None:
+        """Dice and luck, strength, battles, losses and cities of a war."""
+        self.push_screen(routes.statistics(record))
 
     def action_mark(self) -> None:
         """Give the present position a name, to find it again."""

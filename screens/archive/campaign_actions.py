@@ -1,180 +1,187 @@
-"""What is done with the campaigns of the archive. Each deed asks what it must, and tells of it."""
+"""What is done with one campaign of the archive: what is asked for it, and what is said then."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from saves.library.folders import folder_name, is_silent
-from saves.storage.header import Header
-from saves.storage.leftovers import astray, beside, is_taken
-from screens.archive.import_export import Deed, leave
-from screens.archive.trash_source import ArchiveTrash
+from saves.campaign_log.journal import Journal
+from saves.errors import DamagedError
+from saves.exchange.bundle import SUFFIX
+from saves.library.campaign_admin import LONGEST_NOTE
+from saves.storage.header import Header, Shared
+from saves.storage.open_campaign import Place
+from screens.archive.campaign_list import CampaignList
+from screens.archive.folder_choice import ask_for_folder
+from screens.archive.task_runner import Deed, TaskRunner, leave
+from screens.game import campaign_tasks as tasks
+from screens.game.campaign_tasks import TaskResult
 from screens.parts.choice_dialog import Offer
-from screens.text import phrases
-
-if TYPE_CHECKING:
-    from saves.campaign_log.journal import Journal
-    from saves.campaign_log.rescue import Rescue
-    from saves.errors import DamagedError
-    from screens.game.campaign_tasks import Remains
+from screens.text.phrases import sentence
 
 RENAME = "New name for {name}:"
 NOTE = "Note on {name}:"
+WHERE_TO = "Move {name} to which folder?"
+FOLDER_THERE = "Folder on the server; leave empty for none:"
 
 IN_USE = "{name} is in use {who}."
 LOOK = "Look at it; changes nothing"
 TRY = "Try to open it anyway"
 
-RESCUE = "Rescue the undamaged part as a new campaign"
-REPAIR = "Repair: rename a journal that is out of place, or rescue what is whole"
-LEAVE = "Leave it as it is"
-
-FOR_THE_KEEPER = "On a server, the keeper rescues campaigns from his backups."
+TO = "Export to which folder or new file?"
+FROM = "Import which file? A bundle, campaign, game file or mailed turn:"
+BUNDLE = "Bundle: everything, to keep or to move"
+FOR_OTHERS = "Bundle for others: without the seed of the dice and your notes"
+TEXT = "Text: the orders that count, to read and compare"
+THERE_ALREADY = "{target} exists already."
+REPLACE = "Replace it"
+KEEP = "Keep"
+NOT_WRITTEN = "Not written"
 
 VERIFYING = "Verifying {name} ..."
 
 
-class ArchiveDeeds(ArchiveTrash):
-    """Does things with campaigns; which key does what is for the screen that inherits it."""
+class CampaignActions:
+    """Acts on a campaign, and shows it in the list as it is then."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.remains: dict[Path, Remains] = {}
-        """What can be rescued of bad files, as far as that is known."""
+    def __init__(
+        self,
+        runner: TaskRunner,
+        campaigns: CampaignList,
+        *,
+        enter: Callable[[Journal], object],
+        rescue: Callable[[Header], object],
+    ) -> None:
+        """*Enter* plays a campaign that has been opened; *rescue* asks about one that is bad."""
+        self._runner = runner
+        self._campaigns = campaigns
+        self._enter = enter
+        self._rescue = rescue
 
-    # --- names, notes, copies ------------------------------------------------------------------
+    # --- names, notes, copies, folders ---------------------------------------------------------
 
-    def action_rename(self) -> None:
-        """Give the campaign another name."""
-        if (header := self.pointed) is not None:
-            from saves.library.campaign_admin import rename
+    def rename(self, header: Header) -> None:
+        """Give it another name."""
+        task = partial(tasks.renamed, header.place)
+        question = RENAME.format(name=header.name)
+        self._runner.ask_and_do(question, header.name, task, self._campaigns.put)
 
-            place, question = header.place, RENAME.format(name=header.name)
-            deed = partial(rename, place)
-            self.ask_and_do(question, header.name, deed, lambda _: self.note_change(place))
+    def note(self, header: Header) -> None:
+        """Write something about it, or strike that out."""
+        task = partial(tasks.annotated, header.place)
+        self._runner.ask_and_do(
+            NOTE.format(name=header.name),
+            header.note,
+            task,
+            self._campaigns.put,
+            longest=LONGEST_NOTE,
+        )
 
-    def action_note(self) -> None:
-        """Write something about the campaign, or strike it out."""
-        if (header := self.pointed) is not None:
-            from saves.library.campaign_admin import LONGEST_NOTE, annotate
+    def duplicate(self, header: Header) -> None:
+        """Copy it with its whole log."""
+        self._runner.do(partial(tasks.copied, header.place), self._campaigns.put)
 
-            place, question = header.place, NOTE.format(name=header.name)
-            deed, longest = partial(annotate, place), LONGEST_NOTE
-            self.ask_and_do(
-                question, header.note, deed, lambda _: self.note_change(place), longest=longest
-            )
+    def move(self, header: Header, here: Place) -> None:
+        """Put it into another folder than the one on show; on a server, into one there."""
+        if header.shared is not None:
+            task = partial(tasks.put_there, header.shared)
+            self._runner.ask_and_do(FOLDER_THERE, header.folder, task, self._campaigns.put)
+        else:
+            question = WHERE_TO.format(name=header.name)
+            ask_for_folder(self._runner, question, partial(self._move, header.path), but=here)
 
-    def action_duplicate(self) -> None:
-        """Copy the campaign with its whole log."""
-        if (header := self.pointed) is not None:
-            from saves.library.campaign_admin import duplicate
+    def _move(self, path: Path, folder: Path) -> None:
+        def moved(done: TaskResult) -> None:
+            self._campaigns.put(done.header, gone=path)
+            self._runner.tell(done.said)
 
-            self.do(partial(duplicate, header.place), self.note_change)
+        self._runner.do(partial(tasks.moved, path, folder), moved)
 
-    def move_to(self, path: Path, folder: Path) -> None:
-        """Put a file into another folder."""
-        from saves.library.campaign_admin import move
-
-        def moved(to: Path) -> None:
-            self.note_change(to, gone=path)
-            self.tell(f"Moved to {folder_name(folder) or 'campaigns'}.")
-
-        self.do(partial(move, path, folder), moved)
-
-    # --- bad files, and those in use -----------------------------------------------------------
-
-    def rested(self) -> None:
-        """See what can be rescued of a bad file, once the pointer has come to rest on it."""
-        super().rested()
-        header = self.pointed
-        if header is None or header.shared or not header.problem or self.is_trash:
-            return
-        if header.path not in self.remains:
-            from screens.game.campaign_tasks import Remains, what_is_left
-
-            self.remains[header.path] = Remains("", True)
-            self.do(partial(what_is_left, header.path), partial(self._note_remains, header.path))
-
-    def _note_remains(self, path: Path, found: "Remains") -> None:
-        self.remains[path] = found
-        if self.is_mounted:
-            self.show_details()
-
-    def is_lost(self, path: Path) -> bool:
-        """It is known that nothing can be rescued of a file."""
-        return path in self.remains and not self.remains[path].is_something
+    # --- opening -------------------------------------------------------------------------------
 
     def open(self, header: Header) -> None:
-        """Go on with a campaign; if it is damaged, show it as such and offer to rescue it."""
-        from saves.errors import DamagedError
-        from screens.game.campaign_tasks import opened
+        """Go on with it; if it is damaged, show it as such and offer to rescue it."""
 
-        def found(outcome: "Journal | DamagedError") -> None:
+        def found(outcome: Journal | DamagedError) -> None:
             if isinstance(outcome, DamagedError):
-                self.note_damage(header.path, str(outcome))
-                self.ask_to_rescue(header._replace(problem=str(outcome)))
-            elif self.is_current:
-                self.game.enter(outcome)
+                self._campaigns.damaged(header.path, str(outcome))
+                self._rescue(header._replace(problem=str(outcome)))
             else:
-                outcome.close()  # the player has gone elsewhere meanwhile
+                self._enter(outcome)
 
-        self.do(partial(opened, header.place), found, "Not opened")
+        self._runner.do(partial(tasks.opened, header.place), found, "Not opened")
 
-    def note_damage(self, path: Path, problem: str) -> None:
-        """Show a file as damaged from now on."""
-        if path in self.headers:
-            self.headers[path] = self.headers[path]._replace(problem=problem)
-            self.list_anew(path)
-
-    def ask_to_rescue(self, header: Header) -> None:
-        """Ask what to do with a bad file; one of a server is for its keeper."""
-        problem = phrases.sentence(header.problem)
-        if header.shared is not None:
-            said = problem if is_silent(header) else f"{problem} {FOR_THE_KEEPER}"
-            self.tell(said, "Not opened")
-            return
-        is_perhaps_whole = bool(beside(header.path) or next(astray(header.path), None))
-        offers: list[Offer[Deed]] = [
-            Offer(REPAIR if is_perhaps_whole else RESCUE, partial(self._rescue, header.path)),
-            Offer(LEAVE, leave),
-        ]
-        self.ask(problem, offers)
-
-    def _rescue(self, path: Path) -> None:
-        from saves.campaign_log.rescue import rescue
-
-        def rescued(found: "Rescue") -> None:
-            for path, one in list(self.headers.items()):
-                if one.shared is None and not is_taken(path):
-                    del self.headers[path]  # the name of a journal that has another one now
-            if found.path.exists():
-                self.note_change(found.path)
-            else:
-                self.list_anew()
-            self.notify(found.report, title="Rescued", timeout=20, markup=False)
-
-        self.do(partial(rescue, path), rescued, "Not rescued")
-
-    def ask_to_look(self, header: Header) -> None:
+    def ask_to_look(self, header: Header, look: Deed) -> None:
         """Ask what to do with a campaign that is in use."""
         question = IN_USE.format(name=header.name, who=header.in_use)
-        offers: list[Offer[Deed]] = [
-            Offer(LOOK, self.action_watch),
-            Offer(TRY, partial(self.open, header)),
-        ]
-        self.ask(question, offers)
+        offers: list[Offer[Deed]] = [Offer(LOOK, look), Offer(TRY, partial(self.open, header))]
+        self._runner.ask(question, offers)
 
-    def action_verify(self) -> None:
-        """Play the campaign again and check every line of its log."""
-        if (header := self.pointed) is not None:
-            from screens.game.campaign_tasks import judged
+    def verify(self, header: Header) -> None:
+        """Play it again and check every line of its log."""
 
-            self.tell(VERIFYING.format(name=header.name))
-            self.do(partial(judged, header.place), partial(self._note_judgment, header.path))
+        def judged(found: tuple[str, bool]) -> None:
+            said, is_whole = found
+            if not is_whole:
+                self._campaigns.damaged(header.path, said)
+            self._runner.tell(sentence(said), "" if is_whole else "Damaged")
 
-    def _note_judgment(self, path: Path, found: tuple[str, bool]) -> None:
-        """Say what was found; a file that is damaged is shown as such from now on."""
-        said, is_whole = found
-        if not is_whole:
-            self.note_damage(path, said)
-        self.tell(phrases.sentence(said), "" if is_whole else "Damaged")
+        self._runner.tell(VERIFYING.format(name=header.name))
+        self._runner.do(partial(tasks.judged, header.place), judged)
+
+    # --- in and out ----------------------------------------------------------------------------
+
+    def export(self, header: Header) -> None:
+        """Write it to a file, for oneself or for others."""
+
+        def to(suffix: str, *, for_others: bool = False) -> Deed:
+            name = file_name(header, suffix)
+            line = str(Path.cwd() / name)
+            return partial(self._ask_where, header.place, name, line, for_others=for_others)
+
+        self._runner.ask(f"Export {header.name}: choose a format.", ways_to_export(to))
+
+    def _ask_where(self, place: Place, name: str, line: str, *, for_others: bool) -> None:
+        """Ask where to write it, and write it; what is there is replaced if one likes."""
+
+        def answered(line: str) -> None:
+            again = partial(self._ask_where, place, name, line, for_others=for_others)
+
+            def write(target: Path, *, force: bool) -> None:
+                task = partial(tasks.exported, place, target, for_others=for_others, force=force)
+                self._runner.do(task, self._runner.tell, NOT_WRITTEN, again)
+
+            def found(target: Path) -> None:
+                if not target.is_file():
+                    write(target, force=False)
+                    return
+                replace = partial(write, target, force=True)
+                offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(REPLACE, replace)]
+                self._runner.ask(THERE_ALREADY.format(target=target), offers)
+
+            self._runner.do(partial(tasks.target_of, line, name), found, NOT_WRITTEN, again)
+
+        self._runner.ask_for_line(TO, line, answered)
+
+    def bring_in(self, home: Path | Shared) -> None:
+        """Make a campaign of a file that somebody sent, or that was exported."""
+
+        def done(found: TaskResult) -> None:
+            self._campaigns.put(found.header)
+            self._runner.tell(found.said)
+
+        task = partial(tasks.brought_in, folder=home)
+        self._runner.ask_and_do(FROM, f"{Path.cwd()}/", task, done, "Not imported")
+
+
+def ways_to_export(to: Callable[..., Deed]) -> list[Offer[Deed]]:
+    """As what campaigns can be written; *to* says what to do for the suffix of a file."""
+    return [
+        Offer(BUNDLE, to(SUFFIX)),
+        Offer(FOR_OTHERS, to(SUFFIX, for_others=True)),
+        Offer(TEXT, to(".txt")),
+    ]
+
+
+def file_name(header: Header, suffix: str) -> str:
+    """How the file of a campaign is called that is written; one of a server has no file."""
+    return f"{header.path.stem.replace(':', '-')}{suffix}"

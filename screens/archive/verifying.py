@@ -1,16 +1,16 @@
 """Verifying many campaigns, one after the other, beside the screen; it can be stopped."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from textual.worker import Worker, get_current_worker
-
+from campaign import CampaignError
+from saves.errors import SaveError
 from saves.storage.header import Header
+from screens.archive.campaign_list import CampaignList
+from screens.game import campaign_tasks as tasks
 from screens.text.phrases import sentence, several
-
-if TYPE_CHECKING:
-    from screens.archive.archive_screen import ArchiveScreen
 
 WHOLE, DAMAGED, DIFFERS, UNKNOWN = "in order", "damaged", "differs", "not read"
 """What the column says: a line may lead elsewhere under the rules of this version."""
@@ -20,83 +20,101 @@ STOPPED = "Stopped: {done} of {all} verified."
 DONE = "{number} verified: {whole} in order."
 
 
+class Finding(NamedTuple):
+    """What was found of a campaign."""
+
+    word: str
+    said: str
+    """The clause behind it."""
+
+
+def judged(header: Header) -> Finding:
+    """Play a campaign again and check all of it, whatever comes of that."""
+    try:
+        said, is_whole = tasks.judged(header.place)
+    except SaveError as error:
+        return Finding(UNKNOWN, str(error))
+    except CampaignError as error:
+        return Finding(DIFFERS, str(error))
+    return Finding(WHOLE if is_whole else DAMAGED, said)
+
+
+class _Round:
+    """Some campaigns that are being verified."""
+
+    def __init__(self, headers: tuple[Header, ...]) -> None:
+        self.headers = headers
+        self.done = 0
+
+
 class Verifying:
-    """What has been found of each campaign, and who looks."""
+    """What has been found of each campaign, and whether others are being looked at."""
 
-    def __init__(self, archive: "ArchiveScreen") -> None:
-        self._archive = archive
-        self.found: dict[Path, str] = {}
-        """A word on each campaign that has been verified."""
-
-        self.said: dict[Path, str] = {}
-        """The sentence behind it."""
-
-        self._worker: Worker[None] | None = None
-        self._done = self._all = 0
+    def __init__(
+        self,
+        campaigns: CampaignList,
+        *,
+        run: Callable[[Callable[[], None]], object],
+        back: Callable[..., object],
+        tell: Callable[[str], object],
+    ) -> None:
+        """*Run* does something beside the screen, *back* calls something on it from there."""
+        self._campaigns = campaigns
+        self._run, self._back, self._tell = run, back, tell
+        self.findings: dict[Path, Finding] = {}
+        self._round: _Round | None = None
 
     @property
-    def goes_on(self) -> bool:
-        """It has not come to an end."""
-        return self._worker is not None and not self._worker.is_finished
+    def words(self) -> dict[Path, str]:
+        """A word on each campaign that has been verified."""
+        return {path: finding.word for path, finding in self.findings.items()}
 
     @property
     def progress(self) -> str:
         """How far it has come; nothing if it is done."""
-        return PROGRESS.format(done=self._done, all=self._all) if self.goes_on else ""
+        going_on = self._round
+        return self._said(PROGRESS, going_on) if going_on else ""
+
+    def _said(self, words: str, round_: _Round) -> str:
+        return words.format(done=round_.done, all=len(round_.headers))
 
     def start_or_stop(self) -> None:
-        """Verify all on show, or those marked; a second time it stops."""
-        if self.goes_on:
+        """Verify all listed, or those marked; a second time it stops."""
+        if self._round is not None:
+            self._tell(self._said(STOPPED, self._round))
             self.stop()
-            self._archive.tell(STOPPED.format(done=self._done, all=self._all))
-            self._archive.list_anew()
-            return
-        headers = self._archive.several.chosen or tuple(self._archive.listed)
-        self._done, self._all = 0, len(headers)
-        self._worker = self._archive.run_worker(
-            partial(self._verify, headers), thread=True, group="verify", exclusive=True
-        )
-        self._archive.list_anew()
+        else:
+            headers = self._campaigns.marked or tuple(self._campaigns.listed)
+            self._round = _Round(headers)
+            self._run(partial(self._verify, self._round))
+        self._campaigns.show_again()
 
     def stop(self) -> None:
         """Look at no more of them."""
-        if self._worker is not None:
-            self._worker.cancel()
-            self._worker = None
+        self._round = None
 
-    def _verify(self, headers: tuple[Header, ...]) -> None:
-        from campaign import CampaignError
-        from saves.errors import SaveError
-        from screens.game.campaign_tasks import judged
-
-        worker, app = get_current_worker(), self._archive.app
-        for header in headers:
-            if worker.is_cancelled:
+    def _verify(self, round_: _Round) -> None:
+        for header in round_.headers:
+            if self._round is not round_:
                 return
-            try:
-                said, is_whole = judged(header.place)
-                word = WHOLE if is_whole else DAMAGED
-            except SaveError as error:
-                said, word = str(error), UNKNOWN
-            except CampaignError as error:
-                said, word = str(error), DIFFERS
-            app.call_from_thread(self._note, header, word, said)
-        app.call_from_thread(self._end, len(headers))
+            self._back(self._note, round_, header, judged(header))
+        self._back(self._end, round_)
 
-    def _note(self, header: Header, word: str, said: str) -> None:
-        if not self.goes_on:
+    def _note(self, round_: _Round, header: Header, finding: Finding) -> None:
+        if self._round is not round_:
             return  # stopped meanwhile
-        self._done += 1
-        self.found[header.path], self.said[header.path] = word, sentence(said)
-        if self._archive.is_mounted:
-            if word == DAMAGED and not header.problem:
-                self._archive.headers[header.path] = header._replace(problem=said)
-            self._archive.show_marks()
+        round_.done += 1
+        self.findings[header.path] = finding
+        if finding.word == DAMAGED and not header.problem:
+            self._campaigns.damaged(header.path, finding.said, points=False)
+        else:
+            self._campaigns.show_again()
 
-    def _end(self, number: int) -> None:
-        self._worker = None
-        whole = sum(word == WHOLE for word in self.found.values())
-        if self._archive.is_mounted:
-            said = DONE.format(number=several(number, "campaign"), whole=whole)
-            self._archive.tell(said[0].upper() + said[1:])
-            self._archive.list_anew()
+    def _end(self, round_: _Round) -> None:
+        if self._round is not round_:
+            return
+        self._round = None
+        whole = sum(finding.word == WHOLE for finding in self.findings.values())
+        number = several(len(round_.headers), "campaign")
+        self._tell(sentence(DONE.format(number=number, whole=whole)))
+        self._campaigns.show_again()

@@ -1,5 +1,6 @@
-"""What the archive does beside the screen, because it takes a while. Knows no screen."""
+"""What is done with campaigns beside the screen, because it takes a while. Knows no screen."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,9 +12,11 @@ from saves.exchange.bundle import SUFFIX as BUNDLE
 from saves.exchange.import_export import bring_in, bring_in_shared, bundle_of, copies_of, text_of
 from saves.exchange.mail import receive_text
 from saves.exchange.turn_file import FIRST_WORDS
-from saves.library.campaign_admin import header_at
+from saves.library.campaign_admin import annotate, duplicate, header_at, move, put_into, rename
 from saves.library.folders import folder_name
+from saves.library.restore_backup import restore_backup
 from saves.library.trash import restore, throw_away, throw_away_shared, thrown, thrown_on_server
+from saves.storage.clock import here
 from saves.storage.file_reader import problem_of
 from saves.storage.header import Header, Shared, header, lost_journals
 from saves.storage.leftovers import beside, stranger
@@ -32,6 +35,22 @@ ONLY_A_JOURNAL = "Enter puts the journal aside; then the name is free."
 BESIDE = "The campaign itself is whole; enter moves what lies beside it aside."
 JOURNAL = "With its journal it is whole; enter renames that."
 NOTHING_LEFT = "Nothing in it can be rescued."
+
+IN_CAMPAIGNS = "campaigns"
+"""How the folder for campaigns is called in a sentence."""
+
+MOVED = "Moved to {folder}."
+RESTORED = "{name} is a campaign again, as of {moment:%Y-%m-%d %H:%M}."
+
+
+class TaskResult(NamedTuple):
+    """What came of it."""
+
+    header: Header
+    """What a list shows of the campaign now."""
+
+    said: str
+    """What to say of it."""
 
 
 class Remains(NamedTuple):
@@ -92,6 +111,55 @@ def judged(place: Place) -> tuple[str, bool]:
         return str(error), False
 
 
+def renamed(place: Place, name: str) -> Header:
+    """Give a campaign another name; what a list shows of it now.
+
+    Raises:
+        SaveError: if it is no name, or taken; if the campaign is in use or damaged.
+    """
+    rename(place, name)
+    return header_at(place)
+
+
+def annotated(place: Place, note: str) -> Header:
+    """Write something about a campaign; what a list shows of it now.
+
+    Raises:
+        SaveError: if it is too long, or the campaign is in use or damaged.
+    """
+    annotate(place, note)
+    return header_at(place)
+
+
+def copied(place: Place) -> Header:
+    """Copy a campaign with its whole log; what a list shows of the copy.
+
+    Raises:
+        SaveError: if it is damaged, or cannot be copied.
+    """
+    return header_at(duplicate(place))
+
+
+def moved(path: Path, folder: Path) -> TaskResult:
+    """Put a file into another folder.
+
+    Raises:
+        SaveError: if it is in use, or cannot be put there.
+    """
+    to = move(path, folder)
+    return TaskResult(header(to), MOVED.format(folder=folder_name(folder) or IN_CAMPAIGNS))
+
+
+def put_there(place: Shared, folder: str) -> Header:
+    """Let a campaign of a server lie in another folder there; what a list shows of it now.
+
+    Raises:
+        SaveError: if it is no name for a folder; if the campaign is in use or damaged.
+    """
+    put_into(place, folder)
+    return header_at(place)
+
+
 def thrown_away(found: Header) -> Path:
     """Put a campaign into the trash, its own or that of the server; what it is called there.
 
@@ -104,21 +172,34 @@ def thrown_away(found: Header) -> Path:
     return found.path
 
 
-def taken_out(path: Path) -> tuple[Place, str]:
-    """Take a campaign out of the trash; where it lies now, and what to say of it.
+def taken_out(path: Path) -> TaskResult:
+    """Take a campaign out of the trash.
 
     Raises:
         SaveError: if it is not there any more, or cannot be put where it came from.
     """
     for one in thrown():
         if one.path == path:
-            to = restore(one)
-            return to, f"{header(to).name} is back in {folder_name(to.parent) or 'campaigns'}."
+            found = header(restore(one))
+            folder = folder_name(found.path.parent) or IN_CAMPAIGNS
+            return TaskResult(found, f"{found.name} is back in {folder}.")
     for one in thrown_on_server():
         if one.path == path:
             restore(one)
-            return one.header.place, f"{one.header.name} is on the server again."
+            return TaskResult(
+                header_at(one.header.place), f"{one.header.name} is on the server again."
+            )
     raise SaveError(f"{path.name} is no longer in the trash")
+
+
+def made_again(path: Path, kept: datetime) -> TaskResult:
+    """Make a campaign of a backup, kept at a moment; what is there stays.
+
+    Raises:
+        SaveError: if it is damaged, or cannot be written.
+    """
+    found = header(restore_backup(path))
+    return TaskResult(found, RESTORED.format(name=found.name, moment=here(kept)))
 
 
 def target_of(line: str, name: str) -> Path:
@@ -159,10 +240,10 @@ def exported(place: Place, target: Path, *, for_others: bool, force: bool) -> st
     return f"Written: {target}"
 
 
-def brought_in(line: str, folder: Path | Shared) -> tuple[Place, str]:
+def brought_in(line: str, folder: Place) -> TaskResult:
     """Make a campaign of the bundle or game file typed, or play a turn that came by mail.
 
-    It comes into the folder, or onto the server. Returns where the campaign lies, and what to say.
+    It comes into the folder, or onto the server.
 
     Raises:
         CampaignError: if it cannot be read or played; then nothing is stored.
@@ -172,7 +253,7 @@ def brought_in(line: str, folder: Path | Shared) -> tuple[Place, str]:
     if data.startswith(FIRST_WORDS):
         found_in = folder if isinstance(folder, Path) else None
         received = receive_text(decoded(data, str(file)), folder=found_in)
-        return received.path, f"{received.name}: {news_of(received)}"
+        return TaskResult(header(received.path), f"{received.name}: {news_of(received)}")
     place: Place
     if isinstance(folder, Shared):
         place = bring_in_shared(data, file, folder)
@@ -184,4 +265,4 @@ def brought_in(line: str, folder: Path | Shared) -> tuple[Place, str]:
         said += CAME_ON_TRUST
     if isinstance(place, Path) and (copies := copies_of(place)):
         said += f" You have this campaign already as {', '.join(map(repr, copies))}."
-    return place, said
+    return TaskResult(found, said)

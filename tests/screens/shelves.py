@@ -82,12 +82,12 @@ async def paste(pilot: Pilot[None], app: NordenSuden, line: str) -> None:
 
 def listed(app: NordenSuden) -> list[str]:
     """The rows on show."""
-    return [row.plain for row in archive(app).list.rows]
+    return [row.plain for row in archive(app).view.list.rows]
 
 
 def names(app: NordenSuden) -> list[str]:
     """The names on show."""
-    return [header.name for header in archive(app).listed]
+    return [header.name for header in archive(app).campaigns.listed]
 
 
 def on_disk() -> list[str]:

@@ -32,7 +32,7 @@ async def test_escape_stops_what_takes_long_and_the_archive_stays() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
         finished: list[None] = []
-        archive(app).do(without_end, finished.append)
+        archive(app).runner.do(without_end, finished.append)
         while "escape stops" not in title(app):
             await pilot.pause(0.005)
         assert f"playing line {EVERY} of 1,000,000,000, escape stops" in title(app)
@@ -50,6 +50,6 @@ async def test_what_takes_long_ends_with_the_archive() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
-        archive(app).do(without_end, print)
+        archive(app).runner.do(without_end, print)
         await pilot.press("escape", "escape")
         await app.workers.wait_for_complete()

@@ -54,71 +54,7 @@ async def test_a_name_that_is_refused_is_asked_for_again_as_it_was_typed() -> No
         assert header(path).name == "Far West"
 
 
-async def test_a_folder_within_a_folder_is_refused_in_so_many_words() -> None:
-    begun("West")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "m", "enter")
-        assert isinstance(app.screen, LineScreen)
-        assert "folders cannot be nested" in app.screen.question
-        await paste(pilot, app, "east/finished")
-        assert "it has no slash" in said(app)
-        assert asked(app) == "east/finished"
-        await answer(pilot, app, "1862")
-        assert said(app) == "Moved to 1862."
-
-
-@pytest.mark.parametrize(
-    "line", ["", "  ", "~nobody-of-that-name/west", "/nowhere/west", "x" * 300]
-)
-async def test_what_names_no_file_is_asked_for_again(line: str) -> None:
-    begun("West")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "X", "enter")
-        await paste(pilot, app, line)
-        assert said(app)
-        assert asked(app) == line
-        await press(pilot, app, "escape", "I")
-        await paste(pilot, app, line)
-        assert said(app)
-        assert asked(app) == line
-        await press(pilot, app, "escape")
-        assert isinstance(app.screen, ArchiveScreen)
-
-
-async def test_what_is_exported_into_a_folder_is_called_like_the_campaign(tmp_path: Path) -> None:
-    begun("West")
-    (tmp_path / "abroad").mkdir()
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "X", "enter")
-        await paste(pilot, app, " abroad ")
-        await press(pilot, app, "X", "down", "down", "enter")
-        await paste(pilot, app, str(tmp_path / "abroad"))
-    assert {one.name for one in (tmp_path / "abroad").iterdir()} == {"west.acwsave", "west.txt"}
-
-
 # --- files that come in ------------------------------------------------------------------------
-
-
-async def test_the_file_of_a_campaign_is_imported_as_it_is(tmp_path: Path) -> None:
-    sent = tmp_path / "sent.acw"
-    shutil.move(begun("West"), sent)
-    content = sent.read_bytes()
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "I")
-        await paste(pilot, app, "sent.acw")
-        assert said(app) == "West is here."
-        assert names(app) == ["West"]
-        sent.write_bytes(content[:20_000])
-        await press(pilot, app, "I")
-        await paste(pilot, app, "sent.acw")
-        assert "sent.acw is damaged" in said(app)
-        await press(pilot, app, "escape")
-        assert names(app) == ["West"]
-    assert header(campaigns_folder() / "west.acw").problem == ""
 
 
 async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
@@ -129,21 +65,6 @@ async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path)
         await paste(pilot, app, "west.txt")
         assert said(app).startswith("West (2) is here.")
         assert sorted(names(app)) == ["West", "West (2)"]
-
-
-async def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) -> None:
-    (tmp_path / "note.txt").write_text("Dear Mary,\n")
-    lie = "norden-suden game 1\nscenario: 1861\norders:\nmarch richmond\n"
-    (tmp_path / "lie.txt").write_text(lie)
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "I")
-        await paste(pilot, app, "note.txt")
-        assert said(app).startswith("note.txt: line 1: a game file begins with ")
-        await paste(pilot, app, "lie.txt")
-        assert said(app).startswith("lie.txt: line 4, 'march richmond': ")
-        await press(pilot, app, "escape")
-        assert names(app) == []
 
 
 # --- files that are whole but for what lies beside them ----------------------------------------
@@ -183,7 +104,7 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
         for key in ("enter", "r"):
             await press(pilot, app, key)
             assert "Nothing in this file can be rescued; x moves it to the trash." in said(app)
-        archive(app).remains.clear()  # as for a player quicker than the disk
+        archive(app).rescuing.remains.clear()  # as for a player quicker than the disk
         await press(pilot, app, "enter")
         assert isinstance(app.screen, ChoiceScreen)
         await press(pilot, app, "enter")

@@ -1,6 +1,5 @@
 """The archive: what it lists, in which order, what is searched in it, and how one gets in."""
 
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,6 @@ from tests.screens.shelves import (
     begun,
     damage,
     details,
-    done,
     is_open,
     listed,
     names,
@@ -75,19 +73,9 @@ async def test_an_empty_list_names_the_folder() -> None:
         assert str(campaigns_folder()) in details(app).replace("\n", "")
         await press(pilot, app, "enter", "x", "r", "V")
         assert said(app) == "No campaign is selected."
-        assert archive(app).listed == []
+        assert archive(app).campaigns.listed == []
         await press(pilot, app, "escape")
         assert isinstance(app.screen, TitleScreen)
-
-
-async def test_a_folder_that_cannot_be_read_is_not_an_empty_list() -> None:
-    campaigns_folder().write_text("a letter")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l")
-        assert listed(app) == []
-        text = f"The folder {campaigns_folder()} cannot be read: not a directory."
-        assert details(app) == text
 
 
 @pytest.mark.usefixtures("far_east")
@@ -154,7 +142,7 @@ async def test_notes_options_and_players_are_searched_too() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
         for word, name in (("long_rail", "One"), ("random", "Two"), ("mary", "Three")):
-            archive(app).line.search(word)
+            archive(app).view.line.search(word)
             assert names(app) == [name]
 
 
@@ -203,72 +191,6 @@ async def test_the_list_is_sorted_and_turned_round() -> None:
             "name, reversed",
             ["C", "b", "a", "0"],
         )
-
-
-async def test_the_list_is_filtered() -> None:
-    begun("West")
-    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l")
-        found = {}
-        for _ in range(5):
-            await press(pilot, app, "f")
-            found[title(app).partition(", by")[0]] = names(app)
-        assert found == {
-            "Campaigns, 1 of 2, going on": ["West"],
-            "Campaigns, 0 of 2, over": [],
-            "Campaigns, 0 of 2, in use": [],
-            "Campaigns, 1 of 2, bad files": ["letter"],
-            "Campaigns, 2": ["West", "letter"],
-        }
-
-
-async def test_the_first_part_of_a_long_list_is_there_before_the_last() -> None:
-    for number in range(8):
-        begun(f"War {number}")
-    app = NordenSuden()
-
-    class Slow(ArchiveScreen):
-        def files(self, folder: Path) -> Iterator[object]:  # type: ignore[override]
-            for header in super().files(folder):
-                yield header
-                time.sleep(0.06)
-
-    async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(Slow())
-        while not names(app) if isinstance(app.screen, ArchiveScreen) else True:
-            await pilot.pause(0.01)
-        assert names(app)[0] == "War 7"
-        assert len(names(app)) < 8
-        assert title(app).endswith("reading ...")
-        await press(pilot, app, "down")
-        at = archive(app).pointed
-        await done(pilot, app)
-        assert len(names(app)) == 8
-        assert archive(app).pointed == at
-        assert title(app) == "Campaigns, 8, by last played"
-
-
-async def test_the_first_part_of_a_long_list_fills_the_screen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    first = begun("West")
-    for number in range(40):
-        shutil.copy(first, campaigns_folder() / f"west-{number}.acw")
-    monkeypatch.setattr("screens.archive.list_view.FIRST", 60)
-    taken: list[int] = []
-
-    class Noted(ArchiveScreen):
-        def list_anew(self, at: Path | None = None) -> None:
-            super().list_anew(at)
-            taken.append(len(self.listed))
-
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(Noted())
-        await done(pilot, app)
-    assert list(dict.fromkeys(taken)) == [0, SMALL[1], 41]
 
 
 async def test_files_that_vanish_while_they_are_listed_do_no_harm(

@@ -119,7 +119,7 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         await press(pilot, app, "x", *TO_THE_TRASH)
         assert len(names(app)) == 1
         assert "deleted 20" in details(app)
-        assert archive(app).check_action("empty", ()) is None
+        assert archive(app).obstacle("archive.empty")
         await press(pilot, app, "x")
         assert "only the keeper of the database deletes" in said(app)
         assert len(thrown_on_server()) == 1
@@ -178,7 +178,7 @@ async def test_what_is_damaged_is_for_the_keeper(shared: str) -> None:
         await press(pilot, app, "enter")
         assert "line 3 of its log" in said(app)
         assert said(app).endswith("the keeper rescues campaigns from his backups.")
-        assert archive(app).check_action("throw_away", ()) is None
+        assert archive(app).obstacle("archive.throw-away")
         await press(pilot, app, "down", "enter")
         assert said(app).startswith("West is damaged: its head or campaign")
 
@@ -193,8 +193,8 @@ async def test_a_server_that_cannot_be_asked_is_one_line(
         await press(pilot, app, *TO_THE_SERVER)
         assert names(app) == ["server"]
         assert "the database cannot be reached: " in details(app)
-        for action in ("rename", "throw_away", "export", "verify", "move"):
-            assert archive(app).check_action(action, ()) is None
+        for action in ("rename", "throw-away", "export", "verify", "move"):
+            assert archive(app).obstacle(f"archive.{action}")
         await press(pilot, app, "enter")
         assert said(app).startswith("The database cannot be reached: ")
         await press(pilot, app, *TO_THE_TRASH)

@@ -4,25 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from saves.campaign_log.journal import Journal
 from saves.library.trash import thrown
 from saves.storage.backups import all_states
-from saves.storage.header import campaigns_folder, list_campaigns
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
-from screens.game import campaign_tasks
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
-    archive,
     begun,
     damage,
     details,
-    done,
     listed,
     names,
     on_disk,
-    paste,
     press,
     title,
 )
@@ -81,40 +75,6 @@ async def test_marked_campaigns_are_thrown_away_together_and_come_back_together(
         assert on_disk() == ["East", "North", "West"]
 
 
-async def test_marked_campaigns_move_together_and_one_that_is_in_use_stays() -> None:
-    west, _, _ = three()
-    (campaigns_folder() / "old").mkdir()
-    app = NordenSuden()
-    with Journal.resume(west):
-        async with app.run_test(size=SMALL) as pilot:
-            await press(pilot, app, "l", "s", "asterisk", "m")
-            assert question(app) == "Move three campaigns to which folder?"
-            await press(pilot, app, "enter")
-            assert "Two campaigns moved to old." in said(app).replace("two", "Two")
-            assert "in use" in said(app)
-            assert marked(app) == ["West"], "what was not done stays marked"
-    assert [one.name for one in list_campaigns(campaigns_folder() / "old")] != []
-    assert on_disk() == ["West"]
-
-
-async def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: Path) -> None:
-    three()
-    (tmp_path / "east.txt").write_text("mine")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "s", "home", "space", "space", "X")
-        assert question(app) == "Export two campaigns: choose a format."
-        await press(pilot, app, "end", "enter")
-        await paste(pilot, app, str(tmp_path / "nowhere"))
-        assert "nowhere is not a folder" in said(app)
-        await paste(pilot, app, str(tmp_path))
-        assert "exists already" in said(app)
-        assert marked(app) == ["East"]
-    assert (tmp_path / "east.txt").read_text() == "mine"
-    assert (tmp_path / "north.txt").read_text().startswith("norden-suden game")
-    assert on_disk() == ["East", "North", "West"]
-
-
 async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() -> None:
     three()
     app = NordenSuden()
@@ -148,34 +108,6 @@ async def test_all_are_verified_and_a_column_says_what_was_found(size: tuple[int
         assert "0 lines, all in order" in details(app)
 
 
-async def test_verifying_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    for number in range(5):
-        begun(f"War {number}")
-    app = NordenSuden()
-    seen: list[object] = []
-
-    def slowly(place: object) -> tuple[str, bool]:
-        seen.append(place)
-        if len(seen) == 2:  # whoever looks on presses the key again
-            app.call_from_thread(archive(app).action_verify_all)
-        return "", True
-
-    monkeypatch.setattr(campaign_tasks, "judged", slowly)
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "A")
-        assert len(seen) == 2
-        assert "Stopped: 1 of 5 verified." in said(app)
-        assert "verifying" not in title(app)
-
-
-async def test_only_what_is_marked_is_verified() -> None:
-    three()
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "s", "home", "space", "A")
-        assert [row.split()[1] for row in listed(app) if "in order" in row] == ["East"]
-
-
 # --- backups -----------------------------------------------------------------------------------
 
 
@@ -205,26 +137,20 @@ async def test_backups_of_what_was_deleted_are_found_among_the_folders() -> None
         await press(pilot, app, "escape")
 
 
-@pytest.mark.parametrize("key", ["r", "a", "d", "m", "x", "V", "R"])
-async def test_nothing_changes_a_backup(key: str) -> None:
+async def test_nothing_changes_a_backup_nor_several_that_are_marked() -> None:
     begun("West")
     [state] = all_states()
     before = state.path.read_bytes()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "B", key)
+        await press(pilot, app, "l", "B", "r")
         assert said(app) == "It is a backup; enter makes it a campaign again."
-        assert isinstance(app.screen, ArchiveScreen)
-        await press(pilot, app, "escape", "escape")
+        await press(pilot, app, "asterisk")
+        assert marked(app) == ["West"]
+        for key in ("m", "x", "X", "V", "R"):
+            await press(pilot, app, key)
+            assert said(app) == "It is a backup; enter makes it a campaign again.", key
+            assert isinstance(app.screen, ArchiveScreen), key
+        await press(pilot, app, "escape", "escape", "escape")
         assert names(app) == ["West"]
     assert state.path.read_bytes() == before
-
-
-async def test_without_backups_the_shelf_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "off")
-    begun("West")
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "B", "escape")
-        await done(pilot, app)
-        assert "Backups are switched off" in details(app)

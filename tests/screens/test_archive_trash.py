@@ -6,10 +6,9 @@ import pytest
 
 from saves.library.campaign_admin import make_folder
 from saves.library.folders import folders
-from saves.library.trash import throw_away, thrown, trash_folder
+from saves.library.trash import throw_away, thrown
 from screens.app import NordenSuden
-from screens.parts.choice_dialog import ChoiceScreen
-from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import archive, begun, details, names, on_disk, press, title
 
 
@@ -18,12 +17,11 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_what_is_thrown_away_comes_back_by_one_key(size: tuple[int, int]) -> None:
+async def test_what_is_thrown_away_comes_back_by_one_key() -> None:
     begun("West")
     begun("East")
     app = NordenSuden()
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "u")
         assert said(app) == "Nothing to restore: nothing was deleted in this session."
         await press(pilot, app, "x")
@@ -47,10 +45,10 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert "deleted " in details(app)
         await press(pilot, app, "r")
         assert said(app) == "It is in the trash: enter restores it, x deletes it."
-        archive(app).line.search("east")
+        archive(app).view.line.search("east")
         await press(pilot, app, "enter")
         assert on_disk() == ["East"]
-        archive(app).line.search("")
+        archive(app).view.line.search("")
         await press(pilot, app, "E", "enter")
         assert len(thrown()) == 2
         await press(pilot, app, "E", "down", "enter")
@@ -59,25 +57,6 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert names(app) == []
         await press(pilot, app, "escape")
         assert names(app) == ["East"]
-
-
-async def test_one_campaign_in_the_trash_is_deleted_for_good_once_that_is_confirmed() -> None:
-    for name in ("West", "East"):
-        throw_away(begun(name))
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "o", "end", "enter")
-        assert names(app) == ["East", "West"]
-        await press(pilot, app, "down", "x")
-        assert isinstance(app.screen, ChoiceScreen)
-        assert app.screen.question.startswith("Delete West, in the trash since 20")
-        await press(pilot, app, "enter")
-        assert names(app) == ["East", "West"]
-        await press(pilot, app, "x", "down", "enter")
-        assert said(app) == "West is deleted."
-        assert names(app) == ["East"]
-        assert [one.header.name for one in thrown()] == ["East"]
-    assert len(list(trash_folder().rglob("*.acw"))) == 1
 
 
 async def test_a_folder_with_nothing_in_it_is_removed() -> None:
@@ -95,16 +74,3 @@ async def test_a_folder_with_nothing_in_it_is_removed() -> None:
         await press(pilot, app, "o", "down", "enter", "x")
         assert said(app) == "The folder far stays: directory not empty."
         assert len(folders()) == 2
-
-
-async def test_the_campaign_after_the_one_thrown_away_is_pointed_at() -> None:
-    for name in "dcba":
-        begun(name)
-    app = NordenSuden()
-    async with app.run_test(size=SMALL) as pilot:
-        await press(pilot, app, "l", "s", "home", "down", "x")
-        assert (names(app), archive(app).list.cursor) == (["a", "c", "d"], 1)
-        await press(pilot, app, "end", "x")
-        assert (names(app), archive(app).list.cursor) == (["a", "c"], 1)
-        await press(pilot, app, "x", "x")
-        assert names(app) == []

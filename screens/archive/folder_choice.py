@@ -1,0 +1,33 @@
+"""Which folder: one of those there are, or one to be made."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from saves.library.campaign_admin import make_folder
+from saves.library.folders import folder_name, folders
+from saves.storage.open_campaign import Place
+from screens.archive.sources import HOME
+from screens.archive.task_runner import Deed, TaskRunner
+from screens.parts.choice_dialog import Offer
+
+NEW_FOLDER = "A new folder ..."
+FOLDER = "Folder name; folders cannot be nested:"
+
+
+def ask_for_folder(
+    runner: TaskRunner,
+    question: str,
+    then: Callable[[Path], None],
+    *,
+    but: Place | None = None,
+    more: Sequence[Offer[Deed]] = (),
+) -> None:
+    """Ask for a folder *but* one, and go on with it; or for something else that is no folder."""
+    new: Deed = partial(runner.ask_and_do, FOLDER, "", make_folder, then)
+    offers: list[Offer[Deed]] = [
+        Offer(folder_name(folder) or HOME, partial(then, folder))
+        for folder in folders()
+        if folder != but
+    ]
+    runner.ask(question, [*offers, Offer(NEW_FOLDER, new), *more])

@@ -1,0 +1,129 @@
+"""What is done beside the archive: asks for what is needed, shows how far it is and how it went."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from textual.screen import Screen
+
+from campaign import CampaignError
+from saves.campaign_log.progress import StoppedError
+from screens.archive.long_work import LongWork
+from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.text_prompt import LONGEST_LINE, LineScreen
+from screens.shell.mishaps import complaint
+from screens.text.phrases import sentence
+
+NOT_DONE = "Not done"
+
+T = TypeVar("T")
+
+Deed: TypeAlias = Callable[[], object]
+"""What follows from an answer."""
+
+
+def leave() -> None:
+    """Do nothing: everything stays as it is."""
+
+
+class TaskRunner:
+    """Runs tasks for a screen, one or several at once."""
+
+    def __init__(self, screen: Screen[Any], show_progress: Callable[[], None]) -> None:
+        self._screen = screen
+        self.long_work = LongWork(screen, show_progress)
+
+    # --- doing ---------------------------------------------------------------------------------
+
+    def do(
+        self,
+        task: Callable[[], T],
+        then: Callable[[T], object],
+        failed: str = NOT_DONE,
+        again: Callable[[], object] | None = None,
+    ) -> None:
+        """Do something that takes a while; then show what came of it, or why it cannot be.
+
+        Where something has been typed for it, *again* asks for that once more; not after a stop.
+        """
+        work = partial(self._do, task, then, failed, again)
+        self._screen.run_worker(work, thread=True, group="task")
+
+    def _do(
+        self,
+        task: Callable[[], T],
+        then: Callable[[T], object],
+        failed: str,
+        again: Callable[[], object] | None,
+    ) -> None:
+        try:
+            with self.long_work.heard():
+                outcome = task()
+        except StoppedError as stopped:
+            if self._screen.is_running:
+                self.on_screen(self.tell, sentence(str(stopped)))
+        except CampaignError as error:
+            self.on_screen(self.tell, complaint(error), failed)
+            if again is not None:
+                self.on_screen(again)
+        else:
+            self.on_screen(then, outcome)
+
+    def on_screen(self, call: Callable[..., object], *args: Any) -> None:
+        """Call something on the screen, from beside it."""
+        self._screen.app.call_from_thread(call, *args)
+
+    def tell(self, text: str, wrong: str = "") -> None:
+        """Say something; what went wrong stays longer."""
+        if wrong:
+            self._screen.notify(text, title=wrong, severity="warning", timeout=12, markup=False)
+        else:
+            self._screen.notify(text, markup=False)
+
+    def report(self, text: str, title: str) -> None:
+        """Say what takes a while to read."""
+        self._screen.notify(text, title=title, timeout=20, markup=False)
+
+    def tell_from_thread(self, text: str, wrong: str) -> None:
+        """Say something from beside the screen."""
+        self.on_screen(self.tell, text, wrong)
+
+    # --- asking --------------------------------------------------------------------------------
+
+    def ask(self, question: str, offers: Sequence[Offer[Deed]]) -> None:
+        """Ask, and do what is answered."""
+
+        def answered(deed: Deed | None) -> None:
+            if deed is not None:
+                deed()
+
+        self._screen.app.push_screen(ChoiceScreen(question, offers), answered)
+
+    def ask_for_line(
+        self, question: str, line: str, then: Callable[[str], None], *, longest: int = LONGEST_LINE
+    ) -> None:
+        """Ask for a line of text, and go on with it."""
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                then(text)
+
+        self._screen.app.push_screen(LineScreen(question, line, longest=longest), answered)
+
+    def ask_and_do(
+        self,
+        question: str,
+        line: str,
+        task: Callable[[str], T],
+        then: Callable[[T], object],
+        failed: str = NOT_DONE,
+        *,
+        longest: int = LONGEST_LINE,
+    ) -> None:
+        """Ask for a line and do something with it; what was typed is asked for until it does."""
+
+        def answered(text: str) -> None:
+            again = partial(self.ask_and_do, question, text, task, then, failed, longest=longest)
+            self.do(partial(task, text), then, failed, again)
+
+        self.ask_for_line(question, line, answered, longest=longest)
