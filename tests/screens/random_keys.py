@@ -130,8 +130,8 @@ def _offered(app: NordenSuden) -> str | None:
     """The order on the row that the cursor of a list stands on."""
     screen = app.screen
     if isinstance(screen, TableScreen):
-        row, drafts = screen.order_rows.cursor, screen.drafts
-        if screen.order_rows.has_focus and screen.run.resolver is not None and row < len(drafts):
+        row, drafts = screen.panels.orders.cursor, screen.editor.drafts
+        if screen.panels.orders.has_focus and screen.run.resolver is not None and row < len(drafts):
             return f"fight {screen.run.resolver.orders.write(drafts[row].order)}"
     elif isinstance(screen, OrderListScreen):
         row = screen.query_one("#orders").cursor  # type: ignore[attr-defined]

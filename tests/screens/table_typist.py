@@ -58,9 +58,9 @@ class TableTypist(Typist):
 
     def advice(self) -> Any:
         """What the automatic commander would order."""
-        resolver = self.table.run.resolver
-        assert resolver is not None
-        return resolver.choose(self.table.position)
+        battle = self.table.battle
+        assert battle is not None
+        return battle.resolver.choose(battle.position)
 
     async def order(self, wanted: Any) -> None:
         """Give one order."""
@@ -77,28 +77,30 @@ class TableTypist(Typist):
 
     @property
     def _pointed(self) -> Draft:
-        return self.table.drafts[self.table.order_rows.cursor]
+        return self.table.editor.drafts[self.table.panels.orders.cursor]
 
     async def _select(self, wanted: Any) -> None:
         """The unit that the order is about, by the list of units."""
         screen = self.table
         assert screen.scene is not None
         unit = screen.scene.unit_of(wanted)
-        if unit in (NOBODY, screen.selected) or unit not in screen.scene.roster:
+        if unit in (NOBODY, screen.queue.selected) or unit not in screen.scene.roster:
             return
         await self.press("i")
-        while screen.selected != unit:
-            here = screen.scene.roster.index(screen.selected)
+        while screen.queue.selected != unit:
+            here = screen.scene.roster.index(screen.queue.selected)
             await self.press("down" if here < screen.scene.roster.index(unit) else "up")
         await self.press("enter")
 
     async def _find(self, wanted: Any) -> None:
         """The letter of the order, and arrows as long as that is shorter than typing."""
-        letter = next((d.letter for d in self.table.drafts if type(d.order) is type(wanted)), "")
+        letter = next(
+            (d.letter for d in self.table.editor.drafts if type(d.order) is type(wanted)), ""
+        )
         if not letter:
             return
         base = getattr(wanted, "base", None)
-        for _ in self.table.drafts:
+        for _ in self.table.editor.drafts:
             await self.press(letter)
             if type(self._pointed.order) is type(wanted) and (
                 getattr(self._pointed.order, "base", None) == base

@@ -122,4 +122,4 @@ def chances(app: NordenSuden) -> str:
 def pointed(app: NordenSuden) -> str:
     """The order under the cursor of the list."""
     screen = screen_of(app)
-    return screen.orders[screen.order_rows.cursor].order
+    return screen.orders[screen.panels.orders.cursor].order

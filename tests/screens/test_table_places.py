@@ -66,7 +66,7 @@ async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
         screen_of(app).table.point_at(Point(77 * CM, y * CM))
         await pilot.press("enter")
         assert pointed(app).startswith("deploy 77 ")
-        assert screen_of(app).is_nudging, "the arrows go on from there"
+        assert screen_of(app).editor.is_changing, "the arrows go on from there"
         await pilot.press("left")
         assert pointed(app).startswith("deploy 76 ")
         assert x != 76
@@ -109,7 +109,7 @@ async def test_left_and_right_change_an_order_without_its_letter() -> None:
         await pilot.pause()
         assert "left and right change it" in outlook(app)
         await pilot.press("down", "right")
-        assert screen_of(app).is_nudging
+        assert screen_of(app).editor.is_changing
         assert pointed(app) == "turn 1 60"
         await pilot.press("escape", "down")
         assert pointed(app).startswith("form 1"), "up and down go from row to row"
@@ -128,7 +128,7 @@ async def test_divisions_are_drawn_up_one_by_one_sector_by_sector() -> None:
         assert (word, sector) == ("deploy", "1"), "in a line, if nothing else is said"
         assert f"Union division {division}" in card(app)
         assert "bases" in card(app)
-        assert screen_of(app).selected == int(division)
+        assert screen_of(app).queue.selected == int(division)
         await pilot.press("right")
         assert pointed(app).split()[2] == "2", "a sector further east"
         await pilot.press("m")
@@ -176,7 +176,7 @@ async def test_why_not_is_said_of_the_kind_that_others_can_be_ordered() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("n", "n")
-        assert screen_of(app).selected == 5
+        assert screen_of(app).queue.selected == 5
         await pilot.press("g")
         assert "Batteries cannot charge" in said(app)
 
@@ -202,7 +202,7 @@ async def test_a_stage_without_units_says_what_it_is_about() -> None:
         assert "How much terrain [YK 4.1]" in " ".join(card(app).split())
         assert not {"table.next", "table.units"} & set(keys(app)), "there is no unit to go to"
         await pilot.press("i")
-        assert not screen_of(app).has_class("-units")
+        assert not screen_of(app).panels.lists_units
 
 
 async def test_brigades_without_orders_are_listed_as_such() -> None:

@@ -162,12 +162,12 @@ async def test_n_selects_the_next_unit_that_can_act_and_lists_its_orders() -> No
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert screen_of(app).selected == 1
+        assert screen_of(app).queue.selected == 1
         assert pointed(app) == "brigade 1"
         await pilot.press("n")
         assert pointed(app) == "brigade 2"
         await pilot.press("N", "N")
-        assert screen_of(app).selected == 5, "round and round"
+        assert screen_of(app).queue.selected == 5, "round and round"
         assert "limber 5" in [action.order for action in screen_of(app).orders]
         assert "done" in [action.order for action in screen_of(app).orders], "about no unit"
 
@@ -230,8 +230,8 @@ async def test_an_order_that_is_refused_says_why_and_stays() -> None:
         await pilot.press("enter")
         assert "[SG 2.5]" in said(app)
         assert position_of(app) == before
-        assert screen_of(app).is_nudging
-        lines = screen_of(app).order_rows.render()
+        assert screen_of(app).editor.is_changing
+        lines = screen_of(app).panels.orders.render()
         assert any("reverse" in str(span.style) for span in lines.spans), "the row stays marked"
 
 
@@ -251,13 +251,13 @@ async def test_all_units_are_listed_in_the_order_in_which_they_act() -> None:
         await pilot.pause()
         await pilot.press("i")
         screen = screen_of(app)
-        assert screen.focused is screen.unit_rows
+        assert screen.focused is screen.panels.units
         assert screen.scene is not None
         assert screen.scene.roster[:3] == (1, 2, 5), "the division that acts comes first"
         assert "8/8 line" in letters(app)
         await pilot.press("j", "enter")
-        assert screen.selected == 2
-        assert screen.focused is screen.order_rows
+        assert screen.queue.selected == 2
+        assert screen.focused is screen.panels.orders
 
 
 @on_each
@@ -362,7 +362,7 @@ async def test_the_unit_under_the_cursor_can_be_selected_and_read() -> None:
         assert "Confederate brigade 3" in outlook(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert screen_of(app).selected == 3
+        assert screen_of(app).queue.selected == 3
         assert "8 of 8 bases" in letters(app)
         assert pointed(app) == "done", "an enemy has no orders of ours"
 
@@ -388,7 +388,7 @@ async def test_help_names_the_unit_and_every_sign() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         helped = "\n".join(screen_of(app).help_here())
-        assert screen_of(app).selected
-        assert f"brigade {screen_of(app).selected}" in helped
+        assert screen_of(app).queue.selected
+        assert f"brigade {screen_of(app).queue.selected}" in helped
         assert "Lost U " in helped, "how the battle stands"
         assert all(str(kind) in helped for kind in Kind if kind is not Kind.OBJECTIVE)

@@ -141,7 +141,7 @@ async def test_why_an_order_cannot_be_given_is_said_with_names(tmp_path: Path) -
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        while screen.position.stage is not Stage.ACTION:
+        while screen.battle and screen.battle.position.stage is not Stage.ACTION:
             await pilot.press("f")
         await pilot.press("g", "m")
         told = said(app)

@@ -1,9 +1,9 @@
 """The log of a battle on a table: told as it goes on, and again to whoever comes back to it."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
-from campaign import RESOLVERS, CampaignError, CampaignState, Roll, ScriptedDice
+from campaign import RESOLVERS, CampaignError, CampaignState, Change, Roll, ScriptedDice
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.board.board import Theater
 from campaign.resolvers.shell_for_guns import orders as shell
@@ -12,7 +12,7 @@ from saves.campaign_log.journal import Entry
 from screens.battle.line.log import FIGHT, orders_of_this_battle
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.scenes import SCENES
-from screens.text.names import names_in, with_names
+from screens.text.names import names_in, narrated, with_names
 from screens.text.narration import narrate
 from screens.text.phrases import SIDE_LETTERS, shown_face
 from screens.text.table_orders import in_words
@@ -28,6 +28,57 @@ class Told(NamedTuple):
     order: Any
     before: Any
     events: tuple[Any, ...]
+
+
+class Shown(Protocol):
+    """What shows the lines of a log."""
+
+    def tell(self, line: str) -> None: ...
+    def tell_anew(self, lines: Iterable[str]) -> None: ...
+
+
+class BattleLog:
+    """The log of the battle on show: what went before is told when it has been found out."""
+
+    def __init__(self, shown: Shown, faces: Callable[[], Sequence[str]]) -> None:
+        self._shown = shown
+        self._faces = faces
+        """What the faces of a die look like."""
+
+        self._count = 0
+        """Orders whose dice have been shown."""
+
+        self._since: list[str] = []
+        """Lines since the position was shown."""
+
+    def begin(self, entries: Sequence[Entry]) -> None:
+        """A position is on show to which these orders have led."""
+        self._count, self._since = len(entries), []
+
+    def tell_before(self, lines: Iterable[str]) -> None:
+        """What went before, and what has been told meanwhile."""
+        self._shown.tell_anew((*lines, *self._since))
+
+    def tell(
+        self,
+        before: BattleInProgress | None,
+        entries: Sequence[Entry],
+        change: Change,
+        is_fought_out: bool,
+    ) -> None:
+        """Each order with its dice, then what came of it; all results alone if both fight on.
+
+        So many orders cannot be read.
+        """
+        new, self._count = entries[self._count :], len(entries)
+        told = None
+        if before is not None and not is_fought_out:
+            told = just_told(before, new, change.events, change.state.theater, self._faces())
+        if told is None:
+            told = [words for event in change.events if (words := narrated(event, change.state))]
+        for line in told:
+            self._since.append(line)
+            self._shown.tell(line)
 
 
 def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:

@@ -1,134 +1,117 @@
 """Where an order on a table would lead, and what is to be said of it before it is given."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from textual.timer import Timer
-from textual.widgets import Static
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from campaign import NotationError
-from campaign.tabletop.measure import distance, heading_to
+from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import UNION
 from screens.battle.tabletop.outlook import aimed, outcome, outlook
-from screens.battle.tabletop.panels import TableStage
 from screens.battle.tabletop.scene import Ghost, Mark, Scene, ghost
-from screens.battle.tabletop.scenes import SCENES, lengths
+from screens.battle.tabletop.scenes import SCENES, TableBattle, lengths
 from screens.battle.tabletop.signs import ground_at
-from screens.text.citations import cited
 from screens.text.phrases import refused
 
 NEEDS_DICE = "The dice decide the result."
 FORBIDDEN = "Not allowed by the rules."
-ALLOWED = "enter gives this order"
-CHANGEABLE = "enter gives it, left and right change it"
-PLACEABLE = "enter gives it, tab points at a place"
-NUDGED = "arrows change it, enter gives it, esc: back"
 
 THINKING = 0.05
 """Seconds without a key after which chances are worked out."""
 
 
-class TableForesight(TableStage):
-    """Shows the ghost of an order, its chances, or why it cannot be; and the ruler."""
+class Foreseen(NamedTuple):
+    """What is shown of an order before it is given."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._later: Timer | None = None
-        self._said = ""
-        """What is to be said of the order pointed at."""
+    ghost: Ghost = Ghost()
+    said: str = ""
+    """In the line under the table."""
 
-    def point(self) -> None:
-        """Show where the order under the cursor of the list would lead."""
-        row = self.order_rows.cursor
-        if row < len(self.drafts):
-            self.foresee(self.drafts[row].order)
-        else:
-            self._show(Ghost(), "")
+    reasons: tuple[str, ...] = ()
+    """Why it cannot be given."""
 
-    def preview(self, line: str) -> None:
-        """Show where an order that is being typed would lead, or say why it cannot be given."""
-        assert self.run.resolver is not None
+    has_chances: bool = False
+    """There may be more to be said of it: whom it would reach, what dice would say."""
+
+
+class Alarm(Protocol):
+    """Something that is to happen soon."""
+
+    def stop(self) -> None: ...
+
+
+class OrderPreview:
+    """Shows an order at once, and its chances when the keys have rested."""
+
+    def __init__(
+        self,
+        show: Callable[[Foreseen], None],
+        say_chances: Callable[[Sequence[str]], None],
+        wait: Callable[[float, Callable[[], None]], Alarm],
+        keys: Callable[[Scene, Any], str],
+    ) -> None:
+        """*keys* says what can be done with an order that is allowed."""
+        self._show = show
+        self._say_chances = say_chances
+        self._wait = wait
+        self._keys = keys
+        self._later: Alarm | None = None
+
+    def look(self, battle: TableBattle, order: Any | None, is_short: bool) -> None:
+        """Show where an order would lead, if there is one; in short, only whether it is allowed."""
+        if order is None:
+            self._take(Foreseen())
+            return
+        found = foreseen(battle, order, self._keys(battle.scene, order), is_short)
+        self._take(found)
+        if found.has_chances:
+            self._later = self._wait(THINKING, lambda: self._tell_chances(battle, order))
+
+    def look_at_line(self, battle: TableBattle, line: str, is_short: bool) -> None:
+        """The same of an order that is being typed, or why it cannot be read."""
         try:
-            order = self.run.resolver.orders.read(line)
+            order = battle.resolver.orders.read(line)
         except NotationError as error:
-            self._show(Ghost(), str(error))
-            return
-        self.foresee(order)
-
-    def foresee(self, order: Any) -> None:
-        """Show where an order would lead, or say why it is not allowed; soon also the chances."""
-        resolver = self.run.resolver
-        if resolver is None or self.scene is None:
-            return
-        position, about = self.position, aimed(self.scene, order)
-        if refusal := resolver.refusal(position, order):
-            self._show(_mark(self.scene, order)._replace(aimed=about), FORBIDDEN)
-            self._say_chances((refused(refusal),))
-            return
-        if self.game.settings.previews == "off":
-            self._show(Ghost(aimed=about), self._keys(order))
-            return
-        after = outcome(resolver, position, order)
-        if after is None:
-            self._show(Ghost(aimed=about), NEEDS_DICE)
+            self._take(Foreseen(said=str(error)))
         else:
-            then = ghost(self.scene, SCENES[resolver.id](after))
-            self._show(then._replace(aimed=about), self._keys(order))
-        self._later = self.set_timer(THINKING, lambda: self._show_chances(position, order))
+            self.look(battle, order, is_short)
 
-    def _keys(self, order: Any) -> str:
-        """What can be done with the order pointed at."""
-        if self.is_nudging:
-            return NUDGED
-        if self.scene is not None and self.scene.goal(order):
-            return PLACEABLE
-        return CHANGEABLE if self.can_change else ALLOWED
-
-    @property
-    def can_change(self) -> bool:
-        """The arrow keys can change the order pointed at."""
-        row = self.order_rows.cursor
-        return row < len(self.drafts) and self.drafts[row].can_vary
-
-    def _show(self, found: Ghost, said: str) -> None:
+    def _take(self, found: Foreseen) -> None:
         if self._later is not None:
             self._later.stop()
-        if self.scene is not None:
-            self.table.show(self.scene, self.selected, frozenset(self.due), found)
-        self._say_chances(())
-        self._said = said
-        self.say()
+        self._show(found)
+        self._say_chances(found.reasons)
 
-    def _show_chances(self, position: Any, order: Any) -> None:
-        """Whom it would reach, see and fight, and what dice would say, once the keys rest."""
-        if self.is_current and self.run.resolver is not None and self.position is position:
-            self._say_chances(outlook(self.run.resolver, position, order))
+    def _tell_chances(self, battle: TableBattle, order: Any) -> None:
+        self._say_chances(outlook(battle.resolver, battle.position, order))
 
-    def _say_chances(self, lines: Sequence[str]) -> None:
-        said = (self.named(line) for line in lines)
-        self.query_one("#outlook", Static).update(cited("\n".join(said)))
 
-    def say(self) -> None:
-        """The ruler while one points at the table, else what the order would do."""
-        text = self._measured() if self.table.has_focus else self._said
-        self.query_one("#ruler", Static).update(text)
-
-    def _measured(self) -> str:
-        """From the unit selected to the cursor, and what is there."""
-        scene, cursor = self.scene, self.table.cursor
-        if scene is None:
-            return ""
-        parts = []
-        if start := scene.place(self.selected):
-            length = lengths(distance(start, cursor), scene.measure)
-            parts.append(f"{length}, heading {heading_to(start, cursor):03}")
-        if card := scene.cards.get(self.table.unit_under_cursor()):
-            parts.append(card.title)
-        parts += ground_at(scene.table, cursor)
-        return " - ".join(parts)
+def foreseen(battle: TableBattle, order: Any, keys: str, is_short: bool) -> Foreseen:
+    """Where an order would lead, or why it is not allowed; *keys* say what can be done with it."""
+    resolver, position, scene = battle
+    about = aimed(scene, order)
+    if refusal := resolver.refusal(position, order):
+        return Foreseen(_mark(scene, order)._replace(aimed=about), FORBIDDEN, (refused(refusal),))
+    if is_short:
+        return Foreseen(Ghost(aimed=about), keys)
+    after = outcome(resolver, position, order)
+    if after is None:
+        return Foreseen(Ghost(aimed=about), NEEDS_DICE, has_chances=True)
+    then = ghost(scene, SCENES[resolver.id](after))
+    return Foreseen(then._replace(aimed=about), keys, has_chances=True)
 
 
 def _mark(scene: Scene, order: Any) -> Ghost:
     """Where an order that is not allowed would lead, if it names a place."""
     goal = scene.goal(order)
     return Ghost(marks=(Mark("place", goal, UNION),)) if goal else Ghost()
+
+
+def measured(scene: Scene, unit: int, cursor: Point, under_cursor: int) -> str:
+    """The ruler: from a unit to the cursor, and what is there."""
+    parts = []
+    if start := scene.place(unit):
+        length = lengths(distance(start, cursor), scene.measure)
+        parts.append(f"{length}, heading {heading_to(start, cursor):03}")
+    if card := scene.cards.get(under_cursor):
+        parts.append(card.title)
+    return " - ".join([*parts, *ground_at(scene.table, cursor)])

@@ -1,96 +1,67 @@
-"""A battle on a measured table: keys that select units, look around, and give orders."""
+"""A battle on a measured table: keys that select units, look around, and give orders.
 
-from collections.abc import Callable, Iterator, Sequence
+A long file, because it is one screen: its keys stand behind what they do. What is ordered, foreseen
+and shown its parts know.
+"""
+
+from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar
 
-from textual import on
+from textual import on, work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
 
-from campaign.terms import Side
+from campaign import Change
+from campaign.actions import Fight
+from campaign.events import BattleEnded
+from campaign.state import CampaignState
+from saves.campaign_log.journal import Entry, Journal
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
-from screens.battle.tabletop.log import order_words
+from screens.battle.line.signs import signs_of
+from screens.battle.tabletop.change_keys import change_commands
+from screens.battle.tabletop.log import BattleLog, order_words, retold
 from screens.battle.tabletop.order_draft import LETTERS
-from screens.battle.tabletop.order_editor import TableOrders
-from screens.battle.tabletop.scene import NOBODY
-from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
+from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
+from screens.battle.tabletop.panels import BattlePanels, what_now
+from screens.battle.tabletop.scene import NOBODY, Card, Scene
+from screens.battle.tabletop.scenes import TableBattle, TurnPart, on_table, turn_part
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
+from screens.battle.tabletop.unit_queue import UnitQueue
+from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import Offer
 from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
-from screens.parts.row_list import RowList
+from screens.parts.key_bar import KeyLine
+from screens.parts.row_list import HELD, RowList
+from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
-from screens.text.phrases import sentence
+from screens.text.names import named, narrated
+from screens.text.phrases import refused, sentence
 from screens.text.table_orders import UNIT_OF_MEASURE
 
 NO_NEARER = "This is the closest view."
 NO_FURTHER = "The whole table is shown."
 NO_UNIT = "No unit under the cursor."
+NO_SUCH = "No order {letter} is possible now."
+
+TYPE_ONE = "an order like those listed; numbers may differ"
 
 TO_THE_TURN = "Fight on to the end of this turn"
 
 
-class TurnPart(NamedTuple):
-    """A part of a battle in which one side decides."""
-
-    turn: int
-    phase: str
-    side: Side | None
-
-
-CHANGES = (
-    ("table.more-right", "right,l", "more to the right", 1, 0, False),
-    ("table.more-left", "left,h", "more to the left", -1, 0, False),
-    ("table.farther", "up,k", "farther", 0, 1, False),
-    ("table.less-far", "down,j", "less far", 0, -1, False),
-    ("table.far-right", "L", "far to the right", 1, 0, True),
-    ("table.far-left", "H", "far to the left", -1, 0, True),
-    ("table.far-up", "K,pageup", "much farther", 0, 1, True),
-    ("table.far-down", "J,pagedown", "much less", 0, -1, True),
-)
-"""How the arrows change an order: to the right, up, and whether by much."""
-
-OnTable = TypeVar("OnTable")
-
-
-def change_commands(
-    nudge: Callable[..., None],
-    why_not_aside: Callable[[OnTable], Obstacle],
-    why_not_along: Callable[[OnTable], Obstacle],
-) -> Iterator[Command[OnTable]]:
-    """The keys that change an order, if something is changed by them aside, or along."""
-    for id_, keys, title, right, up, far in CHANGES:
-        run = partial(nudge, right=right, up=up, far=far)
-        why_not = why_not_aside if right else why_not_along
-        yield Command(id_, keys, title, run, why_not=why_not, shown=False)
-
-
-class TableScreen(TableOrders):
+class TableScreen(CampaignScreen):
     """Turns keys into orders to units on a table."""
 
     AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
 
     CSS = """
     TableScreen #title { height: 1; text-style: bold; background: $panel; padding: 0 1; }
-    TableScreen #left { width: 1fr; }
-    TableScreen #panel { width: 34; border-left: solid $primary; }
-    TableScreen BattleTable { height: 1fr; }
-    TableScreen #ruler { height: 1; background: $panel; padding: 0 1; }
-    TableScreen ToldLog { height: 4; width: 1fr; padding: 0 1; scrollbar-size: 0 0; }
-    TableScreen #unit { height: auto; max-height: 7; padding: 0 1; }
-    TableScreen #orders { width: 1fr; height: auto; max-height: 14; }
-    TableScreen #outlook { height: auto; padding: 0 1; color: $accent; }
-    TableScreen #units { width: 1fr; height: 1fr; display: none; }
-    TableScreen.-units #units { display: block; }
-    TableScreen.-units #orders { display: none; }
-    TableScreen.-units #outlook { display: none; }
     TableScreen Input { height: 1; }
-    TableScreen.-wide #panel { width: 50; }
-    TableScreen.-wide ToldLog { height: 9; }
-    TableScreen.-wide #units { display: block; border-top: solid $primary; }
-    TableScreen.-wide #orders { display: block; }
-    TableScreen.-wide #outlook { display: block; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,6 +72,177 @@ class TableScreen(TableOrders):
     def __init__(self) -> None:
         super().__init__()
         self.run = BattleRun(self, goals=self.goals, halted=self.list_orders)
+        self.battle: TableBattle | None = None
+        """What is on the table now."""
+
+        self.panels = BattlePanels(self.named)
+        self.line = Input(placeholder=TYPE_ONE, compact=True, select_on_focus=False)
+        self.queue = UnitQueue()
+        self.editor = OrderEditor(self.panels.orders)
+        self.preview = OrderPreview(
+            self._show_foreseen, self._say_chances, self.set_timer, self.editor.keys
+        )
+        self.told = BattleLog(self.panels.log_view, self._faces)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield self.panels
+        self.line.display = False
+        yield self.line
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        if self.game.journal is not None:
+            self.show_state(self.game.journal.state)
+            self.run.begin()
+
+    # --- the position ----------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene | None:
+        """What there is to see on the table."""
+        return self.battle.scene if self.battle else None
+
+    @property
+    def table(self) -> BattleTable:
+        return self.panels.table
+
+    @property
+    def orders(self) -> list[Fight]:
+        """What may be ordered of the unit selected, as it stands on the rows."""
+        if self.battle is None or not self.can_order:
+            return []
+        return self.editor.written(self.battle.resolver)
+
+    @property
+    def can_order(self) -> bool:
+        """The player at the keyboard may order something of the unit selected, or of none."""
+        return bool(self.editor.drafts) and self.run.is_asked
+
+    @property
+    def holds_play(self) -> bool:
+        return self.run.holds_play
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The paragraphs that matter at this stage of the battle."""
+        return (*(self.scene.rules if self.scene else ()), *super().rules)
+
+    def named(self, text: str) -> str:
+        """A text of this battle, with units by their names."""
+        return named(text, self.state.battle) if self.state is not None else text
+
+    def _faces(self) -> Sequence[str]:
+        """What the faces of a die look like."""
+        return signs_of(glyphs_of(self.app.theme)).faces
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def show_state(self, state: CampaignState) -> None:
+        journal = self.game.journal
+        entries = journal.entries() if journal else ()
+        self.told.begin(entries)
+        if journal is not None and state.battle is not None:
+            self._retell(journal, entries, state)
+        self.run.rewind()
+        super().show_state(state)
+        if state.battle is None:
+            self.dismiss()
+        else:
+            self.list_orders()
+
+    def show_change(self, change: Change) -> None:
+        """Each order with its dice, then what came of it, and what may be ordered next."""
+        if not self.is_mounted:
+            return  # it will begin with the position of that moment
+        journal, before = self.game.journal, self.state.battle if self.state else None
+        self.run.take_in(change)
+        super().show_change(change)
+        entries = journal.entries() if journal else ()
+        self.told.tell(before, entries, change, self.run.fights_on)
+        for event in change.events:
+            if isinstance(event, BattleEnded):
+                self.run.show_outcome(narrated(event, change.state))
+        self.list_orders()
+        self.run.go_on()
+
+    @work(thread=True, exclusive=True, group="log")
+    def _retell(self, journal: Journal, entries: tuple[Entry, ...], state: CampaignState) -> None:
+        """Play the battle again, beside the screen: it may have been long."""
+        lines = retold(journal.opening, state, entries, self._faces())
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._tell_before, lines)
+
+    def _tell_before(self, lines: list[str]) -> None:
+        if self.is_mounted:
+            self.told.tell_before(lines)
+
+    def list_orders(self) -> None:
+        """The orders of the unit selected; if it has none, another one is selected."""
+        # Of a skirmish the field on which it ended is left; a campaign goes on elsewhere.
+        state = self.state
+        if state is not None and (battle := state.battle or state.fought):
+            self.battle = on_table(battle)
+        if self.battle is None:
+            return
+        # Nobody reads orders while both commanders fight on, and to find them takes time.
+        resolver, position, scene = self.battle
+        is_free = self.run.is_asked and not self.run.fights_on
+        self.queue.take_in(scene, resolver.legal(position) if is_free else ())
+        held, rows = self.focused, self.panels.orders
+        self._draw_up()
+        stays = isinstance(held, BattleTable | Input) or held is self.panels.units
+        self.set_focus(None if not self.can_order else held if stays else rows)
+        self.query_one("#title", Static).update(self.run.headline or self.title_line())
+        self.refresh_bindings()
+        self.show_unit()
+        if not self.queue.is_selected_due and self.queue.other_orders:
+            # Nobody need do anything more: the obvious thing is what is about no unit.
+            rows.cursor = self.editor.first_of_others
+
+    def title_line(self) -> str:
+        """The resolver and who decides, turn and phase; how the battle stands if that fits."""
+        said = self.run.title.rstrip(".")
+        if self.scene is None:
+            return said
+        said = self.named(f"{said} - {self.scene.moment}")
+        whole = f"{said} - {self.scene.standing}"
+        return whole if len(whole) < self.app.size.width - 1 else said
+
+    def _draw_up(self) -> None:
+        """Begin with the orders of the unit selected."""
+        self.editor.draw_up(self.queue)
+        if self.battle is not None:
+            self.panels.show_orders(self.battle, self.editor.drafts, row=0)
+
+    def show_unit(self) -> None:
+        """Unit and orders, and where the one pointed at would lead."""
+        scene, selected = self.scene, self.queue.selected
+        if scene is not None:
+            card = scene.cards.get(selected) or scene.next or what_now(scene)
+            if self.run.outcome:
+                card = Card(self.run.headline, (sentence(scene.standing),))
+            self.panels.show_card(card)
+            self.panels.show_units(scene, selected, self.queue.has_orders)
+        self.point()
+
+    def point(self) -> None:
+        """Show where the order under the cursor of the list would lead."""
+        if self.battle is not None:
+            self.preview.look(self.battle, self.editor.order, self._is_short)
+
+    @property
+    def _is_short(self) -> bool:
+        """Only whether an order is allowed is to be shown of it."""
+        return self.game.settings.previews == "off"
+
+    def _show_foreseen(self, found: Foreseen) -> None:
+        if self.scene is not None:
+            self.panels.show(self.scene, self.queue.selected, self.queue.due, found)
+
+    def _say_chances(self, lines: Sequence[str]) -> None:
+        if self.is_current or not lines:
+            self.panels.say_chances(lines)
 
     # --- units -----------------------------------------------------------------------------------
 
@@ -119,55 +261,57 @@ class TableScreen(TableOrders):
         event.stop()
         if event.is_stale:
             return
-        if event.row_list is self.unit_rows:
+        if event.row_list is self.panels.units:
             self.close()
         else:
             self.take()
 
     @on(BattleTable.CursorMoved)
     def _moved(self) -> None:
-        self.say()
+        self.panels.say()
 
     @on(BattleTable.UnitChosen)
     def _taken(self, event: BattleTable.UnitChosen) -> None:
         """Any unit can be looked at; where there is none, an order that can lead there does."""
         if event.unit != NOBODY:
             self._select(event.unit)
-        elif not self.lead_to_cursor():
+        elif self.scene is not None and self.editor.lead_to(self.scene, self.table.cursor):
+            self._show_changed()
+            self._begin_change()
+        else:
             self.notify(NO_UNIT)
 
     def _select(self, unit: int) -> None:
-        self.selected = unit
-        self.is_nudging = False
-        self.draw_up()
-        self.order_rows.show([], 0)
+        self.queue.selected = unit
+        self._draw_up()
         self.show_unit()
         self.refresh_bindings()
 
     def next_unit(self, step: int) -> None:
         """The next unit that still has something to do."""
-        if due := self.due:
-            was_nudging = self.is_nudging
-            self._select(self.after(due, step))
-            if was_nudging:
-                self.set_focus(self.order_rows)
+        was_changing = self.editor.is_changing
+        if self.queue.select_next(step):
+            self._select(self.queue.selected)
+            if was_changing:
+                self.set_focus(self.panels.orders)
 
     def show_units(self) -> None:
         """The list of all units in the order in which they act; and back to the orders."""
-        if self.has_class("-units"):
+        if self.panels.lists_units:
             self.close()
             return
-        self.add_class("-units")
-        self.is_nudging = False
-        self._show_units()
-        self.set_focus(self.unit_rows)
+        self.panels.list_units(True)
+        self.editor.is_changing = False
+        if self.scene is not None:
+            self.panels.show_units(self.scene, self.queue.selected, self.queue.has_orders)
+        self.set_focus(self.panels.units)
 
     def other_part(self) -> None:
         """From the list to the table, and back."""
         if self.table.has_focus:
             self.close()
         else:
-            self.is_nudging = False
+            self.editor.is_changing = False
             self.set_focus(self.table)
 
     def zoom(self, nearer: int) -> None:
@@ -175,33 +319,101 @@ class TableScreen(TableOrders):
         if not self.table.zoom_by(nearer):
             self.notify(NO_NEARER if nearer > 0 else NO_FURTHER)
 
-    def hint(self) -> None:
-        """Say what the automatic commander would order."""
-        if self.orders and self.run.resolver:
-            order = self.run.resolver.choose(self.position)
-            said = self.named(order_words(self.scene, order))
-            self.notify(sentence(said), title="Hint", markup=False)
-
     def close(self) -> None:
         """From the line, the table, the units or a change, back to the list."""
-        self.query_one(Input).display = False
-        self.leave_units()
-        self.is_nudging = False
-        self.set_focus(self.order_rows if self.orders else None)
+        self.line.display = False
+        self.panels.list_units(False)
+        self.editor.is_changing = False
+        self.set_focus(self.panels.orders if self.can_order else None)
         self.point()
         self.refresh_bindings()
 
+    # --- orders ----------------------------------------------------------------------------------
+
+    def action_kind(self, letter: str) -> None:
+        """Point at the orders of a kind, and change one with the arrows; again: in another form."""
+        if self.editor.pick(letter):
+            self.panels.list_units(False)
+            self._show_changed()
+            self._begin_change()
+        elif self.battle is not None:
+            reason = why_no_kind(self.battle, self.queue, letter, self.table.cursor)
+            said = self.named(refused(reason)) if reason else NO_SUCH.format(letter=letter)
+            self.notify(said, title="Not now", severity="warning", markup=False)
+
+    def nudge(self, right: int, up: int, far: bool) -> None:
+        """Change the order pointed at."""
+        was_changing = self.editor.is_changing
+        self.editor.nudge(right, up, far)
+        self._show_changed()
+        if was_changing:
+            self.point()
+        else:
+            self._begin_change()
+
+    def _show_changed(self) -> None:
+        """The orders as they read now."""
+        if self.battle is not None:
+            self.panels.show_orders(self.battle, self.editor.drafts)
+
+    def _begin_change(self) -> None:
+        """From now on the arrows change the order pointed at, if there is something to change."""
+        self.panels.orders.set_class(self.editor.is_changing, HELD)
+        self.set_focus(None if self.editor.is_changing else self.panels.orders)
+        self.point()
+        self.refresh_bindings()
+
+    def take(self) -> None:
+        """Give the order pointed at; one that is refused stays, to be changed."""
+        order = self.editor.order
+        if order is None or self.battle is None:
+            return
+        resolver, position, _ = self.battle
+        if refusal := resolver.refusal(position, order):
+            said = self.named(refused(refusal))
+            self.notify(said, title="Not allowed", severity="warning", markup=False)
+        else:
+            self.run.give(Fight(resolver.orders.write(order)))
+
+    def type_order(self) -> None:
+        """Type an order; whether it is allowed, and why not, is said meanwhile."""
+        self.line.display = True
+        self.line.value = self.orders[self.panels.orders.cursor].order
+        self.set_focus(self.line)
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        if event.input.display and self.battle is not None:
+            self.preview.look_at_line(self.battle, event.value.strip(), self._is_short)
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        """An order that is refused stays, to be changed."""
+        fight = Fight(event.value.strip())
+        if fight.order and self.run.leaves_field(fight):
+            self.close()
+            self.run.give(fight)
+        elif fight.order and self.game.play(fight):
+            self.close()
+
     # --- commanders ------------------------------------------------------------------------------
+
+    def suggest(self) -> None:
+        """Play what the automatic commander would."""
+        self.run.give_orders()
+
+    def hint(self) -> None:
+        """Say what the automatic commander would order."""
+        if self.can_order and self.battle is not None:
+            resolver, position, scene = self.battle
+            said = self.named(order_words(scene, resolver.choose(position)))
+            self.notify(sentence(said), title="Hint", markup=False)
 
     @property
     def part(self) -> TurnPart | None:
         """Turn and phase in which the battle stands now, and who decides; None when it is over."""
         journal = self.game.journal
-        if journal is None or journal.state.battle is None:
-            return None
-        battle = journal.state.battle
-        scene = SCENES[battle.resolver](battle.position)
-        return TurnPart(scene.turn, scene.moment, journal.state.to_move)
+        return turn_part(journal.state) if journal is not None else None
 
     def goals(self) -> Sequence[Offer[Goal | None]]:
         """Where commanders who fight on may stop before the end."""
@@ -221,7 +433,7 @@ class TableScreen(TableOrders):
     def help_here(self) -> list[str]:
         """The unit selected, and the signs of the table."""
         scene = self.scene
-        card = scene.cards.get(self.selected) if scene else None
+        card = scene.cards.get(self.queue.selected) if scene else None
         about = [card.title, *card.lines, ""] if card else []
         if scene is not None:
             about = [sentence(scene.standing), "", *about]
@@ -233,60 +445,52 @@ class TableScreen(TableOrders):
     def word_for(self, binding: Binding) -> str:
         """Enter gives the order, whether the list has the focus or the arrows change it."""
         if binding.id == "list.choose":
-            return "give order" if self.focused is self.order_rows else "take"
+            return "give order" if self.focused is self.panels.orders else "take"
         return super().word_for(binding)
 
     def other_part_word(self) -> str:
         """Where that leads."""
         return "orders" if self.table.has_focus else "table"
 
-    def suggest(self) -> None:
-        """Play what the automatic commander would."""
-        self.run.give_orders()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters lead to orders while there are some, unless one types."""
         if action == "kind":
-            return bool(self.orders) and not self.is_typing
+            return self.can_order and not self.line.display
         return super().check_action(action, parameters)
-
-    @property
-    def is_typing(self) -> bool:
-        """The line for orders is there."""
-        return self.query_one(Input).display
 
     def why_no_order(self) -> Obstacle:
         """Whoever sits at the keyboard has nothing to order now."""
-        return only_if(bool(self.orders))
+        return only_if(self.can_order)
 
     def why_no_taking(self) -> Obstacle:
-        return only_if(bool(self.orders) and not self.is_typing)
+        return only_if(self.can_order and not self.line.display)
 
     def why_no_giving(self) -> Obstacle:
         """Enter gives what the arrows change; what the list points at is given by the list."""
-        return self.why_no_taking() if self.is_nudging else ABSENT
+        return self.why_no_taking() if self.editor.is_changing else ABSENT
 
     def why_no_unit(self) -> Obstacle:
-        return only_if(bool(self.able))
+        return only_if(bool(self.queue.able))
 
     def why_no_table(self) -> Obstacle:
-        return only_if(self.scene is not None and not self.is_typing)
+        return only_if(self.scene is not None and not self.line.display)
 
     def why_no_units(self) -> Obstacle:
-        return only_if(bool(self.scene and self.scene.roster) and not self.is_typing)
+        return only_if(bool(self.scene and self.scene.roster) and not self.line.display)
 
     def why_no_change(self) -> Obstacle:
         """Up and down lead from row to row until the arrows change an order."""
-        return only_if(self.is_nudging)
+        return only_if(self.editor.is_changing)
 
     def why_no_change_aside(self) -> Obstacle:
         """The arrow keys that the list has no use for can change the order pointed at."""
-        return only_if(self.is_nudging or (self.order_rows.has_focus and self.can_change))
+        can_begin = self.panels.orders.has_focus and self.editor.can_change
+        return only_if(self.editor.is_changing or can_begin)
 
     KEYS: ClassVar[Keys] = (
         *run_commands(),
         "list.choose",
-        Command("table.give", "enter", "give order", TableOrders.take, why_not=why_no_giving),
+        Command("table.give", "enter", "give order", take, why_not=why_no_giving),
         Command("table.next", "n", "next unit", partial(next_unit, step=1), why_not=why_no_unit),
         Command("orders.suggest", "f", "commander", suggest, why_not=why_no_order),
         Command("table.finish", "F", "all of this part", finish_part, why_not=why_no_order),
@@ -299,7 +503,7 @@ class TableScreen(TableOrders):
             word=other_part_word,
         ),
         Command("table.units", "i", "units", show_units, why_not=why_no_units),
-        Command("table.type", "o", "type", TableOrders.type_order, why_not=why_no_order),
+        Command("table.type", "o", "type", type_order, why_not=why_no_order),
         fight_on_command("orders.fight-on", "fight on"),
         "game.undo",
         Command("table.nearer", "plus,equals_sign", "nearer", partial(zoom, nearer=1)),
@@ -308,7 +512,7 @@ class TableScreen(TableOrders):
             "orders.take",
             "space",
             "give order",
-            TableOrders.take,
+            take,
             why_not=why_no_taking,
             shown=False,
         ),
@@ -322,5 +526,5 @@ class TableScreen(TableOrders):
             shown=False,
         ),
         Command("table.hint", "t", "hint", hint, why_not=why_no_order, shown=False),
-        *change_commands(TableOrders.nudge, why_no_change_aside, why_no_change),
+        *change_commands(nudge, why_no_change_aside, why_no_change),
     )
