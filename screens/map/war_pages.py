@@ -1,11 +1,12 @@
 """Pages about the whole war: armies and their limits, the wider world, the generals."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
+from textual.screen import ModalScreen
 
 from campaign import Refusal
 from campaign.options import Options
@@ -13,11 +14,10 @@ from campaign.state import CampaignState
 from screens.map.army_limits_page import limits
 from screens.map.foreign_powers_page import powers
 from screens.map.generals_page import roster
-from screens.parts.page_dialog import PageScreen
+from screens.parts.command import Command, CommandScreen, Keys
+from screens.parts.page_dialog import PAGE_KEYS, PagePane
 from screens.shell.glyphs import Glyphs
 from screens.shell.themes import glyphs_of
-from screens.text import phrases
-from screens.text.citations import cited
 
 Page = Callable[[CampaignState, Glyphs], Iterator[Content]]
 
@@ -36,27 +36,28 @@ def out_of_play(page: str, options: Options) -> Refusal | None:
     return NO_LEADERS if page == "roster" and not options.leaders else None
 
 
-class AffairsScreen(PageScreen):
+def no_page(page: str) -> Callable[["AffairsScreen"], Refusal | None]:
+    """What is in the way of the key of a page: its options are off."""
+    return lambda screen: out_of_play(page, screen.state.options)
+
+
+class AffairsScreen(CommandScreen[None], ModalScreen[None]):
     """One of the pages; the others are a key away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("A", "turn_to('limits')", "armies", id="affairs.limits"),
-        Binding("W", "turn_to('powers')", "the wider world", id="affairs.powers"),
-        Binding("G", "turn_to('roster')", "generals", id="affairs.roster"),
-        Binding("right,l,tab", "leaf(1)", "next page", show=False, id="affairs.next"),
-        Binding("left,h", "leaf(-1)", "page before", show=False, id="affairs.previous"),
-    ]
-
-    # A screen's style sheet is for that screen alone, so it is said again under this name.
-    CSS = (
-        PageScreen.CSS.replace("PageScreen", "AffairsScreen")
-        + "AffairsScreen > Vertical { width: 78; }"
-    )
+    CSS = """
+    AffairsScreen { align: center middle; background: $background 50%; }
+    AffairsScreen > PagePane { width: 78; }
+    """
+    AUTO_FOCUS = ""
 
     def __init__(self, state: CampaignState, page: str) -> None:
-        super().__init__(Content(""))
+        super().__init__()
         self.state = state
         self.page = page
+        self.pane = PagePane(Content(""), self.close)
+
+    def compose(self) -> ComposeResult:
+        yield self.pane
 
     @property
     def pages(self) -> list[str]:
@@ -64,15 +65,13 @@ class AffairsScreen(PageScreen):
         return [page for page in PAGES if out_of_play(page, self.state.options) is None]
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._show()
 
     def _show(self) -> None:
         glyphs = glyphs_of(self.app.theme)
         tabs = Content("  ").join(map(self._tab, self.pages))
-        self.lines = Content("\n").join([tabs, Content(""), *PAGES[self.page](self.state, glyphs)])
-        self.query_one("VerticalScroll > Static", Static).update(cited(self.lines))
-        self.call_after_refresh(self._say_whether_it_scrolls)
+        told = PAGES[self.page](self.state, glyphs)
+        self.pane.show(Content("\n").join([tabs, Content(""), *told]))
 
     def _tab(self, page: str) -> Content:
         """The key and the title of a page; that on show in brackets."""
@@ -80,23 +79,36 @@ class AffairsScreen(PageScreen):
             return Content.styled(f"[{TITLES[page]}]", "bold")
         return Content.styled(f" {TITLES[page]} ", "dim")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self.why_not(action, parameters):
-            return None
-        return super().check_action(action, parameters)
+    # --- keys ---
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """What the key of a page says whose options are off."""
-        if action == "turn_to" and (refused := out_of_play(str(parameters[0]), self.state.options)):
-            return phrases.refused(refused)
-        return None
+    def close(self) -> None:
+        """Back to what lies below."""
+        if self.is_current:  # a second key in haste comes when it is gone already
+            self.dismiss()
 
-    def action_turn_to(self, page: str) -> None:
+    def turn_to(self, page: str) -> None:
         """Read another page."""
         self.page = page
         self._show()
 
-    def action_leaf(self, by: int) -> None:
+    def leaf(self, by: int) -> None:
         """The page after this one, or before."""
         pages = self.pages
-        self.action_turn_to(pages[(pages.index(self.page) + by) % len(pages)])
+        self.turn_to(pages[(pages.index(self.page) + by) % len(pages)])
+
+    KEYS: ClassVar[Keys] = (
+        *PAGE_KEYS,
+        Command(
+            "affairs.limits", "A", "armies", partial(turn_to, page="limits"), no_page("limits")
+        ),
+        Command(
+            *("affairs.powers", "W", "the wider world", partial(turn_to, page="powers")),
+            no_page("powers"),
+        ),
+        Command(
+            *("affairs.roster", "G", "generals", partial(turn_to, page="roster")),
+            no_page("roster"),
+        ),
+        Command("affairs.next", "right,l,tab", "next page", partial(leaf, by=1), shown=False),
+        Command("affairs.previous", "left,h", "page before", partial(leaf, by=-1), shown=False),
+    )

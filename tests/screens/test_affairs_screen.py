@@ -67,7 +67,7 @@ async def test_a_page_whose_options_are_off_is_not_shown_and_says_so() -> None:
         await pilot.press("A")
         await pilot.pause()
         assert isinstance(app.screen, AffairsScreen)
-        assert "World" not in app.screen.lines.plain
+        assert "World" not in app.screen.pane.lines.plain
         await pilot.press("W")
         assert "[NS 8.3]" in said(app)
         assert app.screen.page == "limits"

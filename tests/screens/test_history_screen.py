@@ -189,7 +189,7 @@ async def test_two_points_are_compared_also_on_other_branches(app: NordenSuden) 
         assert rows(app)[0].endswith("picked")
         await press(pilot, app, "end", "C")
         assert isinstance(app.screen, PageScreen)
-        text = app.screen.lines.plain
+        text = app.screen.pane.lines.plain
         last = app.journal.entries()[-1].number if app.journal else 0
         first, second, *_ = text.splitlines()
         assert first == "From Jul 1861, turn 1, Union (line 0)"

@@ -98,7 +98,7 @@ async def test_inspecting_a_box_lists_its_neighbors() -> None:
         await find(pilot, "cairo")
         await pilot.press("i")
         await pilot.pause()
-        lines = app.screen.lines.plain  # type: ignore[attr-defined]
+        lines = app.screen.pane.lines.plain  # type: ignore[attr-defined]
         assert "Paducah: river, upriver, across the river, uncontrolled" in lines
         assert "sail" in lines or "no:" in lines
         await pilot.press("escape")
@@ -185,7 +185,7 @@ async def test_a_commander_plays_while_the_player_looks_on_and_pauses() -> None:
         assert state_of(app).to_move is CONFEDERATE
         await pilot.pause()
         assert isinstance(app.screen, PageScreen)
-        report = app.screen.lines.plain
+        report = app.screen.pane.lines.plain
         assert report.startswith("Union turn, Jul 1861")
         assert "marches from Cincinnati to Louisville" in report
         assert "ends its" not in report

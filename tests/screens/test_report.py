@@ -39,7 +39,7 @@ async def watch_the_union(app: NordenSuden, size: tuple[int, int], *keys: str) -
         await pilot.pause()
         if not isinstance(app.screen, PageScreen):
             return shown(app, "log")
-        text = app.screen.lines.plain
+        text = app.screen.pane.lines.plain
         await pilot.press(*keys)
         assert isinstance(app.screen, MapScreen)
         return text

@@ -178,7 +178,7 @@ async def test_two_points_of_a_battle_are_compared() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "V", "home", "space", "end", "C")
         assert isinstance(app.screen, PageScreen)
-        text = app.screen.lines.plain
+        text = app.screen.pane.lines.plain
         assert "bases" in text
         assert "Between them: 60 orders" in text
         assert "maximum" not in text
