@@ -84,7 +84,6 @@ async def sights(walk: Walk) -> list[Sight]:
 async def _settle(pilot: Pilot[None]) -> None:
     """Wait for what is done beside the screen, and for the line of keys to follow."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
     pilot.app.screen.refresh_bindings()
     await pilot.pause()
 

@@ -14,6 +14,7 @@ from screens.battle.order_list_screen import OrderListScreen
 from screens.past.timeline import Reel, Scene, when
 from screens.text.skirmish_report import moment, rounds_of, skirmish_lines
 from tests.resolvers.blows import BLOWS, BOUTS, REQUEST, registered
+from tests.screens.conftest import looking_before_pressing as looking_before_pressing
 
 
 @pytest.fixture(autouse=True)

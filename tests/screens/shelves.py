@@ -16,6 +16,7 @@ from screens.map.small_map import SmallMap
 from screens.parts.text_prompt import LineScreen
 from screens.past.history_screen import HistoryScreen
 from tests.saves.playing import play_on
+from tests.screens.keyboard import until
 
 
 def begun(
@@ -59,8 +60,6 @@ async def press(pilot: Pilot[None], app: NordenSuden, *keys: str) -> None:
 
 async def done(pilot: Pilot[None], app: NordenSuden) -> None:
     """Wait for what is done beside the screen."""
-    await pilot.pause()
-    await app.workers.wait_for_complete()
     await pilot.pause()
 
 
@@ -111,9 +110,9 @@ def small_map(app: NordenSuden) -> str:
 
 
 async def is_open(pilot: Pilot[None], app: NordenSuden) -> str:
-    """The name of the campaign that has been opened."""
+    """The name of the campaign that is opened."""
+    await until(pilot, lambda: isinstance(app.screen, MapScreen))
     await done(pilot, app)
-    assert isinstance(app.screen, MapScreen), app.screen
     assert app.journal is not None
     return app.journal.name
 

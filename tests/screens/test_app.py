@@ -15,7 +15,7 @@ from screens.shell.keymap import KeyFileError, key_file, read_keys
 from screens.shell.own_keys import write_own_keys
 from screens.shell.settings import Settings, read_settings, settings_file, write_settings
 from screens.shell.small_terminal import TooSmall
-from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of
+from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,6 @@ async def test_a_campaign_goes_on_where_it_was_left() -> None:
         assert app.journal is None
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert state_of(app) == left_at
         assert isinstance(app.screen, MapScreen)
@@ -82,8 +81,7 @@ async def test_a_file_that_is_no_campaign_is_named_and_the_title_stays() -> None
     path.write_text("Dear Mary,")
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         assert "letter.acw is not a campaign of this game" in said(app)
@@ -124,8 +122,7 @@ async def test_backups_that_cannot_be_written_are_told_of(
     path = new_path("First")
     app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
-        assert "No backup was written into" in said(app)
+        await until(pilot, lambda: "No backup was written into" in said(app))
 
 
 # --- settings ----------------------------------------------------------------------------------

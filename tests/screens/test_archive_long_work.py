@@ -9,7 +9,7 @@ import pytest
 from saves.campaign_log.progress import EVERY, lines_done
 from screens.app import NordenSuden
 from screens.archive import long_work
-from tests.screens.keyboard import SMALL, said
+from tests.screens.keyboard import SMALL, said, until
 from tests.screens.shelves import archive, begun, press, title
 
 
@@ -33,13 +33,11 @@ async def test_escape_stops_what_takes_long_and_the_archive_stays() -> None:
         await press(pilot, app, "l")
         finished: list[None] = []
         archive(app).runner.do(without_end, finished.append)
-        while "escape stops" not in title(app):
-            await pilot.pause(0.005)
+        await until(pilot, lambda: "escape stops" in title(app))
         assert f"playing line {EVERY} of 1,000,000,000, escape stops" in title(app)
         await pilot.press("escape")
         await press(pilot, app)
-        while "escape stops" in title(app):
-            await pilot.pause(0.005)
+        await until(pilot, lambda: "escape stops" not in title(app))
         assert "Stopped; nothing was changed." in said(app)
         assert not finished
         await press(pilot, app, "escape")
@@ -52,4 +50,4 @@ async def test_what_takes_long_ends_with_the_archive() -> None:
         await press(pilot, app, "l")
         archive(app).runner.do(without_end, print)
         await pilot.press("escape", "escape")
-        await app.workers.wait_for_complete()
+        await pilot.pause()

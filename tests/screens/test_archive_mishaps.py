@@ -98,7 +98,7 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "end")
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert "Nothing in it can be rescued." in details(app)
         assert "rescue" not in keys(app)
         for key in ("enter", "r"):

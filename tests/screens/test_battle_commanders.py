@@ -15,7 +15,8 @@ from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
 from tests.screens.battlefield import CAIRO, SHILOH, app_at, battle_of, joined_battle, position_of
-from tests.screens.keyboard import state_of
+from tests.screens.keyboard import state_of, until
+from tests.screens.rest import holding
 
 SMALL = (80, 24)
 
@@ -62,10 +63,7 @@ async def test_the_computer_answers_when_the_dice_lie_still() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("d", "enter")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if position_of(app).firing is UNION:
-                break
+        await until(pilot, lambda: position_of(app).firing is UNION)
         assert position_of(app).round == 2
         assert battle_of(app).run.is_asked
 
@@ -76,7 +74,6 @@ async def test_a_commander_waits_for_a_key_when_the_player_wants_it_so() -> None
         await pilot.pause()
         await pilot.press("d", "enter")
         for number in (1, 2):
-            await app.workers.wait_for_complete()
             await pilot.pause()
             assert len(position_of(app).shots) == number - 1
             await pilot.press("enter")
@@ -90,18 +87,17 @@ async def test_a_commander_who_thinks_is_not_asked_once_more(
 
     def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
         asked.append(state)
-        may_answer.wait(10)
+        may_answer.wait(60)
         return COMMANDERS["steady"].choose(state)
 
     slow = Commander("steady", "Steady", "thinks until told", choose)
     monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
     app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("question_mark", "escape", "c", "escape")
-        for _ in range(3):
-            await pilot.pause()
+        with holding("commander"):
+            await pilot.press("question_mark", "escape", "c", "escape")
         may_answer.set()
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         assert len(asked) == 1
         await pilot.press("space")
         assert state_of(app).battle is not None
@@ -156,7 +152,7 @@ async def test_a_battle_between_commanders_is_left_by_itself(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for _ in range(100):
-            await app.workers.wait_for_complete()
+            await pilot.pause()
             await pilot.press("escape")
             if not isinstance(app.screen, BattleScreen):
                 break

@@ -162,21 +162,21 @@ async def test_keys_pressed_at_once_meet_the_position_that_the_last_one_led_to()
 async def test_a_question_is_not_answered_by_keys_typed_before_it_was_seen() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, "a", "enter", "enter")
-        await pilot.pause(1)
+        await pilot.pause()
         assert isinstance(app.screen, ChoiceScreen)
         in_haste(app, "enter", "enter")
-        await pilot.pause(1)
+        await pilot.pause()
         assert battle_of(app).run.outcome
 
 
 async def test_a_question_left_twice_in_haste_is_left_once() -> None:
     app = at_cairo()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, "a", "escape", "escape")
-        await pilot.pause(1)
+        await pilot.pause()
         assert not battle_of(app).run.outcome
 
 
@@ -247,9 +247,9 @@ async def test_enter_in_haste_after_a_victory_promotes_nobody_unseen() -> None:
         await fight_a_round(pilot)
         await pilot.press("g", "down", "enter")
         assert battle_of(app).run.outcome
-        await pilot.pause(0.3)
+        await pilot.pause()
         in_haste(app, "enter", "enter", "enter")
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         step = app.journal.state.step

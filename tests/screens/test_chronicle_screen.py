@@ -65,7 +65,6 @@ async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         screen = chronicle_of(app)
         last = len(screen.pages) - 1
@@ -85,7 +84,6 @@ async def test_a_line_leads_to_its_paragraph_and_back() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         await pilot.press("slash", *"recruitment", "enter", "down", "r")
         assert isinstance(app.screen, RulesScreen)
@@ -100,7 +98,6 @@ async def test_enter_says_what_it_does_and_does_it() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert words_of_enter(app) == "paragraph"
         await pilot.press("N")
@@ -115,7 +112,6 @@ async def test_a_search_is_left_before_the_chronicle_is() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         every = len(chronicle_of(app)._rows)
         await pilot.press("slash", *"zzz")
@@ -131,7 +127,6 @@ async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.press("c")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         screen = chronicle_of(app)
         await pilot.press("z", "z")

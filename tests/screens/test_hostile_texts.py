@@ -70,15 +70,11 @@ async def typed(pilot: Pilot[None], app: NordenSuden, keys: tuple[str, ...]) -> 
     await press(pilot, app)
     found = check(app, ())
     for at, key in enumerate(keys, 1):
-        # The pilot's own way waits for a process that idles: too long for so many keys.
         await seen(app)
         event = Key(key, key if len(key) == 1 else None)
         event.set_sender(app)
         app.post_message(event)
-        for _ in range(3):
-            await pilot._wait_for_screen()
-            await app.workers.wait_for_complete()
-        await pilot._wait_for_screen()
+        await pilot.pause()
         found += check(app, keys[:at])
     return found
 

@@ -24,18 +24,18 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_who_has_left_opens_nothing_any_more(late: str) -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, "q", late)
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert not app.is_running
 
 
 async def test_enter_twice_in_haste_takes_no_other_screen_away() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, "colon", "enter", "enter")
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert any(isinstance(screen, MapScreen) for screen in app.screen_stack)
 
 
@@ -43,9 +43,9 @@ async def test_enter_many_times_in_haste_runs_a_command_once() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("colon", *"overlay")
-        await pilot.pause(1.0)
+        await pilot.pause()
         in_haste(app, "enter", "enter", "enter")
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert map_of(app).model.overlay == "reach"
 
 
@@ -63,7 +63,7 @@ async def test_a_list_of_commands_not_laid_out_yet_has_no_page_to_turn() -> None
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("colon")
-        await pilot.pause(1.0)
+        await pilot.pause()
         app.screen.query_one(OptionList).styles.height = 0
         await pilot.pause()
         await pilot.press("pageup", "pagedown", "escape")
@@ -83,9 +83,9 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
 ) -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, *keys)
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert map_of(app).model.cursor == cursor
 
 
@@ -93,9 +93,9 @@ async def test_find_left_twice_in_haste_takes_no_other_screen_away(
 async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, key, "escape", "n")
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert map_of(app).model.cursor == "cairo", "the key after it is for the map"
 
 
@@ -104,9 +104,9 @@ async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
     Journal.begin(path, "First", state_of(app_at())).close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(1.0)
+        await pilot.pause()
         in_haste(app, "n", "b", "e", "e")
-        await pilot.pause(1.0)
+        await pilot.pause()
         assert state_of(app).turn == 1
         assert isinstance(state_of(app).step, Marches), "nobody has seen its first question"
 

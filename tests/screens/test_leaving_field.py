@@ -15,7 +15,7 @@ from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.resolvers.yankee_table import CONFEDERATE, UNION, brigade, line, table
 from tests.screens.battlefield import SHILOH, app_at, joined_battle
-from tests.screens.keyboard import SMALL
+from tests.screens.keyboard import SMALL, until
 from tests.screens.tabletop import FIELD, TWO_EACH, battle_at, position_of, request_of
 
 
@@ -73,13 +73,11 @@ async def test_who_is_to_fight_on_is_not_asked_again() -> None:
         await pilot.press("F")
         await pilot.pause()
         await pilot.press("enter")
-        for _ in range(20):
-            await pilot.pause()
+        await pilot.pause()
         assert len(orders(app)) > 0, "what F began goes on"
         await pilot.press("a", "enter")
-        for _ in range(60):
-            await pilot.pause()
-            assert not isinstance(app.screen, ChoiceScreen)
+        await pilot.pause()
+        assert not isinstance(app.screen, ChoiceScreen)
         assert not any("retire" in order for order in orders(app))
 
 
@@ -102,10 +100,7 @@ async def test_a_battle_left_to_commanders_is_not_given_up_either(quick: bool) -
         kept = Kept(seats=(AUTOMATIC, PERSON), quick=quick)
         app.fighting._kept = replace(app.fighting.kept, seats=kept.seats, quick=quick)
         app.go_on()
-        for _ in range(50):
-            await pilot.pause(0.02)
-            if isinstance(app.screen, ChoiceScreen):
-                break
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert isinstance(app.screen, ChoiceScreen)
         assert orders(app) == []
 
@@ -116,10 +111,7 @@ async def test_lines_do_not_retreat_unasked() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("a", "enter")
-        for _ in range(200):
-            await pilot.pause()
-            if isinstance(app.screen, ChoiceScreen):
-                break
+        await until(pilot, lambda: isinstance(app.screen, ChoiceScreen))
         assert isinstance(app.screen, ChoiceScreen)
         assert not has_left(app)
         await pilot.press("down", "enter")

@@ -1,6 +1,5 @@
 """The file under a campaign that is on show is taken away: the player is asked at once."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -22,24 +21,17 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Journal:
     return Journal.begin(new_path("West"), "West", new_campaign(), seed="1")
 
 
-async def until(app: NordenSuden, screen: type) -> None:
-    for _ in range(200):
-        if isinstance(app.screen, screen):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError(app.screen)
-
-
 async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) -> None:
     path = journal.path
     assert path
     app = NordenSuden(journal)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(app, MapScreen)
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
         before = journal.state
         path.rename(path.with_name("elsewhere.txt"))
         app.play(legal_actions(journal.state)[0])
-        await until(app, ChoiceScreen)
+        await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ChoiceScreen)
         assert screen.question.startswith("west.acw was renamed to ")
@@ -47,7 +39,8 @@ async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) ->
         assert sum(isinstance(one, ChoiceScreen) for one in app.screen_stack) == 1
         await pilot.pause()
         await pilot.press("enter")
-        await until(app, MapScreen)
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         assert app.journal is not journal
         assert app.journal.path == path
@@ -62,7 +55,8 @@ async def test_who_goes_back_to_the_title_is_told_too(journal: Journal) -> None:
     assert journal.path
     app = NordenSuden(journal)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(app, MapScreen)
+        await pilot.pause()
+        assert isinstance(app.screen, MapScreen)
         journal.play(legal_actions(journal.state)[0])
         journal.path.unlink()
         app.action_leave()

@@ -15,6 +15,7 @@ from screens.parts.battle_preferences import Taste
 from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
+from screens.shell.settings import PACES
 from tests.screens.keyboard import (
     LARGE,
     SMALL,
@@ -178,10 +179,7 @@ async def test_two_persons_find_the_cursor_where_each_left_it() -> None:
 async def test_a_commander_plays_while_the_player_looks_on_and_pauses() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "person"))
     async with app.run_test(size=SMALL) as pilot:
-        for _ in range(400):
-            await pilot.pause(0.01)
-            if state_of(app).active is CONFEDERATE:
-                break
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
         assert state_of(app).to_move is CONFEDERATE
         await pilot.pause()
         assert isinstance(app.screen, PageScreen)
@@ -201,40 +199,41 @@ async def test_what_belongs_to_a_commander_is_not_the_players_to_order() -> None
         assert "Now the Union commander decides." in said(app)
         before = state_of(app)
         assert "space shows the next act" in shown(app, "prompt")
-        for _ in range(100):
-            await pilot.press("space")
-            if state_of(app) is not before:
-                break
+        await pilot.press("space")
         assert state_of(app) is not before
 
 
+@pytest.fixture
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays slowly shows each act for a tenth of a second."""
+    monkeypatch.setitem(PACES, "slow", 0.1)
+
+
+@pytest.mark.usefixtures("brisk")
 async def test_space_lets_commanders_pause_and_go_on() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="fast")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("space")
         assert app.paused
-        assert "paused. Space goes on" in shown(app, "prompt")
         before = state_of(app)
         await pilot.pause(0.2)
         assert state_of(app) is before
+        assert "paused. Space goes on" in shown(app, "prompt")
         await pilot.press("space")
         await until(pilot, lambda: state_of(app) is not before)
-        assert state_of(app) is not before
 
 
+@pytest.mark.usefixtures("brisk")
 async def test_reading_help_holds_the_commanders() -> None:
     app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("i")
-        app.remember(pace="fast")
-        await pilot.pause(1.5)
         held = state_of(app)
-        await pilot.pause(0.7)
+        await pilot.pause(0.2)
         assert state_of(app) is held
         await pilot.press("escape")
-        await pilot.pause(0.7)
-        assert state_of(app) is not held
+        await until(pilot, lambda: state_of(app) is not held)
 
 
 async def test_b_fights_the_battle_under_the_cursor_and_w_goes_to_the_withdrawals() -> None:
@@ -316,5 +315,5 @@ async def test_letters_typed_faster_than_the_screen_are_not_lost() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         in_haste(app, "slash", *"vick", "enter")
-        await pilot.pause(0.7)
+        await pilot.pause()
         assert map_of(app).model.cursor == "vicksburg"

@@ -18,7 +18,7 @@ from screens.parts.row_list import RowList
 from screens.past.chronicle_screen import ChronicleScreen
 from screens.setup.campaign_form_screen import SetupScreen
 from screens.shell import mishaps
-from tests.screens.keyboard import SMALL, app_at, map_of, said, state_of
+from tests.screens.keyboard import SMALL, app_at, map_of, said, state_of, until
 
 SECRET = "the seed of the dice"
 
@@ -57,10 +57,7 @@ async def test_an_error_beside_the_screens_ends_nothing(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         beside(app)
-        for _ in range(100):
-            await pilot.pause(0.002)
-            if errors:
-                break
+        await until(pilot, lambda: errors)
         await pilot.pause()
         assert [type(error) for error in errors] == [KeyError]
         assert "The program made an error (KeyError). The game goes on." in said(app)
@@ -96,10 +93,7 @@ async def test_a_commander_that_fails_is_replaced_for_that_decision(
     app = app_at(players=Players("steady", "person"))
     assert app.journal is not None
     async with app.run_test(size=SMALL) as pilot:
-        for _ in range(100):
-            await pilot.pause(0.005)
-            if errors:
-                break
+        await until(pilot, lambda: errors)
         await pilot.pause()
         assert "The game goes on" in said(app)
         assert app.journal.entries(), state_of(app).agenda
@@ -117,7 +111,6 @@ async def test_an_error_of_a_screen_that_comes_again_is_a_sentence_and_status_1(
             await pilot.pause()
             monkeypatch.setattr(MapScreen, "on_resize", fail)
             await pilot.resize_terminal(90, 30)
-            await pilot.pause()
             await pilot.pause()
     errors.clear()
     assert app.return_code == 1
@@ -156,14 +149,6 @@ def fail_once(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> None:
     monkeypatch.setattr(owner, name, failing)
 
 
-async def until_shown(pilot: Any, app: NordenSuden, kind: type) -> None:
-    for _ in range(100):
-        await pilot.pause(0.005)
-        if isinstance(app.screen, kind) and app.screen.is_mounted:
-            break
-    assert isinstance(app.screen, kind), app.screen
-
-
 FAILING: dict[str, tuple[type, str, str]] = {
     "a screen as it opens": (ChronicleScreen, "on_mount", "c"),
     "the widgets of a screen": (ChronicleScreen, "compose", "c"),
@@ -193,7 +178,7 @@ async def test_a_screen_that_fails_is_built_anew_and_nothing_is_lost(
         await pilot.press(key)
         if name == "on_resize":
             await pilot.resize_terminal(90, 30)
-        await until_shown(pilot, app, MapScreen)
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))
         assert isinstance(errors[0], KeyError), "what was to follow on that screen may fail, too"
         assert "The program made an error (KeyError). The game goes on." in said(app)
         assert state_of(app) is before
@@ -220,10 +205,7 @@ async def test_a_title_that_fails_is_built_anew(
         fail_once(monkeypatch, KeyLine, "render")
         failed = app.screen
         await pilot.resize_terminal(90, 30)
-        for _ in range(100):
-            await pilot.pause(0.005)
-            if app.screen is not failed:
-                break
+        await until(pilot, lambda: app.screen is not failed)
         assert type(app.screen) is type(failed)
         await pilot.press("n")
         assert isinstance(app.screen, SetupScreen)

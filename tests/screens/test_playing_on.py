@@ -17,7 +17,7 @@ from screens.past.replay_screen import ReplayScreen
 from screens.setup.title_screen import TitleScreen
 from screens.watch_app import Spectator
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL
+from tests.screens.keyboard import SMALL, until
 from tests.screens.watching import replay_of, war, watch
 
 # --- playing on ----------------------------------------------------------------------------------
@@ -65,7 +65,6 @@ async def test_another_branch_can_be_watched() -> None:
         assert screen.reel is not None
         assert len(screen.reel.frames) == 6
         await pilot.press("v", "enter")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert screen.reel.frames[-1].number == tip
         assert screen.frame is not None
@@ -114,11 +113,7 @@ async def test_a_spectator_watches_a_file_without_holding_it(tmp_path: Path) -> 
     with war(path, turns=1) as playing:
         app = Spectator(path)
         async with app.run_test(size=SMALL) as pilot:
-            for _ in range(50):
-                await pilot.pause(0.02)
-                if isinstance(app.screen, ReplayScreen):
-                    break
-            await app.workers.wait_for_complete()
+            await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await pilot.pause()
             assert replay_of(app).reel is not None
             playing.play(COMMANDERS["steady"].choose(playing.state))
@@ -140,7 +135,6 @@ async def test_two_points_are_picked_by_turn() -> None:
         app.remember(pace="step")
         await pilot.pause()
         await pilot.press("C")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         screen = comparison_of(app)
         last = len(screen.stops) - 1

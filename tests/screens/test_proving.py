@@ -13,6 +13,7 @@ from screens.app import NordenSuden
 from screens.setup.title_screen import TitleScreen
 from tests.saves.test_verify import played_by_other_rules
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said, state_of
+from tests.screens.rest import holding
 from tests.screens.shelves import details
 
 LINES = 120
@@ -44,22 +45,19 @@ def may_go_on(monkeypatch: pytest.MonkeyPatch) -> Event:
     """The proof rests after each line, until it may go on."""
     event = Event()
     monkeypatch.setattr(proving, "STINT", 0.0)
-    monkeypatch.setattr(proving, "sleep", lambda _: event.wait(10))
+    monkeypatch.setattr(proving, "sleep", lambda _: event.wait(60))
     return event
 
 
 async def proved(pilot: Pilot[None], app: NordenSuden) -> None:
     """Wait until what was asked for is on show, and what begins then has ended."""
-    for _ in range(4):
-        await pilot.pause()
-        await app.workers.wait_for_complete()
     await pilot.pause()
 
 
 async def test_what_differs_is_said_at_once_and_stays_in_sight(differing: Path) -> None:
     app = NordenSuden(path=differing)
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.1)
+        await pilot.pause()
         await proved(pilot, app)
         assert map_of(app).state is not None
         assert "Line 40, " in said(app)
@@ -83,11 +81,11 @@ async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
 ) -> None:
     app = NordenSuden(Journal.resume(whole))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.pause()
-        assert keys_shown(app).endswith("  unverified")
-        await find(pilot, "cairo")
-        assert map_of(app).model.cursor == "cairo", "keys are heard meanwhile"
+        with holding("proof"):
+            await pilot.pause()
+            assert keys_shown(app).endswith("  unverified")
+            await find(pilot, "cairo")
+            assert map_of(app).model.cursor == "cairo", "keys are heard meanwhile"
         may_go_on.set()
         await proved(pilot, app)
         assert "unverified" not in keys_shown(app)
@@ -98,10 +96,10 @@ async def test_where_all_is_in_order_a_word_says_so_until_it_is_certain(
 async def test_who_leaves_does_not_wait_for_it(differing: Path, may_go_on: Event) -> None:
     app = NordenSuden(Journal.resume(differing))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.pause()
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
+        with holding("proof"):
+            await pilot.pause()
+            await pilot.press("q")
+            assert isinstance(app.screen, TitleScreen)
         may_go_on.set()
         await proved(pilot, app)
         assert said(app) == ""

@@ -20,6 +20,7 @@ from tests.screens.keyboard import (
     left,
     map_of,
     state_of,
+    until,
 )
 
 PROMOTION = """
@@ -54,9 +55,9 @@ def steady(state: object) -> object:
 async def test_a_second_e_typed_ahead_does_not_answer_the_warning() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         in_haste(app, "e", "e", "e")
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert isinstance(state_of(app).step, Marches), "three marches would have been lost"
         await pilot.press("e")
         assert not isinstance(state_of(app).step, Marches)
@@ -65,10 +66,10 @@ async def test_a_second_e_typed_ahead_does_not_answer_the_warning() -> None:
 async def test_enter_typed_ahead_promotes_but_once_and_raises_nobody() -> None:
     app = app_at(PROMOTION.replace("promotion union left 1", "recruitment union points 3"))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         before = len(state_of(app).units_in("washington", UNION))
         in_haste(app, "enter", "enter", "enter", "enter")
-        await pilot.pause(0.5)
+        await pilot.pause()
         step = state_of(app).step
         assert isinstance(step, Recruitment)
         assert step.points == 2, "the lists that nobody had seen are not answered"
@@ -81,13 +82,13 @@ async def test_enter_twice_at_the_report_of_a_turn_answers_nothing_behind_it(
 ) -> None:
     app = app_at(situation, Players(*("person" if side is s else "steady" for s in SIDES)))
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.3)
+        await pilot.pause()
         before = state_of(app)
         map_of(app).show_report(TurnBegan(8, side), ("The Confederacy waits.",) * 40)
-        await pilot.pause(0.3)
+        await pilot.pause()
         assert isinstance(app.screen, PageScreen)
         in_haste(app, "enter", "enter", "enter")
-        await pilot.pause(0.5)
+        await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert state_of(app) == before
         await pilot.press("enter")
@@ -99,10 +100,7 @@ async def test_a_whole_plan_typed_in_haste_is_carried_out() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "washington")
         in_haste(app, "m", "right", "enter")
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if left(state_of(app)) == 2:
-                break
+        await until(pilot, lambda: left(state_of(app)) == 2)
         assert count(state_of(app), "baltimore") == 2
 
 
@@ -139,7 +137,6 @@ async def test_t_moves_the_list_to_what_it_names() -> None:
         await pilot.press("end")
         assert map_of(app).panel.list.cursor > 0
         await pilot.press("t")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert map_of(app).panel.list.cursor == 0
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from campaign import Change, RandomDice, apply, read_order
@@ -18,7 +17,7 @@ from screens.past.statistics.screen import StatisticsScreen
 from screens.past.timeline import Reel, Scene
 from screens.rules.rules_screen import RulesScreen
 from tests.screens.drawing import compare, letters
-from tests.screens.keyboard import LARGE, SMALL, in_haste, said
+from tests.screens.keyboard import LARGE, SMALL, in_haste, said, until
 from tests.screens.watching import replay_of, told_war, war, watch
 
 
@@ -166,15 +165,6 @@ async def test_a_battle_is_shown_as_it_is_fought_and_o_shows_the_map() -> None:
         assert shows(app) is StatisticsScreen
 
 
-async def until(pilot: Pilot[None], screen: ReplayScreen, place: int) -> None:
-    """Wait, but not for ever, until the war has run as far as a frame."""
-    for _ in range(200):
-        if screen.place >= place:
-            return
-        await pilot.pause(0.02)
-    raise AssertionError(f"the war stands at frame {screen.place}")
-
-
 async def test_the_war_runs_by_itself_and_stands_still_at_its_end() -> None:
     app = NordenSuden(war(turns=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -184,13 +174,14 @@ async def test_the_war_runs_by_itself_and_stands_still_at_its_end() -> None:
         assert screen.speed == 16
         await pilot.press("space")
         assert screen.place < screen.reel.last, "from the end it runs from the beginning"
-        await until(pilot, screen, 2)
+        await until(pilot, lambda: screen.place >= 2)
         await pilot.press("space")
         here = screen.place
         await pilot.pause(0.2)
         assert screen.place == here
         await pilot.press("space", "f")
-        await until(pilot, screen, screen.reel.last)
+        last = screen.reel.last
+        await until(pilot, lambda: screen.place >= last)
         await pilot.pause()
         assert "paused" in letters(app)
 
@@ -228,10 +219,9 @@ async def test_keys_in_haste_break_nothing() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         in_haste(app, "R", "b", "space", "n", "o", "T", "escape", "C", "H", "escape", "D", "3")
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.2)
+        await pilot.pause()
         in_haste(app, *["escape"] * 3)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert isinstance(app.screen, MapScreen)
 
 

@@ -11,7 +11,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.map.turn_report import NOTHING, Report, page
 from screens.parts.page_dialog import PageScreen
-from tests.screens.keyboard import LARGE, SMALL, app_at, shown, state_of
+from tests.screens.keyboard import LARGE, SMALL, app_at, shown, state_of, until
 
 MOVED = PiecesMoved(UNION, PieceType.MILITIA_INFANTRY, 1, "cairo", "paducah", "cairo")
 
@@ -32,10 +32,7 @@ def test_a_turn_in_which_nothing_happened_says_so() -> None:
 async def watch_the_union(app: NordenSuden, size: tuple[int, int], *keys: str) -> str:
     """Let the Union's commander play its first turn; what stands on the page or beside the map."""
     async with app.run_test(size=size) as pilot:
-        for _ in range(400):
-            await pilot.pause(0.01)
-            if state_of(app).active is CONFEDERATE:
-                break
+        await until(pilot, lambda: state_of(app).active is CONFEDERATE)
         await pilot.pause()
         if not isinstance(app.screen, PageScreen):
             return shown(app, "log")

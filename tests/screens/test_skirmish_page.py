@@ -22,7 +22,7 @@ from screens.setup.army_editor import troop_row
 from screens.setup.skirmish_form import SkirmishForm
 from screens.text.narration import narrate
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL, app_at, state_of
+from tests.screens.keyboard import SMALL, app_at, state_of, until
 
 UNION, CONFEDERATE = SIDES
 
@@ -42,10 +42,10 @@ async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
     app = app_at(small_battle())
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
         await pilot.press("a", "enter")
-        while app.screen.run.fights_on:
-            await pilot.pause(0.1)
+        await until(pilot, lambda: not screen.run.fights_on)
         over = state_of(app)
         assert over.ending is not None
         assert "SK 1.2" in over.ending.rule

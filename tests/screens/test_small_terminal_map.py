@@ -108,7 +108,7 @@ async def test_the_first_frame_shows_where_the_cursor_stands(
     monkeypatch.setattr(TheaterMap, "render_line", noted)
     app = app_at(new_campaign("1861"))
     async with app.run_test(size=size) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert painted[0] == map_of(app).map.scroll_offset
 
 

@@ -49,7 +49,6 @@ async def test_a_key_opens_the_statistics_and_digits_turn_the_pages() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("D")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         screen = screen_of(app)
         assert screen.counted is not None
@@ -69,7 +68,6 @@ async def test_what_is_counted_is_what_the_log_has(journal: Journal) -> None:
     async with app.run_test(size=LARGE) as pilot:
         await pilot.pause()
         await pilot.press("D")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         screen = screen_of(app)
         counted = screen.counted
@@ -117,7 +115,7 @@ async def test_a_page_longer_than_the_screen_is_scrolled(
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("D")
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.press("6", "end")
         await pilot.pause()
         body = screen_of(app).query_one(VerticalScroll)
@@ -138,7 +136,7 @@ async def test_the_pages_look_like_this(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("D")
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         drawn = []
         for digit in range(1, len(PAGES) + 1):
             await pilot.press(str(digit))

@@ -44,8 +44,7 @@ async def fight_to_the_end(app: NordenSuden) -> TableTypist:
         assert "the battle of Pittsburg Landing" in outcome
         assert typist.pressed > 2 * typist.typed, "most orders need no typing"
         await typist.press("enter")
-        for _ in range(5):
-            await pilot.pause()
+        await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert state_of(app).battle is None
         return typist

@@ -30,7 +30,6 @@ def battle_begun(resolver: Resolver[Any, Any], path: Path) -> Journal:
 
 async def log_of(pilot: Pilot[None], app: NordenSuden) -> list[str]:
     """What the log says when all has been told."""
-    await app.workers.wait_for_complete()
     await pilot.pause()
     screen = app.screen
     assert isinstance(screen, TableScreen), screen

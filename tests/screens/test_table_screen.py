@@ -3,8 +3,7 @@
 A long file, because all of it is one screen, looked at in the same few positions.
 """
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -28,7 +27,7 @@ from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
 from tests.resolvers import shell_table
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL, in_haste, said
+from tests.screens.keyboard import SMALL, in_haste, said, until
 from tests.screens.tabletop import (
     after,
     battle_at,
@@ -46,15 +45,6 @@ from tests.screens.tabletop import (
 def entries(app: NordenSuden) -> Sequence[Entry]:
     assert app.journal is not None
     return app.journal.entries()
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait without the pilot, who waits until nothing at all is going on."""
-    for _ in range(500):
-        if is_so():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it has not come to that")
 
 
 # --- whatever the resolver -----------------------------------------------------------------------
@@ -120,9 +110,9 @@ async def test_fighting_it_out_can_be_stopped(
         await pilot.pause()
         await pilot.press("a")
         in_haste(app, "enter")
-        await until(lambda: len(entries(app)) > 3)
+        await until(pilot, lambda: len(entries(app)) > 3)
         in_haste(app, "escape")
-        await until(lambda: not screen_of(app).run.fights_on)
+        await until(pilot, lambda: not screen_of(app).run.fights_on)
         there = position_of(app)
         assert screen_of(app).orders, "one may decide again"
         await pilot.pause()
@@ -140,7 +130,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
             connection.exec_driver_sql("PRAGMA query_only = ON")
         there = position_of(app)
         await pilot.press("a", "enter")
-        await until(lambda: "The campaign cannot be written to" in said(app))
+        await until(pilot, lambda: "The campaign cannot be written to" in said(app))
         await pilot.pause()
         assert position_of(app) is there
         assert entries(app) == ()
@@ -238,10 +228,10 @@ async def test_an_order_that_is_refused_says_why_and_stays() -> None:
 async def test_the_chances_of_fire_and_of_being_obeyed_are_said() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish())
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause(0.2)
+        await pilot.pause(0.1)
         assert "obeyed on" in chances(app)
         await pilot.press("x")
-        await pilot.pause(0.2)
+        await pilot.pause(0.1)
         assert "hits" in chances(app)
 
 
@@ -267,7 +257,7 @@ async def test_the_commander_finishes_a_part_of_the_turn(resolver: Resolver[Any,
         await pilot.pause()
         before, part = len(entries(app)), screen_of(app).part
         await pilot.press("F")
-        await until(lambda: not screen_of(app).run.fights_on)
+        await until(pilot, lambda: not screen_of(app).run.fights_on)
         assert len(entries(app)) > before
         assert screen_of(app).part != part
         assert screen_of(app).orders, "somebody decides"
@@ -278,7 +268,7 @@ async def test_the_commanders_stop_at_the_end_of_the_turn() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("a", "down", "enter")
-        await until(lambda: not screen_of(app).run.fights_on)
+        await until(pilot, lambda: not screen_of(app).run.fights_on)
         assert position_of(app).turn == 3
 
 

@@ -75,7 +75,6 @@ async def test_continue_opens_the_campaign_played_last() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("enter")
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
@@ -212,7 +211,5 @@ async def test_continue_knows_the_campaigns_of_the_server(monkeypatch: pytest.Mo
     monkeypatch.setattr("screens.setup.title_screen.on_server", lambda: (there,))
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await app.workers.wait_for_complete()
         await pilot.pause()
         assert note_on(app).startswith("There")

@@ -69,8 +69,7 @@ async def test_a_draw_and_the_level_of_a_victory_are_shown(ending: Ending, words
     assert f"for a difference of {lead} the March table says: " in why(state)
     app = app_at(state)
     async with app.run_test(size=SIZE) as pilot:
-        for _ in range(5):
-            await pilot.pause()
+        await pilot.pause()
         assert isinstance(app.screen, VictoryScreen), "a draw is the end of a war, too"
         assert words in letters(app)
         assert f"[{ending.rule}]" in letters(app)
@@ -144,7 +143,7 @@ async def test_the_end_of_the_war_is_shown_and_leads_on() -> None:
         assert is_on(app, VictoryScreen)
         await pilot.press("down", "enter")
         assert is_on(app, ChronicleScreen)
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.press("escape", "m")
         assert is_on(app, MapScreen)
 

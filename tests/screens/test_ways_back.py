@@ -145,7 +145,7 @@ async def test_a_request_waits_for_its_answer_when_the_game_is_opened_again() ->
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
         await done(pilot, app)
-        await pilot.pause(0.2)
+        await pilot.pause()
         assert isinstance(app.screen, ChoiceScreen)
         await press(pilot, app, "escape")
         await done(pilot, app)
@@ -167,7 +167,7 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
         await done(pilot, app)
-        await pilot.pause(0.2)
+        await pilot.pause()
         if elsewhere is Side.CONFEDERATE:
             assert isinstance(app.screen, MapScreen), "nobody here may answer"
             return

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from campaign import RESOLVERS
 from campaign.battle.register import USUAL
@@ -31,7 +30,7 @@ from screens.parts.battle_preferences import (
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.campaign_form import Form
 from tests.screens.battlefield import CAIRO
-from tests.screens.keyboard import SMALL, app_at, shown, state_of
+from tests.screens.keyboard import SMALL, app_at, shown, state_of, until
 
 PERSONS = Seats(PERSON, PERSON)
 AGAINST_COMPUTER = Seats(PERSON, AUTOMATIC)
@@ -58,11 +57,6 @@ def on_show(app: NordenSuden) -> object:
 def steps_to(resolver: str) -> int:
     """How often `right` is pressed from the usual way to fight to another one."""
     return list(RESOLVERS).index(resolver) - list(RESOLVERS).index(USUAL)
-
-
-async def settled(pilot: Pilot[None]) -> None:
-    for _ in range(3):
-        await pilot.pause()
 
 
 # --- values --------------------------------------------------------------------------------------
@@ -164,7 +158,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         assert isinstance(question, WayScreen)
         assert "battle of Cairo: three pieces" in question.question
         await pilot.press(*["right"] * steps_to("yankee"), "down", "down", "right", "enter")
-        await settled(pilot)
+        await pilot.pause()
         assert fought(app) == "battle cairo by yankee"
         assert app.fighting.seats == Seats(AUTOMATIC, PERSON)
         assert isinstance(app.screen, TableScreen)
@@ -179,7 +173,7 @@ async def test_one_may_step_back_from_the_question() -> None:
         await pilot.press("escape")
         assert state_of(app).battle is None
         await pilot.press("F", "enter")
-        await settled(pilot)
+        await pilot.pause()
         assert fought(app) == "battle cairo"
         assert isinstance(on_show(app), BattleScreen)
 
@@ -190,13 +184,10 @@ async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> N
         await pilot.pause()
         app.fighting.like(Taste(by="yankee", small=4, smalls=QUICK))
         await pilot.press("enter")
-        for _ in range(20):
-            await pilot.pause()
-            if state_of(app).battle is None:
-                break
+        await until(pilot, lambda: state_of(app).battle is None)
         assert fought(app) == "battle cairo"
         assert "has won the battle of Cairo" in shown(app, "status")
-        await settled(pilot)
+        await pilot.pause()
         assert not app.fighting.is_quick, "it is over"
 
 
@@ -204,9 +195,9 @@ async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
     app = app_at(CAIRO, Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
         app.fighting.like(Taste(by="shell_for_guns"))
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.press("space")
-        await settled(pilot)
+        await pilot.pause()
         assert fought(app) == "battle cairo by shell_for_guns"
         assert app.fighting.seats == Seats(PERSON, AUTOMATIC)
 
@@ -217,12 +208,12 @@ async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_
     app = app_at(CAIRO, Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
         app.fighting.like(Taste(by=ASK))
-        await app.workers.wait_for_complete()
+        await pilot.pause()
         await pilot.press("space")
-        await settled(pilot)
+        await pilot.pause()
         assert isinstance(app.screen, WayScreen)
         await pilot.press("escape")
-        await settled(pilot)
+        await pilot.pause()
         assert fought(app) == "battle cairo"
         assert isinstance(on_show(app), BattleScreen)
 
@@ -241,7 +232,7 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
                 break
         assert "has won the battle of Cairo" in app.screen.run.outcome  # type: ignore[attr-defined]
         await pilot.press("enter")
-        await settled(pilot)
+        await pilot.pause()
         assert isinstance(app.screen, MapScreen)
 
 
@@ -251,12 +242,12 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("colon", *"battles:")
-        await pilot.pause(1.0)
+        await pilot.pause()
         await pilot.press("enter")
-        await settled(pilot)
+        await pilot.pause()
         assert isinstance(app.screen, TasteScreen)
         await pilot.press("left", "enter")
-        await settled(pilot)
+        await pilot.pause()
         assert app.fighting.taste == Taste(by=ASK)
         assert read_kept("west.acw").taste == Taste(by=ASK)
         assert Fighting(app).taste == Taste(by=ASK), "after it has been opened again"

@@ -56,6 +56,5 @@ async def watch(pilot: Pilot[None]) -> ReplayScreen:
     app.remember(pace="step")
     await pilot.pause()
     await pilot.press("R")
-    await app.workers.wait_for_complete()
     await pilot.pause()
     return replay_of(app)

@@ -1,0 +1,84 @@
+"""When a program in a terminal has nothing left to do: only then does a test look at it.
+
+Textual's pilot guesses it from the time that the process has used of late. On a busy computer one
+that gets no time looks like one that needs none, and whatever a thread was about to hand over
+comes too late. Here the program itself is asked: its messages, its threads, its timers.
+"""
+
+import asyncio
+from asyncio import BaseEventLoop
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+
+SOON = 0.025
+"""Seconds: what a timer does sooner than that belongs to what has just been done. Textual paints
+sixty times a second; nothing of the game comes as soon."""
+
+LONGEST = 60.0
+"""Seconds after which a program that never rests is the fault of its test."""
+
+A_MOMENT = 0.002
+
+_held = set[str]()
+"""Groups of threads that a test keeps from going on, so that nobody waits for them."""
+
+
+@contextmanager
+def holding(group: str) -> Iterator[None]:
+    """Wait for no thread of a group meanwhile: the test itself holds it up, or it never ends."""
+    _held.add(group)
+    try:
+        yield
+    finally:
+        _held.discard(group)
+
+
+async def at_rest(app: App[Any]) -> None:
+    """Wait until every message is handled, every thread has answered and all is painted."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, BaseEventLoop)
+    late = loop.time() + LONGEST
+    while loop.time() < late:
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined]
+            continue
+        pause = A_MOMENT if _thinks(app) else _next_timer(loop)
+        if pause is None:
+            return
+        await asyncio.sleep(pause)
+    raise AssertionError(
+        f"The program does not come to rest: {list(app.workers)}, {_next_timer(loop)}"
+    )
+
+
+def _thinks(app: App[Any]) -> bool:
+    """Whether a thread has not answered yet."""
+    return any(
+        worker._thread_worker and not worker.is_finished and worker.group not in _held
+        for worker in app.workers
+    )
+
+
+def _next_timer(loop: BaseEventLoop) -> float | None:
+    """Seconds until the timer that ends soon; None if none does."""
+    timers = loop._scheduled  # type: ignore[attr-defined]
+    times = [timer.when() for timer in timers if not timer.cancelled()]
+    wait = min(times) - loop.time() if times else SOON
+    return max(wait, 0.0) if wait < SOON else None
+
+
+async def rest(pilot: Pilot[Any], delay: float = 0.0) -> None:
+    """Wait until nothing is left to do, nor of what a timer does within the delay; paint it all.
+
+    A timer that is due by then has done its work, however late it comes to it.
+    """
+    await at_rest(pilot.app)
+    if delay:
+        await asyncio.sleep(delay)
+        await at_rest(pilot.app)
+    await pilot._wait_for_screen()
+    pilot.app.screen._on_timer_update()
