@@ -91,3 +91,10 @@ def test_after_an_interruption_it_begins_anew(fresh: dict[str, Any]) -> None:
     fresh["make_environment"]()
     assert not fresh["UNFINISHED"].exists()
     assert fresh["works"]()
+
+
+@pytest.mark.xdist_group("together")
+def test_the_tests_of_a_group_run_in_one_process(request: pytest.FixtureRequest) -> None:
+    """The name of the group stands behind their own; by that they are dealt out."""
+    is_dealt_out = request.config.getoption("loadgroup", False)
+    assert request.node.nodeid.endswith("@together") is is_dealt_out

@@ -6,7 +6,7 @@ A long file, because it is one contract, and every resolver signs all of it.
 import itertools
 import random
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -83,27 +83,34 @@ def some(entries: Iterable[Any], most: int) -> list[Any]:
     return known if len(known) <= most else random.Random(1).sample(known, most)
 
 
-def played(resolver: AnyResolver, request: BattleRequest, seed: int = 1) -> Iterator[Any]:
-    """Every position of a battle in which both sides order at random."""
+def played(
+    resolver: AnyResolver, request: BattleRequest, seed: int = 1
+) -> Iterator[tuple[Any, Sequence[Any]]]:
+    """Every position of a battle in which both sides order at random, with its legal orders."""
     chance, dice = random.Random(seed), RandomDice(seed)
     position = resolver.begin(request)
     for _ in range(LONG):
-        yield position
+        legal = resolver.legal(position)
+        yield position, legal
         if resolver.result(position) is not None:
             return
-        order = chance.choice(resolver.legal(position))
-        position, _ = resolver.apply(position, order, dice)
+        position, _ = resolver.apply(position, chance.choice(legal), dice)
     pytest.fail(f"no end of {request.battle} after {LONG} orders")
 
 
-def positions(resolver: AnyResolver, request: BattleRequest) -> tuple[Any, ...]:
+def moments(resolver: AnyResolver, request: BattleRequest) -> tuple[tuple[Any, Sequence[Any]], ...]:
     """The same, played once for all that is asked of it."""
-    return _positions(resolver.id, request)
+    return _moments(resolver.id, request)
 
 
 @lru_cache(maxsize=BATTLES)
-def _positions(resolver: str, request: BattleRequest) -> tuple[Any, ...]:
+def _moments(resolver: str, request: BattleRequest) -> tuple[tuple[Any, Sequence[Any]], ...]:
     return tuple(played(RESOLVERS[resolver], request))
+
+
+def positions(resolver: AnyResolver, request: BattleRequest) -> tuple[Any, ...]:
+    """Its positions alone."""
+    return tuple(position for position, _ in moments(resolver, request))
 
 
 def is_asked(resolver: AnyResolver, number: int) -> bool:
@@ -195,8 +202,8 @@ def test_random_battles_end_with_a_proper_result(resolver: AnyResolver) -> None:
 @resolvers
 def test_somebody_can_act_until_the_end(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
-        for position in positions(resolver, request):
-            assert bool(resolver.legal(position)) is (resolver.result(position) is None)
+        for position, legal in moments(resolver, request):
+            assert bool(legal) is (resolver.result(position) is None)
             assert position.to_move in Side
 
 
@@ -233,9 +240,8 @@ def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
 @resolvers
 def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
     for request in battles(resolver, 20, seed=1864):
-        for position in positions(resolver, request):
+        for position, legal in moments(resolver, request):
             if resolver.result(position) is None:
-                legal = resolver.legal(position)
                 assert resolver.choose(position) in legal
                 if resolver.stay is not None:
                     assert resolver.stay(position) in legal
@@ -246,9 +252,9 @@ def test_it_foresees_chances_of_what_it_allows(resolver: AnyResolver) -> None:
     """One order of each kind at a few positions; none is played, so no die is thrown."""
     counted = 0
     for request in battles(resolver, 10):
-        every = positions(resolver, request)
-        for position in every[:: 1 + len(every) // LOOKED_AT]:
-            for order in {type(order): order for order in resolver.legal(position)}.values():
+        every = moments(resolver, request)
+        for position, legal in every[:: 1 + len(every) // LOOKED_AT]:
+            for order in {type(order): order for order in legal}.values():
                 found = resolver.prospects(position, order)
                 assert found is None or found, "None if there is nothing to count"
                 chances = [chance for one in found or () for chance in one.chances]
@@ -278,10 +284,9 @@ def test_every_die_says_who_rolls(resolver: AnyResolver) -> None:
 @resolvers
 def test_what_is_refused_is_what_is_not_legal(resolver: AnyResolver) -> None:
     for request in battles(resolver, 15, seed=1865):
-        every = positions(resolver, request)
-        orders = {order for position in every for order in resolver.legal(position)}
-        for position in every[:: 1 + len(every) // LOOKED_AT]:
-            legal = resolver.legal(position)
+        every = moments(resolver, request)
+        orders = {order for _, legal in every for order in legal}
+        for position, legal in every[:: 1 + len(every) // LOOKED_AT]:
             assert len(set(legal)) == len(legal)
             for order in some(orders, TRIED):
                 is_allowed = resolver.refusal(position, order) is None
@@ -311,10 +316,10 @@ def is_like(order: Any, other: Any) -> bool:
 def test_a_refused_order_changes_nothing(resolver: AnyResolver) -> None:
     rules = document("rulebook.toml")["paragraphs"]
     for request in battles(resolver, 5):
-        every = positions(resolver, request)
-        orders = {order for position in every for order in resolver.legal(position)}
-        for position in every[:: 1 + len(every) // LOOKED_AT]:
-            unlisted = orders - set(resolver.legal(position))
+        every = moments(resolver, request)
+        orders = {order for _, legal in every for order in legal}
+        for position, legal in every[:: 1 + len(every) // LOOKED_AT]:
+            unlisted = orders - set(legal)
             for order in sorted(itertools.filterfalse(is_measured, unlisted), key=repr)[:3]:
                 refused = resolver.refusal(position, order)
                 assert refused is not None
@@ -329,19 +334,19 @@ def test_a_refused_order_changes_nothing(resolver: AnyResolver) -> None:
 @resolvers
 def test_orders_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):
-        for number, position in enumerate(positions(resolver, request)):
-            for order in resolver.legal(position) if is_asked(resolver, number) else ():
+        for number, (_, legal) in enumerate(moments(resolver, request)):
+            for order in legal if is_asked(resolver, number) else ():
                 assert resolver.orders.read(resolver.orders.write(order)) == order
 
 
 @resolvers
 def test_positions_are_read_as_they_were_written(resolver: AnyResolver) -> None:
     for request in all_requests(resolver):
-        for number, position in enumerate(positions(resolver, request)):
+        for number, (position, legal) in enumerate(moments(resolver, request)):
             read = resolver.read_position(resolver.write_position(position))
             assert read == position
             if is_asked(resolver, number):
-                assert resolver.legal(read) == resolver.legal(position)
+                assert resolver.legal(read) == legal
 
 
 @resolvers
@@ -374,6 +379,6 @@ def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
 @resolvers
 def test_positions_are_values(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):
-        every = positions(resolver, request)
+        every = moments(resolver, request)
         assert every == tuple(played(resolver, request))
-        assert all(hash(position) is not None for position in every)
+        assert all(hash(position) is not None for position, _ in every)

@@ -1,12 +1,41 @@
 """Whoever presses a key in these tests has seen what is asked, however slow the computer is."""
 
+from collections.abc import Hashable
 from typing import Any
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
 from textual.pilot import Pilot
 
 from tests.screens.keyboard import seen
 from tests.screens.rest import at_rest, rest
+
+_rules = dict[Hashable, list[RuleSet]]()
+"""The rules of all style sheets that have been read in this process."""
+
+
+@pytest.fixture(autouse=True)
+def style_sheets_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every program reads the same sheets; most of its first moment would go by with that."""
+    read = Stylesheet._parse_rules
+
+    def read_once(
+        sheet: Stylesheet,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        variables = frozenset(sheet._variables.items())
+        key = (variables, css, read_from, is_default_rules, tie_breaker, scope)
+        if key not in _rules:
+            _rules[key] = read(sheet, css, read_from, is_default_rules, tie_breaker, scope)
+        return _rules[key]
+
+    monkeypatch.setattr(Stylesheet, "_parse_rules", read_once)
 
 
 async def no_guess(*_: float) -> None:
