@@ -214,7 +214,7 @@ class NordenSuden(Front):
 
     def _set_out(self) -> None:
         """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
-        if not gc.get_freeze_count():
+        if gc.get_threshold() != RARELY:  # counting what is frozen would take as long as a key
             gc.freeze()
             gc.set_threshold(*RARELY)
         gc.enable()
