@@ -211,7 +211,7 @@ def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("brisk")
 async def test_space_lets_commanders_pause_and_go_on() -> None:
-    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="fast")
+    app = app_at(new_campaign("1861"), Players("steady", "steady"), pace="slow")
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("space")
         assert app.paused
