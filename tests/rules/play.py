@@ -32,6 +32,18 @@ UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
 REST = ("pass", "roll", "end recruitment")
 """From the end of combat to the end of the player turn, for a side that could promote."""
 
+TWO_BATTLES = """
+    turn = 9
+    agenda = ["marches union left 0 die 2"]
+    pieces = [
+        {box = "corinth", side = "union", type = "veteran_infantry"},
+        {box = "corinth", side = "confederate", type = "militia_infantry", reduced = true},
+        {box = "mobile", side = "union", type = "veteran_infantry"},
+        {box = "mobile", side = "confederate", type = "militia_infantry", reduced = true},
+    ]
+"""
+"""A reduced enemy at Corinth and another at Mobile, when the Union's marches are over."""
+
 
 def quotes(paragraph: str, words: str) -> Callable[[Test], Test]:
     """The test is about these words of a paragraph of the rulebook."""

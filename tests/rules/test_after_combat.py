@@ -5,6 +5,7 @@ import pytest
 from campaign import PieceType
 from tests.rules.play import (
     CONFEDERATE,
+    TWO_BATTLES,
     UNION,
     after,
     allowed,
@@ -16,17 +17,6 @@ from tests.rules.play import (
     situation,
     told,
 )
-
-TWO_BATTLES = """
-    turn = 9
-    agenda = ["marches union left 0 die 2"]
-    pieces = [
-        {box = "corinth", side = "union", type = "veteran_infantry"},
-        {box = "corinth", side = "confederate", type = "militia_infantry", reduced = true},
-        {box = "mobile", side = "union", type = "veteran_infantry"},
-        {box = "mobile", side = "confederate", type = "militia_infantry", reduced = true},
-    ]
-"""
 
 
 @quotes("BG 8.9", "Militia that is eliminated goes to the recruitment pool")

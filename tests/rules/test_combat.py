@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.play import (
     CONFEDERATE,
+    TWO_BATTLES,
     UNION,
     after,
     allowed,
@@ -35,18 +36,6 @@ CORINTH = """
 def corinth(attackers: int = 1, defenders: int = 1, more: str = "") -> str:
     """Union militia attacks Confederate militia at Corinth."""
     return CORINTH.format(attackers=attackers, defenders=defenders, more=more)
-
-
-TWO_BATTLES = """
-    turn = 9
-    agenda = ["marches union left 0 die 2"]
-    pieces = [
-        {box = "corinth", side = "union", type = "veteran_infantry"},
-        {box = "corinth", side = "confederate", type = "militia_infantry", reduced = true},
-        {box = "mobile", side = "union", type = "veteran_infantry"},
-        {box = "mobile", side = "confederate", type = "militia_infantry", reduced = true},
-    ]
-"""
 
 
 @quotes("BG 8.1", "After movement there is a battle in every box with units of both sides")

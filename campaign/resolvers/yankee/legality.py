@@ -5,6 +5,7 @@ from typing import Any, TypeAlias, get_args
 
 from campaign.battle.retreats import best_refuge
 from campaign.errors import Refusal
+from campaign.resolvers.yankee import orders
 from campaign.resolvers.yankee.command import refuse_task
 from campaign.resolvers.yankee.deployment import refuse_deploy, refuse_edge, refuse_reserve
 from campaign.resolvers.yankee.fire import refuse_fire
@@ -13,33 +14,13 @@ from campaign.resolvers.yankee.ground import refuse_lay, refuse_skip, refuse_str
 from campaign.resolvers.yankee.melee import refuse_face, refuse_fight
 from campaign.resolvers.yankee.movement import refuse_motion
 from campaign.resolvers.yankee.order_limits import refuse_idle
-from campaign.resolvers.yankee.orders import (
-    Deploy,
-    Done,
-    Edge,
-    Enter,
-    Evade,
-    Face,
-    Fight,
-    Fire,
-    Lay,
-    Motion,
-    Reinforce,
-    Retire,
-    Ride,
-    Roll,
-    Stand,
-    Strip,
-    Tasking,
-    YankeeOrder,
-)
 from campaign.resolvers.yankee.position import Stage, YankeePosition
 from campaign.resolvers.yankee.reinforcements import refuse_enter, refuse_reinforce
 
 Judge: TypeAlias = Callable[[YankeePosition, Any], Refusal | None]
 
 
-def refuse(position: YankeePosition, order: YankeeOrder) -> Refusal | None:
+def refuse(position: YankeePosition, order: orders.YankeeOrder) -> Refusal | None:
     """The first rule that *order* breaks."""
     if position.winner is not None:
         return Refusal("YK 12.1", "the battle is over")
@@ -47,16 +28,16 @@ def refuse(position: YankeePosition, order: YankeeOrder) -> Refusal | None:
     return judge(position, order) if judge else _out_of_place(position)
 
 
-def _allow(position: YankeePosition, order: YankeeOrder) -> None:
+def _allow(position: YankeePosition, order: orders.YankeeOrder) -> None:
     """Nothing forbids to throw dice that are due, or to leave it at that. [YK 6.2]"""
 
 
-def _refuse_done(position: YankeePosition, order: Done) -> Refusal | None:
+def _refuse_done(position: YankeePosition, order: orders.Done) -> Refusal | None:
     """A player turn goes on to fire once every attack has gone forward. [YK 6.2, YK-R8]"""
     return refuse_idle(position)
 
 
-def _refuse_retire(position: YankeePosition, order: Retire) -> Refusal | None:
+def _refuse_retire(position: YankeePosition, order: orders.Retire) -> Refusal | None:
     """From the second game turn on, before anything else, to somewhere. [YK-R21, BG 9.1]"""
     if position.turn == 1:
         return Refusal("YK-R21", "no side can leave in the first turn")
@@ -69,29 +50,29 @@ def _refuse_retire(position: YankeePosition, order: Retire) -> Refusal | None:
     return None
 
 
-_TASKS: Mapping[type, Judge] = dict.fromkeys(get_args(Tasking), refuse_task)
-_MOTIONS: Mapping[type, Judge] = dict.fromkeys(get_args(Motion), refuse_motion)
+_TASKS: Mapping[type, Judge] = dict.fromkeys(get_args(orders.Tasking), refuse_task)
+_MOTIONS: Mapping[type, Judge] = dict.fromkeys(get_args(orders.Motion), refuse_motion)
 
 _JUDGES: Mapping[Stage, Mapping[type, Judge]] = {
-    Stage.SURVEY: {Roll: _allow},
-    Stage.GROUND: {Lay: refuse_lay, Strip: refuse_strip, Done: refuse_skip},
-    Stage.DRAW: {Roll: _allow},
-    Stage.EDGE: {Edge: refuse_edge},
-    Stage.DEPLOY: {Deploy: refuse_deploy, Done: refuse_reserve},
-    Stage.PLAN: {**_TASKS, Ride: refuse_ride},
+    Stage.SURVEY: {orders.Roll: _allow},
+    Stage.GROUND: {orders.Lay: refuse_lay, orders.Strip: refuse_strip, orders.Done: refuse_skip},
+    Stage.DRAW: {orders.Roll: _allow},
+    Stage.EDGE: {orders.Edge: refuse_edge},
+    Stage.DEPLOY: {orders.Deploy: refuse_deploy, orders.Done: refuse_reserve},
+    Stage.PLAN: {**_TASKS, orders.Ride: refuse_ride},
     Stage.MOVE: {
         **_TASKS,
         **_MOTIONS,
-        Ride: refuse_ride,
-        Reinforce: refuse_reinforce,
-        Enter: refuse_enter,
-        Retire: _refuse_retire,
-        Done: _refuse_done,
+        orders.Ride: refuse_ride,
+        orders.Reinforce: refuse_reinforce,
+        orders.Enter: refuse_enter,
+        orders.Retire: _refuse_retire,
+        orders.Done: _refuse_done,
     },
-    Stage.FACE: {Face: refuse_face, Done: _allow},
-    Stage.FIRE: {Fire: refuse_fire, Done: _allow},
-    Stage.COMBAT: {Fight: refuse_fight},
-    Stage.EVADE: {Evade: _allow, Stand: _allow},
+    Stage.FACE: {orders.Face: refuse_face, orders.Done: _allow},
+    Stage.FIRE: {orders.Fire: refuse_fire, orders.Done: _allow},
+    Stage.COMBAT: {orders.Fight: refuse_fight},
+    Stage.EVADE: {orders.Evade: _allow, orders.Stand: _allow},
 }
 """Which orders have their place in which part, and who rules on them."""
 
