@@ -31,6 +31,7 @@ Opening = Callable[[], CampaignState]
 """Sets up the first position; it may be called in another process."""
 
 T = TypeVar("T")
+EndT = TypeVar("EndT", covariant=True)
 
 
 class Share(Protocol):
@@ -79,26 +80,22 @@ class FoughtBattle(NamedTuple):
     """The share of its bases or pieces that each side lost, Union first."""
 
 
-def play_games(
+class Play(Protocol[EndT]):
+    """What one seed comes to: `play_game` or `fight_battle`."""
+
+    def __call__(self, opening: Opening, seats: Seats, seed: str, *, budget: Budget) -> EndT: ...
+
+
+def many(
+    play: Play[EndT],
     opening: Opening,
     seats: Seats,
     seeds: Iterable[str],
     share: Share = map,
     budget: Budget = QUICK,
-) -> Iterator[PlayedGame]:
-    """Whole games; what comes of them depends on the seeds alone."""
-    yield from share(partial(play_game, opening, seats, budget=budget), seeds)
-
-
-def fight_battles(
-    opening: Opening,
-    seats: Seats,
-    seeds: Iterable[str],
-    share: Share = map,
-    budget: Budget = QUICK,
-) -> Iterator[FoughtBattle]:
-    """Whole battles by themselves; what comes of them depends on the seeds alone. [SK 1.1]"""
-    yield from share(partial(fight_battle, opening, seats, budget=budget), seeds)
+) -> Iterator[EndT]:
+    """Whole games, or battles by themselves; what comes of them depends on the seeds alone."""
+    yield from share(partial(play, opening, seats, budget=budget), seeds)
 
 
 def play_game(opening: Opening, seats: Seats, seed: str, *, budget: Budget = QUICK) -> PlayedGame:

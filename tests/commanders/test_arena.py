@@ -11,9 +11,9 @@ from campaign.commanders import Budget, CancelledError
 from campaign.commanders.arena import (
     FoughtBattle,
     endings,
-    fight_battles,
+    fight_battle,
+    many,
     play_game,
-    play_games,
 )
 from campaign.resolvers.battle_line.resolver import SCENARIOS
 from campaign.standalone import begin_skirmish
@@ -34,21 +34,21 @@ def from_the_last(play: Callable[[str], T], seeds: Iterable[str]) -> Iterator[T]
 
 
 def test_the_same_seeds_give_the_same_games_however_they_are_shared_out() -> None:
-    games = list(play_games(short_war, AIMLESS, SEEDS))
-    assert games == list(play_games(short_war, AIMLESS, SEEDS, from_the_last))
+    games = list(many(play_game, short_war, AIMLESS, SEEDS))
+    assert games == list(many(play_game, short_war, AIMLESS, SEEDS, from_the_last))
     assert games[1] == play_game(short_war, AIMLESS, SEEDS[1])
     assert len(set(games)) == len(SEEDS), "other seeds, other games"
 
 
 def test_a_game_is_counted_to_its_end() -> None:
-    for game in play_games(short_war, ("steady", "random"), SEEDS[:1]):
+    for game in many(play_game, short_war, ("steady", "random"), SEEDS[:1]):
         assert game.orders > game.turns > 1
         assert 0 <= game.great_cities <= 7
         assert game.battles
 
 
 def test_battles_are_fought_to_their_end() -> None:
-    for fight in fight_battles(cairo, AIMLESS, SEEDS):
+    for fight in many(fight_battle, cairo, AIMLESS, SEEDS):
         assert fight.winner is not None
         assert fight.rule
         assert all(0 <= share <= 1 for share in fight.lost)
@@ -67,4 +67,4 @@ def test_games_nobody_waits_for_are_not_played_on() -> None:
     budget = Budget(10_000, lambda: next(left, None) is None)
     for seats in (AIMLESS, ("steady", "steady")):
         with pytest.raises(CancelledError):
-            list(play_games(short_war, seats, SEEDS[:1], budget=budget))
+            list(many(play_game, short_war, seats, SEEDS[:1], budget=budget))

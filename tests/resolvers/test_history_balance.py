@@ -7,7 +7,7 @@ import pytest
 
 from campaign import RESOLVERS
 from campaign.battle.historical import HISTORY
-from campaign.commanders.arena import fight_battles
+from campaign.commanders.arena import fight_battle, many
 from saves.storage.header import Players
 from screens.cli.commands.battle_simulation import begin
 
@@ -26,7 +26,7 @@ COMMANDERS = Players("steady", "steady")
 def test_each_side_wins_its_share(name: str, by: str) -> None:
     attacker = HISTORY[name].attacker
     seeds = [f"share/{n}" for n in range(BATTLES)]
-    fights = list(fight_battles(partial(begin, name, by, 0), COMMANDERS, seeds))
+    fights = list(many(fight_battle, partial(begin, name, by, 0), COMMANDERS, seeds))
     share = sum(fight.winner is attacker for fight in fights) / BATTLES
     assert LEAST <= share <= MOST, f"the attacker wins {share:.0%} of {BATTLES}"
     assert all(fight.winner is not None for fight in fights), "there is no draw [SK 1.5]"

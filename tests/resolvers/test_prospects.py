@@ -1,19 +1,21 @@
 """What may come of a position: chances that the rules give, against dice that were thrown."""
 
-from collections import Counter
+from collections import defaultdict
+from fractions import Fraction
 
 import pytest
 
-from campaign.dice import RandomDice
+from campaign.dice import RandomDice, every_fall
 from campaign.resolvers.shell_for_guns import prospects as shell
 from campaign.resolvers.shell_for_guns.contact import impact
 from campaign.resolvers.shell_for_guns.events import MeleeFought
 from campaign.resolvers.shell_for_guns.melee import fight
 from campaign.resolvers.yankee import prospects as yankee
-from campaign.resolvers.yankee.events import Clash
+from campaign.resolvers.yankee.events import Clash, OrderTaken
 from campaign.resolvers.yankee.fire import fire
-from campaign.resolvers.yankee.orders import Fire
-from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.orders import Advance, Fire
+from campaign.resolvers.yankee.position import Stage, YankeePosition
+from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM
 from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import shell_table, yankee_table
@@ -54,13 +56,12 @@ def test_the_chances_of_a_volley_are_those_of_the_dice() -> None:
     alone = lanes._replace(
         aims=tuple(aim for aim in lanes.aims if chances.enemy in (aim.target, aim.shooter))
     )
-    counted: Counter[str] = Counter()
-    dice = RandomDice("chances")
-    for _ in range(THROWS):
-        [shot] = [e for e in fire(alone, Fire(1, 2), dice).events if isinstance(e, Clash)]
-        counted[shot.outcomes[1]] += 1
-    assert counted["recoiled"] / THROWS == pytest.approx(chances.recoils, abs=0.06)
-    assert counted["destroyed"] / THROWS == pytest.approx(chances.destroyed, abs=0.06)
+    counted = defaultdict[str, Fraction](Fraction)
+    for fall, tick in every_fall(lambda dice: fire(alone, Fire(1, 2), dice)):
+        [shot] = [event for event in tick.events if isinstance(event, Clash)]
+        counted[shot.outcomes[1]] += fall.chance
+    assert float(counted["recoiled"]) == pytest.approx(chances.recoils)
+    assert float(counted["destroyed"]) == pytest.approx(chances.destroyed)
     assert 0 < chances.recoils + chances.destroyed < 1
 
 
@@ -72,6 +73,22 @@ def test_who_is_in_contact_has_chances_in_combat() -> None:
     even = first.recoils + first.destroyed
     assert even == pytest.approx(first.own_recoils + first.own_destroyed), "neither is better"
     assert yankee.melees(lines_apart(10), 1, 2) == ()
+
+
+def test_an_order_gets_through_as_often_as_the_rules_let_it() -> None:
+    """Every fall of the dice for one order, from the first to the last. [YK 5.5, YK 5.6]"""
+    position, order = lines_apart(30)._replace(stage=Stage.MOVE), Advance(1, 2)
+    assert YANKEE.refusal(position, order) is None
+    [delivery] = YANKEE.prospects(position, order) or ()
+    assert isinstance(delivery, yankee.Delivery)
+    through, waits = Fraction(0), defaultdict[int, Fraction](Fraction)
+    for fall, tick in every_fall(lambda dice: YANKEE.apply(position, order, dice)):
+        for event in tick.events:
+            if isinstance(event, OrderTaken):
+                through += fall.chance
+                waits[event.delay] += fall.chance
+    assert float(through) == pytest.approx(delivery.gets_through)
+    assert tuple(float(waits[n] / through) for n in range(3)) == pytest.approx(delivery.waits)
 
 
 # --- Shell for Guns ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from statistics import mean
 import click
 
 from campaign import CampaignState, Side
-from campaign.commanders.arena import FoughtBattle, endings, fight_battles
+from campaign.commanders.arena import FoughtBattle, endings, fight_battle, many
 from campaign.errors import NotationError
 from campaign.terms import SIDES
 from saves.storage import names
@@ -35,7 +35,7 @@ def simulated(
     if problem := form.problem():
         raise NotationError(problem.rstrip("."))
     first = partial(begin, battle, by, form.scale)
-    fighting = fight_battles(first, players, seeds(seed, games), shared_out(jobs))
+    fighting = many(fight_battle, first, players, seeds(seed, games), shared_out(jobs))
     with click.progressbar(fighting, length=games, label="Fighting", file=sys.stderr) as fights:
         return report(list(fights), players, form.attacker)
 

@@ -14,7 +14,7 @@ import click
 
 from campaign import Side
 from campaign.commanders import COMMANDERS
-from campaign.commanders.arena import PlayedGame, Share, endings, play_games
+from campaign.commanders.arena import PlayedGame, Share, endings, many, play_game
 from campaign.errors import NotationError
 from campaign.terms import PERSON
 from saves.storage import names
@@ -45,7 +45,7 @@ def simulated(
     begin()
     players = names.players(union, confederate)
     check_commanders(players)
-    playing = play_games(begin, players, seeds(seed, games), shared_out(jobs))
+    playing = many(play_game, begin, players, seeds(seed, games), shared_out(jobs))
     with click.progressbar(playing, length=games, label="Playing", file=sys.stderr) as played:
         return report(list(played), players)
 
