@@ -4,9 +4,9 @@
       SaveError             a campaign cannot be saved, found or opened
         NoCampaignError     there is no such file, or another program made it
         NewerCampaignError  a newer version of the game made it
-        DamagedError        it is not what the game wrote; says what is whole
-          LeftoverError     it would be whole, but what lies beside it belongs to another one, or
-                            its journal does not lie beside it
+        DamagedError        it is not what the game wrote; says what is whole. Or it would be whole,
+                            but what lies beside it belongs to another one, or its journal does not
+                            lie beside it
         DefectError         the game itself has made an error when it read it
         InUseError          another process plays it
         LostFileError       the file is no longer where or what it was while it was open
@@ -36,14 +36,14 @@ class NewerCampaignError(SaveError):
 class DamagedError(SaveError):
     """The file is not what the game wrote."""
 
-    def __init__(self, message: str, whole: int = 0) -> None:
+    def __init__(self, message: str, whole: int = 0, *, is_beside: bool = False) -> None:
         super().__init__(message)
         self.whole = whole
         """Lines of the log before the damage."""
 
-
-class LeftoverError(DamagedError):
-    """Opening the file would put pages of another one into it, or it lacks its own journal."""
+        self.is_beside = is_beside
+        """What is wrong lies beside the file: opening it would put pages of another one into it,
+        or it lacks its own journal."""
 
 
 class DefectError(SaveError):

@@ -97,7 +97,7 @@ def settings() -> Screen[None]:
 def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
     """Every key of the screens, and of *more*, that can be changed, by its id. Loads them all."""
     from screens.archive.archive_screen import ArchiveScreen
-    from screens.battle.battle_dialog import WayScreen
+    from screens.battle.battle_dialog import ShortForm
     from screens.battle.line.screen import BattleScreen
     from screens.battle.order_list_screen import OrderListScreen
     from screens.battle.tabletop.screen import TableScreen
@@ -144,7 +144,7 @@ def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
             PageScreen,
             AffairsScreen,
             ChoiceScreen,
-            WayScreen,
+            ShortForm,
             BattleScreen,
             OrderListScreen,
             TableScreen,

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
 
-from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
+from saves.errors import DamagedError, InUseError, SaveError
 from saves.storage.file_reader import reading
 from saves.storage.half_done import fits, journal_of
 from saves.storage.header import ANOTHERS, KEPT_ITS_NAME, holder, lost_journals
@@ -29,8 +29,8 @@ def check_beside(path: Path) -> None:
     """Make sure that nothing is put back into a file that was not its own.
 
     Raises:
-        LeftoverError: if something beside it belongs to another one.
-        DamagedError: if it is damaged, and its journal does not mend that.
+        DamagedError: if something beside it belongs to another one; or if it is damaged, and its
+            journal does not mend that.
     """
     problem = None
     for look in range(LOOKS):
@@ -47,7 +47,7 @@ def _problem(path: Path) -> SaveError | None:
     if not left:
         return None
     if words := stranger(path):
-        return LeftoverError(words)
+        return DamagedError(words, is_beside=True)
     journal = hot_journal(path)
     if journal is None:
         return None
@@ -56,7 +56,7 @@ def _problem(path: Path) -> SaveError | None:
     if before is not None and (as_it_is is None or before <= as_it_is):
         return None
     if as_it_is is not None:  # no commit takes lines away: it was put back from an older copy
-        return LeftoverError(ANOTHERS.format(name=path.name))
+        return DamagedError(ANOTHERS.format(name=path.name), is_beside=True)
     return DamagedError(f"{path.name} is damaged, and the journal beside it does not repair it")
 
 
@@ -84,18 +84,16 @@ def journal_offered(path: Path | None) -> Iterator[None]:
     """Say of a file that is found damaged meanwhile that its journal has another name.
 
     Raises:
-        LeftoverError: if it was renamed, and is whole with a journal that was not.
-        DamagedError: if it is just damaged.
+        DamagedError: if it is just damaged; or was renamed, and is whole with a journal that was
+            not: then the fault lies beside it.
     """
     try:
         yield
-    except LeftoverError:
-        raise
     except DamagedError as error:
-        if path is None or (journal := _lost(path)) is None:
+        if error.is_beside or path is None or (journal := _lost(path)) is None:
             raise
         words = KEPT_ITS_NAME.format(name=path.name, journal=journal.name)
-        raise LeftoverError(words) from error
+        raise DamagedError(words, is_beside=True) from error
 
 
 def _lost(path: Path) -> Path | None:
@@ -141,11 +139,11 @@ def leftovers_put_aside(path: Path) -> tuple[Path, ...]:
         if path.exists():
             check_beside(path)
             return ()
-    except LeftoverError as error:
+    except DamagedError as error:
+        if not error.is_beside:
+            return ()  # it may well be its own, and rescuing it makes use of that
         if who := holder(path):
             raise InUseError(f"{path.name} is in use {who}") from error
-    except DamagedError:
-        return ()  # it may well be its own, and rescuing it makes use of that
     try:
         return put_aside(path)
     except OSError as error:

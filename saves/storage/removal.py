@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from saves.errors import InUseError, LeftoverError, SaveError
+from saves.errors import DamagedError, InUseError, SaveError
 from saves.storage.file_hold import hold_file
 from saves.storage.leftovers import beside
 from saves.storage.loose_files import reason
@@ -40,9 +40,9 @@ def unused(path: Path) -> Iterator[None]:
         held = hold_file(path, is_watched=False)
     except InUseError:
         raise
-    except LeftoverError as error:
-        raise SaveError(str(error)) from error  # only one of them would come along
-    except SaveError:  # it does not open, so nobody plays it
+    except SaveError as error:  # it does not open, so nobody plays it
+        if isinstance(error, DamagedError) and error.is_beside:
+            raise SaveError(str(error)) from error  # only one of them would come along
         yield
         return
     try:

@@ -1,7 +1,8 @@
 """How is this battle fought, and by whom? Asked before it begins; or how are all of them?"""
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -29,10 +30,8 @@ KEEP = "Keep these settings"
 KEYS_OF_ALL = "enter keeps it, left and right change a line, esc goes back"
 
 
-class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
+class ShortForm(ModalScreen[Answer | None]):
     """A line to go on with, and others to be changed; is dismissed with None if one steps back."""
-
-    SCOPED_CSS = False  # the rules hold for every kind of form
 
     CSS = """
     ShortForm { align: center middle; background: $background 50%; }
@@ -53,11 +52,29 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
         Binding("escape,backspace,q", "back", "step back", id="form.back"),
     ]
 
-    def __init__(self, question: str, first: str, keys: str) -> None:
+    def __init__(
+        self,
+        question: str,
+        value: Answer,
+        lines: Callable[[Answer], tuple[Field, ...]],
+        changed: Callable[[Answer, str, int], Answer],
+        *,
+        first: str,
+        keys: str,
+        can_leave: bool = True,
+    ) -> None:
+        """*Lines* are what can be changed of the value, *changed* is it with another one of them.
+
+        Who *can* not *leave* answers with the value as it stands.
+        """
         super().__init__()
         self.question = question
+        self.value = value
+        self._lines = lines
+        self._changed = changed
         self.first = first
         self.keys = keys
+        self.can_leave = can_leave
 
     @property
     def asks(self) -> Hashable:
@@ -76,24 +93,11 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
         self._show(0)
         self.query_one(RowList).focus()
 
-    @property
-    def lines(self) -> tuple[Field, ...]:
-        """What can be changed."""
-        raise NotImplementedError
-
-    def change(self, field: str, by: int) -> None:
-        """The next value of a line, or the one before."""
-        raise NotImplementedError
-
-    def answer(self) -> Answer:
-        """What it all comes to."""
-        raise NotImplementedError
-
     def _show(self, row: int | None = None) -> None:
         rows = [Content.styled(self.first, "bold")]
         rows += [
             Content.assemble((f"{line.label:22}", "dim"), f"< {line.value} >")
-            for line in self.lines
+            for line in self._lines(self.value)
         ]
         listed = self.query_one(RowList)
         listed.show(rows, listed.cursor if row is None else row)
@@ -101,7 +105,8 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
     def action_change(self, by: int) -> None:
         """Another value for the line pointed at; on the first line, for the one below."""
         row = max(0, self.query_one(RowList).cursor - 1)
-        self.change(self.lines[row].id, by)
+        field = self._lines(self.value)[row].id
+        self.value = self._changed(self.value, field, by)
         self._show()
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
@@ -110,56 +115,24 @@ class ShortForm(ModalScreen[Answer | None], Generic[Answer]):
 
     def action_go_on(self) -> None:
         """Take it as it stands."""
-        self.leave_with(self.answer())
+        self.leave_with(self.value)
 
     def action_back(self) -> None:
-        """Leave it."""
-        self.leave_with(None)
+        """Not yet; an attack of the enemy cannot be put off."""
+        self.leave_with(None if self.can_leave else self.value)
 
     def leave_with(self, answer: Answer | None) -> None:
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss(answer)
 
 
-class WayScreen(ShortForm[Way]):
-    """How one battle is fought."""
-
-    def __init__(self, title: str, way: Way, seats: Seats, can_leave: bool) -> None:
-        super().__init__(title, BEGIN, KEYS + LEAVE * can_leave)
-        self.way = way
-        self.seats = seats
-        """Who plays the campaign."""
-
-        self.can_leave = can_leave
-
-    @property
-    def lines(self) -> tuple[Field, ...]:
-        return way_fields(self.way)
-
-    def change(self, field: str, by: int) -> None:
-        self.way = way_changed(self.way, field, by, self.seats)
-
-    def answer(self) -> Way:
-        return self.way
-
-    def action_back(self) -> None:
-        """Not yet; an attack of the enemy cannot be put off."""
-        self.leave_with(None if self.can_leave else self.way)
+def way_form(title: str, way: Way, seats: Seats, *, can_leave: bool) -> ShortForm[Way]:
+    """How one battle is fought; *seats* say who plays the campaign."""
+    keys = KEYS + LEAVE * can_leave
+    changed = partial(way_changed, seats=seats)
+    return ShortForm(title, way, way_fields, changed, first=BEGIN, keys=keys, can_leave=can_leave)
 
 
-class TasteScreen(ShortForm[Taste]):
+def taste_form(taste: Taste) -> ShortForm[Taste]:
     """How the battles of a campaign are fought."""
-
-    def __init__(self, taste: Taste) -> None:
-        super().__init__(ALL, KEEP, KEYS_OF_ALL)
-        self.taste = taste
-
-    @property
-    def lines(self) -> tuple[Field, ...]:
-        return self.taste.lines()
-
-    def change(self, field: str, by: int) -> None:
-        self.taste = self.taste.changed(field, by)
-
-    def answer(self) -> Taste:
-        return self.taste
+    return ShortForm(ALL, taste, Taste.lines, Taste.changed, first=KEEP, keys=KEYS_OF_ALL)

@@ -12,7 +12,7 @@ from campaign.agenda import Fighting as InBattle
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
-from screens.battle.battle_dialog import TasteScreen, WayScreen
+from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
 from screens.battle.preferences_file import Kept, read_kept, write_kept
 from screens.parts.battle_preferences import AUTOMATIC, Seats, Taste, Way
@@ -60,7 +60,7 @@ class Fighting:
 
     def ask_for_taste(self) -> None:
         """Have the player say how the battles of this campaign are fought."""
-        self._app.push_screen(TasteScreen(self.taste), self._liked)
+        self._app.push_screen(taste_form(self.taste), self._liked)
 
     def _liked(self, taste: Taste | None) -> None:
         if taste is not None:
@@ -120,7 +120,7 @@ class Fighting:
         begins = self._beginning(actions)
         assert begins is not None, actions
         title = f"The battle of {place(begins.box)}: {several(self._pieces(begins), 'piece')}"
-        screen = WayScreen(title, way, self.seats_in_war, self._app.person_decides)
+        screen = way_form(title, way, self.seats_in_war, can_leave=self._app.person_decides)
 
         def answered(answer: Way | None) -> None:
             if answer is not None:

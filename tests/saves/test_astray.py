@@ -10,7 +10,7 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
-from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
+from saves.errors import DamagedError, InUseError, SaveError
 from saves.storage import rows
 from saves.storage.header import header, last_played, list_campaigns
 from saves.storage.leftovers import beside
@@ -47,8 +47,9 @@ def files(folder: Path) -> dict[str, bytes]:
 def refused(deed: Callable[[Path], object], path: Path) -> str:
     """Why the campaign is not opened; not one byte is changed."""
     before = files(path.parent)
-    with pytest.raises(LeftoverError) as refusal:
+    with pytest.raises(DamagedError) as refusal:
         deed(path)
+    assert refusal.value.is_beside
     assert files(path.parent) == before
     return str(refusal.value)
 
@@ -138,7 +139,7 @@ def test_damage_that_no_journal_mends_stays_damage(path: Path) -> None:
     other.write_bytes(data)
     with pytest.raises(DamagedError) as refusal:
         Journal.resume(other)
-    assert not isinstance(refusal.value, LeftoverError)
+    assert not refusal.value.is_beside
     assert "renamed" not in header(other).problem
     assert rescue(other).path != other
     assert beside(path)

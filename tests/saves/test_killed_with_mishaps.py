@@ -19,7 +19,7 @@ import pytest
 from campaign import legal_actions
 from saves.campaign_log.journal import Entry, Journal
 from saves.campaign_log.rescue import rescue
-from saves.errors import LeftoverError, LostFileError, SaveError
+from saves.errors import DamagedError, LostFileError, SaveError
 from saves.library.campaign_admin import duplicate
 from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
 from saves.storage.leftovers import beside
@@ -88,7 +88,9 @@ def kept(path: Path) -> dict[int, Entry]:
     """The orders in a campaign that opens; what keeps it from opening is repaired as is offered."""
     try:
         journal = Journal.resume(path)
-    except LeftoverError:
+    except DamagedError as error:
+        if not error.is_beside:
+            raise
         rescue(path)
         journal = Journal.resume(path)
     with journal:

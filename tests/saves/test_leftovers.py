@@ -13,7 +13,7 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
-from saves.errors import DamagedError, InUseError, LeftoverError, SaveError
+from saves.errors import DamagedError, InUseError, SaveError
 from saves.exchange.import_export import bring_in, bundle_of
 from saves.library import campaign_admin, trash
 from saves.library.campaign_admin import duplicate, make_folder, move
@@ -174,8 +174,9 @@ def test_a_copy_put_back_by_hand_is_not_ruined_by_the_journal_that_lies_there(pa
         copy = played(path.with_name("copy.acw"), seed)
         shutil.copy(copy, path)
         before = files(path.parent)
-        with pytest.raises(LeftoverError, match="belongs to another file of that name"):
+        with pytest.raises(DamagedError, match="belongs to another file of that name") as refusal:
             Journal.resume(path)
+        assert refusal.value.is_beside
         with pytest.raises(SaveError, match="belongs to another file of that name"):
             move(path, path.parent / "east")
         assert files(path.parent) == before

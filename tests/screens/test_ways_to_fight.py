@@ -10,7 +10,7 @@ from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from screens.app import NordenSuden
-from screens.battle.battle_dialog import TasteScreen, WayScreen
+from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
 from screens.battle.preferences_file import Kept, read_kept, tastes_file, write_kept
 from screens.battle.tabletop.screen import TableScreen
@@ -155,7 +155,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         app.fighting.like(Taste(by=ASK))
         await pilot.press("enter")
         question = app.screen
-        assert isinstance(question, WayScreen)
+        assert isinstance(question, ShortForm)
         assert "battle of Cairo: three pieces" in question.question
         await pilot.press(*["right"] * steps_to("yankee"), "down", "down", "right", "enter")
         await pilot.pause()
@@ -169,7 +169,7 @@ async def test_one_may_step_back_from_the_question() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("F")
-        assert isinstance(app.screen, WayScreen), "F asks whether one likes it or not"
+        assert isinstance(app.screen, ShortForm), "F asks whether one likes it or not"
         await pilot.press("escape")
         assert state_of(app).battle is None
         await pilot.press("F", "enter")
@@ -211,7 +211,7 @@ async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_
         await pilot.pause()
         await pilot.press("space")
         await pilot.pause()
-        assert isinstance(app.screen, WayScreen)
+        assert isinstance(app.screen, ShortForm)
         await pilot.press("escape")
         await pilot.pause()
         assert fought(app) == "battle cairo"
@@ -245,7 +245,7 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, TasteScreen)
+        assert isinstance(app.screen, ShortForm)
         await pilot.press("left", "enter")
         await pilot.pause()
         assert app.fighting.taste == Taste(by=ASK)
