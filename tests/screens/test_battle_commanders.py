@@ -111,7 +111,7 @@ async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
 
     def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
         begun.set()
-        for _ in range(1000):
+        for _ in range(6000):
             if budget.cancelled():
                 stopped.set()
                 raise CancelledError
@@ -122,13 +122,13 @@ async def test_a_commander_stops_when_the_game_has_gone_elsewhere(
     monkeypatch.setattr("campaign.commanders.COMMANDERS", {**COMMANDERS, "steady": slow})
     app = app_at(read_situation(CAIRO), players=Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
+        with holding("commander"):
+            await until(pilot, begun.is_set)
         assert app.journal is not None
-        assert begun.wait(10)
         lines = len(app.journal.entries())
         app.commanding.drop()
-        await app.workers.wait_for_complete()
-        assert stopped.is_set()
+        await until(pilot, stopped.is_set)
+        await pilot.pause()
         assert len(app.journal.entries()) == lines
         assert not app.screen.query("Toast")
 
