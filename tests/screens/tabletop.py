@@ -78,6 +78,14 @@ def after(resolver: Resolver[Any, Any], orders: int) -> Any:
     return position
 
 
+def at_stage(resolver: Resolver[Any, Any], stage: Any) -> Any:
+    """A battle at the beginning of one of its stages."""
+    position, dice = resolver.begin(request_of(joined_battle(TWO_EACH, FIELD))), RandomDice("early")
+    while position.stage is not stage:
+        position = resolver.apply(position, resolver.choose(position), dice).position
+    return position
+
+
 def skirmish(**changes: Any) -> ShellPosition:
     """Two brigades and a battery against two brigades, on the table of a farm."""
     units = (

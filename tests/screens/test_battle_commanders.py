@@ -10,7 +10,6 @@ from campaign.commanders import COMMANDERS, QUICK, Budget, CancelledError, Comma
 from campaign.terms import UNION
 from saves.campaign_log.journal import Players
 from screens.app import NordenSuden
-from screens.battle.line.screen import BattleScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
@@ -141,23 +140,6 @@ async def test_a_commander_can_be_told_to_wait() -> None:
         assert app.paused
         await pilot.press("space")
         assert not app.paused
-
-
-async def test_a_battle_between_commanders_is_left_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("screens.battle.battle_run.REST", 0.01)
-    players = Players("steady", "steady")
-    app = app_at(joined_battle(CAIRO, "cairo"), players=players, pace="slow")
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        for _ in range(100):
-            await pilot.pause()
-            await pilot.press("escape")
-            if not isinstance(app.screen, BattleScreen):
-                break
-            app.action_one_act()
-        assert isinstance(app.screen, MapScreen)
 
 
 async def test_a_battle_resumed_tells_its_log_again() -> None:

@@ -7,9 +7,8 @@ from textual.pilot import Pilot
 from textual.widgets import RichLog
 
 from campaign import read_situation
-from campaign.actions import Battle, Fight
+from campaign.actions import Battle
 from campaign.battle.contract import Resolver
-from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal
@@ -113,31 +112,6 @@ async def test_what_is_taken_back_is_told_no_more(tmp_path: Path) -> None:
         assert await log_of(pilot, app) == before
         await pilot.press("U")
         assert await log_of(pilot, app) == after
-
-
-async def test_what_happens_while_the_log_is_read_comes_behind_it(tmp_path: Path) -> None:
-    journal = battle_begun(SHELL_FOR_GUNS, tmp_path / "west.acw")
-    for _ in range(20):
-        play_next(journal)
-    app = NordenSuden(journal)
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        told = await log_of(pilot, app)
-        screen = app.screen
-        assert isinstance(screen, TableScreen)
-        screen.show_state(journal.state)
-        screen.suggest()
-        after = await log_of(pilot, app)
-        assert after[: len(told)] == told
-        assert len(after) > len(told)
-
-
-def play_next(journal: Journal) -> None:
-    """What the commander orders next."""
-    battle = journal.state.battle
-    assert battle is not None
-    order = SHELL_FOR_GUNS.choose(battle.position)
-    journal.play(Fight(SHELL_FOR_GUNS.orders.write(order)))
 
 
 async def test_no_line_is_cut_after_the_terminal_was_made_smaller() -> None:

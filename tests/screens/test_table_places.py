@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 from textual.widgets import RichLog
 
-from campaign.battle.contract import Resolver
 from campaign.dice import RandomDice
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.yankee.orders import Fight
-from campaign.resolvers.yankee.position import Stage, Standing, Task
+from campaign.resolvers.yankee.position import Stage
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, rectangle
@@ -23,11 +22,12 @@ from screens.parts.key_bar import KeyLine
 from tests.resolvers import yankee_table
 from tests.screens.battlefield import joined_battle
 from tests.screens.drawing import letters
-from tests.screens.keyboard import SMALL, said
+from tests.screens.keyboard import SMALL
 from tests.screens.tabletop import (
     FIELD,
     TWO_EACH,
     after,
+    at_stage,
     battle_at,
     card,
     chances,
@@ -37,14 +37,6 @@ from tests.screens.tabletop import (
     screen_of,
     skirmish,
 )
-
-
-def at_stage(resolver: Resolver[Any, Any], stage: Any) -> Any:
-    """A battle at the beginning of one of its stages."""
-    position, dice = resolver.begin(request_of(joined_battle(TWO_EACH, FIELD))), RandomDice("early")
-    while position.stage is not stage:
-        position = resolver.apply(position, resolver.choose(position), dice).position
-    return position
 
 
 def keys(app: NordenSuden) -> list[str]:
@@ -77,17 +69,6 @@ async def test_a_brigade_is_drawn_up_where_the_cursor_points() -> None:
         await pilot.pause()
         log = "\n".join(str(line.text) for line in screen_of(app).query_one(RichLog).lines)
         assert f"{drawn_up.next.subject}: deploy at 76" in " ".join(log.split())
-
-
-async def test_another_form_stays_in_its_place() -> None:
-    app = battle_at(YANKEE, at_stage(YANKEE, Stage.DEPLOY))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("m", "L")
-        before = pointed(app)
-        await pilot.press("m")
-        assert pointed(app) != before, "in another number of ranks, or formation"
-        assert pointed(app).split()[1:3] == before.split()[1:3]
 
 
 async def test_where_it_may_not_stand_is_marked_on_the_table() -> None:
@@ -155,30 +136,6 @@ def test_two_bases_in_contact_are_about_their_brigades() -> None:
     own, other = (position.side(side)[0] for side in (position.mover, position.mover.enemy))
     found = aimed(SCENES["yankee"](position), Fight(own.id, other.id))
     assert found == {other.brigade}
-
-
-async def test_why_not_is_said_of_the_nearest_enemy() -> None:
-    there = (
-        yankee_table.brigade(UNION, *yankee_table.line(30, 20, 4), order=Standing(Task.ATTACK, 2)),
-        yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4)),
-        yankee_table.brigade(CONFEDERATE, *yankee_table.line(30, 60, 4)),
-    )
-    app = battle_at(YANKEE, yankee_table.table(*there))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("g")
-        assert "Brigade 3 is out of reach of a charge. [YK-R8]" in said(app)
-
-
-async def test_why_not_is_said_of_the_kind_that_others_can_be_ordered() -> None:
-    """A charge and the pursuit after one have the same letter."""
-    app = battle_at(SHELL_FOR_GUNS, skirmish())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        await pilot.press("n", "n")
-        assert screen_of(app).queue.selected == 5
-        await pilot.press("g")
-        assert "Batteries cannot charge" in said(app)
 
 
 def test_how_long_a_brigade_takes_over_an_order_is_foretold() -> None:

@@ -19,8 +19,6 @@ from campaign.tabletop.terrain import Kind
 from saves.campaign_log.journal import Entry
 from screens.app import NordenSuden
 from screens.battle.order_list_screen import OrderListScreen
-from screens.battle.tabletop.order_preview import NEEDS_DICE
-from screens.battle.tabletop.scene import Ghost
 from screens.battle.tabletop.scenes import SCENES
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
@@ -162,23 +160,6 @@ async def test_n_selects_the_next_unit_that_can_act_and_lists_its_orders() -> No
         assert "done" in [action.order for action in screen_of(app).orders], "about no unit"
 
 
-async def test_letters_lead_to_the_kinds_of_order_and_arrows_change_them() -> None:
-    app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert pointed(app) == "move 1 30", "as far as there is on the list"
-        await pilot.press("m", "down", "down")
-        assert pointed(app) == "move 1 28", "a tenth of a UM at a time"
-        await pilot.press("J")
-        assert pointed(app) == "move 1 23"
-        await pilot.press("right")
-        assert pointed(app).endswith("bearing 45")
-        await pilot.press("y", "right")
-        assert pointed(app) == "turn 1 60"
-        await pilot.press("escape")
-        assert isinstance(app.focused, RowList), "the arrows go from row to row again"
-
-
 async def test_a_letter_without_orders_says_why() -> None:
     app = battle_at(SHELL_FOR_GUNS, skirmish(stage=Stage.MOVE, acting=1))
     async with app.run_test(size=SMALL) as pilot:
@@ -282,14 +263,6 @@ async def test_the_log_shows_orders_and_dice() -> None:
         assert "U brigade 1: fire at brigade 3" in log
         assert "⚄5" in log
         assert "Brigade 1 fires at brigade 3" in log
-
-
-async def test_orders_with_dice_have_no_ghost() -> None:
-    app = battle_at(SHELL_FOR_GUNS, skirmish())
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.pause()
-        assert screen_of(app).table.ghost == Ghost()
-        assert outlook(app) == NEEDS_DICE
 
 
 async def test_a_typed_order_says_why_it_is_refused_and_what_it_would_do() -> None:

@@ -1,0 +1,274 @@
+"""How a battle goes on, without a screen: who orders, when commanders stop, when it is left."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from campaign import Action, CampaignState, Change
+from campaign.actions import Fight
+from campaign.terms import PERSON
+from saves.campaign_log.journal import Players
+from screens.battle.battle_run import REST, BattleRun, run_commands
+from screens.parts.battle_preferences import AUTOMATIC, Seats
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.command import ABSENT
+from screens.parts.game import Game
+from tests.screens.battlefield import CAIRO, joined_battle
+
+OVER = "The Union has won the battle of Cairo; the Confederacy has lost two pieces."
+
+
+@dataclass
+class Table:
+    """A game and a screen of it, as far as the course of a battle asks them."""
+
+    state: CampaignState | None
+    players: Players = field(default_factory=Players)
+    seats: Seats = field(default_factory=lambda: Seats(PERSON, PERSON))
+    pace: str = "fast"
+    asks: bool = True
+    is_attached: bool = True
+    is_current: bool = True
+    asked_to_leave: bool = False
+    did: list[str] = field(default_factory=list)
+    played: list[Action] = field(default_factory=list)
+    later: list[Callable[[], None]] = field(default_factory=list)
+    questions: list[tuple[ChoiceScreen[Any], Callable[[Any], None]]] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        """It does what is asked of a game as well."""
+        return cast(Game, self)
+
+    @property
+    def journal(self) -> Any:
+        return SimpleNamespace(players=self.players)
+
+    @property
+    def settings(self) -> Any:
+        return SimpleNamespace(pace=self.pace)
+
+    @property
+    def fighting(self) -> Any:
+        return self
+
+    @property
+    def leaving(self) -> Any:
+        return SimpleNamespace(is_asking=self.asked_to_leave)
+
+    @property
+    def person_decides(self) -> bool:
+        return self.asks
+
+    paused = False
+
+    def play(self, *actions: Action) -> bool:
+        self.played += actions
+        return True
+
+    def play_each(self, actions: Iterator[Action]) -> bool:
+        return self.play(*actions)
+
+    def one_order(self) -> Iterator[Fight]:
+        yield Fight("one")
+
+    def orders(self, has_time: Callable[[], bool]) -> Iterator[Fight]:
+        yield Fight("first")
+        if has_time():
+            yield Fight("second")
+
+    def push_screen(self, screen: ChoiceScreen[Any], answered: Callable[[Any], None]) -> None:
+        self.questions.append((screen, answered))
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> None:
+        assert delay == REST
+        self.later.append(callback)
+
+    def call_after_refresh(self, callback: Callable[[], None]) -> bool:
+        self.later.append(callback)
+        return True
+
+    def post_message(self, message: object) -> bool:
+        self.did.append(type(message).__name__)
+        return True
+
+    def __getattr__(self, name: str) -> Callable[[], None]:
+        """Whatever else is asked of it is written down."""
+        if name not in {"dismiss", "refresh_bindings", "take_over", "action_pause"}:
+            raise AttributeError(name)
+        return lambda: self.did.append(name)
+
+
+def cairo(**more: Any) -> tuple[Table, BattleRun]:
+    """A battle that has begun."""
+    table = Table(joined_battle(CAIRO, "cairo"), **more)
+    return table, BattleRun(table)
+
+
+def after(state: CampaignState | None) -> Change:
+    """Something has changed."""
+    assert state is not None
+    return Change(state.evolve(turn=state.turn))
+
+
+def test_a_battle_lasts_until_its_outcome_is_on_show() -> None:
+    table, run = cairo()
+    assert (run.lasts, run.is_asked, run.holds_play) == (True, True, False)
+    run.show_outcome(OVER)
+    assert (run.lasts, run.is_asked, run.holds_play) == (False, False, True)
+    assert run.headline == "The Union has won the battle of Cairo."
+    run.leave()
+    assert not run.holds_play
+    assert table.did == ["ScreenLeft", "dismiss"]
+
+
+def test_where_no_person_plays_an_outcome_goes_by_itself() -> None:
+    table, run = cairo(players=Players("steady", "steady"))
+    run.show_outcome(OVER)
+    table.is_current = False
+    table.later[0]()
+    assert run.outcome, "something lies over it"
+    table.is_current = True
+    table.later[0]()
+    assert not run.outcome
+    assert "dismiss" in table.did
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"players": Players("person", "steady")}, {"players": Players("a", "b"), "pace": "step"}],
+)
+def test_an_outcome_stays_where_somebody_presses_keys(more: dict[str, Any]) -> None:
+    table, run = cairo(**more)
+    run.show_outcome(OVER)
+    assert table.later == []
+
+
+def test_one_order_or_as_many_as_there_is_time_for() -> None:
+    table, run = cairo()
+    run.let_commanders_order()
+    assert table.played == [Fight("one")]
+    run.fight_until(lambda: False)
+    assert table.played[1:] == [Fight("first"), Fight("second")]
+    run.fight_until(lambda: True)
+    assert table.played[3:] == [Fight("first")]
+
+
+def test_who_has_left_the_screen_orders_nothing() -> None:
+    table, run = cairo(is_attached=False)
+    run.let_commanders_order()
+    run.play(Fight("roll"))
+    assert table.played == []
+
+
+def test_commanders_stop_where_they_were_to_stop_and_where_an_order_was_refused() -> None:
+    table, run = cairo()
+    reached = iter((False, False, True))
+    run.fight_until(lambda: next(reached))
+    fights_on = []
+    for _ in range(2):
+        run.take_in(after(table.state))
+        fights_on.append(run.fights_on)
+    assert fights_on == [True, False]
+    run.fight_until(lambda: False)
+    assert table.state is not None
+    run.take_in(Change(table.state))
+    assert not run.fights_on, "nothing has changed"
+
+
+def test_commanders_wait_for_a_person_who_is_asked_whether_to_leave() -> None:
+    table, run = cairo()
+    run.fight_until(lambda: False)
+    table.asked_to_leave = True
+    assert table.state is not None
+    run.take_in(Change(table.state))
+    run.go_on()
+    assert run.fights_on
+    assert table.later == [], "but they go on only when it is answered"
+
+
+def test_what_was_to_come_next_is_not_ordered_after_a_halt() -> None:
+    table, run = cairo()
+    run.fight_until(lambda: False)
+    run.go_on()
+    table.played.clear()
+    run.halt()
+    table.later[0]()
+    assert table.played == []
+    assert table.did[-3:] == ["take_over", "refresh_bindings", "ScreenLeft"]
+
+
+def test_a_battle_left_to_commanders_begins_by_itself() -> None:
+    table, run = cairo(seats=Seats(AUTOMATIC, AUTOMATIC))
+    run.begin()
+    assert run.fights_on
+    assert len(table.later) == 1
+    _, other = cairo()
+    other.begin()
+    assert not other.fights_on
+
+
+def test_an_order_that_leaves_the_field_is_asked_about() -> None:
+    table, run = cairo()
+    run.give(Fight("fire 3 1"))
+    run.give(Fight("retreat vandalia"))
+    run.give(Fight("no order at all"))
+    assert table.played == [Fight("fire 3 1"), Fight("no order at all")]
+    [(screen, answered)] = table.questions
+    assert screen.question == "Leave the field?"
+    answered(None)
+    answered(False)
+    assert len(table.played) == 2
+    answered(True)
+    assert table.played[2:] == [Fight("retreat vandalia")]
+
+
+def test_commanders_fight_on_only_when_that_is_answered() -> None:
+    table, run = cairo()
+    run.ask_to_fight_on()
+    [(screen, answered)] = table.questions
+    assert screen.refusals == ("Dice cannot be undone.",)
+    to_the_end, not_yet = (offer.answer for offer in screen.offers)
+    for answer in (None, not_yet):
+        answered(answer)
+        assert not run.fights_on
+    answered(to_the_end)
+    assert run.fights_on
+
+
+def works(run: BattleRun) -> list[str]:
+    """The keys of a battle that do something now."""
+    screen = SimpleNamespace(run=run)
+    return [one.id for one in run_commands() if one.why_not(screen) is not ABSENT]
+
+
+def test_enter_does_one_thing_at_a_time() -> None:
+    table, run = cairo()
+    assert works(run) == []
+    table.asks = False
+    assert works(run) == ["field.spur"]
+    run.fights_on = True
+    assert works(run) == ["field.halt"]
+    run.show_outcome(OVER)
+    assert works(run) == ["field.leave"]
+
+
+def test_nobody_is_spurred_while_dice_fall() -> None:
+    table = Table(joined_battle(CAIRO, "cairo"), asks=False)
+    run = BattleRun(table, is_rolling=lambda: True)
+    assert works(run) == []
+    assert run.holds_play
+
+
+def test_what_a_spur_is_depends_on_the_pace() -> None:
+    table, run = cairo(pace="step")
+    assert run.spur_word() == "next act"
+    table.pace = "slow"
+    assert run.spur_word() == "pause"
+    table.paused = True
+    assert run.spur_word() == "go on"
+    run.spur()
+    assert table.did == ["action_pause", "refresh_bindings"]
