@@ -9,6 +9,7 @@ import asyncio
 import gc
 import importlib
 from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
 from screens.shell.keymap import key_file, read_keys
-from screens.shell.terminal_app import Front
+from screens.shell.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
@@ -67,6 +68,14 @@ WHY_NOT = {
 }
 
 
+class Opening(Enum):
+    """What is done with the campaign that was asked for."""
+
+    RESUME = "resume"
+    OR_ANOTHER = "resume it, or the one played before it"
+    WATCH = "watch"
+
+
 async def load() -> None:
     """Import what a campaign needs; quick when it has been done before.
 
@@ -78,7 +87,7 @@ async def load() -> None:
         await asyncio.sleep(0)
 
 
-class NordenSuden(Front):
+class NordenSuden(TerminalApp):
     """The whole game."""
 
     TITLE = "Norden & Suden"
@@ -90,21 +99,23 @@ class NordenSuden(Front):
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
 
-    or_another: bool = False
-    """If the campaign asked for cannot be opened, the one played before it is."""
-
     fighting: "Fighting"
     """How the battles of the campaign on show are fought."""
 
     handover: "Handover"
     """What stands between two players at one keyboard."""
 
-    def __init__(self, journal: "Journal | None" = None, path: "Place | None" = None) -> None:
-        """Start at the title, in a campaign, or in the campaign that lies in a place."""
-        super().__init__(partial(routes.all_bindings, type(self)))
+    def __init__(
+        self,
+        journal: "Journal | None" = None,
+        path: "Place | None" = None,
+        how: Opening = Opening.RESUME,
+    ) -> None:
+        """Start at the title, in a campaign, or with the campaign that lies in a place."""
+        super().__init__(partial(routes.all_bindings, type(self)), self.show_anew)
         self._take_keys()
         self.journal = journal
-        self._path = path
+        self._path, self._how = path, how
         self._backup_problem = ""
         """What was said last of backups."""
 
@@ -146,12 +157,19 @@ class NordenSuden(Front):
     def title_is_painted(self) -> None:
         """Now there is time: open what was asked for, or load what will be needed."""
         path, self._path = self._path, None
-        if path is not None and self.or_another:
-            self.go_on_with(path)
-        elif path is not None:
-            self.resume(path)
+        if path is not None:
+            self._open(path)
         elif self.journal is None:
             self.run_worker(self._load_ahead(), group="load")
+
+    def _open(self, path: "Place") -> None:
+        match self._how:
+            case Opening.RESUME:
+                self.resume(path)
+            case Opening.OR_ANOTHER:
+                self.go_on_with(path)
+            case Opening.WATCH:
+                self.watch_war(path)
 
     async def _load_ahead(self) -> None:
         await load()
@@ -174,6 +192,15 @@ class NordenSuden(Front):
 
         await opening.go_on_with(self, place, on_the_server)
         self.call_after_refresh(gc.enable)
+
+    @work(group="open", exclusive=True)
+    async def watch_war(self, place: "Place") -> None:
+        """Show the war that lies in a place once more; the file is read, not held."""
+        await load()
+        self.call_after_refresh(gc.enable)
+        from screens.game import opening
+
+        opening.watch(self, place)
 
     def begin(
         self,

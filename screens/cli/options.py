@@ -87,10 +87,9 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     sys.modules.setdefault("ssl", cast("ModuleType", None))
     # What is loaded now stays: garbage is looked for once the first screen is painted.
     gc.disable()
-    from screens.app import NordenSuden
+    from screens.app import NordenSuden, Opening
 
-    game = NordenSuden(path=place)
-    game.or_another = or_another
+    game = NordenSuden(path=place, how=Opening.OR_ANOTHER if or_another else Opening.RESUME)
     try:
         game.run()
     finally:

@@ -45,7 +45,7 @@ def watch(name: str | None) -> None:
     """Watch the campaign NAME once more, or the one played last; nothing is changed."""
     require_terminal()
     WATCH.begin()
+    from screens.app import NordenSuden, Opening
     from screens.cli.commands import campaigns
-    from screens.watch_app import Spectator
 
-    Spectator(campaigns.find(name).place).run()
+    NordenSuden(path=campaigns.find(name).place, how=Opening.WATCH).run()

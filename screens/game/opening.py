@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, CampaignState
+from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal, Place, Players
 from saves.library.latest import latest
 from saves.storage.header import Header
@@ -24,6 +25,18 @@ def resume(game: "Game", place: Place) -> None:
         game.notify(complaint(error), title="Not opened", severity="error", timeout=12)
         return
     game.enter(journal)
+
+
+def watch(game: "Game", place: Place) -> None:
+    """Show the war that lies in a place once more. Somebody else may play it meanwhile."""
+    try:
+        record = look(place)
+    except CampaignError as error:
+        game.notify(
+            complaint(error), title="Not opened", severity="error", timeout=12, markup=False
+        )
+        return
+    game.show_replay(record)
 
 
 async def go_on_with(game: "Game", place: Place, on_the_server: tuple[Header, ...]) -> None:

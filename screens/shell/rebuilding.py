@@ -5,22 +5,21 @@ all screens go, and the campaign, or the title, is shown as if it had just been 
 that fails again at once would fail for ever: then the game ends with a sentence.
 """
 
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from textual._context import active_message_pump
 from textual.dom import NoScreen
 from textual.screen import Screen
 from textual.widget import Widget
 
-if TYPE_CHECKING:
-    from screens.shell.terminal_app import Front
+from screens.shell.program import Terminal
 
 AT_ONCE = 3.0
 """Seconds in which a screen that was built anew must not fail again."""
 
 
-def failing_screen() -> "Screen[object] | None":
+def failing_screen() -> Screen[object] | None:
     """The screen in whose messages one is now; None in those of the app itself."""
     pump = active_message_pump.get(None)
     if not isinstance(pump, Widget):
@@ -34,8 +33,16 @@ def failing_screen() -> "Screen[object] | None":
 class StandingAgain:
     """Has the screens built anew after one has failed."""
 
-    def __init__(self, app: "Front") -> None:
+    def __init__(
+        self,
+        app: Terminal,
+        note_error: Callable[[Exception], None],
+        show_anew: Callable[[Screen[object]], None],
+    ) -> None:
+        """*show_anew* gets the screen that failed, and shows what can be shown."""
         self._app = app
+        self._note_error = note_error
+        self._show_anew = show_anew
         self._is_due = False
         self._built = -AT_ONCE
 
@@ -47,14 +54,14 @@ class StandingAgain:
         if screen is None or monotonic() - self._built < AT_ONCE:
             return False
         self._is_due = True
-        self._app.note_error(error)
+        self._note_error(error)
         self._app.call_later(self._build, screen)
         return True
 
-    def _goes(self, screen: "Screen[object]") -> bool:
+    def _goes(self, screen: Screen[object]) -> bool:
         """Whether a screen is being taken away: what it should show may not be there any more."""
         return not self._app.is_running or screen not in self._app.screen_stack
 
-    def _build(self, failed: "Screen[object]") -> None:
-        self._app.show_anew(failed)
+    def _build(self, failed: Screen[object]) -> None:
+        self._show_anew(failed)
         self._is_due, self._built = False, monotonic()

@@ -52,7 +52,7 @@ class TakingLetters(Protocol):
     def take_letter(self, letter: str) -> None: ...
 
 
-class Front(ThemedApp[None]):
+class TerminalApp(ThemedApp[None]):
     """An app that behaves well in a terminal."""
 
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -64,12 +64,19 @@ class Front(ThemedApp[None]):
         Binding("ctrl+q", "quit", "quit at once", show=False, priority=True, id="app.quit"),
     ]
 
-    def __init__(self, all_bindings: Callable[[], Mapping[str, Binding]]) -> None:
-        """Begin in the looks of the settings; *all_bindings* gives every key by its id."""
+    def __init__(
+        self,
+        all_bindings: Callable[[], Mapping[str, Binding]],
+        show_anew: Callable[[Screen[object]], None],
+    ) -> None:
+        """Begin in the looks of the settings; *all_bindings* gives every key by its id.
+
+        After a screen has failed, *show_anew* shows what can be shown.
+        """
         self.all_bindings = all_bindings
         self.settings = read_settings()
         super().__init__(self.settings.look or terminal(os.environ).look)
-        self.standing_again = StandingAgain(self)
+        self.standing_again = StandingAgain(self, self.note_error, show_anew)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 
@@ -137,10 +144,6 @@ class Front(ThemedApp[None]):
             self.note_error(cause or error)
         elif not self.standing_again.takes(error):
             super()._handle_exception(error)
-
-    def show_anew(self, failed: Screen[object]) -> None:
-        """Show what can be shown, after a screen has failed."""
-        raise NotImplementedError
 
     async def _dispatch_message(self, message: Message) -> None:
         """Nor does what goes wrong when the app is called back: whose turn it is, for example."""

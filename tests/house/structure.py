@@ -140,6 +140,13 @@ def high_classes() -> Names:
     return {name: count for name, count in depth.items() if count > 2}
 
 
+AGREED = {
+    "ThemedApp": "An app in one of the five looks; the tests of widgets have apps of their own.",
+    "TerminalApp": "What any program in a terminal needs; it knows no campaign.",
+}
+"""Base classes that are things of their own, though the game has one of them."""
+
+
 def bases_of_one() -> Names:
     """Base classes with a single subclass, in the same package; a protocol is an agreement."""
     below = defaultdict[str, list[str]](list)
@@ -151,7 +158,9 @@ def bases_of_one() -> Names:
     return {
         classes()[base].short: 1
         for base, subclasses in below.items()
-        if base in classes() and [_package(base)] == [_package(name) for name in subclasses]
+        if base in classes()
+        and [_package(base)] == [_package(name) for name in subclasses]
+        and classes()[base].short not in AGREED
     }
 
 

@@ -10,12 +10,11 @@ from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.storage.header import list_campaigns
 from saves.storage.names import LONGEST_NAME
-from screens.app import NordenSuden
+from screens.app import NordenSuden, Opening
 from screens.map.map_screen import MapScreen
 from screens.past.comparison_screen import ComparisonScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.setup.title_screen import TitleScreen
-from screens.watch_app import Spectator
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, until
 from tests.screens.watching import replay_of, war, watch
@@ -111,7 +110,7 @@ async def test_in_an_iron_man_campaign_nobody_goes_back() -> None:
 async def test_a_spectator_watches_a_file_without_holding_it(tmp_path: Path) -> None:
     path = tmp_path / "war.acw"
     with war(path, turns=1) as playing:
-        app = Spectator(path)
+        app = NordenSuden(path=path, how=Opening.WATCH)
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await pilot.pause()
