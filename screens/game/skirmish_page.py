@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
@@ -17,6 +16,7 @@ from saves.errors import SaveError
 from saves.library.saved_terrain import keep_ground
 from screens.game.victory_screen import VictoryScreen
 from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.text.citations import cited
 from screens.text.phrases import SIDE_NAMES, complaint, game_ended_by, outcome, sentence
@@ -38,13 +38,7 @@ class SkirmishPage(CampaignScreen):
     SkirmishPage Input { height: 1; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,escape,m", "fight", "to the battle", id="skirmish.fight"),
-        Binding("k", "keep", "keep the ground", id="skirmish.keep"),
-    ]
-
     AUTO_FOCUS = ""
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
@@ -79,19 +73,19 @@ class SkirmishPage(CampaignScreen):
 
     # --- keys ---
 
-    def action_fight(self) -> None:
+    def fight(self) -> None:
         """Back to the battle, or to how it ended."""
         if self.state is not None and self.state.ending is not None:
             self.app.push_screen(VictoryScreen())
         else:
             self.game.go_on()
 
-    def word_for(self, binding: Binding) -> str:
+    def fight_word(self) -> str:
         """Where enter leads to."""
         over = self.state is not None and self.state.ending is not None
-        return "the outcome" if over and binding.action == "fight" else binding.description
+        return "the outcome" if over else "to the battle"
 
-    def action_keep(self) -> None:
+    def keep(self) -> None:
         """Keep the ground under a title, to be fought on again. [SK 3.1]"""
         line = self.query_one(Input)
         line.display = True
@@ -117,15 +111,17 @@ class SkirmishPage(CampaignScreen):
         """Close the line for the title."""
         self._close_line()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def why_not_keep(self) -> Obstacle:
         """There must be a table to keep the ground of."""
-        if action == "keep" and self.state is not None:
-            return bool(RESOLVERS[battle_of(self.state).resolver].scales) or None
-        return super().check_action(action, parameters)
+        if self.state is None:
+            return None
+        return None if RESOLVERS[battle_of(self.state).resolver].scales else NO_TABLE
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why a key does nothing now."""
-        return NO_TABLE if action == "keep" else None
+    KEYS: ClassVar[Keys] = (
+        *("game.undo", "game.help"),
+        Command("skirmish.fight", "enter,space,escape,m", "to the battle", fight, word=fight_word),
+        Command("skirmish.keep", "k", "keep the ground", keep, why_not_keep),
+    )
 
 
 def _terrain(state: CampaignState) -> tuple[Piece, ...]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -16,6 +16,7 @@ from campaign.tables.calendar import date
 from campaign.tables.march_table import verdict
 from campaign.terms import CAPITAL, SIDES
 from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.command import Command, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.rules.rulebook import rulebook
@@ -121,13 +122,6 @@ class VictoryScreen(CampaignScreen):
     VictoryScreen KeyLine { dock: bottom; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m,escape", "map", "map", id="victory.map"),
-        Binding("D", "app.statistics", "statistics", id="victory.statistics"),
-        Binding("R", "app.watch", "watch it again", id="victory.watch"),
-        Binding("C", "app.compare", "compare", show=False, id="victory.compare"),
-    ]
-
     AUTO_FOCUS = "RowList"
 
     def compose(self) -> ComposeResult:
@@ -166,10 +160,9 @@ class VictoryScreen(CampaignScreen):
         honesty = sentence(honesty_said(journal))
         self.query_one("#balance", Static).update(f"{lines} {honesty}")
 
-    def word_for(self, binding: Binding) -> str:
+    def map_word(self) -> str:
         """What lies beneath: the map, or the armies of a skirmish."""
-        is_skirmish = self.state is not None and self.state.fought is not None
-        return "armies" if binding.action == "map" and is_skirmish else binding.description
+        return "armies" if self.state is not None and self.state.fought is not None else "map"
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -182,12 +175,20 @@ class VictoryScreen(CampaignScreen):
     async def _go(self, event: RowList.Chosen) -> None:
         match WAYS_ON[event.row][1]:
             case "map":
-                self.action_map()
+                self.look_at_map()
             case "chronicle":
                 self.game.action_chronicle()
             case _:
                 self.game.action_leave()
 
-    def action_map(self) -> None:
+    def look_at_map(self) -> None:
         """Look at the map as it is at the end."""
         self.dismiss()
+
+    KEYS: ClassVar[Keys] = (
+        *("list.choose", "game.undo", "game.help"),
+        Command("victory.map", "m,escape", "map", look_at_map, word=map_word),
+        Binding("D", "app.statistics", "statistics", id="victory.statistics"),
+        Binding("R", "app.watch", "watch it again", id="victory.watch"),
+        Binding("C", "app.compare", "compare", show=False, id="victory.compare"),
+    )

@@ -4,14 +4,14 @@ Points of the log in a list, and the position of one below it.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -23,17 +23,23 @@ from saves.campaign_log.save_points import NAMED, Branch
 from saves.storage.head_values import holders
 from saves.storage.header import local_time
 from saves.storage.names import LONGEST_COMMENT, LONGEST_NAME, checked
+from screens.game import play_from_here
 from screens.game.go_back import ask_to_go_back
 from screens.game.play_from_here import standing_at
 from screens.map.small_map import HEIGHTS, REST, SmallMap
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
+from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_prompt import LineScreen
+from screens.past.comparison_page import pages
 from screens.past.history_rows import Row, labels, note_lines, rows, title, told_of
+from screens.past.replay_screen import ReplayScreen
 from screens.past.timeline import when
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
 from screens.text.campaigns import honesty_said
+from screens.text.log_segment import story
 from screens.text.phrases import SIDE_NAMES, complaint, sentence
 from screens.text.skirmish_report import rounds_of, strengths
 
@@ -47,7 +53,7 @@ NOT_NAMED = "Only your own save points can be removed."
 PICKED = "Picked. Choose another point; C compares the two."
 
 
-class HistoryScreen(Screen[None]):
+class HistoryScreen(CommandScreen[None]):
     """Shows points of the log, and turns keys into what is done with them."""
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -66,23 +72,6 @@ class HistoryScreen(Screen[None]):
     HistoryScreen.-wide.-high SmallMap { width: 62; }
     HistoryScreen KeyLine { dock: bottom; }
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m,M", "mark", "name it", id="history.mark", key_display="m"),
-        Binding("a", "note", "note", show=False, id="history.note"),
-        Binding("x,delete", "unmark", "remove the name", show=False, id="history.unmark"),
-        Binding("space", "pick", "pick", id="history.pick"),
-        Binding("C", "compare", "compare", id="history.compare"),
-        Binding("R", "watch", "watch", id="history.watch"),
-        Binding("T", "take_over", "take over", show=False, id="history.take-over"),
-        Binding("b", "battles", "battles", id="history.battles"),
-        Binding("n", "jump(1)", "next turn or name", show=False, id="history.next"),
-        Binding("N", "jump(-1)", "turn or name before", show=False, id="history.previous"),
-        Binding("escape,backspace,q,V", "back", "back", id="history.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="history.help", key_display="?"),
-    ]
-
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "history.mark", "history.pick")
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -192,20 +181,21 @@ class HistoryScreen(Screen[None]):
 
     # --- which keys work ---
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A name can be struck out where there is one, and something noted about it."""
-        if action in ("unmark", "note") and self.is_mounted:
-            return (bool(self.rows) and self.pointed.kind == NAMED) or None
-        return super().check_action(action, parameters)
+    def why_no_note(self) -> Obstacle:
+        return None if self._has_name else NO_NAME
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why a key does nothing now."""
-        return {"unmark": NOT_NAMED, "note": NO_NAME}.get(action)
+    def why_no_unmark(self) -> Obstacle:
+        return None if self._has_name else NOT_NAMED
+
+    @property
+    def _has_name(self) -> bool:
+        """A name can be struck out where there is one, and something noted about it."""
+        return not self.is_mounted or (bool(self.rows) and self.pointed.kind == NAMED)
 
     def word_for(self, binding: Binding) -> str:
         """What enter does with the point; nothing where nobody goes back."""
         if binding.action != "choose":
-            return binding.description
+            return super().word_for(binding)
         return "" if self.record.iron_man else "go back"
 
     # --- what is done with points ---
@@ -216,7 +206,7 @@ class HistoryScreen(Screen[None]):
             row = self.pointed
             ask_to_go_back(self.game, self.record, row.number, told_of(row))
 
-    def action_mark(self) -> None:
+    def mark(self) -> None:
         """Give the point a name, to find it again."""
         row = self.pointed
 
@@ -225,7 +215,7 @@ class HistoryScreen(Screen[None]):
 
         self._ask_and_write(NAME.format(where=told_of(row)), "", LONGEST_NAME, mark)
 
-    def action_note(self) -> None:
+    def note(self) -> None:
         """Write something about a point with a name, or strike it out."""
         row = self.pointed
 
@@ -248,7 +238,7 @@ class HistoryScreen(Screen[None]):
 
         self.app.push_screen(LineScreen(question, typed, longest=longest), answered)
 
-    def action_unmark(self) -> None:
+    def unmark(self) -> None:
         """Strike out the name of the point; the position stays."""
         row = self.pointed
         self._write(lambda journal: journal.unmark(row.name), row.number)
@@ -268,7 +258,7 @@ class HistoryScreen(Screen[None]):
         self.show_points(at)
         return True
 
-    def action_pick(self) -> None:
+    def pick(self) -> None:
         """Pick the point, to compare another one with it; or let go of it."""
         number = self.pointed.number
         self.picked = None if self.picked == number else number
@@ -276,12 +266,8 @@ class HistoryScreen(Screen[None]):
             self.notify(PICKED, markup=False)
         self.show_rows()
 
-    def action_compare(self) -> None:
+    def compare(self) -> None:
         """What moved, fell and changed hands between the picked point, or now, and this one."""
-        from screens.parts.page_dialog import PageScreen
-        from screens.past.comparison_page import pages
-        from screens.text.log_segment import story
-
         first = standing_at(self.record) if self.picked is None else self.picked
         numbers = sorted((first, self.pointed.number))
         try:
@@ -300,10 +286,8 @@ class HistoryScreen(Screen[None]):
         found = [told_of(row) for row in self.rows if row.number == number]
         return found[-1] if found else f"line {number}"
 
-    def action_watch(self) -> None:
+    def watch_from_here(self) -> None:
         """Watch the war from here."""
-        from screens.past.replay_screen import ReplayScreen
-
         row = self.pointed
         here = standing_at(self.record)
         try:
@@ -313,29 +297,45 @@ class HistoryScreen(Screen[None]):
         else:
             self.app.push_screen(ReplayScreen(self.record, entries, row.number))
 
-    def action_take_over(self) -> None:
+    def take_over(self) -> None:
         """Play on from here, as a new campaign if one likes."""
-        from screens.game.play_from_here import take_over
-
         number = self.pointed.number
         try:
             state = self.record.position_at(number)
         except CampaignError as error:
             self.game.refuse(error)
             return
-        take_over(self.game, self.record, number, state)
+        play_from_here.take_over(self.game, self.record, number, state)
 
-    def action_battles(self) -> None:
+    def battles(self) -> None:
         """Show battles as well, or turns and names only."""
         self.shows_battles = not self.shows_battles
         self.show_points(self.pointed.number)
 
-    def action_jump(self, by: int) -> None:
+    def jump(self, by: int) -> None:
         """To the next point that is no battle, or the one before."""
         others = [at for at, row in enumerate(self.rows) if not row.text.startswith(" ")]
         self.list.go_to_next(others, by)
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """Back to where one came from."""
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss()
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("history.mark", "m,M", "name it", mark, display="m"),
+        Command("history.note", "a", "note", note, why_no_note, shown=False),
+        Command(
+            "history.unmark", "x,delete", "remove the name", unmark, why_no_unmark, shown=False
+        ),
+        Command("history.pick", "space", "pick", pick),
+        Command("history.compare", "C", "compare", compare),
+        Command("history.watch", "R", "watch", watch_from_here),
+        Command("history.take-over", "T", "take over", take_over, shown=False),
+        Command("history.battles", "b", "battles", battles),
+        Command("history.next", "n", "next turn or name", partial(jump, by=1), shown=False),
+        Command("history.previous", "N", "turn or name before", partial(jump, by=-1), shown=False),
+        Command("history.back", "escape,backspace,q,V", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="history.help", key_display="?"),
+    )

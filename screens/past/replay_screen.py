@@ -4,15 +4,15 @@ Shows what was played and plays nothing. Who wants to play on from here takes ov
 """
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Container
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input
 
@@ -21,13 +21,16 @@ from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.replay import Entry
 from saves.campaign_log.save_points import Branch
 from screens.battle.thumbnail import Glimpse
-from screens.game.play_from_here import take_over
+from screens.game import play_from_here
 from screens.map.army_panel import head_line
 from screens.map.map_layout import Zoom
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
+from screens.past.comparison_screen import ComparisonScreen
 from screens.past.progress_bar import playhead
+from screens.past.statistics.screen import StatisticsScreen
 from screens.past.timeline import Frame, Reel, Scene
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
@@ -54,7 +57,7 @@ NO_MORE = {
 ONE_WAY = "No branches: the war has one line of play."
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(CommandScreen[None]):
     """A war to be watched."""
 
     CSS = """
@@ -75,35 +78,6 @@ class ReplayScreen(Screen[None]):
 
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play", "run", id="replay.play"),
-        Binding("right,l", "step(1)", "next", id="replay.forward", key_display="right"),
-        Binding("left,h", "step(-1)", "order before", show=False, id="replay.back-step"),
-        Binding("n,down,j,pagedown,J", "jump('turn', 1)", "turn", id="replay.turn"),
-        Binding(
-            "N,up,k,pageup,K", "jump('turn', -1)", "turn before", show=False, id="replay.turn-up"
-        ),
-        Binding("m", "jump('march', 1)", "march", id="replay.march"),
-        Binding("M", "jump('march', -1)", "march before", show=False, id="replay.march-up"),
-        Binding("b", "jump('battle', 1)", "battle", id="replay.battle"),
-        Binding("B", "jump('battle', -1)", "battle before", show=False, id="replay.battle-up"),
-        Binding("home", "end(False)", "the opening", show=False, id="replay.first"),
-        Binding("end", "end(True)", "the end", show=False, id="replay.last"),
-        Binding("slash", "to_line", "line", key_display="/", id="replay.line"),
-        Binding("f", "speed(1)", "faster", show=False, id="replay.faster"),
-        Binding("s", "speed(-1)", "slower", show=False, id="replay.slower"),
-        Binding("T", "take_over", "take over", id="replay.take-over"),
-        Binding("C", "compare", "compare", show=False, id="replay.compare"),
-        Binding("D", "statistics", "statistics", show=False, id="replay.statistics"),
-        Binding("v", "branch", "another branch", show=False, id="replay.branch"),
-        Binding("o", "glimpse", "battle or map", show=False, id="replay.glimpse"),
-        Binding("plus,equals_sign", "zoom(1)", "nearer", show=False, id="replay.nearer"),
-        Binding("minus", "zoom(-1)", "further", show=False, id="replay.further"),
-        Binding("r", "rule", "paragraph", show=False, id="replay.rule"),
-        Binding("escape,backspace,q,R", "back", "back", id="replay.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="replay.help", key_display="?"),
-    ]
 
     def __init__(
         self, record: Record, entries: tuple[Entry, ...] | None = None, at: int | None = None
@@ -237,29 +211,28 @@ class ReplayScreen(Screen[None]):
             self._stop()
         self._show()
 
-    def action_step(self, by: int) -> None:
+    def step(self, by: int) -> None:
         """An order forward or back."""
         self._stop()
         self._go(self.place + by)
 
-    def action_jump(self, scene: str, by: int) -> None:
+    def jump(self, scene: Scene, by: int) -> None:
         """To the next player turn, march or battle, or to the one before."""
         if self.reel is None:
             return
-        kind = Scene(scene)
-        place = self.reel.jump(kind, self.place, by)
+        place = self.reel.jump(scene, self.place, by)
         if place is None:
-            self._say(NO_MORE[kind].format(way="after" if by > 0 else "before"))
+            self._say(NO_MORE[scene].format(way="after" if by > 0 else "before"))
         else:
             self._go(place)
 
-    def action_end(self, last: bool) -> None:
+    def go_to_end(self, last: bool) -> None:
         """To the opening, or to the end."""
         if self.reel is not None:
             self._stop()
             self._go(self.reel.last if last else 0)
 
-    def action_to_line(self) -> None:
+    def ask_line(self) -> None:
         """Type the number of a line."""
         line = self.query_one(Input)
         line.value = ""
@@ -279,7 +252,7 @@ class ReplayScreen(Screen[None]):
 
     # --- by itself ---
 
-    def action_play(self) -> None:
+    def run_or_stand(self) -> None:
         """Let the war run, or stand still."""
         if self._playing:
             self._stop()
@@ -297,7 +270,7 @@ class ReplayScreen(Screen[None]):
             self._playing.stop()
             self._playing = None
 
-    def action_speed(self, by: int) -> None:
+    def change_speed(self, by: int) -> None:
         """Twice as fast, or half as fast."""
         at = SPEEDS.index(self.speed) + by
         self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
@@ -309,21 +282,21 @@ class ReplayScreen(Screen[None]):
 
     # --- what else there is to see ---
 
-    def action_glimpse(self) -> None:
+    def battle_or_map(self) -> None:
         """Show battles as they are fought, or the map only."""
         self.glimpse.shows_battles = not self.glimpse.shows_battles
         self._show()
 
-    def action_zoom(self, nearer: int) -> None:
+    def zoom(self, nearer: int) -> None:
         """Look nearer or further."""
         self.glimpse.map.action_zoom(nearer)
 
-    def action_rule(self) -> None:
+    def open_rule(self) -> None:
         """The paragraph behind what happened."""
         rules = [event.rule for event in self.frame.change.events] if self.frame else []
         self.game.action_rules(rules[0] if rules else "")
 
-    def action_branch(self) -> None:
+    def choose_branch(self) -> None:
         """Watch another way the war went."""
         try:
             branches = self.record.branches()
@@ -344,34 +317,71 @@ class ReplayScreen(Screen[None]):
             shared = [entry.number for entry in entries if entry.number in shown]
             self.read(entries, shared[-1] if shared else 0)
 
-    def action_take_over(self) -> None:
+    def take_over(self) -> None:
         """Play on from here."""
         if self.frame is not None:
             self._stop()
-            take_over(self.game, self.record, self.frame.number, self.frame.state)
+            play_from_here.take_over(self.game, self.record, self.frame.number, self.frame.state)
 
-    def action_compare(self) -> None:
+    def compare(self) -> None:
         """What is different here from another point of the war."""
-        from screens.past.comparison_screen import ComparisonScreen
-
         if self.reel is not None:
             self._stop()
             self.app.push_screen(ComparisonScreen(self.record, self.reel, self.place))
 
-    def action_statistics(self) -> None:
+    def open_statistics(self) -> None:
         """Dice and luck, strength, battles, losses and cities of this war."""
-        from screens.past.statistics.screen import StatisticsScreen
-
         self._stop()
         self.app.push_screen(StatisticsScreen(self.record))
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """From a line being typed to the war, then out."""
         if self.query_one(Input).display:
             self._close_line()
         elif self.is_current:  # a second key in haste comes when it is gone already
             self._stop()
             self.dismiss()
+
+    KEYS: ClassVar[Keys] = (
+        Command("replay.play", "space", "run", run_or_stand),
+        Command("replay.forward", "right,l", "next", partial(step, by=1), display="right"),
+        Command("replay.back-step", "left,h", "order before", partial(step, by=-1), shown=False),
+        Command(
+            *("replay.turn", "n,down,j,pagedown,J", "turn"), partial(jump, scene=Scene.TURN, by=1)
+        ),
+        Command(
+            *("replay.turn-up", "N,up,k,pageup,K", "turn before"),
+            partial(jump, scene=Scene.TURN, by=-1),
+            shown=False,
+        ),
+        Command("replay.march", "m", "march", partial(jump, scene=Scene.MARCH, by=1)),
+        Command(
+            *("replay.march-up", "M", "march before", partial(jump, scene=Scene.MARCH, by=-1)),
+            shown=False,
+        ),
+        Command("replay.battle", "b", "battle", partial(jump, scene=Scene.BATTLE, by=1)),
+        Command(
+            *("replay.battle-up", "B", "battle before", partial(jump, scene=Scene.BATTLE, by=-1)),
+            shown=False,
+        ),
+        Command("replay.first", "home", "the opening", partial(go_to_end, last=False), shown=False),
+        Command("replay.last", "end", "the end", partial(go_to_end, last=True), shown=False),
+        Command("replay.line", "slash", "line", ask_line, display="/"),
+        Command("replay.faster", "f", "faster", partial(change_speed, by=1), shown=False),
+        Command("replay.slower", "s", "slower", partial(change_speed, by=-1), shown=False),
+        Command("replay.take-over", "T", "take over", take_over),
+        Command("replay.compare", "C", "compare", compare, shown=False),
+        Command("replay.statistics", "D", "statistics", open_statistics, shown=False),
+        Command("replay.branch", "v", "another branch", choose_branch, shown=False),
+        Command("replay.glimpse", "o", "battle or map", battle_or_map, shown=False),
+        Command(
+            "replay.nearer", "plus,equals_sign", "nearer", partial(zoom, nearer=1), shown=False
+        ),
+        Command("replay.further", "minus", "further", partial(zoom, nearer=-1), shown=False),
+        Command("replay.rule", "r", "paragraph", open_rule, shown=False),
+        Command("replay.back", "escape,backspace,q,R", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="replay.help", key_display="?"),
+    )
 
 
 def _told_of(branch: Branch) -> str:

@@ -56,7 +56,12 @@ class Winter(Camp):
         """Burn the fences."""
         self.days += 100
 
-    KEYS: ClassVar[Keys] = ("camp.drill", Command("winter.burn", "b", "burn", burn))
+    KEYS: ClassVar[Keys] = (
+        "camp.drill",
+        Binding("q", "app.bell", "ring", id="winter.ring"),
+        Command("winter.burn", "b", "burn", burn),
+        Binding("Q", "app.quit", "desert", show=False, id="winter.desert"),
+    )
 
     def compose(self) -> ComposeResult:
         yield KeyLine()
@@ -101,7 +106,12 @@ def test_other_actions_are_none_of_its_business() -> None:
 
 def test_the_line_of_keys_has_the_order_of_the_commands() -> None:
     assert tuple(f"camp.{name}" for name in ("strike", "drill", "rest", "pitch")) == Camp.KEY_ORDER
-    assert Winter.KEY_ORDER == ("camp.drill", "winter.burn")
+    assert Winter.KEY_ORDER == ("camp.drill", "winter.ring", "winter.burn")
+
+
+def test_a_key_of_the_app_has_its_place_among_the_commands() -> None:
+    ids = [one.id for one in vars(Winter)["BINDINGS"]]
+    assert ids == ["winter.ring", "winter.burn", "winter.desert"]
 
 
 async def test_keys_run_commands_and_the_line_says_what_they_do_now() -> None:
@@ -113,7 +123,7 @@ async def test_keys_run_commands_and_the_line_says_what_they_do_now() -> None:
         assert winter.days == 1 + 7 + 100
         line = winter.query_one(KeyLine)
         line.look()
-        assert line.render().plain.split("  ")[:2] == ["d drill 2 men", "b burn"]
+        assert line.render().plain.split("  ")[:2] == ["d drill 2 men", "q ring"]
         await pilot.press("r")
         assert winter.days == 108, "it is dimmed"
         await pilot.press("x", "d", "x")
