@@ -210,6 +210,14 @@ class Clock(NamedTuple):
     """What it is called: `turn`, `round`."""
 
 
+class Decision(NamedTuple):
+    """What a side has to decide now, as the rules of the battle call it."""
+
+    name: str
+    rules: tuple[str, ...]
+    """The paragraphs that matter for it."""
+
+
 class Position(Protocol):
     """What the campaign must be able to ask of any battle position."""
 
@@ -284,6 +292,9 @@ class Resolver(Generic[P, OrderT]):
     losses: Callable[[P, Side], Losses]
     clock: Callable[[P], Clock]
     """Which turn or round it is."""
+
+    stage: Callable[[P], Decision]
+    """What is to be decided now; of a battle that is over, what was decided last."""
 
     choose: ChooseOrder[P, OrderT]
     read_position: Callable[[str], P]

@@ -27,6 +27,7 @@ from campaign.agenda import (
     Toll,
     Withdrawal,
 )
+from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.parts.command import CommandScreen
@@ -39,7 +40,6 @@ RULES_OF: dict[type[object], tuple[str, ...]] = {
     Marching: ("BG 4.4", "BG 4.5", "BG 4.6", "BG 5.1", "BG 6.1", "BG 6.2", "BG 7.1"),
     Combat: ("BG 8.1", "BG 8.10", "BG 8.11"),
     Withdrawal: ("BG 8.13",),
-    Fighting: ("BG 8.2", "BG 8.3", "BG 8.4", "BG 8.5", "BG 9.1", "BG 10.1"),
     Laurels: ("BG 11.1", "BG 11.3"),
     Promotion: ("BG 11.2", "BG 11.3"),
     Recruitment: ("BG 12.1", "BG 12.2", "BG 12.3"),
@@ -118,6 +118,9 @@ class CampaignScreen(CommandScreen[None]):
         for option, paragraphs in RULES_WITH.get(kind, ()):
             if getattr(options, option):
                 (first if option in LEADING else later).extend(paragraphs)
+        if battle := self.state.battle:
+            decision = RESOLVERS[battle.resolver].stage(battle.position)
+            return tuple(dict.fromkeys((*decision.rules, *first, *later)))
         return (*first, *RULES_OF.get(kind, ()), *later)
 
     def show_change(self, change: Change) -> None:

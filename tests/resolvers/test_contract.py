@@ -218,6 +218,17 @@ def test_its_clock_never_goes_back(resolver: AnyResolver) -> None:
 
 
 @resolvers
+def test_what_is_to_be_decided_has_a_name_and_paragraphs(resolver: AnyResolver) -> None:
+    rules = document("rulebook.toml")["paragraphs"]
+    for request in battles(resolver, 20):
+        for position in positions(resolver, request):
+            decision = resolver.stage(position)
+            assert decision.name
+            assert decision.rules
+            assert set(decision.rules) <= set(rules)
+
+
+@resolvers
 def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
     resolver: AnyResolver,
 ) -> None:

@@ -8,7 +8,10 @@ from textual.widgets import Input, Static
 from campaign import Options, RandomDice, apply, new_campaign, read_situation
 from campaign.actions import Battle
 from campaign.agenda import Combat
+from campaign.battle.register import RESOLVERS
 from screens.app import NordenSuden
+from screens.battle.order_list_screen import OrderListScreen
+from screens.cli.commands.skirmishes import form_of
 from screens.map.map_screen import MapScreen
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.choice_dialog import ChoiceScreen
@@ -74,6 +77,16 @@ async def test_r_opens_the_option_that_takes_the_place_of_a_basic_rule(
         await pilot.press("r")
         assert reading(app) == rules[0] == order[0]
         assert tuple(rule for rule in rules if rule in order) == order
+
+
+@pytest.mark.parametrize("by", RESOLVERS)
+def test_r_in_a_battle_reads_what_its_own_rules_ask_now(by: str) -> None:
+    """Whatever screen it is fought on: the resolver names the paragraphs of its stage."""
+    state, screen = form_of(by, "kernstown").opening(), OrderListScreen()
+    screen.set_reactive(OrderListScreen.state, state)
+    assert state.battle is not None
+    decision = RESOLVERS[by].stage(state.battle.position)
+    assert screen.rules[: len(decision.rules)] == decision.rules
 
 
 async def test_r_after_a_refusal_on_the_map_opens_its_paragraph() -> None:

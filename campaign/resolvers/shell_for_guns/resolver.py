@@ -10,6 +10,7 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.prospects import prospects
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
 from campaign.resolvers.shell_for_guns.setup import begin
+from campaign.resolvers.shell_for_guns.stages import stage
 from campaign.resolvers.shell_for_guns.verdict import losses, result
 
 SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
@@ -23,6 +24,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     result=result,
     losses=losses,
     clock=lambda position: Clock(position.turn, "turn"),
+    stage=stage,
     choose=choose,
     read_position=read_position,
     write_position=write_position,

@@ -10,6 +10,7 @@ from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
+from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.turns import apply, legal
 from campaign.resolvers.yankee.victory import losses, result
 
@@ -24,6 +25,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     result=result,
     losses=losses,
     clock=lambda position: Clock(position.turn, "turn"),
+    stage=stage,
     choose=choose,
     read_position=read_position,
     write_position=write_position,

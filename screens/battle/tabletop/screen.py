@@ -123,11 +123,6 @@ class TableScreen(CampaignScreen):
     def holds_play(self) -> bool:
         return self.run.holds_play
 
-    @property
-    def rules(self) -> tuple[str, ...]:
-        """The paragraphs that matter at this stage of the battle."""
-        return (*(self.scene.rules if self.scene else ()), *super().rules)
-
     def named(self, text: str) -> str:
         """A text of this battle, with units by their names."""
         return named(text, self.state.battle) if self.state is not None else text

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from campaign.resolvers.shell_for_guns.fire import ARC, MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.stages import stage
 from campaign.resolvers.shell_for_guns.tables import UM, command_value, ranges
 from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
@@ -14,22 +15,6 @@ from screens.battle.tabletop.scene import NOBODY, Card, Figure, Mark, Scene, fie
 from screens.text.names import Names, in_brief, names_in
 from screens.text.phrases import SIDE_ADJECTIVES, counted
 from screens.text.table_orders import FORMATIONS
-
-RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
-    {
-        Stage.OBJECTIVES: ("SG 3.0",),
-        Stage.DEPLOYMENT: ("SG 3.0",),
-        Stage.CALL: ("BG 10.1", "SG 2.4"),
-        Stage.ENTRY: ("SG 2.4",),
-        Stage.GENERALS: ("SG 2.1",),
-        Stage.ACTION: ("SG 2.2", "SG 2.3", "SG 2.5", "SG 2.6"),
-        Stage.TOGETHER: ("SG 2.3", "SG 2.5"),
-        Stage.MOVE: ("SG 2.5",),
-        Stage.REPLY: ("SG 2.5",),
-        Stage.SUCCESS: ("SG 2.8",),
-    }
-)
-
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
     {
@@ -87,7 +72,7 @@ def shell_scene(position: ShellPosition) -> Scene:
             **{("unit", unit.id): number for number, them in divisions.items() for unit in them},
         },
         moment=_moment(position),
-        rules=RULES[position.stage],
+        rules=stage(position).rules,
         ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),

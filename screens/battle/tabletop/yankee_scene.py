@@ -13,6 +13,7 @@ from campaign.resolvers.yankee.position import (
     Standing,
     YankeePosition,
 )
+from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
 from campaign.terms import SIDES
@@ -22,23 +23,6 @@ from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sente
 from screens.text.table_orders import standing as told
 
 NO_ORDER = "no order yet"
-
-RULES: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
-    {
-        Stage.SURVEY: ("YK 4.1", "YK 4.2"),
-        Stage.GROUND: ("YK 4.1", "YK 4.2", "YK-R4"),
-        Stage.DRAW: ("YK 5.1", "YK 5.2"),
-        Stage.EDGE: ("YK 5.1",),
-        Stage.DEPLOY: ("YK 5.1",),
-        Stage.PLAN: ("YK 5.3", "YK 5.4"),
-        Stage.MOVE: ("YK 6.2", "YK 7.1", "YK 7.2", "YK 7.3", "YK 5.4", "YK 5.5"),
-        Stage.FACE: ("YK 7.4",),
-        Stage.FIRE: ("YK 8.1", "YK 8.2", "YK 8.3", "YK 8.4"),
-        Stage.COMBAT: ("YK 9.1", "YK 9.3", "YK 9.4"),
-        Stage.EVADE: ("YK 9.6",),
-    }
-)
-
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
     {
@@ -93,7 +77,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
             **{("base", troop.id): troop.brigade for troop in position.troops},
         },
         moment=f"turn {position.turn} of {LAST_TURN}, {PARTS.get(position.stage, position.stage)}",
-        rules=RULES[position.stage],
+        rules=stage(position).rules,
         ending=ENDINGS.get(position.stage, "end this part"),
         turn=position.turn,
         next=_next(position),
