@@ -20,7 +20,7 @@ from saves.storage.own_files import first_bytes
 from saves.storage.plain_text import one_line, plain
 from saves.storage.read_limits import UnlikelyError, bounded, check_file, read_journal
 from saves.storage.row_format import APPLICATION_ID, FORMAT, digest
-from saves.storage.row_values import LARGEST_BODY, UnsoundValueError, check_values
+from saves.storage.row_values import UnsoundValueError, check_values
 from saves.storage.schemas import UnknownTablesError, check_tables
 
 
@@ -212,17 +212,6 @@ def row(connection: sqlite3.Connection, table: str, columns: tuple[str, ...]) ->
     if digest(*rows[0][:-1]) != found.pop("digest"):
         raise BrokenRowError(f"its {table} does not match its checksum")
     return found
-
-
-def check_snapshots(connection: sqlite3.Connection) -> None:
-    """Make sure that no snapshot is so large that it might unpack to a flood.
-
-    Raises:
-        BrokenRowError: if one is.
-    """
-    [largest] = connection.execute("SELECT max(length(body)) FROM snapshot").fetchone()
-    if (largest or 0) > LARGEST_BODY:
-        raise BrokenRowError(f"it has a snapshot of {largest:,} bytes")
 
 
 FORESEEN: Final = (

@@ -22,7 +22,6 @@ from saves.storage.file_reader import (
     Problem,
     check_first_page,
     check_length,
-    check_snapshots,
     is_half_done,
     judge,
     marks,
@@ -33,6 +32,7 @@ from saves.storage.file_reader import (
     written,
 )
 from saves.storage.half_done import journal_of
+from saves.storage.head_promises import broken_log, check_beside, log_in
 from saves.storage.leftovers import astray, beside, hot_journal, is_taken, orphans, stranger
 from saves.storage.plain_text import one_line, plain
 from saves.storage.processes import is_alive
@@ -382,7 +382,6 @@ def _read(path: Path, *, undone: bool, journal: Path | None = None) -> Header:
         check_first_page(path)
         check_tables(connection, version)
         shown = _shown(path, connection, version)
-        check_snapshots(connection)
         if undone or not is_half_done(path):
             check_length(connection)
     return shown._replace(bytes=_size(path))
@@ -416,9 +415,12 @@ def _shown(path: Path, connection: sqlite3.Connection, version: int) -> Header:
         in_use, process = _holder(connection)
     except (BrokenRowError, UnsoundValueError):
         in_use, process = "", 0  # nobody has it open, or the lease means nothing
-    [by_hand] = connection.execute("SELECT count(*) FROM entry WHERE dice = 'hand'").fetchone()
+    log = log_in(connection)
+    if broken := broken_log(head, log):
+        raise BrokenRowError(broken)
+    check_beside(connection, head)
     shown = header_of(path, campaign, head)
-    return shown._replace(in_use=in_use, process=process, by_hand=by_hand, format=version)
+    return shown._replace(in_use=in_use, process=process, by_hand=log.by_hand, format=version)
 
 
 def header_of(path: Path, campaign: Row, head: Row) -> Header:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, text
 from campaign import CampaignState
 from saves.errors import InUseError, NoCampaignError
 from saves.storage import rows
+from saves.storage.head_promises import LINES, Log, broken_log
 from saves.storage.header import THE_SERVER, TRASH, Header, Shared, header_of, said_of
 from saves.storage.integrity import Archive, read_all
 from saves.storage.open_campaign import Hold, Seal
@@ -24,9 +25,7 @@ from saves.storage.rows import Beginning
 from saves.storage.server_tables import LOCK, LOCKED, check_format
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
-_BY_HAND = text(
-    "SELECT campaign_id, count(*) AS lines FROM entry WHERE dice = 'hand' GROUP BY campaign_id"
-)
+_LOGS = text(f"SELECT campaign_id, {LINES} FROM entry GROUP BY campaign_id")
 _NOTIFY = text("SELECT pg_notify(:channel, :number)")
 
 
@@ -136,12 +135,15 @@ def _all_of(database: str, only: int | None = None) -> list[Header]:
         heads = _sealed_rows(connection, "head", HEAD, only)
         leases = _sealed_rows(connection, "lease", LEASE, only)
         locked = set(connection.execute(LOCKED, LOCK).scalars())
-        by_hand = {one.campaign_id: one.lines for one in connection.execute(_BY_HAND)}
+        logs = {
+            number: Log(lines, by_hand, None)
+            for number, lines, by_hand, _ in connection.execute(_LOGS)
+        }
     headers = []
     for number, (campaign, whole) in campaigns.items():
         head, head_whole = heads.get(number, ({}, False))
         header = _header(database, campaign, head, whole and head_whole)
-        header = header._replace(by_hand=by_hand.get(number, 0))
+        header = _counted(header, head, logs.get(number, Log(0, 0, None)))
         if number in locked:
             header = header._replace(in_use=_words(*leases.get(number, ({}, False))))
         headers.append(header)
@@ -182,6 +184,13 @@ def _header(database: str, campaign: Row, head: Row, whole: bool) -> Header:
         reason = f"{name} is damaged: its head or campaign does not match its checksum"
         return Header(path, name, folder=folder, problem=reason, shared=place)
     return header_of(path, campaign, head)._replace(folder=folder, shared=place, format=FORMAT)
+
+
+def _counted(header: Header, head: Row, log: Log) -> Header:
+    """The same with what its log shows: dice rolled by hand, and whether it was cut."""
+    if not header.problem and (broken := broken_log(head, log)):
+        return header._replace(problem=f"{header.name} is damaged: {broken}")
+    return header._replace(by_hand=log.by_hand)
 
 
 def _name_of(connection: Connection, number: int) -> str:

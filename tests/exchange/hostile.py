@@ -174,6 +174,22 @@ def resealed(bundle: bytes, changes: dict[str, bytes], **manifest: object) -> by
     return with_members(bundle, {**changes, MANIFEST: canonical(said) + b"\n"})
 
 
+def _shorter(log: bytes) -> bytes:
+    """A log without its last five lines."""
+    return b"".join(log.splitlines(keepends=True)[:-5])
+
+
+@hostile("entries.jsonl does not match its SHA-256")
+def a_log_that_was_cut(bundle: bytes) -> bytes:
+    return with_members(bundle, {"entries.jsonl": _shorter(members_of(bundle)["entries.jsonl"])})
+
+
+@hostile("manifest.json does not fit the campaign")
+def a_log_that_was_cut_and_sealed_anew(bundle: bytes) -> bytes:
+    log = _shorter(members_of(bundle)["entries.jsonl"])
+    return resealed(bundle, {"entries.jsonl": log}, lines=log.count(b"\n"))
+
+
 @hostile("was written by version 9.1 of the game, which is newer .* update the game to import it")
 def a_newer_format(bundle: bytes) -> bytes:
     return resealed(bundle, {}, format=BUNDLE + 1, program="9.1")

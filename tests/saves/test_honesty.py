@@ -5,15 +5,18 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from campaign import ScriptedDice, legal_actions, read_order
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
 from saves.exchange.import_export import bring_in_bundle, bundle_of
-from saves.storage.header import header
+from saves.storage.header import header, last_played, list_campaigns
 from saves.storage.row_format import CAMPAIGN, HEAD, digest
 from screens.cli.commands.campaigns import shown
 from screens.text.campaigns import honesty, honesty_said
+from tests.saves.hostile_files import do
 from tests.saves.playing import begin, play_on
 
 
@@ -86,3 +89,23 @@ def test_a_seed_that_was_exchanged_is_named(path: Path) -> None:
         connection.commit()
     assert honesty(header(path)) == "!"
     assert honesty_said(header(path)).endswith("seed of the dice exchanged")
+
+
+@pytest.mark.parametrize(
+    ("cut", "said"),
+    [
+        ("DELETE FROM entry WHERE number > 30", "its log has 30 of "),
+        ("DELETE FROM entry WHERE number = 7", "lines"),
+        ("DELETE FROM entry", "its log has 0 of "),
+        ("UPDATE entry SET hash = previous", "its log ends with another line than its head says"),
+    ],
+)
+def test_a_log_that_is_not_what_the_head_promises_is_listed_as_bad(
+    path: Path, cut: str, said: str
+) -> None:
+    with begin(path) as journal:
+        play_on(journal, random.Random(1), 60)
+    do(path, cut)
+    [listed] = list_campaigns(path.parent)
+    assert said in listed.problem
+    assert last_played(path.parent) is None, "the title goes on with none that was cut"

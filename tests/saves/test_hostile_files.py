@@ -21,7 +21,7 @@ from saves.errors import SaveError
 from saves.exchange.import_export import bring_in
 from saves.library import campaign_admin
 from saves.storage.half_done import MAGIC, journal_of
-from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.header import Header, header, last_played, list_campaigns
 from saves.storage.loose_files import read_bytes
 from saves.storage.processes import this_host
 from saves.storage.rows import CODEC, snapshot_digest
@@ -87,10 +87,27 @@ def check_never_opens(campaign: Path, tmp_path: Path, name: str) -> None:
         assert set(tmp_path.iterdir()) == files, f"{deed} leaves something behind"
     found = {shown.path: shown for shown in list_campaigns(tmp_path)}
     assert found[beside].problem == ""
+    check_listed(found.get(path), name)
     best = last_played(tmp_path)
     assert best is not None
     with Journal.resume(beside) as journal:
         assert journal.verify() == best.lines
+
+
+SHOWN_WHEN_READ = {"a_snapshot_without_end"}
+"""Traps that a list cannot know: no number or length betrays a snapshot of the usual size that
+breaks off. What opens one reads it, and refuses."""
+
+
+def check_listed(shown: Header | None, name: str) -> None:
+    """A trap has no place among campaigns, or a sentence that says what is wrong with it."""
+    if shown is None:
+        assert name == "a_link_to_itself", "no file is there"
+    elif name in SHOWN_WHEN_READ:
+        assert shown.problem == ""
+    else:
+        assert shown.problem
+        assert "\n" not in shown.problem
 
 
 def check_rescue(campaign: Path, tmp_path: Path, name: str) -> None:
@@ -112,6 +129,18 @@ def check_rescue(campaign: Path, tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_trap_is_listed_as_bad_and_never_opens(campaign: Path, tmp_path: Path, name: str) -> None:
     check_never_opens(campaign, tmp_path, name)
+
+
+@pytest.mark.parametrize("name", ["a_snapshot_that_unpacks_to_a_flood", "a_snapshot_without_end"])
+def test_a_snapshot_that_is_none_is_listed_as_far_as_it_shows_and_never_opens(
+    campaign: Path, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "trap.acw"
+    shutil.copy(campaign, path)
+    TRAPS[name](path)
+    check_listed(header(path), name)
+    for deed in ("resume", "verify"):
+        assert "snapshot" in str(refused(deed, path)), deed
 
 
 @pytest.mark.parametrize("name", [*TRAPS][-5:])

@@ -77,6 +77,14 @@ def test_damage_is_found_where_it_is_and_nowhere_else(server: Server, database: 
         assert {shown.name for shown in list_shared(copy)} >= {"Test", "Other"}
 
 
+def test_a_log_that_was_cut_is_listed_as_bad(database: str) -> None:
+    with begin_shared(database) as journal:
+        play_on(journal, random.Random(4), 60)
+    change_rows(database, "DELETE FROM entry WHERE number > 30")
+    [listed] = list_shared(database)
+    assert "is damaged: its log has 30 of " in listed.problem
+
+
 # --- older formats -----------------------------------------------------------------------------
 
 

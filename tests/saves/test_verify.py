@@ -14,18 +14,21 @@ from campaign import (
     Dice,
     apply,
     legal_actions,
+    new_campaign,
     read_order,
     write_situation,
 )
 from saves.campaign_log import journal as journal_module
 from saves.campaign_log import replay
 from saves.campaign_log.agreements import ON_TRUST
-from saves.campaign_log.campaign_record import look
+from saves.campaign_log.campaign_record import look, read_place
 from saves.campaign_log.journal import Journal
 from saves.errors import LineError, SaveError
+from saves.storage.head_values import pack
 from saves.storage.header import header
 from saves.storage.log_commands import read_move
 from tests.saves.forging import forge
+from tests.saves.hostile_files import put_snapshot
 from tests.saves.playing import begin, contents, play_on
 
 Rules = Callable[[CampaignState, Action, Dice], Change]
@@ -265,3 +268,14 @@ def test_to_undo_and_to_redo_asks_for_no_position_anew(
     forged = save._replace(entries=(*save.entries[:-1], row | {"position": "0" * 64}))
     with pytest.raises(LineError, match="no longer leads where it did"):
         replay.verify(forged)
+
+
+def test_an_earlier_snapshot_of_another_moment_is_named(path: Path) -> None:
+    """Every digest fits, and the position is one of this very war: of its beginning."""
+    after_dice(path)
+    put_snapshot(path, pack(write_situation(new_campaign())))
+    number = min(read_place(path).snapshots)
+    assert header(path).problem == ""
+    with pytest.raises(LineError, match="its snapshot shows another position") as told:
+        look(path).verify()
+    assert told.value.number == number

@@ -1,18 +1,22 @@
 """What the archive looks like, and how one looks at campaigns from it without playing them."""
 
+import random
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from campaign import ScriptedDice, legal_actions, read_order
+from saves.campaign_log.journal import Journal
 from saves.library.campaign_admin import annotate
 from saves.storage.header import Players, campaigns_folder, header, local_time
 from screens.app import NordenSuden
 from screens.past.history_screen import HistoryScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.screen import StatisticsScreen
-from tests.saves.playing import hold, start
+from tests.saves.hostile_files import do
+from tests.saves.playing import hold, play_on, start
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
@@ -23,6 +27,8 @@ from tests.screens.shelves import (
     press,
     small_map,
 )
+
+MARKED = "West", "Honest"
 
 LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 
@@ -163,3 +169,34 @@ async def test_a_campaign_takes_one_row_whatever_the_width(width: int) -> None:
         assert max(map(cell_len, rows)) <= width - 2
         drawn = [line for line in letters(app).splitlines() if "Jul 1861 " in line]
         assert len(drawn) == 3
+
+
+async def test_the_list_and_the_panel_say_that_dice_were_rolled_by_hand() -> None:
+    begun("Honest")
+    path = begun("West", long_rail=True)
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(1), 1)
+        while (roll := read_order("roll")) not in legal_actions(journal.state):
+            play_on(journal, random.Random(1), 1)
+        journal.play(roll, ScriptedDice([6]))
+    app = NordenSuden()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "l")
+        marked, honest = (next(row for row in listed(app) if name in row) for name in MARKED)
+        assert "!" in marked
+        assert "!" not in honest
+        assert "never gone back; dice of 1 order rolled by hand" in " ".join(details(app).split())
+        await press(pilot, app, "down")
+        assert "never gone back" in details(app)
+        assert "by hand" not in details(app)
+
+
+async def test_a_log_that_was_cut_is_bad_on_the_list_and_the_panel_says_how() -> None:
+    path = begun("West")
+    with Journal.resume(path) as journal:
+        play_on(journal, random.Random(1), 30)
+    do(path, "DELETE FROM entry WHERE number > 20")
+    app = NordenSuden()
+    async with app.run_test(size=LARGE) as pilot:
+        await press(pilot, app, "l")
+        assert "its log has 20 of " in " ".join(details(app).split())
