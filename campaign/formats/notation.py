@@ -38,6 +38,11 @@ class Notation(Generic[T]):
         """How each kind of order should read."""
         return tuple(form.shape for form in self._kinds.values())
 
+    @property
+    def kinds(self) -> tuple[type[T], ...]:
+        """The dataclasses of which it reads and writes orders."""
+        return tuple(form.kind for form in self._kinds.values())
+
     def write(self, order: T) -> str:
         """The order as one line."""
         return self._kinds[type(order).__name__.lower()].write(order)

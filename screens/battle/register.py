@@ -6,11 +6,11 @@ from types import MappingProxyType
 from campaign.battle.contract import BattleInProgress
 from screens.battle.line.screen import BattleScreen
 from screens.battle.order_list_screen import OrderListScreen
-from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.screen import TableScreen
 
 BATTLE_SCREENS: Mapping[str, type[BattleScreen | TableScreen]] = MappingProxyType(
-    {"battle_line": BattleScreen, **dict.fromkeys(SCENES, TableScreen)}
+    {"battle_line": BattleScreen, **dict.fromkeys(FACES, TableScreen)}
 )
 """The screens of resolvers that have one of their own."""
 

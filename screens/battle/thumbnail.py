@@ -8,8 +8,8 @@ from campaign.battle.register import USUAL
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.battle.line.lines import BattleLines
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.scene import NOBODY, Ghost
-from screens.battle.tabletop.scenes import SCENES
 from screens.battle.tabletop.table import BattleTable
 from screens.map.map_layout import Zoom
 from screens.map.theater_map import TheaterMap
@@ -51,7 +51,7 @@ class Glimpse(Vertical):
         # Of a skirmish nothing is left to see but the field on which it ended.
         battle = (state.battle or state.fought) if self.shows_battles else None
         self.lines.display = battle is not None and battle.resolver == USUAL
-        self.table.display = battle is not None and battle.resolver in SCENES
+        self.table.display = battle is not None and battle.resolver in FACES
         self.map.display = not (self.lines.display or self.table.display)
         if battle is not None:
             self._show_battle(battle)
@@ -60,5 +60,5 @@ class Glimpse(Vertical):
         if self.lines.display:
             self.lines.position = battle.position
         elif self.table.display:
-            scene = SCENES[battle.resolver](battle.position)
+            scene = FACES[battle.resolver].scene(battle.position)
             self.table.show(scene, NOBODY, frozenset(), Ghost())

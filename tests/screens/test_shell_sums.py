@@ -10,8 +10,8 @@ from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Quality
 from saves.campaign_log.journal import Entry
+from screens.battle.tabletop.faces import outlook
 from screens.battle.tabletop.log import order_line
-from screens.battle.tabletop.outlook import outlook
 from screens.text.narration import narrate
 from screens.text.phrases import shown_face
 from screens.text.shell_sums import WORDS

@@ -14,7 +14,7 @@ from campaign.standalone import begin_skirmish
 from campaign.terms import SIDES, Side
 from saves.library.saved_terrain import kept_grounds
 from saves.storage.header import Players
-from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.screen import TableScreen
 from screens.game.skirmish_page import SkirmishPage
 from screens.game.victory_screen import VictoryScreen
@@ -102,7 +102,7 @@ def test_a_brigade_that_may_come_is_named_beside_the_table() -> None:
     fighting = RESOLVERS["yankee"]
     position = fighting.begin(fighting.scenarios["bull_run"])
     position = position._replace(stage=Stage.MOVE, acting=UNION, mover=UNION, south=UNION)
-    early, due = (SCENES["yankee"](position._replace(turn=turn)) for turn in (2, 3))
+    early, due = (FACES["yankee"].scene(position._replace(turn=turn)) for turn in (2, 3))
     assert 6 not in early.cards
     card = due.cards[due.unit_of(fighting.orders.read("enter 6 south"))]
     assert card.title == "Union brigade 6 Sherman"

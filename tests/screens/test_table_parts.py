@@ -14,6 +14,7 @@ from campaign.resolvers.yankee.position import Stage, Standing, Task
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.terms import CONFEDERATE, UNION
+from screens.battle.tabletop.faces import FACES, TableBattle
 from screens.battle.tabletop.log import BattleLog
 from screens.battle.tabletop.order_editor import NUDGED, OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import (
@@ -24,7 +25,6 @@ from screens.battle.tabletop.order_preview import (
     foreseen,
 )
 from screens.battle.tabletop.scene import Ghost
-from screens.battle.tabletop.scenes import SCENES, TableBattle
 from screens.battle.tabletop.unit_queue import UnitQueue
 from tests.resolvers import shell_table, yankee_table
 from tests.screens.battlefield import joined_battle
@@ -41,7 +41,7 @@ class Parts:
     """Queue and editor at a position of a battle."""
 
     def __init__(self, resolver: Resolver[Any, Any], position: Any) -> None:
-        self.battle = TableBattle(resolver, position, SCENES[resolver.id](position))
+        self.battle = TableBattle(resolver, position, FACES[resolver.id].scene(position))
         self.queue, self.rows = UnitQueue(), Row()
         self.queue.take_in(self.battle.scene, resolver.legal(position))
         self.editor = OrderEditor(self.rows)
@@ -89,7 +89,7 @@ def test_units_that_need_not_be_ordered_anything_come_only_when_nobody_else_does
         yankee_table.brigade(UNION, *yankee_table.line(90, 20, 4)),
         yankee_table.brigade(CONFEDERATE, *yankee_table.line(30, 60, 4)),
     )
-    scene, queue = SCENES["yankee"](yankee_table.table(*there)), UnitQueue()
+    scene, queue = FACES["yankee"].scene(yankee_table.table(*there)), UnitQueue()
     queue.take_in(scene, [Hold(1), Move(5, 25)])
     assert (queue.able, queue.due, queue.selected) == ([1, 2], [2], 2)
     assert queue.is_selected_due

@@ -15,9 +15,9 @@ from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
 from screens.app import NordenSuden
+from screens.battle.tabletop.faces import FACES
+from screens.battle.tabletop.faces import outlook as said_of
 from screens.battle.tabletop.outlook import aimed
-from screens.battle.tabletop.outlook import outlook as said_of
-from screens.battle.tabletop.scenes import SCENES
 from screens.parts.key_bar import KeyLine
 from tests.resolvers import yankee_table
 from tests.screens.battlefield import joined_battle
@@ -134,7 +134,7 @@ async def test_whom_an_order_is_about_is_marked_on_the_table() -> None:
 def test_two_bases_in_contact_are_about_their_brigades() -> None:
     position = after(YANKEE, 60)
     own, other = (position.side(side)[0] for side in (position.mover, position.mover.enemy))
-    found = aimed(SCENES["yankee"](position), Fight(own.id, other.id))
+    found = aimed(FACES["yankee"].scene(position), Fight(own.id, other.id))
     assert found == {other.brigade}
 
 

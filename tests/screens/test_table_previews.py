@@ -21,15 +21,15 @@ from campaign.resolvers.yankee.position import General
 from campaign.resolvers.yankee.prospects import in_lanes
 from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.terms import CONFEDERATE, UNION
-from screens.battle.tabletop.outlook import aimed, outcome, outlook
+from screens.battle.tabletop.faces import FACES, outlook
+from screens.battle.tabletop.outlook import aimed, outcome
 from screens.battle.tabletop.scene import Scene, ghost
-from screens.battle.tabletop.scenes import SCENES
 from tests.resolvers import shell_table, yankee_table
 from tests.resolvers.battles import requests
 
 AnyResolver = Resolver[Any, Any]
 
-TABLES = [RESOLVERS[name] for name in SCENES]
+TABLES = [RESOLVERS[name] for name in FACES]
 
 tables = pytest.mark.parametrize("resolver", TABLES, ids=[table.id for table in TABLES])
 
@@ -43,11 +43,11 @@ def preview(
     resolver: AnyResolver, position: Any, order: Any, scene: Scene | None = None
 ) -> tuple[str, ...]:
     """What is shown of an order while one points at it; the scene is there already."""
-    scene = scene or SCENES[resolver.id](position)
+    scene = scene or FACES[resolver.id].scene(position)
     aimed(scene, order)
     after = outcome(resolver, position, order)
     if after is not None:
-        ghost(scene, SCENES[resolver.id](after))
+        ghost(scene, FACES[resolver.id].scene(after))
     return outlook(resolver, position, order)
 
 
@@ -72,7 +72,7 @@ def test_any_order_of_a_small_battle_can_be_pointed_at(resolver: AnyResolver) ->
         if step % STEPS == 0:
             legal = resolver.legal(position)
             kinds = {type(order): order for order in chance.sample(legal, len(legal))}
-            scene = SCENES[resolver.id](position)
+            scene = FACES[resolver.id].scene(position)
             for order in kinds.values():
                 preview(resolver, position, order, scene)
 
@@ -146,6 +146,6 @@ def test_every_order_of_the_battles_of_history_can_be_pointed_at(
 ) -> None:
     known = histories(resolver)
     for position in fought(resolver, known[seed % len(known)], seed):
-        scene = SCENES[resolver.id](position)
+        scene = FACES[resolver.id].scene(position)
         for order in resolver.legal(position):
             preview(resolver, position, order, scene)

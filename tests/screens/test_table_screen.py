@@ -19,7 +19,7 @@ from campaign.tabletop.terrain import Kind
 from saves.campaign_log.journal import Entry
 from screens.app import NordenSuden
 from screens.battle.order_list_screen import OrderListScreen
-from screens.battle.tabletop.scenes import SCENES
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
@@ -55,7 +55,7 @@ def test_every_position_of_a_battle_can_be_seen(resolver: Resolver[Any, Any]) ->
     for _ in range(150):
         if resolver.result(position) is not None:
             break
-        shown = SCENES[resolver.id](position)
+        shown = FACES[resolver.id].scene(position)
         units = {shown.unit_of(order) for order in resolver.legal(position)}
         assert units <= {0, *shown.cards}
         assert {figure.unit for figure in shown.figures} <= set(shown.cards)

@@ -19,9 +19,8 @@ from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.battle.line.log import log_of
 from screens.battle.line.phrases import said as said_of
+from screens.battle.tabletop.faces import FACES, outlook
 from screens.battle.tabletop.log import order_words
-from screens.battle.tabletop.outlook import outlook
-from screens.battle.tabletop.scenes import SCENES
 from screens.battle.tabletop.screen import TableScreen
 from screens.setup.skirmish_form import SkirmishForm
 from screens.text.names import names_in, with_names
@@ -54,7 +53,7 @@ def _read_in(way: str) -> Iterator[str]:
     resolver, dice = RESOLVERS[way], RandomDice("the angle")
     position = resolver.begin(resolver.scenarios["gettysburg"])
     for _ in range(ORDERS[way]):
-        names, scene = names_in(position), SCENES[way](position)
+        names, scene = names_in(position), FACES[way].scene(position)
         order = resolver.choose(position)
         yield with_names(order_words(scene, order), names)
         yield from (with_names(line, names) for line in outlook(resolver, position, order))

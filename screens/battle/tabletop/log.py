@@ -10,8 +10,8 @@ from campaign.resolvers.shell_for_guns import orders as shell
 from campaign.resolvers.yankee import orders as yankee
 from saves.campaign_log.journal import Entry
 from screens.battle.line.log import FIGHT, orders_of_this_battle
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.scene import NOBODY, Scene
-from screens.battle.tabletop.scenes import SCENES
 from screens.text.names import names_in, narrated, with_names
 from screens.text.narration import narrate
 from screens.text.phrases import SIDE_LETTERS, shown_face
@@ -132,7 +132,7 @@ def retold(
     return [
         line
         for one in told[-MOST:]
-        for line in _lines(one, SCENES[resolver.id](one.before), state.theater, faces)
+        for line in _lines(one, FACES[resolver.id].scene(one.before), state.theater, faces)
     ]
 
 
@@ -153,7 +153,7 @@ def just_told(
     if [event for one in told for event in one.events] != [*happened[: _count(told)]]:
         return None
     rest = happened[_count(told) :]
-    scene = SCENES[before.resolver]
+    scene = FACES[before.resolver].scene
     lines = [line for one in told for line in _lines(one, scene(one.before), theater, faces)]
     names = names_in(before.position)
     return lines + [with_names(text, names) for e in rest if (text := narrate(e, theater))]

@@ -1,25 +1,17 @@
 """How an order on a table comes about: picked by its letter, changed by arrows, led to a place."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol, get_args
+from typing import Any, Protocol
 
 from campaign import Refusal
 from campaign.actions import Fight
 from campaign.battle.contract import Resolver
-from campaign.resolvers.shell_for_guns.orders import ShellOrder
-from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
-from campaign.resolvers.yankee.orders import YankeeOrder
-from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point, squared
 from campaign.terms import Side
+from screens.battle.tabletop.faces import TableBattle
 from screens.battle.tabletop.order_draft import FAR, LETTERS, Draft, drafts, example
 from screens.battle.tabletop.scene import NOBODY, Scene
-from screens.battle.tabletop.scenes import TableBattle
 from screens.battle.tabletop.unit_queue import STANDING, UnitQueue
-
-KINDS = {YANKEE.id: get_args(YankeeOrder), SHELL_FOR_GUNS.id: get_args(ShellOrder)}
-"""The kinds of order of each resolver, of which one can ask why they cannot be given."""
-
 
 ALLOWED = "enter gives this order"
 CHANGEABLE = "enter gives it, left and right change it"
@@ -133,7 +125,7 @@ class OrderEditor:
 def why_no_kind(battle: TableBattle, queue: UnitQueue, letter: str, here: Point) -> Refusal | None:
     """Why no order of this kind can be given to the unit selected; *here* is looked at."""
     resolver, position, scene = battle
-    kinds = [k for k in KINDS.get(resolver.id, ()) if LETTERS.get(k.__name__.lower()) == letter]
+    kinds = [k for k in resolver.orders.kinds if LETTERS.get(k.__name__.lower()) == letter]
     # What others can be ordered now is what is meant of several kinds with one letter.
     given = queue.kinds
     kinds.sort(key=lambda kind: kind not in given)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, Protocol
 from campaign import NotationError
 from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import UNION
-from screens.battle.tabletop.outlook import aimed, outcome, outlook
+from screens.battle.tabletop.faces import FACES, TableBattle, lengths, outlook
+from screens.battle.tabletop.outlook import aimed, outcome
 from screens.battle.tabletop.scene import Ghost, Mark, Scene, ghost
-from screens.battle.tabletop.scenes import SCENES, TableBattle, lengths
 from screens.battle.tabletop.signs import ground_at
 from screens.text.phrases import refused
 
@@ -96,7 +96,7 @@ def foreseen(battle: TableBattle, order: Any, keys: str, is_short: bool) -> Fore
     after = outcome(resolver, position, order)
     if after is None:
         return Foreseen(Ghost(aimed=about), NEEDS_DICE, has_chances=True)
-    then = ghost(scene, SCENES[resolver.id](after))
+    then = ghost(scene, FACES[resolver.id].scene(after))
     return Foreseen(then._replace(aimed=about), keys, has_chances=True)
 
 

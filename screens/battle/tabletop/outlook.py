@@ -4,9 +4,7 @@ The numbers come from the resolvers' own prospects; here they only get words. Of
 dice the chances of the first throw are shown: nothing is carried out with dice that nobody threw.
 """
 
-from collections.abc import Callable, Mapping
 from itertools import chain
-from types import MappingProxyType
 from typing import Any
 
 from campaign.battle.contract import Resolver
@@ -147,18 +145,6 @@ def _thrown(storm: shell.Storm, side: int) -> str:
     parts = storm.parts[side]
     added = f" {in_parts(parts.score)}" if parts.score else ""
     return thrown(storm.dice[side], storm.needed[side], parts) + added
-
-
-OUTLOOKS: Mapping[str, Callable[[Any], tuple[str, ...]]] = MappingProxyType(
-    {"yankee": yankee_outlook, "shell_for_guns": shell_outlook}
-)
-"""For each resolver: the words for one thing that an order may come to."""
-
-
-def outlook(resolver: Resolver[Any, Any], position: Any, order: Any) -> tuple[str, ...]:
-    """What is to be said of an order that the rules allow."""
-    said = OUTLOOKS.get(resolver.id)
-    return tuple(chain(*map(said, resolver.prospects(position, order) or ()))) if said else ()
 
 
 def aimed(scene: Scene, order: Any) -> frozenset[int]:

@@ -10,11 +10,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from screens.battle.tabletop.faces import TableBattle
 from screens.battle.tabletop.log import row_words
 from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
 from screens.battle.tabletop.scene import Card, Scene, central
-from screens.battle.tabletop.scenes import TableBattle
 from screens.battle.tabletop.signs import label
 from screens.battle.tabletop.table import BattleTable
 from screens.parts.row_list import RowList

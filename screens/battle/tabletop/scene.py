@@ -1,7 +1,7 @@
 """What there is to see of a battle on a measured table, in plain values.
 
 Every resolver that fights on a table has a function that makes a `Scene` of its position; see
-`screens.battle.tabletop.scenes`. Whatever draws a table, or lists orders beside it, knows no more.
+`screens.battle.tabletop.faces`. Whatever draws a table, or lists orders beside it, knows no more.
 """
 
 from collections.abc import Mapping, Sequence

@@ -22,13 +22,13 @@ from saves.campaign_log.journal import Entry, Journal
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.line.signs import signs_of
 from screens.battle.tabletop.change_keys import change_commands
+from screens.battle.tabletop.faces import TableBattle, TurnPart, on_table, turn_part
 from screens.battle.tabletop.log import BattleLog, order_words, retold
 from screens.battle.tabletop.order_draft import LETTERS
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
 from screens.battle.tabletop.panels import BattlePanels, what_now
 from screens.battle.tabletop.scene import NOBODY, Card, Scene
-from screens.battle.tabletop.scenes import TableBattle, TurnPart, on_table, turn_part
 from screens.battle.tabletop.signs import legend
 from screens.battle.tabletop.table import BattleTable
 from screens.battle.tabletop.unit_queue import UnitQueue

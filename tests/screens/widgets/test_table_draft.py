@@ -1,13 +1,13 @@
 """Orders that are made up with the arrow keys."""
 
-from typing import get_args
-
 import pytest
 
-from campaign.resolvers.shell_for_guns.orders import Charge, Move, ShellOrder
+from campaign import RESOLVERS
+from campaign.resolvers.shell_for_guns.orders import Charge, Move
 from campaign.resolvers.yankee.directions import Hand
-from campaign.resolvers.yankee.orders import Hold, Lay, Wheel, YankeeOrder
+from campaign.resolvers.yankee.orders import Hold, Lay, Wheel
 from campaign.resolvers.yankee.orders import Move as Ahead
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.order_draft import LETTERS, Draft, drafts
 from screens.battle.tabletop.screen import TableScreen
 
@@ -48,7 +48,10 @@ def test_the_arrows_walk_where_an_order_says_where() -> None:
     assert draft.nudged(0, -1, 5).order == Lay(40, 45)
 
 
-@pytest.mark.parametrize("kind", get_args(ShellOrder) + get_args(YankeeOrder))
+KINDS = [kind for resolver in FACES for kind in RESOLVERS[resolver].orders.kinds]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_a_letter_that_does_nothing_else(kind: type) -> None:
     letter = LETTERS[kind.__name__.lower()]
     others = [

@@ -11,9 +11,9 @@ from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Table, blob, rectangle, strip
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.drawing import Attention, Drawing
+from screens.battle.tabletop.faces import FACES, lengths
 from screens.battle.tabletop.ground import Grid, fitting, ground
 from screens.battle.tabletop.scene import Card, Figure, Ghost, Mark, Scene, field_of_fire, ghost
-from screens.battle.tabletop.scenes import SCENES, lengths
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from tests.screens.drawing import compare
 
@@ -149,7 +149,7 @@ def test_who_is_selected_or_spoken_of_stands_out_as_a_whole() -> None:
 )
 def test_the_scale_says_what_a_um_is(resolver: Any, said: str) -> None:
     """Shell for Guns counts in UM from the first order on: the scale of the table explains it."""
-    scene = SCENES[resolver.id](resolver.begin(resolver.scenarios["gettysburg"]))
+    scene = FACES[resolver.id].scene(resolver.begin(resolver.scenarios["gettysburg"]))
     grid = fitting(scene.table, 46, 17)
     drawn = ground(grid, scene.table.pieces, UNICODE, scene.measure)
     assert said in drawn.letters[-1]

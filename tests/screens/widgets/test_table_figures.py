@@ -9,8 +9,8 @@ from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
+from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.scene import NOBODY, Mark
-from screens.battle.tabletop.scenes import SCENES
 from tests.resolvers import yankee_table
 from tests.screens.tabletop import after, skirmish
 
@@ -23,7 +23,7 @@ def test_the_holder_of_a_hill_is_marked_at_its_northern_end() -> None:
     hill = rectangle(Kind.HILL, 2000, 4000, 5000, 6000)
     village = rectangle(Kind.VILLAGE, 7000, 4000, 8000, 5000)
     position = yankee_table.table(*there, ground=(hill, village))
-    scene = SCENES[YANKEE.id](position)
+    scene = FACES[YANKEE.id].scene(position)
     assert [mark for mark in scene.marks if mark.sign == "objective"] == [
         Mark("objective", Point(3500, 6000), UNION)
     ], "nobody holds the village"
@@ -33,13 +33,13 @@ def test_the_holder_of_a_hill_is_marked_at_its_northern_end() -> None:
 def test_bases_lost_are_counted_against_those_that_came() -> None:
     position = skirmish()
     units = tuple(unit._replace(bases=5) if unit.id == 1 else unit for unit in position.units)
-    scene = SCENES[SHELL_FOR_GUNS.id](position._replace(units=units))
+    scene = FACES[SHELL_FOR_GUNS.id].scene(position._replace(units=units))
     had = sum(unit.full for unit in position.units if unit.side is UNION)
     assert f"lost U 3/{had} C 0/" in scene.standing
 
 
 def test_the_brigade_to_be_drawn_up_and_the_ground_to_be_laid_are_named() -> None:
-    position, scene = after(YANKEE, 0), SCENES[YANKEE.id]
+    position, scene = after(YANKEE, 0), FACES[YANKEE.id].scene
     assert scene(position).next is None
     laid = scene(after(YANKEE, 1)).next
     assert laid is not None
@@ -62,7 +62,7 @@ def test_the_list_of_units_says_orders_briefly() -> None:
         yankee_table.brigade(UNION, *yankee_table.line(30, 50, 4), order=order, name="Webb"),
         yankee_table.brigade(CONFEDERATE, *yankee_table.line(120, 80, 4), ready=False),
     )
-    cards = SCENES[YANKEE.id](yankee_table.table(*there)).cards
+    cards = FACES[YANKEE.id].scene(yankee_table.table(*there)).cards
     assert cards[1].brief == "Webb 4/4 attack brigade 2"
     assert "order: attack brigade 2" in cards[1].lines
     assert cards[2].brief == "4/4 no order yet"
@@ -76,13 +76,13 @@ def test_a_card_says_which_general_rides_with_a_brigade() -> None:
     position = yankee_table.table(*there)
     first, other = (position.side(side)[0].id for side in (UNION, CONFEDERATE))
     staff = (General(UNION, first, "grant"), General(CONFEDERATE, other))
-    scene = SCENES[YANKEE.id](position._replace(staff=staff))
+    scene = FACES[YANKEE.id].scene(position._replace(staff=staff))
     assert "General Grant rides with it" in scene.cards[1].lines
     assert "The Confederate general rides with it" in scene.cards[2].lines
 
 
 def test_orders_that_name_nobody_are_about_who_is_charged_or_has_charged() -> None:
-    scene = SCENES[SHELL_FOR_GUNS.id]
+    scene = FACES[SHELL_FOR_GUNS.id].scene
     reply = scene(skirmish(stage=ShellStage.REPLY, acting=1, target=3, side=CONFEDERATE))
     assert [reply.unit_of(order) for order in (shell.Stand(), shell.Stand(silent=True))] == [3, 3]
     assert scene(skirmish(stage=ShellStage.SUCCESS, acting=1)).unit_of(shell.Pursue()) == 1
@@ -97,6 +97,6 @@ def test_cavalry_that_may_go_back_is_the_unit_that_is_asked() -> None:
     position = yankee_table.table(*there)
     own, other = (position.side(side)[0].id for side in (UNION, CONFEDERATE))
     asked = position._replace(stage=Stage.EVADE, acting=CONFEDERATE, duel=(own, other))
-    scene = SCENES[YANKEE.id](asked)
+    scene = FACES[YANKEE.id].scene(asked)
     assert scene.unit_of(Evade()) == 2
-    assert SCENES[YANKEE.id](position).unit_of(Evade()) == NOBODY
+    assert FACES[YANKEE.id].scene(position).unit_of(Evade()) == NOBODY

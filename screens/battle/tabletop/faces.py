@@ -1,6 +1,12 @@
-"""From the position of a resolver to what is seen of it on the table: one function for each."""
+"""What the table screen knows of each way to fight on a table, in one value.
 
-from collections.abc import Callable, Mapping
+Another resolver has a screen when it has a line here, and letters in `order_draft`; without one its
+battles are played from a list of orders.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -9,14 +15,30 @@ from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.tabletop.measure import CM
 from campaign.terms import Side
+from screens.battle.tabletop.outlook import shell_outlook, yankee_outlook
 from screens.battle.tabletop.scene import Scene
 from screens.battle.tabletop.shell_scene import shell_scene
 from screens.battle.tabletop.yankee_scene import yankee_scene
 
-SCENES: Mapping[str, Callable[[Any], Scene]] = MappingProxyType(
-    {"yankee": yankee_scene, "shell_for_guns": shell_scene}
+
+@dataclass(frozen=True, slots=True)
+class TableFace:
+    """How a way to fight on a table is shown and spoken of."""
+
+    scene: Callable[[Any], Scene]
+    """From a position to what there is to see of it."""
+
+    outlook: Callable[[Any], Iterable[str]]
+    """The words for one of the prospects of an order."""
+
+
+FACES: Mapping[str, TableFace] = MappingProxyType(
+    {
+        "yankee": TableFace(yankee_scene, yankee_outlook),
+        "shell_for_guns": TableFace(shell_scene, shell_outlook),
+    }
 )
-"""How the positions of each resolver that fights on a table are shown."""
+"""By the ids of resolvers."""
 
 
 class TableBattle(NamedTuple):
@@ -32,8 +54,14 @@ class TableBattle(NamedTuple):
 
 def on_table(battle: BattleInProgress) -> TableBattle:
     """A battle of a campaign, as it is seen on the table."""
-    scene = SCENES[battle.resolver](battle.position)
+    scene = FACES[battle.resolver].scene(battle.position)
     return TableBattle(RESOLVERS[battle.resolver], battle.position, scene)
+
+
+def outlook(resolver: Resolver[Any, Any], position: Any, order: Any) -> tuple[str, ...]:
+    """What is to be said of an order that the rules allow."""
+    said = FACES[resolver.id].outlook
+    return tuple(chain(*map(said, resolver.prospects(position, order) or ())))
 
 
 class TurnPart(NamedTuple):
