@@ -55,8 +55,10 @@ from screens.text.names import narrated
 from screens.text.orders import advice, place_of_advice
 
 MARKS_SAY = frozenset({"state", "plan", "overlay"})
-KEYS_SAY = frozenset({"state", "plan", "sure"})
+"""What of a model the marks on the map depend on."""
 
+KEYS_SAY = frozenset({"state", "plan", "sure"})
+"""And which keys work."""
 
 C = TypeVar("C", MarchController, TurnController)
 T = TypeVar("T")
@@ -343,11 +345,10 @@ class MapScreen(CampaignScreen):
     # --- what keys do ---
 
     def obstacle(self, id_: str) -> Obstacle:
-        """Nothing is in the way before there is a position."""
+        """Before there is a position nothing is in the way of a key, and none does anything."""
         return super().obstacle(id_) if self.shown else None
 
     def action_do(self, id_: str) -> None:
-        """And nothing is done."""
         if self.shown:
             super().action_do(id_)
 

@@ -33,7 +33,10 @@ PROMPT_LINES = 3
 """Room for a question beside the map; one that needs more gets it, and nothing of it is cut."""
 
 PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row"})
+"""What of a model the prompt depends on."""
+
 BOX_SAYS = frozenset({"state", "cursor", "plan", "via", "overlay", "choices"})
+"""And what is said of the box."""
 
 
 class SidePanel(Vertical):

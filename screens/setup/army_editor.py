@@ -1,19 +1,20 @@
 """The army of a skirmish: a list of brigades and batteries, to be changed within its points."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign import PieceType, Side
 from campaign.battle import point_armies as points
 from campaign.battle.point_armies import BATTERY, FEWEST, LARGEST, MOST, Army, Place
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.text.phrases import SIDE_ADJECTIVES, clipped, piece, several
@@ -26,7 +27,7 @@ NO_SIZE = f"A brigade has {FEWEST} to {MOST} bases. [SK 2.1]"
 NOTHING = "This army is empty: a adds a brigade, f fills it with usual troops."
 
 
-class ArmyScreen(Screen[Army | None]):
+class ArmyScreen(CommandScreen[Army | None]):
     """Shows an army and changes it; dismissed with what it has become, or with nothing."""
 
     CSS = """
@@ -36,21 +37,7 @@ class ArmyScreen(Screen[Army | None]):
     ArmyScreen #keys { height: 1; padding: 0 1; color: $text-muted; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("a", "add", "add", id="army.add"),
-        Binding("x,delete", "remove", "remove", id="army.remove"),
-        Binding("right,l", "quality(1)", "better", show=False, id="army.better"),
-        Binding("left,h", "quality(-1)", "worse", show=False, id="army.worse"),
-        Binding("plus,equals_sign", "size(1)", "larger", show=False, id="army.larger"),
-        Binding("minus", "size(-1)", "smaller", show=False, id="army.smaller"),
-        Binding("f", "fill", "fill", id="army.fill"),
-        Binding("c", "clear", "clear", id="army.clear"),
-        Binding("escape,backspace,q", "back", "back", id="army.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="army.help", key_display="?"),
-    ]
-
     AUTO_FOCUS = "RowList"
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose",)
 
     def __init__(self, side: Side, army: Army, budget: int, guns: bool) -> None:
         super().__init__()
@@ -91,7 +78,7 @@ class ArmyScreen(Screen[Army | None]):
 
     # --- keys ---
 
-    def action_add(self) -> None:
+    def add(self) -> None:
         """Choose what to add."""
         kinds = [str(t) for t in PieceType if f"{t}" in points.prices()]
         if self.guns:
@@ -112,16 +99,16 @@ class ArmyScreen(Screen[Army | None]):
         else:
             self._refuse(NO_GUNS)
 
-    def action_remove(self) -> None:
+    def take_away(self) -> None:
         """Take away what is pointed at."""
         if self._place is not None:
             self._become(points.without(self.army, self._place))
 
-    def action_quality(self, step: int) -> None:
+    def quality(self, step: int) -> None:
         """Make a brigade better (1) or worse (-1)."""
         self._change(points.of_quality, step)
 
-    def action_size(self, step: int) -> None:
+    def resize(self, step: int) -> None:
         """Give a brigade a base more (1) or less (-1)."""
         place = self._place
         if place is not None and place.brigade is not None:
@@ -141,20 +128,20 @@ class ArmyScreen(Screen[Army | None]):
         else:
             self._become(change(self.army, place, step))
 
-    def action_fill(self) -> None:
+    def fill(self) -> None:
         """Spend the points that are left on the usual troops."""
         self._become(points.filled(self.army, self.side, self.budget, self.guns))
 
-    def action_clear(self) -> None:
+    def clear(self) -> None:
         """Begin with nobody."""
         self._become((), 0)
 
     @on(RowList.Chosen)
-    def action_take(self) -> None:
+    def take(self) -> None:
         """Back, with the army as it is now."""
         self.dismiss(self.army)
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """Back, with the army as it was."""
         self.dismiss(None)
 
@@ -164,6 +151,20 @@ class ArmyScreen(Screen[Army | None]):
     def help_here(self) -> list[str]:
         """What troops cost."""
         return ["What troops cost, for each base:", *map(offer_text, points.prices())]
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("army.add", "a", "add", add),
+        Command("army.remove", "x,delete", "remove", take_away),
+        Command("army.better", "right,l", "better", partial(quality, step=1), shown=False),
+        Command("army.worse", "left,h", "worse", partial(quality, step=-1), shown=False),
+        Command("army.larger", "plus,equals_sign", "larger", partial(resize, step=1), shown=False),
+        Command("army.smaller", "minus", "smaller", partial(resize, step=-1), shown=False),
+        Command("army.fill", "f", "fill", fill),
+        Command("army.clear", "c", "clear", clear),
+        Command("army.back", "escape,backspace,q", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="army.help", key_display="?"),
+    )
 
 
 def troop_row(army: Army, place: Place) -> str:

@@ -1,18 +1,19 @@
 """The settings: look, pace, keys, backups, previews. A change applies at once and is kept."""
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.storage import backups
 from saves.storage.loose_files import FileError
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import Field
 from screens.parts.form_screen import form_row
 from screens.parts.key_bar import KeyLine
@@ -35,19 +36,10 @@ FOLDER = "A folder for backups; empty for the usual one:"
 WORDS = {"backup_folder": "choose", "keys": "write or read"}
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(CommandScreen[None]):
     """A line for each setting, and what it means beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "use", "change", id="settings.use"),
-        Binding("right,l", "change(1)", "next value", show=False, id="settings.change"),
-        Binding("left,h", "change(-1)", "value before", show=False, id="settings.change-back"),
-        Binding("escape,backspace,q,comma", "back", "back", id="settings.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="settings.help", key_display="?"),
-    ]
-
     AUTO_FOCUS = "#fields"
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ("list.choose", "settings.use", "settings.back")
 
     CSS = """
     SettingsScreen #title { padding: 0 1; text-style: bold; color: $accent; background: $panel; }
@@ -110,23 +102,21 @@ class SettingsScreen(Screen[None]):
 
     def word_for(self, binding: Binding) -> str:
         """What a key does with the line pointed at."""
-        if binding.action in ("use", "choose"):
+        if binding.id in ("settings.use", "list.choose"):
             return WORDS.get(self.field.id, "change")
-        return binding.description
+        return super().word_for(binding)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def why_no_change(self) -> Obstacle:
         """What enter leads to has no values for the arrows."""
-        if action == "change" and self.is_mounted:
-            return not self.field.is_door
-        return super().check_action(action, parameters)
+        return ABSENT if self.is_mounted and self.field.is_door else None
 
     # --- changing ------------------------------------------------------------------------------
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        self.action_use()
+        self.use()
 
-    def action_use(self) -> None:
+    def use(self) -> None:
         """Take the next value of the line pointed at, or ask for one."""
         match self.field.id:
             case "backup_folder" if not self._by_variable:
@@ -138,9 +128,9 @@ class SettingsScreen(Screen[None]):
                 write_own_keys(self.game)
                 self.show_form()
             case _:
-                self.action_change(1)
+                self.change(1)
 
-    def action_change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         """Take the next value of the line pointed at, or the one before."""
         field = self.field.id
         if field in BACKUP_KEYS and self._by_variable:
@@ -168,7 +158,23 @@ class SettingsScreen(Screen[None]):
         self.game.remember(backup_folder=folder)
         self.show_form()
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """Back to what lies below."""
         if self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss()
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("settings.use", "space", "change", use),
+        Command(
+            *("settings.change", "right,l", "next value", partial(change, by=1), why_no_change),
+            shown=False,
+        ),
+        Command(
+            *("settings.change-back", "left,h", "value before"),
+            *(partial(change, by=-1), why_no_change),
+            shown=False,
+        ),
+        Command("settings.back", "escape,backspace,q,comma", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="settings.help", key_display="?"),
+    )

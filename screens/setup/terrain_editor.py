@@ -4,8 +4,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.binding import Binding
 from textual.widgets import Input, Static
 
 from campaign import RandomDice
@@ -17,6 +16,7 @@ from saves.library.saved_terrain import keep_ground
 from screens.battle.tabletop.scene import NOBODY, Ghost, Scene
 from screens.battle.tabletop.signs import ground_at
 from screens.battle.tabletop.table import BattleTable
+from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.text.phrases import complaint
 
@@ -26,7 +26,7 @@ OPEN = "open ground"
 TITLE = "its title"
 
 
-class GroundScreen(Screen[Ground | None]):
+class GroundScreen(CommandScreen[Ground | None]):
     """Shows ground; dismissed with what was thrown for or kept, or with nothing.
 
     Ground that has only been thrown for has no title.
@@ -39,16 +39,7 @@ class GroundScreen(Screen[Ground | None]):
     GroundScreen Input { height: 1; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "take", "take it", id="ground.take", key_display="enter"),
-        Binding("n", "throw", "throw anew", id="ground.throw"),
-        Binding("s", "keep", "keep", id="ground.keep"),
-        Binding("escape,backspace,q", "back", "back", id="ground.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="ground.help", key_display="?"),
-    ]
-
     AUTO_FOCUS = "BattleTable"
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, title: str, terrain: tuple[Piece, ...] | None) -> None:
         super().__init__()
@@ -86,13 +77,13 @@ class GroundScreen(Screen[Ground | None]):
             words = f"Under the cursor: {', '.join(there)}"
         self.query_one("#there", Static).update(words)
 
-    def action_throw(self) -> None:
+    def throw(self) -> None:
         """Let dice lay out other ground. [SK 3.1]"""
         self.ground_title, self.terrain = "thrown for", throw_ground(RandomDice())
         self.result = Ground("", self.terrain)
         self._show()
 
-    def action_keep(self) -> None:
+    def keep(self) -> None:
         """Ask for a title to keep it under."""
         line = self.query_one(Input)
         line.display = True
@@ -118,26 +109,28 @@ class GroundScreen(Screen[Ground | None]):
         self.query_one(BattleTable).focus()
 
     @on(BattleTable.UnitChosen)
-    def action_take(self) -> None:
+    def take_it(self) -> None:
         """Back, to fight on it."""
         self.dismiss(self.result)
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """Close the line for the title; or back, with the ground as it was."""
         if self.query_one(Input).display:
             self._close_line()
         else:
             self.dismiss(self.result if self.result and self.result.title else None)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def why_not_keep(self) -> Obstacle:
         """There must be something to keep."""
-        if action == "keep":
-            return self.terrain is not None or None
-        return super().check_action(action, parameters)
+        return UNKNOWN if self.terrain is None else None
 
-    def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
-        """Why nothing can be kept."""
-        return UNKNOWN
+    KEYS: ClassVar[Keys] = (
+        Command("ground.take", "enter,space", "take it", take_it, display="enter"),
+        Command("ground.throw", "n", "throw anew", throw),
+        Command("ground.keep", "s", "keep", keep, why_not_keep),
+        Command("ground.back", "escape,backspace,q", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="ground.help", key_display="?"),
+    )
 
 
 def scene_of(terrain: tuple[Piece, ...]) -> Scene:

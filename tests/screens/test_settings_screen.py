@@ -211,6 +211,6 @@ async def test_what_enter_leads_to_shows_no_arrows_and_has_none() -> None:
         assert "<" in rows["look"]
         await pilot.press("end")
         assert form(app).field.id == "keys"
-        bound = {active.binding.action for active in app.screen.active_bindings.values()}
-        assert "change(1)" not in bound
-        assert "use" in bound
+        bound = {active.binding.id for active in app.screen.active_bindings.values()}
+        assert "settings.change" not in bound
+        assert "settings.use" in bound
