@@ -27,6 +27,15 @@ class Budget(NamedTuple):
     cancelled: Callable[[], bool] = never
     """Asked again and again: whether nobody waits any more."""
 
+    def listen(self) -> None:
+        """Go on only if somebody waits.
+
+        Raises:
+            CancelledError: if nobody does.
+        """
+        if self.cancelled():
+            raise CancelledError
+
 
 QUICK = Budget(100_000)
 """Enough for every commander who looks one order ahead."""
@@ -42,15 +51,11 @@ class Thinking:
     def __init__(self, budget: Budget) -> None:
         self.spent = 0
         self._budget = budget
-        self._listen()
-
-    def _listen(self) -> None:
-        if self._budget.cancelled():
-            raise CancelledError
+        budget.listen()
 
     def spend(self, nodes: int = 1) -> bool:
         """Look at so many more; False if that is more than there was left."""
-        self._listen()
+        self._budget.listen()
         self.spent += nodes
         return self.spent <= self._budget.nodes
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from campaign.action_rules import Change
 from campaign.actions import Action
-from campaign.budget import QUICK, Budget, Thinking
+from campaign.budget import QUICK, Budget
 from campaign.commanders import COMMANDERS
 from campaign.commanders.commander import ChooseAction
 from campaign.dice import RandomDice
@@ -139,7 +139,7 @@ def _choosers(seats: Seats, seed: str) -> Sequence[ChooseAction]:
     chance = RandomDice(f"{seed}/orders")
 
     def draw(state: CampaignState, budget: Budget = QUICK, /) -> Action:
-        Thinking(budget)
+        budget.listen()
         return chance.pick(legal_actions(state))
 
     return [draw if who == AIMLESS else COMMANDERS[who].choose for who in seats]

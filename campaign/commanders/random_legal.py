@@ -3,14 +3,14 @@
 import zlib
 
 from campaign.actions import Action
-from campaign.budget import QUICK, Budget, Thinking
+from campaign.budget import QUICK, Budget
 from campaign.engine import legal_actions
 from campaign.state import CampaignState
 
 
 def choose(state: CampaignState, budget: Budget = QUICK, /) -> Action:
     """One legal action out of all, by a checksum of the position."""
-    Thinking(budget)
+    budget.listen()
     actions = legal_actions(state)
     return actions[_checksum(state) % len(actions)]
 

@@ -8,7 +8,7 @@ where they help most, and the tired go behind the fresh. [NS 7.0, NS 8.22]
 from math import sqrt
 
 from campaign.battle.contract import BattlePiece
-from campaign.budget import QUICK, Budget, Thinking
+from campaign.budget import QUICK, Budget
 from campaign.resolvers.battle_line.orders import (
     Bonus,
     Fire,
@@ -33,13 +33,13 @@ EASY = 2.5
 
 def choose(position: LinePosition, budget: Budget = QUICK, /) -> LineOrder:
     """A legal order for the side to move."""
-    Thinking(budget)
+    budget.listen()
     return _best_of(position, legal(position))
 
 
 def stay(position: LinePosition, budget: Budget = QUICK, /) -> LineOrder:
     """The same of a side that is not to retreat; those who have run go all the same. [NS-R19]"""
-    Thinking(budget)
+    budget.listen()
     orders = legal(position)
     staying = tuple(order for order in orders if not isinstance(order, Retreat))
     return _best_of(position, staying or orders)
