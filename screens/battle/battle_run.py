@@ -136,8 +136,11 @@ class BattleRun:
         """Another position is on show: nothing is over, and nobody fights on."""
         self.outcome, self.fights_on, self._reached = "", False, never
 
-    def begin(self) -> None:
-        """Let the commanders fight at once if the battle was left to them."""
+    def begin(self, show: Callable[[CampaignState], None]) -> None:
+        """Show how it stands, and let the commanders fight at once if it was left to them."""
+        if self.game.journal is None:
+            return
+        show(self.game.journal.state)
         self.fights_on = self.lasts and self._is_left_to_commanders
         if self.fights_on:
             self._host.call_after_refresh(self.give_orders)

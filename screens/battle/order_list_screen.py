@@ -43,9 +43,7 @@ class OrderListScreen(CampaignScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self.game.journal is not None:
-            self.show_state(self.game.journal.state)
-            self.run.begin()
+        self.run.begin(self.show_state)
 
     @property
     def orders(self) -> list[Fight]:

@@ -45,7 +45,7 @@ class Table:
 
     @property
     def journal(self) -> Any:
-        return SimpleNamespace(players=self.players)
+        return SimpleNamespace(players=self.players, state=self.state)
 
     @property
     def settings(self) -> Any:
@@ -203,11 +203,13 @@ def test_what_was_to_come_next_is_not_ordered_after_a_halt() -> None:
 
 def test_a_battle_left_to_commanders_begins_by_itself() -> None:
     table, run = cairo(seats=Seats(AUTOMATIC, AUTOMATIC))
-    run.begin()
+    shown: list[CampaignState] = []
+    run.begin(shown.append)
+    assert shown == [table.state]
     assert run.fights_on
     assert len(table.later) == 1
     _, other = cairo()
-    other.begin()
+    other.begin(shown.append)
     assert not other.fights_on
 
 

@@ -114,9 +114,7 @@ class BattleScreen(CampaignScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self.game.journal is not None:
-            self.show_state(self.game.journal.state)
-            self.run.begin()
+        self.run.begin(self.show_state)
 
     # --- the position ---
 
