@@ -57,7 +57,7 @@ class InUseError(SaveError):
 class LostFileError(SaveError):
     """The file of a campaign that is open was removed, replaced, renamed or overwritten.
 
-    What was played is in memory, with the whole log; `Journal.save_copy` writes it elsewhere.
+    What was played is in memory, with the whole log; `LogWriter.save_copy` writes it elsewhere.
     """
 
 

@@ -233,8 +233,8 @@ class NordenSuden(TerminalApp):
         self._back_to_title()
         self.push_screen(routes.lowest(journal.state))
         self.look_at_size()
-        if journal.notice:
-            self.notify(journal.notice, severity="warning", timeout=12, markup=False)
+        if journal.record.notice:
+            self.notify(journal.record.notice, severity="warning", timeout=12, markup=False)
         self.set_timer(A_WHILE, partial(self._say_backup_problem, journal))
         self.call_after_refresh(self._set_out)
         self.call_after_refresh(self.proving.begin, journal)
@@ -275,7 +275,7 @@ class NordenSuden(TerminalApp):
         """Say once that backups cannot be written; play goes on."""
         from screens.text.phrases import sentence
 
-        said = sentence(journal.backup_problem)
+        said = sentence(journal.writer.backup_problem)
         if said and said != self._backup_problem:
             self.notify(said, title=NO_BACKUP, severity="warning", timeout=12, markup=False)
         self._backup_problem = said
@@ -428,7 +428,7 @@ class NordenSuden(TerminalApp):
     def player(self, side: "Side") -> str:
         """Who plays a side: a person, or a commander by its id."""
         assert self.journal is not None
-        player = self.journal.players[side.seat]
+        player = self.journal.record.players[side.seat]
         if self.journal.state.battle is None:
             return player
         if self.fighting.seats[side.seat] == PERSON:
@@ -448,7 +448,7 @@ class NordenSuden(TerminalApp):
         assert self.journal is not None
         if self.journal.state.scenario is SKIRMISH:
             return True
-        return PERSON in self.journal.players or self.settings.pace in ("step", "slow")
+        return PERSON in self.journal.record.players or self.settings.pace in ("step", "slow")
 
     def _fight_quickly(self) -> None:
         """Commanders fight while one looks at the map; each time for a moment."""
@@ -512,22 +512,22 @@ class NordenSuden(TerminalApp):
     def action_statistics(self) -> None:
         """Dice and luck, strength, battles, losses and cities of the war so far."""
         if self.journal is not None:
-            self.show_statistics(self.journal)
+            self.show_statistics(self.journal.record)
 
     def action_watch(self) -> None:
         """The war once more, order by order, on the map."""
         if self.journal is not None:
-            self.show_replay(self.journal)
+            self.show_replay(self.journal.record)
 
     def action_compare(self) -> None:
         """Two points of the war side by side: what moved, fell and changed hands."""
         if self.journal is not None:
-            self.push_screen(routes.comparison(self.journal))
+            self.push_screen(routes.comparison(self.journal.record))
 
     def action_history(self) -> None:
         """Save points and branches of the war: go back, compare, watch."""
         if self.journal is not None:
-            self.show_history(self.journal)
+            self.show_history(self.journal.record)
 
     def show_replay(self, record: "Record") -> None:
         """A war once more, order by order."""
@@ -585,7 +585,7 @@ class NordenSuden(TerminalApp):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key of the whole game does not work now."""
-        if action == "take_back" and self.journal and self.journal.iron_man:
+        if action == "take_back" and self.journal and self.journal.record.iron_man:
             return IRON
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS

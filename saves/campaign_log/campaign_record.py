@@ -6,7 +6,8 @@ process that died left half written is undone, where that can be done. On a shar
 database sees to it that what is read is whole.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from campaign import CampaignError, CampaignState, Change, Side, read_situation
@@ -36,23 +37,48 @@ READINGS = 6
 write, one reading in ten meets a commit."""
 
 
+class Present:
+    """What is in a campaign now, and where play stands: a record shows it, a writer changes it."""
+
+    def __init__(self, save: Archive, play: LineOfPlay) -> None:
+        self.save = save
+        self.play = play
+
+
 class Record:
     """A campaign and its log, to be read."""
 
-    def __init__(self, place: Place | None, save: Archive, play: LineOfPlay) -> None:
-        """Use `look`."""
+    def __init__(
+        self, place: Place | None, present: Present, read_anew: Callable[[], Archive]
+    ) -> None:
+        """Use `look`, or `Journal.record`; *read anew* is for checking what is stored."""
         self.place = place
         """Where it is saved; None if only in memory."""
 
         self.notice = ""
         """What the player should know about how the campaign was opened; usually nothing."""
 
-        self._campaign = save.campaign
-        self._head = save.head
-        self._play = play
-        self._known: Archive | None = None
+        self._present = present
+        self._read_anew = read_anew
         self._shown: LineOfPlay | None = None
         """Where `position_at` was last."""
+
+    @property
+    def as_read(self) -> Archive:
+        """The save as it is now, in memory; whatever is played later does not change it."""
+        return self._present.save
+
+    @property
+    def _campaign(self) -> Row:
+        return self._present.save.campaign
+
+    @property
+    def _head(self) -> Row:
+        return self._present.save.head
+
+    @property
+    def _play(self) -> LineOfPlay:
+        return self._present.play
 
     @property
     def path(self) -> Path | None:
@@ -105,7 +131,7 @@ class Record:
     @property
     def by_hand(self) -> int:
         """Orders whose dice a player rolled, and not the campaign; on any branch."""
-        return sum(1 for row in self._save().entries if row["dice"] == "hand")
+        return sum(1 for row in self.as_read.entries if row["dice"] == "hand")
 
     @property
     def has_other_seed(self) -> bool:
@@ -162,12 +188,12 @@ class Record:
         Those of all branches; `current` says which lie on the way to the present position.
         """
         with foreign(self.name):
-            return points_of(self._save())
+            return points_of(self.as_read)
 
     def branches(self, *, undone: bool = True) -> tuple[Branch, ...]:
         """Every way the war went, the oldest first; also those *undone* by taking back, or not."""
         with foreign(self.name):
-            return branches_of(self._save(), undone=undone)
+            return branches_of(self.as_read, undone=undone)
 
     def position_at(self, number: int) -> CampaignState:
         """The position after a line of the log that is an order; 0 is the opening.
@@ -177,7 +203,7 @@ class Record:
             LineError: at a line that no longer leads where it did.
         """
         if self._shown is None or self._shown.tip != number:
-            self._shown = line_at(self._save(), number)
+            self._shown = line_at(self.as_read, number)
         return self._shown.state
 
     def way_to(self, number: int) -> tuple[Entry, ...]:
@@ -190,13 +216,6 @@ class Record:
         assert self._shown is not None
         return tuple(self._shown.entries)
 
-    def _save(self) -> Archive:
-        """Everything in the save, read when it is first asked for, and again when it has grown."""
-        known = self._known
-        if known is None or known.head["digest"] != self._head["digest"]:
-            self._known = known = self._read()
-        return known
-
     # --- checking ------------------------------------------------------------------------------
 
     def verify(self) -> int:
@@ -207,14 +226,9 @@ class Record:
             LineError: names the first line that no longer leads where it did.
         """
         with foreign(self.name):
-            save = self._read()
+            save = self._read_anew()
             prove(save, replayed(save))
             return len(save.entries)
-
-    def _read(self) -> Archive:
-        """Everything in the save, found whole."""
-        assert self.place is not None, "what is only in memory has a way of its own"
-        return read_place(self.place)
 
 
 def look(place: Place) -> Record:
@@ -225,8 +239,7 @@ def look(place: Place) -> Record:
     """
     save = read_place(place)
     play, error = pick_up(save)
-    record = Record(place, save, play)
-    record._known = save
+    record = Record(place, Present(save, play), partial(read_place, place))
     if error:
         record.notice = set_aside(error, play, save.campaign)
     return record

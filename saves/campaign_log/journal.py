@@ -3,12 +3,14 @@
 Truth is the log: an opening, and the orders with the dice that fell. The present position
 follows from it; snapshots only make opening a campaign fast.
 
-A long file, because it is one class: whatever changes how play stands goes through it.
+A journal has a record, to be read, and a writer; whatever changes how play stands goes through it.
 """
 
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
 from typing import Self
 
 from campaign import (
@@ -25,9 +27,9 @@ from campaign import (
     write_situation,
 )
 from saves.campaign_log.agreements import NAMES, side_by_mail
-from saves.campaign_log.campaign_record import set_aside
+from saves.campaign_log.campaign_record import Present, Record, set_aside
 from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
-from saves.campaign_log.log_writer import Logbook
+from saves.campaign_log.log_writer import LogWriter
 from saves.campaign_log.proof import check_head
 from saves.campaign_log.replay import Entry, play_again
 from saves.campaign_log.save_points import Request, request_of
@@ -57,13 +59,21 @@ PEOPLE = Players()
 """Two persons at one keyboard."""
 
 
-class Journal(Logbook):
+class Journal:
     """A campaign and its log, to be played on."""
 
     def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
         """Use `begin` or `resume`."""
-        super().__init__(hold, save, play)
+        self._present = Present(save, play)
+        self.writer = LogWriter(hold, self._present)
+        """Writes lines, names and notes."""
+
+        self.record = Record(hold.place, self._present, self.writer.read)
+        """The campaign as it is now, for whoever only looks."""
+
         self._request = request_of(save.entries)
+        self._receives = False
+        """What is ordered now came from elsewhere."""
 
     @classmethod
     def begin(
@@ -101,7 +111,7 @@ class Journal(Logbook):
             folder,
         )
         if place is None:
-            return cls._picked_up(hold_in_memory(beginning, state))
+            return cls.of(hold_in_memory(beginning, state))
         made = open.begin(place, beginning, state)
         try:
             return cls.resume(made)
@@ -121,17 +131,17 @@ class Journal(Logbook):
         held = open.hold(place)
         try:
             notice = held.bring_up_to_date(seal_anew)
-            journal = cls._picked_up(held)
+            journal = cls.of(held)
             if not notice:
                 held.forget_older()
         except BaseException:  # also ctrl-c: nobody would let go of it any more
             held.close()
             raise
-        journal.notice = "; ".join(filter(None, (notice, journal.notice)))
+        journal.record.notice = "; ".join(filter(None, (notice, journal.record.notice)))
         return journal
 
     @classmethod
-    def _picked_up(cls, held: Hold) -> Self:
+    def of(cls, held: Hold) -> Self:
         """The campaign that is held. Where rules have changed, it goes on from a snapshot."""
         with held.transaction() as connection:
             save = held.read(connection)
@@ -140,12 +150,61 @@ class Journal(Logbook):
                 check_head(save, play.state)
             rows.take_lease(connection, save.campaign["id"])
         journal = cls(held, save, play)
+        writer = journal.writer
         if error:
-            journal._write(write_move(RESUME, play.tip), play.tip, play.state)
-            journal._take_on_trust()
-            journal.notice = set_aside(error, play, save.campaign)
-        journal._backups.keep(journal._campaign, journal._head)
+            writer.write_line(write_move(RESUME, play.tip), play.tip, play.state)
+            writer.take_on_trust()
+            journal.record.notice = set_aside(error, play, save.campaign)
+        writer.keep_backup()
         return journal
+
+    def close(self) -> None:
+        """Let go of the campaign. A second time it does nothing."""
+        self.writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # --- where it stands -----------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place | None:
+        """Where it is saved; None if only in memory."""
+        return self.record.place
+
+    @property
+    def path(self) -> Path | None:
+        """The file where it is saved, if it is a file."""
+        return self.record.path
+
+    @property
+    def name(self) -> str:
+        return self.record.name
+
+    @property
+    def state(self) -> CampaignState:
+        """The present position."""
+        return self._present.play.state
+
+    def entries(self) -> tuple[Entry, ...]:
+        """The orders that count, from the first to the last."""
+        return self.record.entries()
+
+    def verify(self) -> int:
+        """Read it anew, check every digest and play the whole game again; count its lines.
+
+        Raises:
+            DamagedError, LineError: as `Record.verify`.
+        """
+        return self.record.verify()
 
     # --- playing -------------------------------------------------------------------------------
 
@@ -161,20 +220,20 @@ class Journal(Logbook):
                 is not to be decided here.
         """
         self._check_seat(dice)
-        play, before = self._play, self._play.state
-        recorded = RecordedDice(dice or SealedDice(self._campaign["seed"], play.thrown))
+        play, before = self._present.play, self._present.play.state
+        recorded = RecordedDice(dice or SealedDice(self._seed, play.thrown))
         change = apply(before, action, recorded)
         assert before.to_move, "no action is legal when the game is over"
         rolls = tuple(recorded.rolls)
         entry = Entry(
-            self._head["number"] + 1,
+            self._present.save.head["number"] + 1,
             before.turn,
             before.to_move,
             write_order(action),
             rolls,
             by_hand=bool(dice and rolls),
         )
-        self._write(entry.order, entry.number, change.state, entry)
+        self.writer.write_line(entry.order, entry.number, change.state, entry)
         play.advance(entry, change.state)
         play.undone.clear()
         self._request = None
@@ -187,30 +246,51 @@ class Journal(Logbook):
         Raises:
             SaveError: if it cannot be written.
         """
-        play, head, request, known = self._play, self._head, self._request, self._known
-        self._play = play.copy()
+        request = self._request
         try:
-            with self._hold.transaction():
+            with self.writer.together():
                 yield
-        except BaseException:  # also ctrl-c: the file has none of it
-            self._play, self._head, self._request, self._known = play, head, request, known
+        except BaseException:
+            self._request = request
             raise
-        self._keep_state()
+
+    @contextmanager
+    def receiving(self) -> Iterator[None]:
+        """What is ordered meanwhile came from where a side is played that is not played here."""
+        self._receives = True
+        try:
+            yield
+        finally:
+            self._receives = False
+
+    def _check_here(self, side: Side | None) -> None:
+        """A side that is played by mail orders, asks and answers elsewhere."""
+        by_mail = side_by_mail(self.record.terms)
+        if side is not None and side is by_mail and not self._receives:
+            raise SaveError(
+                f"{NAMES[side]} is played by mail; import its turn with"
+                " norden-suden mail import FILE"
+            )
 
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
         self._check_here(self.state.to_move)
-        if dice is not None and side_by_mail(self.terms) is not None:
+        if dice is not None and side_by_mail(self.record.terms) is not None:
             raise SaveError(
                 "dice rolled by hand cannot be checked by mail; let the campaign roll them"
             )
-        if not self._campaign["seed"]:
+        if not self._seed:
             raise SaveError("this copy is for viewing only: it does not have the seed of the dice")
+
+    @property
+    def _seed(self) -> str:
+        seed: str = self._present.save.campaign["seed"]
+        return seed
 
     @property
     def can_take_back(self) -> bool:
         """The last order may be taken back: no die has fallen since, and no part has ended."""
-        return bool(self._play.before) and not self.iron_man
+        return bool(self._present.play.before) and not self.record.iron_man
 
     def take_back(self) -> CampaignState:
         """Take back the last order; the log keeps it, and says so.
@@ -222,8 +302,8 @@ class Journal(Logbook):
         self._check_seat()
         if not self.can_take_back:
             raise SaveError("nothing to undo since the last die or choice")
-        play = self._play
-        self._write(write_move(TAKE_BACK, play.tip), play.parent, play.before[-1])
+        play = self._present.play
+        self.writer.write_line(write_move(TAKE_BACK, play.tip), play.parent, play.before[-1])
         play.go_back()
         self._request = None
         return play.state
@@ -231,7 +311,7 @@ class Journal(Logbook):
     @property
     def can_redo(self) -> bool:
         """An order was taken back, and nothing was played since."""
-        return bool(self._play.undone)
+        return bool(self._present.play.undone)
 
     def redo(self) -> Change:
         """Carry out again what was taken back last.
@@ -241,10 +321,10 @@ class Journal(Logbook):
         """
         if not self.can_redo:
             raise SaveError("nothing to redo: no order was undone")
-        play = self._play
+        play = self._present.play
         entry = play.undone[-1]
         change = play_again(play.state, entry)
-        self._write(write_move(REDO, entry.number), entry.number, change.state)
+        self.writer.write_line(write_move(REDO, entry.number), entry.number, change.state)
         play.undone.pop()
         play.advance(entry, change.state)
         self._request = None
@@ -262,8 +342,8 @@ class Journal(Logbook):
             LineError: at a line that no longer leads where it did.
         """
         self._check_way_back()
-        play = line_at(self._save(), number)
-        return self._move(write_move(GO_BACK, number), play)
+        play = line_at(self._present.save, number)
+        return self.go_along(write_move(GO_BACK, number), play)
 
     @property
     def request(self) -> Request | None:
@@ -281,12 +361,14 @@ class Journal(Logbook):
         """
         self._check_way_back()
         self._check_here(side)
-        if all(entry.number != number for entry in self._play.entries):
+        if all(entry.number != number for entry in self._present.play.entries):
             raise SaveError(
                 f"line {number} is not an order that counts, so it cannot be taken back"
             )
-        self._write(write_move(ASK_BACK, number), self._play.tip, self.state, side=side)
-        self._play.undone.clear()
+        self.writer.write_line(
+            write_move(ASK_BACK, number), self._present.play.tip, self.state, side=side
+        )
+        self._present.play.undone.clear()
         self._request = Request(number, side)
 
     def grant_back(self, side: Side) -> CampaignState:
@@ -296,10 +378,10 @@ class Journal(Logbook):
             SaveError: if it has not asked, or the side is played elsewhere.
         """
         request = self._asked_of(side)
-        entries = self._play.entries
+        entries = self._present.play.entries
         at = next(at for at, entry in enumerate(entries) if entry.number == request.number)
-        play = line_at(self._save(), entries[at - 1].number if at else 0)
-        return self._move(write_move(GRANT, request.number), play, side)
+        play = line_at(self._present.save, entries[at - 1].number if at else 0)
+        return self.go_along(write_move(GRANT, request.number), play, side)
 
     def refuse_back(self, side: Side) -> None:
         """Do not go back, though the other side has asked.
@@ -308,7 +390,9 @@ class Journal(Logbook):
             SaveError: if it has not asked, or the side is played elsewhere.
         """
         request = self._asked_of(side)
-        self._write(write_move(REFUSE, request.number), self._play.tip, self.state, side=side)
+        self.writer.write_line(
+            write_move(REFUSE, request.number), self._present.play.tip, self.state, side=side
+        )
         self._request = None
 
     def _asked_of(self, side: Side) -> Request:
@@ -318,13 +402,13 @@ class Journal(Logbook):
             raise SaveError(f"{NAMES[side.enemy]} has not asked to take anything back")
         return request
 
-    def _move(self, line: str, play: LineOfPlay, side: Side | None = None) -> CampaignState:
+    def go_along(self, line: str, play: LineOfPlay, side: Side | None = None) -> CampaignState:
         """Write a line that leads to the end of another line of play, and go there."""
-        self._write(line, play.tip, play.state, side=side)
-        self._play = play
+        self.writer.write_line(line, play.tip, play.state, side=side)
+        self._present.play = play
         self._request = None
         return play.state
 
     def _check_way_back(self) -> None:
-        if self.iron_man:
+        if self.record.iron_man:
             raise SaveError("iron man campaign: no undo, no going back")

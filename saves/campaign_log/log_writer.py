@@ -1,16 +1,16 @@
 """What is written of a campaign that is held open: its log, its names and notes."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from campaign import CampaignError, CampaignState, Side, write_situation
 from campaign.standalone import round_of
-from saves.campaign_log.agreements import NAMES, ON_TRUST, side_by_mail
-from saves.campaign_log.campaign_record import Record, doubted
+from saves.campaign_log.agreements import ON_TRUST
+from saves.campaign_log.campaign_record import Present, doubted
 from saves.campaign_log.create_from_log import found
-from saves.campaign_log.line_of_play import LineOfPlay
+from saves.campaign_log.line_of_play import line_at
 from saves.campaign_log.replay import Entry, position_digest, write_rolls
 from saves.campaign_log.save_points import NAMED
 from saves.errors import SaveError
@@ -21,22 +21,31 @@ from saves.storage.integrity import Archive
 from saves.storage.log_commands import GO_BACK
 from saves.storage.names import LONGEST_COMMENT, checked_note
 from saves.storage.open_campaign import Hold
+from saves.storage.plain_text import plain
 from saves.storage.row_format import POINT, Row
 from saves.storage.row_values import MOST_POINTS
 
 
-class Logbook(Record):
-    """A campaign that is held open, with what its owner writes into it."""
+class LogWriter:
+    """Writes into a campaign that is held open: one connection, and the right to write alone."""
 
-    def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
+    def __init__(self, hold: Hold, present: Present) -> None:
         """Use `Journal.begin` or `Journal.resume`."""
-        super().__init__(hold.place, save, play)
         self._hold = hold
-        self._known = save
-        hold.seal = lambda: str(self._head["digest"])
+        self._present = present
+        hold.seal = lambda: str(present.save.head["digest"])
         self._backups = Backups(hold)
         self._turn_ended = False
         """A turn has ended since a backup was thought of."""
+
+    @property
+    def _save(self) -> Archive:
+        return self._present.save
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """What was agreed on beside the rules, one word each."""
+        return tuple(plain(self._save.campaign["terms"]).split())
 
     # --- names and notes -----------------------------------------------------------------------
 
@@ -53,10 +62,10 @@ class Logbook(Record):
             raise SaveError(f"a save point called {name!r} exists already")
         if len(points) >= MOST_POINTS:
             raise SaveError(f"a campaign has at most {MOST_POINTS:,} save points; strike one out")
-        tip = self._play.tip if number is None else number
-        self.position_at(tip)
+        tip = self._present.play.tip if number is None else number
+        line_at(self._save, tip)  # there is such an order
         points[name] = {
-            "campaign_id": self._campaign["id"],
+            "campaign_id": self._save.campaign["id"],
             "name": name,
             "number": tip,
             "kind": NAMED,
@@ -93,12 +102,12 @@ class Logbook(Record):
         self._write_points(points | {name: points[name] | {"note": note}})
 
     def _points(self) -> dict[str, Row]:
-        return {point["name"]: point for point in self._save().points}
+        return {point["name"]: point for point in self._save.points}
 
     def _write_points(self, points: dict[str, Row]) -> None:
         with self._hold.transaction() as connection:
-            seal = rows.write_points(connection, self._campaign["id"], points.values())
-            head = rows.write_head(connection, self._head, self._head | {"points": seal})
+            seal = rows.write_points(connection, self._save.campaign["id"], points.values())
+            head = rows.write_head(connection, self._save.head, self._save.head | {"points": seal})
         self._remember(head, points=tuple(rows.sealed(points[n], POINT) for n in sorted(points)))
 
     def rename(self, name: str) -> None:
@@ -109,44 +118,29 @@ class Logbook(Record):
         """
         if not name.strip():
             raise SaveError("a campaign needs a name")
-        self._write_campaign({"name": name.strip()})
+        self.write_campaign({"name": name.strip()})
 
     def annotate(self, note: str) -> None:
         """Write something about the campaign, for its owner to read in the list."""
-        self._write_campaign({"note": note})
+        self.write_campaign({"note": note})
 
     def put_into(self, folder: str) -> None:
         """Keep the campaign in another folder of the shared database."""
-        self._write_campaign({"folder": folder})
+        self.write_campaign({"folder": folder})
 
-    def _write_campaign(self, changes: Row) -> None:
+    def write_campaign(self, changes: Row) -> None:
+        """Change what is said of the campaign as a whole."""
         with self._hold.transaction() as connection:
-            row = rows.write_campaign(connection, self._campaign, changes)
-            head = self._head | {"campaign": row["digest"]}
-            head = rows.write_head(connection, self._head, head)
-        self._campaign = row
+            row = rows.write_campaign(connection, self._save.campaign, changes)
+            head = self._save.head | {"campaign": row["digest"]}
+            head = rows.write_head(connection, self._save.head, head)
         self._remember(head, campaign=row)
 
     def _remember(self, head: Row, **changes: Any) -> None:
         """The save as it is now, kept in memory, too: the file may be lost any time."""
-        assert self._known is not None
-        self._head = head
-        self._known = self._known._replace(head=head, **changes)
-
-    def _check_here(self, side: Side | None) -> None:
-        """A side that is played by mail orders, asks and answers elsewhere."""
-        if side is not None and side is side_by_mail(self.terms):
-            raise SaveError(
-                f"{NAMES[side]} is played by mail; import its turn with"
-                " norden-suden mail import FILE"
-            )
+        self._present.save = self._save._replace(head=head, **changes)
 
     # --- the proof -----------------------------------------------------------------------------
-
-    @property
-    def as_read(self) -> Archive:
-        """The save as it is now, in memory; whatever is played later does not change it."""
-        return self._save()
 
     def doubt(self, error: CampaignError) -> str:
         """Mark that the log does not prove where the campaign stands, because of an error in it.
@@ -156,16 +150,21 @@ class Logbook(Record):
         Raises:
             SaveError: if it cannot be written.
         """
-        if self.is_on_trust:
+        if ON_TRUST in self.terms:
             return ""
-        self._take_on_trust()
-        return doubted(error, self._campaign)
+        self.take_on_trust()
+        return doubted(error, self._save.campaign)
 
-    def _take_on_trust(self) -> None:
-        if not self.is_on_trust:
-            self._write_campaign({"terms": " ".join((*self.terms, ON_TRUST))})
+    def take_on_trust(self) -> None:
+        """Mark that the log does not prove where the campaign stands."""
+        if ON_TRUST not in self.terms:
+            self.write_campaign({"terms": " ".join((*self.terms, ON_TRUST))})
 
     # --- the file ------------------------------------------------------------------------------
+
+    def keep_backup(self) -> None:
+        """A backup of the campaign as it is now, beside the game."""
+        self._backups.keep(self._save.campaign, self._save.head)
 
     @property
     def trouble(self) -> str:
@@ -178,19 +177,38 @@ class Logbook(Record):
         Raises:
             SaveError: if there is such a file already, or it cannot be written.
         """
-        found(to, self._save(), self._play)
+        found(to, self._save, self._present.play)
 
-    def _read(self) -> Archive:
+    def read(self) -> Archive:
+        """Everything in the campaign, read anew and found whole."""
         with self._hold.transaction() as connection:
             return self._hold.read(connection)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is written meanwhile is written at its end, in one go; or else not at all.
+
+        Raises:
+            SaveError: if it cannot be written.
+        """
+        present = self._present
+        save, play = present.save, present.play
+        present.play = play.copy()
+        try:
+            with self._hold.transaction():
+                yield
+        except BaseException:
+            present.save, present.play = save, play
+            raise
+        self._keep_state()
 
     def close(self) -> None:
         """Let go of the campaign. A second time it does nothing."""
         # The lock goes with the connection. A lease that stays behind only names a process.
         if self._hold.is_open:
-            self._backups.keep(self._campaign, self._head)
+            self.keep_backup()
             with suppress(SaveError), self._hold.transaction() as connection:
-                rows.drop_lease(connection, self._campaign["id"])
+                rows.drop_lease(connection, self._save.campaign["id"])
         self._hold.close()
         self._backups.wait()
 
@@ -198,25 +216,14 @@ class Logbook(Record):
         """A backup at the end of a turn, once that is written for certain."""
         if self._turn_ended and not self._hold.is_in_transaction:
             self._turn_ended = False
-            self._backups.keep(self._campaign, self._head, at_turn_end=True)
+            self._backups.keep(self._save.campaign, self._save.head, at_turn_end=True)
 
     @property
     def backup_problem(self) -> str:
         """Why the last backup could not be made, as a clause; empty if it was."""
         return self._backups.problem
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def _write(
+    def write_line(
         self,
         line: str,
         tip: int,
@@ -225,11 +232,11 @@ class Logbook(Record):
         side: Side | None = None,
     ) -> None:
         """One more line of the log, the head, and at the end of a player turn a snapshot."""
-        before, situation = self._play.state, write_situation(state)
-        number: int = self._head["number"] + 1
+        before, situation = self._present.play.state, write_situation(state)
+        number: int = self._save.head["number"] + 1
         body = pack(situation) if entry and turn_over(before, state) else None
         row = rows.next_line(
-            self._head,
+            self._save.head,
             before,
             line,
             tip=tip,
@@ -240,13 +247,13 @@ class Logbook(Record):
             snapshot=rows.snapshot_digest(number, rows.CODEC, body) if body else "",
         )
         with self._hold.transaction() as connection:
-            rows.add_entry(connection, self._campaign["id"], row)
+            rows.add_entry(connection, self._save.campaign["id"], row)
             if body is not None:
-                rows.add_snapshot(connection, self._campaign["id"], number, body)
+                rows.add_snapshot(connection, self._save.campaign["id"], number, body)
             reload = line.startswith(GO_BACK)
-            head = rows.move_head(connection, self._head, row, state, reload)
+            head = rows.move_head(connection, self._save.head, row, state, reload)
             self._hold.announce(connection, number)
-        known = self._save()
+        known = self._save
         bodies = known.snapshots if body is None else known.snapshots | {number: body}
         self._remember(head, entries=(*known.entries, row), snapshots=bodies)
         self._turn_ended |= body is not None

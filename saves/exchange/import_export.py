@@ -207,7 +207,7 @@ def _retold(game: GameFile, name: str) -> Archive:
                 lines_done(done, len(game.lines))
         except ReplayError as error:
             raise ReplayError(f"{error}{OLDER_RULES}") from error
-        save = journal._read()
+        save = journal.writer.read()
     points = [
         {"name": mark.name, "number": mark.orders, "kind": NAMED, "note": mark.note}
         for mark in game.marks

@@ -28,7 +28,7 @@ from saves.campaign_log.replay import entry_of, position_digest
 from saves.campaign_log.save_points import Request
 from saves.errors import MailError, NoCampaignError
 from saves.exchange.bundle import pack_bundle
-from saves.exchange.mail_journal import Correspondence
+from saves.exchange.mail_journal import MailJournal
 from saves.exchange.takeback_requests import (
     NOTHING,
     Heard,
@@ -93,9 +93,9 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
         raise MailError(f"this copy of {name} does not have the seed of its dice; use another copy")
     if played is side.enemy:
         raise MailError(f"you play {NAMES[side]} of {name} yourself")
-    with Correspondence.resume(path) as journal:
+    with MailJournal.resume(path) as journal:
         journal.put_into_the_mail(side)
-        save = journal._read()
+        save = journal.journal.writer.read()
     terms = " ".join(with_mail(save.campaign["terms"].split(), side.enemy))
     invitation = save.campaign | {"terms": terms, "note": ""}
     write_new(target, pack_bundle(save._replace(campaign=invitation, points=())), force)
@@ -202,20 +202,20 @@ def receive_text(
     heard = heard._replace(grants=granted)
     _check_way(granted, save, go_back)
 
-    def receive(journal: Correspondence) -> Received:
+    def receive(journal: MailJournal) -> Received:
         if new or any(heard):
             journal.receive(turn.side, new, turn.leads.position, branch, heard)
-        found = len(new), journal.state, heard, journal.request
-        return Received(path, journal.name, turn.side, *found)
+        found = len(new), journal.journal.state, heard, journal.journal.request
+        return Received(path, journal.journal.name, turn.side, *found)
 
     # On a copy in memory first: a turn that is not true leaves no trace in the file.
-    with Correspondence.copied(path) as journal:
+    with MailJournal.copied(path) as journal:
         received = receive(journal)
     if new or any(heard):
-        with Correspondence.resume(path) as journal:
+        with MailJournal.resume(path) as journal:
             if journal.tip != save.head["tip"]:
                 raise MailError(
-                    f"{journal.name} was played on in the meantime; import the turn again"
+                    f"{journal.journal.name} was played on in the meantime; import the turn again"
                 )
             receive(journal)
     return received

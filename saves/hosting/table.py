@@ -108,7 +108,7 @@ class CampaignTable:
                 for side in ticket.seat.sides & wanted
                 if ticket.seat.account != account
             }
-            check_free(wanted, self._journal.players, others)
+            check_free(wanted, self._journal.record.players, others)
             for ticket in self._tickets:
                 if ticket.seat.account == account:
                     ticket.seat = Seat(account, ticket.seat.sides - wanted)
@@ -134,7 +134,9 @@ class CampaignTable:
             journal = self._journal
             thrown = sum(len(entry.rolls) for entry in journal.entries())
             state = view(journal.state, ticket.seat.side)
-            return TableStand(journal.lines, journal.last, thrown, write_situation(state))
+            return TableStand(
+                journal.record.lines, journal.record.last, thrown, write_situation(state)
+            )
 
     # --- orders ----------------------------------------------------------------------------------
 
@@ -173,7 +175,7 @@ class CampaignTable:
             entries = self._journal.entries()
             if entries:
                 _check_own(ticket.seat, entries[-1])
-            tip, before = self._journal.last, self._journal.state
+            tip, before = self._journal.record.last, self._journal.state
             self._journal.take_back()
             return self._line(ticket, before.to_move, write_move(TAKE_BACK, tip), at=before)
 
@@ -190,7 +192,7 @@ class CampaignTable:
             check_decision(ticket.seat, before.to_move)
             self._journal.redo()
             return self._line(
-                ticket, before.to_move, write_move(REDO, self._journal.last), at=before
+                ticket, before.to_move, write_move(REDO, self._journal.record.last), at=before
             )
 
     def ask_back(self, ticket: Ticket, number: int, after: int) -> TableLine:
@@ -241,9 +243,9 @@ class CampaignTable:
 
     def _check_seen(self, after: int) -> None:
         """An order counts on the position it was given on."""
-        if after != self._journal.lines:
+        if after != (lines := self._journal.record.lines):
             raise StaleError(
-                f"the position has changed: the log has {self._journal.lines} lines, and the order"
+                f"the position has changed: the log has {lines} lines, and the order"
                 f" follows line {after}"
             )
 
@@ -260,7 +262,7 @@ class CampaignTable:
         turn = entry.turn if entry else (at or self._journal.state).turn
         rolls = entry.rolls if entry else ()
         account = ticket.seat.account
-        line = TableLine(self._journal.lines, turn, side, text, rolls, account, id_)
+        line = TableLine(self._journal.record.lines, turn, side, text, rolls, account, id_)
         for one in sorted(self._tickets, key=lambda one: not one.seat.sides):
             one.tell(line)
         self._tickets = [one for one in self._tickets if one.is_valid]

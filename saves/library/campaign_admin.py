@@ -58,7 +58,7 @@ def rename(place: Place, name: str) -> None:
     if " ".join(name.split()) != header_at(place).name:
         name = free_name(name, shelf_of(place))
         with Journal.resume(place) as journal:
-            journal.rename(name)
+            journal.writer.rename(name)
 
 
 def annotate(place: Place, note: str) -> None:
@@ -71,7 +71,7 @@ def annotate(place: Place, note: str) -> None:
         raise SaveError(f"a note has at most {LONGEST_NOTE:,} characters; this has {len(note):,}")
     note = checked_note(note)
     with Journal.resume(place) as journal:
-        journal.annotate(note)
+        journal.writer.annotate(note)
 
 
 @overload
@@ -106,7 +106,7 @@ def put_into(place: Shared, folder: str) -> None:
     if folder:
         check_folder_name(folder)
     with Journal.resume(place) as journal:
-        journal.put_into(folder)
+        journal.writer.put_into(folder)
 
 
 def move(path: Path, folder: Path) -> Path:

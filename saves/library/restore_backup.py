@@ -56,7 +56,7 @@ def restore_backup(path: Path) -> Path:
     try:
         with Journal.resume(to) as journal:
             if journal.name != name:
-                journal.rename(name)
+                journal.writer.rename(name)
     except SaveError:
         erase(to)
         raise

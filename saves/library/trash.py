@@ -78,7 +78,7 @@ def throw_away_shared(place: Shared) -> None:
     """
     try:
         with Journal.resume(place) as journal:
-            journal.put_into(f"{TRASH}/{_now()}/{journal.folder}".rstrip("/"))
+            journal.writer.put_into(f"{TRASH}/{_now()}/{journal.record.folder}".rstrip("/"))
     except DamagedError as error:
         raise SaveError(f"{error}; {FOR_THE_KEEPER}") from error
 

@@ -94,7 +94,7 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
         game.run()
     finally:
         gc.enable()
-    if game.journal is not None and game.journal.trouble:
+    if game.journal is not None and game.journal.writer.trouble:
         from screens.game.lost_file import kept
 
         click.echo(kept(game.journal), err=True)

@@ -153,7 +153,7 @@ class Fighting:
     def seats_in_war(self) -> Seats:
         """Who plays the campaign, as far as battles go."""
         assert self._app.journal is not None
-        union, confederate = self._app.journal.players
+        union, confederate = self._app.journal.record.players
         return Seats(_seat(union), _seat(confederate))
 
     @property

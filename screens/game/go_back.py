@@ -8,7 +8,7 @@ from saves.campaign_log.agreements import side_by_mail
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
-from screens.game.play_from_here import IRON, branch, standing_at
+from screens.game.play_from_here import IRON, branch, journal_of, standing_at
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.text.phrases import SIDE_NAMES, sentence
 
@@ -37,7 +37,8 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
     if record.iron_man:
         game.notify(IRON, title="Not allowed", severity="warning", markup=False)
         return
-    asker = may_ask(record, number)
+    journal = journal_of(game, record)
+    asker = may_ask(journal, number) if journal is not None else None
     offers: list[Offer[str]] = [Offer(GO, "go")]
     if asker is not None:
         offers.append(Offer(ASK.format(side=SIDE_NAMES[asker.enemy]), "ask"))
@@ -48,9 +49,9 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
             if answer == "go":
                 game.enter(branch(game, record, number))
             elif answer == "ask":
-                assert isinstance(record, Journal)
+                assert journal is not None
                 assert asker is not None
-                _ask(game, record, number, asker)
+                _ask(game, journal, number, asker)
         except CampaignError as error:
             game.refuse(error)
 
@@ -59,18 +60,19 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
 
 def _ask(game: "Game", journal: Journal, number: int, asker: Side) -> None:
     """Let a side ask; the other one is here, or gets a letter."""
-    journal.ask_back(order_after(journal, number), asker)
+    journal.ask_back(order_after(journal.record, number), asker)
     game.enter(journal)  # which passes it on
-    if side_by_mail(journal.terms) is not None:
+    if side_by_mail(journal.record.terms) is not None:
         game.notify(BY_MAIL, markup=False)
 
 
-def may_ask(record: Record, number: int) -> Side | None:
+def may_ask(journal: Journal, number: int) -> Side | None:
     """The side that may ask the other one to go back to a line, where two persons play.
 
     By mail, that is the one that is played here.
     """
-    if not isinstance(record, Journal) or record.players != (PERSON, PERSON):
+    record = journal.record
+    if record.players != (PERSON, PERSON):
         return None
     if all(entry.number != number for entry in record.entries()) and number:
         return None
@@ -125,4 +127,7 @@ def answers_here(journal: Journal) -> bool:
     if request is None:
         return False
     side = Side(request.side).enemy
-    return side is not side_by_mail(journal.terms) and journal.players[side.seat] == PERSON
+    return (
+        side is not side_by_mail(journal.record.terms)
+        and journal.record.players[side.seat] == PERSON
+    )

@@ -66,9 +66,9 @@ class Handover:
 
 def is_hot_seat(journal: "Journal") -> bool:
     """Two persons play a war at one keyboard."""
-    if journal.state.scenario is SKIRMISH or side_by_mail(journal.terms) is not None:
+    if journal.state.scenario is SKIRMISH or side_by_mail(journal.record.terms) is not None:
         return False
-    return journal.players == (PERSON, PERSON)
+    return journal.record.players == (PERSON, PERSON)
 
 
 # --- the page ----------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _events(journal: "Journal") -> Iterator[tuple[Any, CampaignState]]:
     entries = journal.entries()
     turn = journal.state.turn
     first = next((at for at, entry in enumerate(entries) if entry.turn >= turn - 1), len(entries))
-    opening = journal.position_at(entries[first - 1].number if first else 0)
+    opening = journal.record.position_at(entries[first - 1].number if first else 0)
     for _, change in retold(opening, entries[first:]):
         for event in change.events:
             yield event, change.state

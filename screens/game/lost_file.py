@@ -66,7 +66,7 @@ def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
 def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
     """Save a copy, and play on with it."""
     try:
-        journal.save_copy(place)
+        journal.writer.save_copy(place)
         copy = Journal.resume(place)
     except CampaignError as error:
         game.notify(complaint(error), title="Not saved", severity="error", markup=False)
@@ -77,12 +77,12 @@ def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
 
 def kept(journal: Journal) -> str:
     """Save a copy of a campaign that is left without its file; what was done, or nothing."""
-    trouble = journal.trouble
+    trouble = journal.writer.trouble
     if not trouble:
         return ""
     try:
         place = free_place(journal)
-        journal.save_copy(place)
+        journal.writer.save_copy(place)
     except CampaignError as error:
         return NOT_SAVED.format(trouble=trouble, reason=error)
     return SAVED.format(trouble=trouble, path=place)

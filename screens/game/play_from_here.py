@@ -38,6 +38,12 @@ def standing_at(record: Record) -> int:
     return entries[-1].number if entries else 0
 
 
+def journal_of(game: "Game", record: Record) -> Journal | None:
+    """The journal of a record that is open to be played; None of one that is only looked at."""
+    journal = game.journal
+    return journal if journal is not None and journal.record is record else None
+
+
 def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
     """The ways there are to play on from a line; an iron man campaign does not go back."""
     is_here = number == standing_at(record)
@@ -78,16 +84,15 @@ def branch(game: "Game", record: Record, number: int) -> Journal:
     Raises:
         SaveError: if it cannot be opened, or nobody may go back.
     """
-    if isinstance(record, Journal):
-        journal = record
-    else:
+    journal = opened = journal_of(game, record)
+    if journal is None:
         assert record.place is not None, "only a journal can be in memory alone"
         journal = Journal.resume(record.place)
-    if number != standing_at(journal):
+    if number != standing_at(journal.record):
         try:
             journal.go_back(number)
         except CampaignError:
-            if journal is not record:
+            if journal is not opened:
                 journal.close()
             raise
         game.commanding.drop()

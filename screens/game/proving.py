@@ -28,11 +28,11 @@ class Proving:
         if self._worker is not None:
             return UNVERIFIED
         journal = self._app.journal
-        return ON_TRUST if journal is not None and journal.is_on_trust else ""
+        return ON_TRUST if journal is not None and journal.record.is_on_trust else ""
 
     def begin(self, journal: "Journal") -> None:
         """Play its log again, as far as it goes now; that of another campaign no further."""
-        self._worker, save = None, journal.as_read
+        self._worker, save = None, journal.record.as_read
         if save.entries:
             self._worker = self._app.run_worker(
                 lambda: self._prove(journal, save), thread=True, group="proof"
@@ -66,7 +66,7 @@ class Proving:
         from screens.text.phrases import sentence
 
         try:
-            said = journal.doubt(error)
+            said = journal.writer.doubt(error)
         except CampaignError as problem:
             self._app.refuse(problem)  # it cannot be marked, so it will be said again
             said = str(error)

@@ -18,7 +18,7 @@ def mark_here(game: Terminal, journal: Journal) -> None:
         if name is None:
             return
         try:
-            journal.mark(checked(name))
+            journal.writer.mark(checked(name))
         except CampaignError as error:
             game.notify(complaint(error), title="Not named", severity="warning", markup=False)
         else:

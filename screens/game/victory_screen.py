@@ -157,7 +157,7 @@ class VictoryScreen(CampaignScreen):
         dice = sum(len(entry.rolls) for entry in entries)
         first = entries[0].turn if entries else state.turn
         lines = "\n".join(balance(state, len(entries), dice, first))
-        honesty = sentence(honesty_said(journal))
+        honesty = sentence(honesty_said(journal.record))
         self.query_one("#balance", Static).update(f"{lines} {honesty}")
 
     def map_word(self) -> str:

@@ -91,7 +91,10 @@ class Questions:
             return
         is_new = False
         if (journal := self._app.journal) is not None:
-            asks: Hashable = (self._app.person_decides, question_of(journal.state, journal.last))
+            asks: Hashable = (
+                self._app.person_decides,
+                question_of(journal.state, journal.record.last),
+            )
             # What a game begins with at once has no question before it.
             is_new = self._campaign not in (asks, UNKNOWN)
             self._campaign = asks

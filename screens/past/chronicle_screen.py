@@ -66,7 +66,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     def read(self, journal: Journal) -> None:
         """Play the war again, beside the screen, and write it down."""
         try:
-            pages = chronicle(journal.opening, journal.retell())
+            pages = chronicle(journal.record.opening, journal.record.retell())
         except CampaignError as error:
             self.app.call_from_thread(self._fail, complaint(error))
             return

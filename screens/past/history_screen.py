@@ -25,7 +25,7 @@ from saves.storage.header import local_time
 from saves.storage.names import LONGEST_COMMENT, LONGEST_NAME, checked
 from screens.game import play_from_here
 from screens.game.go_back import ask_to_go_back
-from screens.game.play_from_here import standing_at
+from screens.game.play_from_here import journal_of, standing_at
 from screens.map.small_map import HEIGHTS, REST, SmallMap
 from screens.parts.command import Command, CommandScreen, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
@@ -211,7 +211,7 @@ class HistoryScreen(CommandScreen[None]):
         row = self.pointed
 
         def mark(journal: Journal, name: str) -> None:
-            journal.mark(checked(name), number=row.number)
+            journal.writer.mark(checked(name), number=row.number)
 
         self._ask_and_write(NAME.format(where=told_of(row)), "", LONGEST_NAME, mark)
 
@@ -220,7 +220,7 @@ class HistoryScreen(CommandScreen[None]):
         row = self.pointed
 
         def comment(journal: Journal, note: str) -> None:
-            journal.comment(row.name, note)
+            journal.writer.comment(row.name, note)
 
         self._ask_and_write(NOTE.format(where=told_of(row)), row.note, LONGEST_COMMENT, comment)
 
@@ -241,13 +241,13 @@ class HistoryScreen(CommandScreen[None]):
     def unmark(self) -> None:
         """Strike out the name of the point; the position stays."""
         row = self.pointed
-        self._write(lambda journal: journal.unmark(row.name), row.number)
+        self._write(lambda journal: journal.writer.unmark(row.name), row.number)
 
     def _write(self, deed: Callable[[Journal], object], at: int) -> bool:
         """Write into the campaign, which may be on show without being open; whether that went."""
         try:
-            if isinstance(self.record, Journal):
-                deed(self.record)
+            if (open_one := journal_of(self.game, self.record)) is not None:
+                deed(open_one)
             elif self.record.place is not None:
                 with Journal.resume(self.record.place) as journal:
                     deed(journal)

@@ -27,8 +27,8 @@ SHOWN = "?[31mRed??"
 def bedevilled(path: Path) -> None:
     """Orders to the terminal in every text that a list may show, and every digest made to fit."""
     with begin(path, f"War {ESCAPE}") as journal:
-        journal.annotate(f"note {ESCAPE}")
-        journal.mark(f"point {ESCAPE}", f"why {ESCAPE}")
+        journal.writer.annotate(f"note {ESCAPE}")
+        journal.writer.mark(f"point {ESCAPE}", f"why {ESCAPE}")
     texts = {
         "campaign": ("scenario", "union_player", "confederate_player", "options", "program"),
         "head": ("label", "resolver"),

@@ -22,11 +22,13 @@ Change = Callable[[Archive], Archive]
 def played(path: Path) -> Journal:
     """A short campaign with everything in it: orders taken back, branches, names, and notes."""
     journal = play_on(begin(path, "The West"), random.Random(5), 40)
-    journal.mark("Before it went wrong", "too few in Cairo", number=journal.entries()[9].number)
+    journal.writer.mark(
+        "Before it went wrong", "too few in Cairo", number=journal.entries()[9].number
+    )
     journal.go_back(journal.entries()[19].number)
     play_on(journal, random.Random(6), 30)
-    journal.mark("Now")
-    journal.annotate("played on the train")
+    journal.writer.mark("Now")
+    journal.writer.annotate("played on the train")
     return journal
 
 

@@ -75,7 +75,7 @@ def test_a_copy_without_the_seed_is_only_to_be_looked_at(war: Path, tmp_path: Pa
         with pytest.raises(SaveError, match="does not have the seed of the dice"):
             play_on(journal, random.Random(3), 1)
         assert journal.state == before
-        journal.rename("Theirs")
+        journal.writer.rename("Theirs")
 
 
 def test_a_campaign_without_an_order_goes_out_and_comes_in(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_a_save_point_that_cannot_be_read_is_named(mark: str, complaint: str) ->
 
 def test_a_name_that_looks_like_a_note_is_still_a_name(tmp_path: Path) -> None:
     with begin(tmp_path / "0.acw") as journal:
-        journal.mark("Shiloh: before\nthe rain", "two\nlines")
+        journal.writer.mark("Shiloh: before\nthe rain", "two\nlines")
     text = text_of(tmp_path / "0.acw")
     [mark] = read_game(text).marks
     assert (mark.name, mark.note) == ("Shiloh, before the rain", "two lines")

@@ -107,8 +107,8 @@ def test_an_invitation_in_mid_war_goes_on_from_there(tmp_path: Path) -> None:
     with begin(own) as journal:
         for order in ("march cairo", "done", "end", "pass"):
             journal.play(read_order(order))
-        journal.annotate("a secret plan")
-        journal.mark("A secret place")
+        journal.writer.annotate("a secret plan")
+        journal.writer.mark("A secret place")
     invite(own, tmp_path / "i.acwsave", CONFEDERATE)
     other = import_bundle(tmp_path / "i.acwsave", folder)
     assert look(other).note == ""

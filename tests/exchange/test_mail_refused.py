@@ -14,7 +14,7 @@ from saves.campaign_log.journal import IRON_MAN, Journal
 from saves.errors import MailError, SaveError
 from saves.exchange.import_export import export_bundle, import_bundle
 from saves.exchange.mail import invite, receive_text, turn_of
-from saves.exchange.mail_journal import Correspondence
+from saves.exchange.mail_journal import MailJournal
 from saves.exchange.turn_file import read_turn
 from saves.storage import rows
 from saves.storage.row_format import Row
@@ -197,14 +197,14 @@ def test_a_disk_that_fails_in_the_middle_of_a_turn_leaves_nothing_of_it(
         add_entry(connection, campaign_id, entry)
 
     path = friends.copies[CONFEDERATE]
-    with Correspondence.resume(path) as journal:
+    with MailJournal.resume(path) as journal:
         monkeypatch.setattr(rows, "add_entry", fail_at_last)
         with pytest.raises(SaveError, match="the disk is full"):
             journal.receive(UNION, turn.lines, turn.leads.position)
-        assert journal.entries() == ()
+        assert journal.journal.entries() == ()
         monkeypatch.undo()
         journal.receive(UNION, turn.lines, turn.leads.position)
-        assert journal.verify() == len(turn.lines)
+        assert journal.journal.verify() == len(turn.lines)
     assert len(written) > 3
 
 

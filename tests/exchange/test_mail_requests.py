@@ -45,7 +45,7 @@ def test_a_request_is_refused_and_both_agree(asked: Friends) -> None:
     asked.turn(CONFEDERATE)
     assert asked.agree()
     for side in Side:
-        assert [row["line"] for row in look(asked.copies[side])._save().entries][3:5] == [
+        assert [row["line"] for row in look(asked.copies[side]).as_read.entries][3:5] == [
             "ask back 2",
             "refuse 2",
         ]

@@ -81,14 +81,14 @@ def test_it_goes_on_from_its_last_snapshot_where_it_must(
 ) -> None:
     path, at = bring_in_bundle(changed_late, "sent", tmp_path), last_snapshot(save)
     with Journal.resume(path) as journal:
-        assert journal.notice == ""
+        assert journal.record.notice == ""
         assert journal.entries()[-1].number == at
-        assert journal.state == journal.position_at(at)
-        assert [p.name for p in journal.points() if p.name == "Now"] == ["Now"]
+        assert journal.state == journal.record.position_at(at)
+        assert [p.name for p in journal.record.points() if p.name == "Now"] == ["Now"]
         journal.play(legal_actions(journal.state)[0])
         state = journal.state
     assert look(path).state == state
-    lines = [row["line"] for row in look(path)._save().entries]
+    lines = [row["line"] for row in look(path).as_read.entries]
     assert lines[len(save.entries)] == f"resume {at}"
     assert lines[: len(save.entries)] == [row["line"] for row in save.entries]
 
@@ -103,7 +103,7 @@ def test_the_mark_stays_when_it_goes_out_again(changed_late: bytes, tmp_path: Pa
 def test_nobody_strikes_the_mark_out_or_invents_it(
     changed_late: bytes, save: Archive, tmp_path: Path
 ) -> None:
-    marked = look(bring_in_bundle(changed_late, "sent", tmp_path))._save()
+    marked = look(bring_in_bundle(changed_late, "sent", tmp_path)).as_read
     wiped = pack_bundle(marked._replace(campaign=marked.campaign | {"terms": ""}))
     assert look(bring_in_bundle(wiped, "wiped", tmp_path)).is_on_trust
     slandered = pack_bundle(with_campaign(save, terms=ON_TRUST))
@@ -267,8 +267,8 @@ def test_a_war_of_edition_2_says_from_where_it_goes_on(tmp_path: Path) -> None:
     assert "the campaign goes on from line 34" in notice
     assert f"begun by edition 2 of the rules, which are now edition {RULES}" in notice
     with Journal.resume(path) as journal:
-        assert journal.notice == notice
+        assert journal.record.notice == notice
         assert journal.entries()[-1].number == 34
         journal.play(legal_actions(journal.state)[0])
     with Journal.resume(path) as journal:
-        assert journal.notice == ""
+        assert journal.record.notice == ""

@@ -65,7 +65,7 @@ def test_everybody_plays_the_same_war_on_a_position_of_his_own(journal: Journal)
     for one in (*seats.values(), hay, late):
         one.look()
         assert one.war.state == journal.state
-        assert (one.war.number, one.war.tip) == (journal.lines, journal.last)
+        assert (one.war.number, one.war.tip) == (journal.record.lines, journal.record.last)
 
 
 def test_only_who_sits_for_a_side_decides_for_it(journal: Journal) -> None:
@@ -128,10 +128,10 @@ def test_an_order_on_an_older_position_is_not_played(journal: Journal) -> None:
     one, other = table.join(GRANT, Side), table.join(LEE)
     table.leave(other)
     table.play(one, order(journal.state, lot), 0)
-    before = journal.lines
+    before = journal.record.lines
     with pytest.raises(StaleError, match="the log has 1 lines, and the order follows line 0"):
         table.play(one, order(journal.state, lot), 0)
-    assert journal.lines == before
+    assert journal.record.lines == before
 
 
 def test_an_order_that_is_sent_twice_is_played_once(journal: Journal) -> None:
@@ -139,7 +139,7 @@ def test_an_order_that_is_sent_twice_is_played_once(journal: Journal) -> None:
     grant, text = table.join(GRANT, Side), order(journal.state, random.Random(1))
     first = table.play(grant, text, 0, "a7")
     assert table.play(grant, text, 0, "a7") is first
-    assert journal.lines == 1
+    assert journal.record.lines == 1
 
 
 def test_an_id_is_its_own_account_s(journal: Journal) -> None:
@@ -168,7 +168,7 @@ def test_nothing_that_leaves_the_table_has_the_seed(journal: Journal) -> None:
         table.play(grant, order(journal.state, lot), number)
     told = f"{grant.read()}{table.stand(grant)}{table.seats}"
     assert SEED not in told
-    assert journal._campaign["seed"] == SEED, "else it would not be in there anyhow"
+    assert journal.record._campaign["seed"] == SEED, "else it would not be in there anyhow"
 
 
 # --- going back --------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def without_dice(journal: Journal, table: CampaignTable, ticket: Ticket) -> None
     """Play until the last order can be taken back."""
     lot = random.Random(8)
     while not journal.can_take_back:
-        table.play(ticket, order(journal.state, lot), journal.lines)
+        table.play(ticket, order(journal.state, lot), journal.record.lines)
 
 
 def test_one_takes_back_and_redoes_and_everybody_sees_it(journal: Journal) -> None:
@@ -205,7 +205,7 @@ def test_who_came_after_the_order_begins_anew_when_it_is_taken_back(journal: Jou
     grant = table.join(GRANT, Side)
     without_dice(journal, table, grant)
     late = Player(table, HAY)
-    line = table.take_back(grant, journal.lines)
+    line = table.take_back(grant, journal.record.lines)
     with pytest.raises(BehindError, match="leads to what was not seen from here"):
         late.war.follow(line)
     late.look()
@@ -220,7 +220,7 @@ def test_nobody_takes_back_what_the_other_has_ordered(journal: Journal) -> None:
     table.leave(both)
     other = table.join(LEE, [side.enemy])
     with pytest.raises(SeatError, match="is not an order of lee"):
-        table.take_back(other, journal.lines)
+        table.take_back(other, journal.record.lines)
 
 
 def asked(journal: Journal, table: CampaignTable) -> tuple[Player, Player]:
@@ -229,8 +229,8 @@ def asked(journal: Journal, table: CampaignTable) -> tuple[Player, Player]:
     other = Player(table, LEE, CONFEDERATE)
     first.play(order(journal.state, random.Random(1)))
     with pytest.raises(SeatError, match="line 1 is not an order of lee"):
-        table.ask_back(other.ticket, 1, journal.lines)
-    table.ask_back(first.ticket, 1, journal.lines)
+        table.ask_back(other.ticket, 1, journal.record.lines)
+    table.ask_back(first.ticket, 1, journal.record.lines)
     return first, other
 
 
@@ -239,8 +239,8 @@ def test_the_other_side_grants_what_one_asks_for(journal: Journal) -> None:
     opening = journal.state
     first, other = asked(journal, table)
     with pytest.raises(SeatError, match="grant sits for the Union"):
-        table.answer(first.ticket, journal.lines, granted=True)
-    table.answer(other.ticket, journal.lines, granted=True)
+        table.answer(first.ticket, journal.record.lines, granted=True)
+    table.answer(other.ticket, journal.record.lines, granted=True)
     for one in (first, other):
         one.look()
         assert one.war.state == journal.state == opening
@@ -250,12 +250,12 @@ def test_the_other_side_may_refuse(journal: Journal) -> None:
     table = CampaignTable(journal)
     first, other = asked(journal, table)
     played = journal.state
-    assert table.answer(other.ticket, journal.lines, granted=False).text == "refuse 1"
+    assert table.answer(other.ticket, journal.record.lines, granted=False).text == "refuse 1"
     for one in (first, other):
         one.look()
         assert one.war.state == journal.state == played
     with pytest.raises(SaveError, match="nobody has asked"):
-        table.answer(other.ticket, journal.lines, granted=True)
+        table.answer(other.ticket, journal.record.lines, granted=True)
 
 
 # --- who does not read, or cannot be reached -----------------------------------------------------
@@ -296,7 +296,7 @@ def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal) -> None:
         with pytest.raises(CampaignError):
             table.play(grant, wrong, 0)
     assert hay.read() == ()
-    assert journal.lines == 0
+    assert journal.record.lines == 0
 
 
 def test_several_threads_play_one_war(journal: Journal) -> None:
@@ -319,7 +319,7 @@ def test_several_threads_play_one_war(journal: Journal) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(done) == [*range(1, journal.lines + 1)]
+    assert sorted(done) == [*range(1, journal.record.lines + 1)]
     hay.look()
     assert hay.war.state == journal.state
 

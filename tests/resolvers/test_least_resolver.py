@@ -42,9 +42,9 @@ def test_it_is_kept_taken_up_again_and_told(opening: CampaignState) -> None:
         while journal.state.agenda:
             assert read_situation(written(journal.state)) == journal.state
             journal.play(legal_actions(journal.state)[0])
-        ends = [point for point in journal.points() if point.side]
-        reel = Reel(journal.opening, journal.retell())
-        course = statistics(journal.opening, journal.retell()).course
+        ends = [point for point in journal.record.points() if point.side]
+        reel = Reel(journal.record.opening, journal.record.retell())
+        course = statistics(journal.record.opening, journal.record.retell()).course
     assert [standing.turn for standing in course] == [1, 2, 3, 3]
     assert len(ends) == BOUTS
     assert [when(reel.frames[place].state) for place in reel.begins[Scene.TURN]] == [

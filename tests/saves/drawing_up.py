@@ -131,9 +131,9 @@ def requests(path: Path) -> Journal:
             elif number < 60:
                 journal.refuse_back(asks.enemy)
         if number % 30 == 0:
-            journal.mark(f"after {number}", "worth a second look")
+            journal.writer.mark(f"after {number}", "worth a second look")
     journal.ask_back(journal.entries()[-2].number, Side.UNION)
-    journal.annotate("played on Sundays")
+    journal.writer.annotate("played on Sundays")
     return journal
 
 

@@ -11,8 +11,8 @@ def standing(journal: Journal) -> tuple[object, ...]:
         journal.can_take_back,
         journal.can_redo,
         journal.request,
-        journal.reloads,
-        journal.points(),
+        journal.record.reloads,
+        journal.record.points(),
     )
 
 
@@ -22,6 +22,6 @@ def leave(journal: Journal) -> None:
     journal.close()
     assert path is not None
     with Journal.resume(path) as found:
-        assert found.notice == ""
+        assert found.record.notice == ""
         assert standing(found) == left
         found.verify()

@@ -164,7 +164,7 @@ def hold(path: Place, ready: Connection) -> None:
 def leave_half_done(journal: Journal, torn: Path) -> None:
     """A hot journal beside a torn copy of the campaign, as a power failure leaves it."""
     assert journal.path
-    connection = journal._hold.engine.raw_connection()
+    connection = journal.writer._hold.engine.raw_connection()
     for words in (
         "BEGIN EXCLUSIVE",
         "PRAGMA cache_size = 1",

@@ -28,7 +28,7 @@ def torn(path: Path, *, is_played: bool = False) -> Path:
     whole = played(path.parent / "whole" / "whole.acw")
     with Journal.resume(whole) as journal:
         if not is_played:
-            with journal._hold.transaction() as connection:
+            with journal.writer._hold.transaction() as connection:
                 rows.drop_lease(connection, 1)  # its player is dead
         leave_half_done(journal, path)
     return path

@@ -90,9 +90,9 @@ def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
         turn = journal.state.turn
         with journal.together():
             play_on(journal, random.Random(9), 120)
-            journal._backups.wait()
+            journal.writer._backups.wait()
             assert len(all_states()) == 1, "nothing of it is written yet"
-        journal._backups.wait()
+        journal.writer._backups.wait()
         assert journal.state.turn > turn
         kept = all_states()
         assert len(kept) == 2
@@ -182,8 +182,8 @@ def test_where_nothing_can_be_written_play_goes_on_and_says_so(
     path = begun()
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
     with Journal.resume(path) as journal:
-        journal._backups.wait()
-        assert "no backup was written into" in journal.backup_problem
+        journal.writer._backups.wait()
+        assert "no backup was written into" in journal.writer.backup_problem
         play_on(journal, random.Random(8), 5)
         assert journal.entries()
 

@@ -81,7 +81,7 @@ def test_a_home_that_nobody_has_is_no_folder_here(
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "~nobody-of-that-name/kept")
     monkeypatch.chdir(tmp_path)
     with Journal.resume(path) as journal:
-        assert journal.backup_problem == (
+        assert journal.writer.backup_problem == (
             "no backup could be made: there is no home folder for ~nobody-of-that-name; name"
             " another folder for backups"
         )
@@ -97,4 +97,4 @@ def test_whatever_goes_wrong_beside_the_game_is_heard_of(monkeypatch: pytest.Mon
     monkeypatch.setattr(automatic_backups, "write_state", forgotten)
     with Journal.resume(path) as journal:
         play_on(journal, random.Random(8), 3)
-    assert "no backup was written into" in journal.backup_problem
+    assert "no backup was written into" in journal.writer.backup_problem

@@ -63,11 +63,11 @@ def test_a_save_of_an_older_edition_says_from_where_it_goes_on(older: Path, path
     """When it is opened; or, where its last snapshot stands, when its log has been proved."""
     shutil.copy(older, path)
     with Journal.resume(path) as journal:
-        said = journal.notice
+        said = journal.record.notice
         if not said:
             with pytest.raises(LineError) as broken:
                 journal.verify()
-            said = journal.doubt(broken.value)
+            said = journal.writer.doubt(broken.value)
         assert "goes on from" in said
         assert "of the rules, which are now edition" in said
-        assert journal.is_on_trust
+        assert journal.record.is_on_trust

@@ -39,7 +39,7 @@ def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("whole") / "whole.acw"
     with begin(path, "Whole") as journal:
         play_on(journal, random.Random(11), 60)
-        journal.mark("Here", "a note", journal.entries()[3].number)
+        journal.writer.mark("Here", "a note", journal.entries()[3].number)
         shutil.copy(path, path.with_name("held.acw"))  # with its lease
     return path.with_name("held.acw")
 
@@ -57,9 +57,9 @@ def is_doubted_beside_the_game(save: Archive) -> bool:
 def resumed(path: Path, known: object, is_told: bool) -> Archive | None:
     """What is played on from; None if all is known, or the player is told otherwise."""
     with Journal.resume(path) as journal:
-        found: object = (journal.state, journal.entries(), journal.seal)
-        notice = journal.notice  # a line that leads nowhere is named, and set aside
-        return None if found == known or is_told or notice else journal.as_read
+        found: object = (journal.state, journal.entries(), journal.record.seal)
+        notice = journal.record.notice  # a line that leads nowhere is named, and set aside
+        return None if found == known or is_told or notice else journal.record.as_read
 
 
 def suffer(campaign: Path, folder: Path, harms: list[tuple[str, Harm]], known: object) -> Tally:

@@ -238,7 +238,7 @@ def test_the_lines_before_the_damage_are_counted(campaign: bytes, path: Path) ->
 def test_damage_while_the_campaign_is_open_is_found_by_verify(path: Path) -> None:
     with begin(path) as journal:
         play_on(journal, random.Random(1), 30)
-        with journal._hold.transaction() as connection:
+        with journal.writer._hold.transaction() as connection:
             connection.exec_driver_sql("UPDATE entry SET turn = 9 WHERE number = 7")
         with pytest.raises(DamagedError, match="at line 7 of its log"):
             journal.verify()

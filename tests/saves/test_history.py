@@ -34,12 +34,12 @@ def battles_of(journal: Journal) -> list[str]:
 
 
 def test_every_position_of_the_game_can_be_seen_again(journal: Journal) -> None:
-    told = list(journal.retell())
+    told = list(journal.record.retell())
     for entry, change in random.Random(1).sample(told, 25):
-        assert journal.position_at(entry.number) == change.state
-        assert journal.way_to(entry.number)[-1] == entry
-    assert journal.position_at(0) == journal.opening
-    assert journal.way_to(0) == ()
+        assert journal.record.position_at(entry.number) == change.state
+        assert journal.record.way_to(entry.number)[-1] == entry
+    assert journal.record.position_at(0) == journal.record.opening
+    assert journal.record.way_to(0) == ()
 
 
 def test_positions_that_were_taken_back_can_be_seen_too() -> None:
@@ -47,7 +47,7 @@ def test_positions_that_were_taken_back_can_be_seen_too() -> None:
     state = journal.play(read_order("march cairo")).state
     journal.take_back()
     journal.play(read_order("march washington"))
-    assert journal.position_at(1) == state
+    assert journal.record.position_at(1) == state
 
 
 @pytest.mark.parametrize("number", [-1, 2, 999])
@@ -55,7 +55,7 @@ def test_what_is_no_order_is_no_position(number: int) -> None:
     journal = begin(None)
     journal.play(read_order("march cairo"))
     journal.take_back()
-    for act in (journal.position_at, journal.go_back):
+    for act in (journal.record.position_at, journal.go_back):
         with pytest.raises(
             SaveError, match=f"line {number} of Test is not an order that was played"
         ):
@@ -70,23 +70,23 @@ def test_going_back_begins_a_branch_and_destroys_nothing(path: Path) -> None:
         play_on(journal, random.Random(4), 120)
         left, rows = journal.entries(), contents(path)["entry"]
         target = left[len(left) // 2]
-        state = journal.position_at(target.number)
+        state = journal.record.position_at(target.number)
         assert journal.go_back(target.number) == journal.state == state
         assert journal.entries()[-1] == target
-        assert journal.reloads == 1
+        assert journal.record.reloads == 1
         assert header(path).reloads == 1
         assert contents(path)["entry"][:-1] == rows
         assert rows[-1][1] + 1 == contents(path)["entry"][-1][1]
         leave(journal)
     with Journal.resume(path) as journal:
         play_on(journal, random.Random(5), 20)
-        assert journal.position_at(left[-1].number) == journal.go_back(left[-1].number)
+        assert journal.record.position_at(left[-1].number) == journal.go_back(left[-1].number)
         assert journal.entries() == left
-        assert journal.reloads == 2
+        assert journal.record.reloads == 2
 
 
 def test_going_back_to_the_opening(journal: Journal) -> None:
-    assert journal.go_back(0) == journal.opening
+    assert journal.go_back(0) == journal.record.opening
     assert journal.entries() == ()
     play_on(journal, random.Random(1), 30)
     journal.verify()
@@ -107,7 +107,7 @@ def test_taking_back_and_redoing_are_no_reloads() -> None:
     journal.play(read_order("march cairo"))
     journal.take_back()
     journal.redo()
-    assert journal.reloads == 0
+    assert journal.record.reloads == 0
 
 
 # --- branches ----------------------------------------------------------------------------------
@@ -115,18 +115,18 @@ def test_taking_back_and_redoing_are_no_reloads() -> None:
 
 def test_branches_say_where_they_leave_each_other() -> None:
     journal = begin(None)
-    assert journal.branches() == ()
+    assert journal.record.branches() == ()
     for order in ("march cairo", "move 1 militia_infantry paducah", "march washington"):
         journal.play(read_order(order))  # lines 1 to 3
     journal.go_back(1)  # line 4
     journal.play(read_order("entrench 1 militia_infantry"))  # line 5
     journal.go_back(0)  # line 6
     journal.play(read_order("march washington"))  # line 7
-    found = journal.branches()
+    found = journal.record.branches()
     assert [branch[:4] for branch in found] == [(3, 0, 3, 1), (5, 1, 1, 1), (7, 0, 1, 1)]
     assert [branch.current for branch in found] == [False, False, True]
     journal.go_back(1)
-    assert [branch.current for branch in journal.branches()] == [True, False, False]
+    assert [branch.current for branch in journal.record.branches()] == [True, False, False]
 
 
 def test_every_order_is_on_one_branch(journal: Journal) -> None:
@@ -134,8 +134,8 @@ def test_every_order_is_on_one_branch(journal: Journal) -> None:
     for _ in range(4):
         journal.go_back(chance.choice(journal.entries()).number)
         play_on(journal, chance, 20)
-    found = journal.branches()
-    orders = [row for row in journal._save().entries if not row["line"].startswith(MOVED)]
+    found = journal.record.branches()
+    orders = [row for row in journal.record.as_read.entries if not row["line"].startswith(MOVED)]
     assert sum(branch.orders for branch in found) == len(orders)
     assert len({branch.tip for branch in found}) == len(found)
     tips = [branch for branch in found if branch.tip == journal.entries()[-1].number]
@@ -156,23 +156,24 @@ def test_what_was_only_taken_back_is_no_branch_that_somebody_meant() -> None:
     journal.go_back(1)
     journal.play(read_order("done"))
     now = journal.entries()[-1].number
-    lines = [branch.lines for branch in journal.branches()]
+    lines = [branch.lines for branch in journal.record.branches()]
     assert lines == [(1, 2), (last,), (now,)]
     found = [
-        (branch.lines, branch.fork, branch.current) for branch in journal.branches(undone=False)
+        (branch.lines, branch.fork, branch.current)
+        for branch in journal.record.branches(undone=False)
     ]
     assert found == [((1, last), 0, False), ((now,), 1, True)]
-    journal.mark("a second thought", number=2)
-    assert [branch.lines for branch in journal.branches(undone=False)] == lines
+    journal.writer.mark("a second thought", number=2)
+    assert [branch.lines for branch in journal.record.branches(undone=False)] == lines
 
 
 # --- save points -------------------------------------------------------------------------------
 
 
 def test_turns_and_battles_are_points_of_themselves(journal: Journal) -> None:
-    points = journal.points()
-    states = {0: journal.opening}
-    states |= {entry.number: change.state for entry, change in journal.retell()}
+    points = journal.record.points()
+    states = {0: journal.record.opening}
+    states |= {entry.number: change.state for entry, change in journal.record.retell()}
     turns = [point for point in points if point.kind == TURN and point.current]
     assert len(turns) > 6
     for point in turns:
@@ -187,11 +188,11 @@ def test_turns_and_battles_are_points_of_themselves(journal: Journal) -> None:
 
 
 def test_points_of_other_branches_are_told_apart(journal: Journal) -> None:
-    before = journal.points()
+    before = journal.record.points()
     assert all(point.current for point in before if point.kind == TURN)
     turns = [point for point in before if point.kind == TURN]
     journal.go_back(turns[2].number)
-    after = [point for point in journal.points() if point.kind == TURN]
+    after = [point for point in journal.record.points() if point.kind == TURN]
     assert [point.current for point in after] == [True] * 3 + [False] * (len(turns) - 3)
     assert [point[:6] for point in after] == [point[:6] for point in turns]
 
@@ -199,10 +200,10 @@ def test_points_of_other_branches_are_told_apart(journal: Journal) -> None:
 def test_positions_get_names(path: Path) -> None:
     with begin(path) as journal:
         play_on(journal, random.Random(4), 40)
-        journal.mark("Before the storm", "all is quiet")
+        journal.writer.mark("Before the storm", "all is quiet")
         place = journal.entries()[-1]
-        journal.mark("Ünder way", number=journal.entries()[9].number)
-        journal.mark("The beginning", number=0)
+        journal.writer.mark("Ünder way", number=journal.entries()[9].number)
+        journal.writer.mark("The beginning", number=0)
         play_on(journal, random.Random(4), 20)
         leave(journal)
     named = [point for point in look(path).points() if point.kind == NAMED]
@@ -211,9 +212,9 @@ def test_positions_get_names(path: Path) -> None:
     assert (named[2].turn, named[2].side) == (place.turn, place.side)
     assert named[0].number == 0
     with Journal.resume(path) as journal:
-        journal.unmark("Ünder way")
-        assert journal.go_back(named[2].number) == journal.position_at(place.number)
-        assert [p.name for p in journal.points() if p.kind == NAMED] == [
+        journal.writer.unmark("Ünder way")
+        assert journal.go_back(named[2].number) == journal.record.position_at(place.number)
+        assert [p.name for p in journal.record.points() if p.kind == NAMED] == [
             "The beginning",
             "Before the storm",
         ]
@@ -221,28 +222,28 @@ def test_positions_get_names(path: Path) -> None:
 
 def test_something_is_noted_about_a_name_and_struck_out(path: Path) -> None:
     with begin(path) as journal:
-        journal.mark("Here", "at first")
-        journal.comment("Here", " The ford is held. ")
+        journal.writer.mark("Here", "at first")
+        journal.writer.comment("Here", " The ford is held. ")
     [named] = [point for point in look(path).points() if point.kind == NAMED]
     assert (named.name, named.note) == ("Here", "The ford is held.")
     with Journal.resume(path) as journal:
         with pytest.raises(SaveError, match="there is no save point called 'There'"):
-            journal.comment("There", "Nobody.")
+            journal.writer.comment("There", "Nobody.")
         with pytest.raises(SaveError, match="at most 300 letters, and this has 301"):
-            journal.comment("Here", "x" * 301)
-        journal.comment("Here", "")
+            journal.writer.comment("Here", "x" * 301)
+        journal.writer.comment("Here", "")
         assert journal.verify() == 0
     assert [point.note for point in look(path).points() if point.kind == NAMED] == [""]
 
 
 def test_a_point_gives_no_orders_to_the_terminal(journal: Journal) -> None:
-    journal.mark("\x1b[2J", "\x07")
-    shown = next(point for point in journal.points() if point.kind == NAMED)
+    journal.writer.mark("\x1b[2J", "\x07")
+    shown = next(point for point in journal.record.points() if point.kind == NAMED)
     assert (shown.name, shown.note) == ("?[2J", "?")
 
 
 def test_names_that_are_no_names(journal: Journal) -> None:
-    journal.mark("Here")
+    journal.writer.mark("Here")
     for name, reason in {
         "Here": "a save point called 'Here' exists already",
         " Here ": "a save point called 'Here' exists already",
@@ -250,22 +251,22 @@ def test_names_that_are_no_names(journal: Journal) -> None:
         "  ": "a save point needs a name",
     }.items():
         with pytest.raises(SaveError, match=reason):
-            journal.mark(name)
+            journal.writer.mark(name)
     with pytest.raises(SaveError, match="there is no save point called 'There'"):
-        journal.unmark("There")
+        journal.writer.unmark("There")
     with pytest.raises(SaveError, match="is not an order that was played"):
-        journal.mark("There", number=99_999)
+        journal.writer.mark("There", number=99_999)
 
 
 def test_a_campaign_is_renamed_and_annotated(path: Path) -> None:
     with begin(path) as journal:
         journal.play(read_order("march cairo"))
-        journal.rename("  Brüder  ")
-        journal.annotate("Grant drinks.\nLee does not.")
-        journal.put_into("the west")
+        journal.writer.rename("  Brüder  ")
+        journal.writer.annotate("Grant drinks.\nLee does not.")
+        journal.writer.put_into("the west")
         with pytest.raises(SaveError, match="a campaign needs a name"):
-            journal.rename(" ")
-        assert (journal.name, journal.note) == ("Brüder", "Grant drinks.\nLee does not.")
+            journal.writer.rename(" ")
+        assert (journal.name, journal.record.note) == ("Brüder", "Grant drinks.\nLee does not.")
         journal.play(read_order("done"))
     shown = header(path)
     assert (shown.name, shown.folder) == ("Brüder", "the west")

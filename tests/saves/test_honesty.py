@@ -61,7 +61,7 @@ def test_a_log_that_was_cut_is_not_rescued_without_a_word(path: Path) -> None:
     assert said_everywhere(found.path) == "never gone back; log cut off, then rescued"
     assert honesty(header(found.path)) == "!"
     with Journal.resume(found.path) as journal:
-        assert "cut_log" in journal.terms
+        assert "cut_log" in journal.record.terms
 
 
 def test_a_log_that_was_rescued_whole_bears_no_mark(path: Path) -> None:

@@ -28,12 +28,36 @@ def journal(request: pytest.FixtureRequest, path: Path) -> Journal:
 def test_a_campaign_begins(path: Path) -> None:
     state = new_campaign("1861-short", Options(long_rail=True))
     with Journal.begin(path, "Short war", state, Players("person", "steady")) as journal:
-        assert journal.state == journal.opening == state
+        assert journal.state == journal.record.opening == state
         assert (journal.name, journal.path) == ("Short war", path)
-        assert journal.players == ("person", "steady")
+        assert journal.record.players == ("person", "steady")
         assert journal.entries() == ()
         assert not journal.can_take_back
         assert not journal.can_redo
+
+
+def test_a_record_shows_what_is_played_and_written_meanwhile(journal: Journal) -> None:
+    record = journal.record
+    play_on(journal, random.Random(1), 30)
+    journal.writer.rename("Far West")
+    journal.writer.mark("here", "Hold Cairo.")
+    assert (record.state, record.entries()) == (journal.state, journal.entries())
+    assert (record.name, journal.name) == ("Far West", "Far West")
+    assert [point.name for point in record.points() if point.note] == ["here"]
+    assert record.position_at(record.last) == journal.state
+    written = record.lines
+    with pytest.raises(SaveError):
+        play_in_vain(journal)
+    assert (record.lines, record.state) == (written, journal.state)
+
+
+def play_in_vain(journal: Journal) -> None:
+    """What goes along with an error is not played; the record has shown it meanwhile."""
+    with journal.together():
+        written = journal.record.lines
+        play_on(journal, random.Random(2), 5)
+        assert journal.record.lines > written
+        journal.writer.unmark("nowhere")
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -48,7 +72,11 @@ def test_a_campaign_comes_back_as_it_was_left(path: Path, seed: int) -> None:
             assert found.entries() == left.entries()
             assert found.can_take_back == left.can_take_back
             assert found.can_redo == left.can_redo
-            assert (found.name, found.players, found.notice) == ("My war", left.players, "")
+            assert (found.name, found.record.players, found.record.notice) == (
+                "My war",
+                left.record.players,
+                "",
+            )
     with Journal.resume(path) as journal:
         play_on(journal, chance)
         assert journal.state.winner
@@ -73,7 +101,7 @@ def test_a_battle_is_resumed_in_the_middle(path: Path) -> None:
 
 def test_the_log_tells_the_whole_game(journal: Journal) -> None:
     play_on(journal, random.Random(5), 300)
-    told = list(journal.retell())
+    told = list(journal.record.retell())
     assert tuple(entry for entry, _ in told) == journal.entries()
     assert told[-1][1].state == journal.state
     numbers = [entry.number for entry, _ in told]
@@ -133,7 +161,7 @@ def test_what_cannot_be_written_is_not_played(path: Path) -> None:
         journal.play(legal_actions(state)[0])
         assert journal.entries()[:-1] == entries
     with Journal.resume(path) as journal:
-        assert list(journal.retell())[len(entries) - 1][1].state == state
+        assert list(journal.record.retell())[len(entries) - 1][1].state == state
 
 
 def test_a_file_that_cannot_be_written_to_is_named(path: Path) -> None:
@@ -150,7 +178,7 @@ def test_a_file_that_cannot_be_written_to_is_named(path: Path) -> None:
 
 def set_up(journal: Journal, setting: str) -> None:
     """Change a setting of the database behind a campaign."""
-    connection = journal._hold.engine.raw_connection()
+    connection = journal.writer._hold.engine.raw_connection()
     connection.cursor().execute(f"PRAGMA {setting}")
     connection.close()
 
@@ -244,7 +272,7 @@ def test_the_same_order_after_going_back_meets_the_same_dice(path: Path) -> None
 
 def test_dice_follow_from_the_seed_that_was_sealed(journal: Journal) -> None:
     play_on(journal, random.Random(8), 400)
-    assert journal.seal == SealedDice(SEED).seal
+    assert journal.record.seal == SealedDice(SEED).seal
     dice = SealedDice(SEED)
     for entry in journal.entries():
         for roll in entry.rolls:
@@ -252,7 +280,7 @@ def test_dice_follow_from_the_seed_that_was_sealed(journal: Journal) -> None:
 
 
 def test_every_real_game_has_dice_of_its_own() -> None:
-    seals = {Journal.begin(None, "Test", new_campaign()).seal for _ in range(3)}
+    seals = {Journal.begin(None, "Test", new_campaign()).record.seal for _ in range(3)}
     assert len(seals) == 3
 
 

@@ -140,9 +140,9 @@ def test_a_copy_has_the_whole_log_and_a_number() -> None:
     path = new_path("West")
     with begin(path, "West") as journal:
         play_on(journal, random.Random(5), 60)
-        journal.mark("before the storm")
+        journal.writer.mark("before the storm")
         journal.go_back(journal.entries()[10].number)
-        points, branches = journal.points(), journal.branches()
+        points, branches = journal.record.points(), journal.record.branches()
     copy = duplicate(path)
     assert [header(one).name for one in (copy, duplicate(path), duplicate(copy))] == [
         "West (2)",

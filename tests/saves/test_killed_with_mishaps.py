@@ -44,7 +44,7 @@ def play_with_care(path: Path, seed: int, acknowledged: Connection) -> None:
             acknowledged.send(journal.entries()[-1])
     except LostFileError:
         copy = new_path(f"copy {seed}", path.parent)
-        journal.save_copy(copy)
+        journal.writer.save_copy(copy)
         acknowledged.send(Told(copy))
         time.sleep(60)
     acknowledged.send(None)

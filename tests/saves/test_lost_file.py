@@ -112,10 +112,10 @@ def test_no_order_is_acknowledged_that_would_be_lost(
     with pytest.raises(LostFileError, match=HAPPENS[what]) as told:
         game.play(legal_actions(game.state)[0])
     assert str(told.value).endswith("; save a copy elsewhere to keep everything")
-    assert game.trouble
+    assert game.writer.trouble
     assert standing(game) == before
     copy = tmp_path / "copy.acw"
-    game.save_copy(copy)
+    game.writer.save_copy(copy)
     game.close()
     assert campaigns(path.parent) == left
     with Journal.resume(copy) as found:
@@ -128,7 +128,7 @@ def test_what_is_done_in_one_go_is_not_done_either(game: Journal) -> None:
     before = standing(game)
     with game.together():
         play_on(game, random.Random(1), 2)
-        game.mark("in one go")
+        game.writer.mark("in one go")
     after = standing(game)
     assert after != before
     removed(game.path)
@@ -140,9 +140,9 @@ def test_what_is_done_in_one_go_is_not_done_either(game: Journal) -> None:
     with pytest.raises(LostFileError):
         go_on()
     with pytest.raises(LostFileError):
-        game.mark("here")
+        game.writer.mark("here")
     assert standing(game) == after
-    game.save_copy(game.path)
+    game.writer.save_copy(game.path)
     game.close()
     with Journal.resume(game.path) as found:
         assert standing(found) == after
@@ -152,15 +152,15 @@ def test_a_commit_into_a_file_that_goes_meanwhile_is_not_acknowledged(
     game: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert game.path
-    path, number, announce = game.path, len(game.entries()), game._hold.announce
+    path, number, announce = game.path, len(game.entries()), game.writer._hold.announce
 
     def gone_meanwhile(*words: object) -> None:
         removed(path)
 
-    monkeypatch.setattr(game._hold, "announce", gone_meanwhile)
+    monkeypatch.setattr(game.writer._hold, "announce", gone_meanwhile)
     with pytest.raises(LostFileError, match="was removed"):
         game.play(legal_actions(game.state)[0])
-    monkeypatch.setattr(game._hold, "announce", announce)
+    monkeypatch.setattr(game.writer._hold, "announce", announce)
     assert len(game.entries()) == number
 
 
@@ -170,8 +170,8 @@ def test_a_file_that_is_only_touched_or_read_is_played_on(game: Journal) -> None
     shutil.copy(game.path, game.path.with_name("copy.acw"))
     game.path.chmod(0o640)
     play_on(game, random.Random(5), 3)
-    assert header(game.path).lines == game._head["number"]
-    assert game.trouble == ""
+    assert header(game.path).lines == game.record._head["number"]
+    assert game.writer.trouble == ""
     game.close()
 
 
@@ -183,7 +183,7 @@ def test_whoever_has_lost_his_file_leaves_the_journal_of_another_one_alone(game:
     game.path.with_name("other.acw").rename(game.path)
     left = game.path.with_name(game.path.name + "-journal")
     left.write_bytes(b"hot")
-    assert game.trouble
+    assert game.writer.trouble
     game.close()
     assert left.read_bytes() == b"hot"
     assert beside(game.path)
@@ -192,11 +192,11 @@ def test_whoever_has_lost_his_file_leaves_the_journal_of_another_one_alone(game:
 def test_a_campaign_in_memory_is_written_as_it_was_read(game: Journal, tmp_path: Path) -> None:
     """Nothing of the log, the snapshots and the names is only in the file."""
     play_on(game, random.Random(9), 200)
-    game.mark("a name", "and a note")
+    game.writer.mark("a name", "and a note")
     game.go_back(game.entries()[10].number)
-    game.rename("Another name")
-    game.annotate("Hold Cairo")
-    game.save_copy(tmp_path / "copy.acw")
+    game.writer.rename("Another name")
+    game.writer.annotate("Hold Cairo")
+    game.writer.save_copy(tmp_path / "copy.acw")
     assert game.path
     own, copy = contents(game.path), contents(tmp_path / "copy.acw")
     game.close()

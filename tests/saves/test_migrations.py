@@ -50,8 +50,11 @@ def test_an_old_save_is_brought_up_to_date_with_its_log_untouched(old: Path) -> 
     log, number = rows(old, "entry", columns), format_of(old)
     snapshots = rows(old, "snapshot", "*")
     with Journal.resume(old) as journal:
-        assert f"older version of the game (format {number}) and is now format" in journal.notice
-        assert backup_of(old, number).name in journal.notice
+        assert (
+            f"older version of the game (format {number}) and is now format"
+            in journal.record.notice
+        )
+        assert backup_of(old, number).name in journal.record.notice
     assert format_of(old) == FORMAT
     assert rows(old, "entry", columns) == log
     assert rows(old, "snapshot", "*") == snapshots
@@ -98,7 +101,7 @@ def test_the_file_as_it_was_stays_until_it_has_been_opened_once_more(old: Path) 
     assert look(copy).state == look(old).state
     copy.unlink()
     with Journal.resume(old) as journal:
-        assert journal.notice == ""
+        assert journal.record.notice == ""
     assert list(old.parent.iterdir()) == [old]
 
 

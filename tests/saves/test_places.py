@@ -125,8 +125,8 @@ def test_a_header_shows_who_won(path: Path) -> None:
 
 def test_a_header_gives_no_orders_to_the_terminal(path: Path) -> None:
     with begin(path, "\x1b[31mRed\u202e") as journal:
-        journal.annotate("ding\x07\ndong")
-        assert (journal.name, journal.note) == ("?[31mRed?", "ding?\ndong")
+        journal.writer.annotate("ding\x07\ndong")
+        assert (journal.name, journal.record.note) == ("?[31mRed?", "ding?\ndong")
     shown = header(path)
     assert (shown.name, shown.note) == ("?[31mRed?", "ding?\ndong")
 

@@ -48,15 +48,15 @@ def test_what_is_played_is_the_same_in_a_file_and_on_a_server(database: str, pat
         with Journal.begin(place, "Test", new_campaign(), seed=SEED) as journal:
             play_on(journal, random.Random(9), 60)
             journal.go_back(journal.entries()[20].number)
-            journal.mark("Here", "a note")
+            journal.writer.mark("Here", "a note")
             journal.ask_back(journal.entries()[-1].number, Side.UNION)
             journal.grant_back(Side.CONFEDERATE)
             logs.append(
                 (
                     journal.state,
                     journal.entries(),
-                    journal.branches()[0]._replace(written=""),
-                    [point._replace(written="") for point in journal.points()],
+                    journal.record.branches()[0]._replace(written=""),
+                    [point._replace(written="") for point in journal.record.points()],
                     journal.verify(),
                 )
             )
@@ -99,7 +99,7 @@ def test_every_line_is_announced_by_its_number(database: str) -> None:
 
 
 def test_nothing_waits_for_ever(database: str) -> None:
-    with begin_shared(database) as journal, journal._hold.transaction() as connection:
+    with begin_shared(database) as journal, journal.writer._hold.transaction() as connection:
         for name, value in {"statement_timeout": "5s", "lock_timeout": "2s"}.items():
             assert connection.exec_driver_sql(f"SHOW {name}").scalar_one() == value
 
@@ -127,7 +127,7 @@ def two_writers(database: str) -> tuple[Journal, Journal]:
     """Two journals on one campaign, which the lock would not let happen."""
     first = begin_shared(database)
     assert isinstance(first.place, Shared)
-    with first._hold.transaction() as connection:
+    with first.writer._hold.transaction() as connection:
         connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
     return first, Journal.resume(first.place)
 

@@ -129,7 +129,7 @@ def test_a_second_process_is_told_who_plays(processes: ForkServerContext, path: 
     wire.send("let go")
     process.join(30)
     with Journal.resume(path) as journal:
-        assert journal.state == journal.opening
+        assert journal.state == journal.record.opening
     assert header(path).in_use == ""
 
 

@@ -21,7 +21,7 @@ from tests.saves.playing import begin, play_on
 def played(path: Path) -> Path:
     with begin(path) as journal:
         play_on(journal, random.Random(3), 60)
-        journal.mark("here")
+        journal.writer.mark("here")
     return path
 
 
@@ -86,7 +86,7 @@ def test_nobody_plays_on_from_a_head_that_lies(played: Path, changes: Row) -> No
 def test_a_save_point_leads_to_an_order(played: Path) -> None:
     with Journal.resume(played) as journal:
         journal.take_back()
-        line = journal._head["number"]
+        line = journal.record._head["number"]
     forge(played, "save_point", number=line)
     with pytest.raises(DamagedError):
         look(played).verify()
@@ -95,9 +95,9 @@ def test_a_save_point_leads_to_an_order(played: Path) -> None:
 def test_every_way_back_and_forth_is_proved(path: Path) -> None:
     """Whatever the game itself writes passes."""
     doings: list[Callable[[Journal], object]] = [
-        lambda journal: journal.mark("here"),
+        lambda journal: journal.writer.mark("here"),
         lambda journal: journal.go_back(journal.entries()[5].number),
-        lambda journal: journal.rename("Another"),
+        lambda journal: journal.writer.rename("Another"),
         lambda journal: play_on(journal, random.Random(8), 80),
         lambda journal: journal.go_back(0),
         lambda journal: play_on(journal, random.Random(9), 5),
@@ -108,5 +108,5 @@ def test_every_way_back_and_forth_is_proved(path: Path) -> None:
             doing(journal)
             assert journal.verify()
     with Journal.resume(path) as journal:
-        assert isinstance(journal._save(), Archive)
+        assert isinstance(journal.record.as_read, Archive)
         assert journal.verify()

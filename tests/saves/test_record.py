@@ -52,10 +52,10 @@ def test_what_is_looked_at_is_what_was_left(played: Path) -> None:
     assert list(played.parent.iterdir()) == [played]
     with Journal.resume(played) as journal:
         assert record.state == journal.state
-        assert record.opening == journal.opening
+        assert record.opening == journal.record.opening
         assert record.entries() == journal.entries()
-        assert record.players == journal.players
-        assert record.seal == journal.seal
+        assert record.players == journal.record.players
+        assert record.seal == journal.record.seal
         assert lines == journal.verify()
 
 

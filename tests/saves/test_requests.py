@@ -35,10 +35,10 @@ def test_a_request_waits_and_is_granted(path: Path) -> None:
         leave(journal)
     with Journal.resume(path) as journal:
         assert journal.state == state
-        assert journal.grant_back(Side.CONFEDERATE) == journal.position_at(1)
+        assert journal.grant_back(Side.CONFEDERATE) == journal.record.position_at(1)
         assert [entry.number for entry in journal.entries()] == [1]
         assert journal.request is None
-        assert journal.reloads == 0
+        assert journal.record.reloads == 0
         leave(journal)
     assert [row[6] for row in contents(path)["entry"]][-2:] == ["ask back 2", "grant 2"]
     assert [row[5] for row in contents(path)["entry"]][-2:] == ["union", "confederate"]
@@ -59,7 +59,7 @@ def test_a_request_for_the_first_order_leads_to_the_opening(path: Path) -> None:
     with begin(path) as journal:
         journal.play(read_order("march cairo"))
         journal.ask_back(1, Side.CONFEDERATE)
-        assert journal.grant_back(Side.UNION) == journal.opening
+        assert journal.grant_back(Side.UNION) == journal.record.opening
         leave(journal)
 
 
@@ -125,12 +125,12 @@ def test_an_iron_man_does_not_go_back(path: Path) -> None:
             with pytest.raises(SaveError, match="iron man campaign: no undo, no going back"):
                 act()
         assert journal.verify() == before
-        journal.mark("Even so")
-        assert journal.position_at(0) == journal.opening
+        journal.writer.mark("Even so")
+        assert journal.record.position_at(0) == journal.record.opening
     shown = header(path)
     assert shown.terms == (IRON_MAN,)
     with Journal.resume(path) as journal:
-        assert journal.iron_man
+        assert journal.record.iron_man
         assert not journal.can_take_back
 
 

@@ -28,11 +28,11 @@ def campaign(tmp_path_factory: pytest.TempPathFactory) -> Path:
     players = Players(confederate="steady")
     with Journal.begin(path, "War", state, players, seed=SEED) as journal:
         chance = random.Random(11)
-        while len(journal._save().entries) < LINES - 60:
+        while len(journal.record.as_read.entries) < LINES - 60:
             play_on(journal, chance, 30)
             assert journal.state.to_move, "the war must be long enough"
-        journal.mark("Here")
-        while journal._head["number"] < LINES:
+        journal.writer.mark("Here")
+        while journal.record._head["number"] < LINES:
             play_on(journal, chance, 1)
             assert journal.state.to_move, "the war must be long enough"
     return path
@@ -59,7 +59,7 @@ def rescued(path: Path) -> Rescue:
     assert set(path.parent.iterdir()) == {*beside, found.path}
     assert found.damaged == path
     with Journal.resume(found.path) as journal:
-        assert journal.notice == ""
+        assert journal.record.notice == ""
         assert journal.verify() == found.lines
         play_on(journal, random.Random(1), 5)
     return found

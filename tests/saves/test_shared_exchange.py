@@ -43,7 +43,7 @@ def test_a_bundle_of_a_server_comes_in_as_a_file_and_is_played_on_alike(
 ) -> None:
     with begin_shared(database, "East") as journal:
         play_on(journal, random.Random(4), 60)
-        journal.mark("Here", "a note")
+        journal.writer.mark("Here", "a note")
         place = journal.place
     assert isinstance(place, Shared)
     own = bring_in(bundle_of(place), BUNDLE, tmp_path)

@@ -199,7 +199,7 @@ def test_what_is_damaged_is_for_the_keeper(database: str) -> None:
 def test_a_trash_that_somebody_else_has_filled_is_read_all_the_same(database: str) -> None:
     west = begun(database)
     with Journal.resume(west) as journal:
-        journal.put_into(".trash/yesterday")
+        journal.writer.put_into(".trash/yesterday")
         played = header_at(west).played
     [one] = thrown_on_server()
     assert (one.origin.name, one.moment) == ("", played)
@@ -209,7 +209,7 @@ def test_a_trash_that_somebody_else_has_filled_is_read_all_the_same(database: st
 
 def test_what_others_have_written_gives_no_orders_to_the_terminal(database: str) -> None:
     with begin_shared(database, "\x1b[31mRed") as journal:
-        journal.put_into("\x1b]0;mine\x07")
+        journal.writer.put_into("\x1b]0;mine\x07")
         assert journal.name == "?[31mRed"
     [shown] = list_shared(database)
     assert (shown.name, shown.folder) == ("?[31mRed", "?]0;mine?")

@@ -145,7 +145,7 @@ def test_an_old_database_goes_on_with_all_its_campaigns(empty: str, version: int
         with Journal.resume(Shared(empty, number)) as journal:
             assert journal.state == old.state
             assert journal.entries() == old.entries()
-            check(journal, held(path))
+            check(journal.record, held(path))
             if journal.state.to_move:
                 play_on(journal, random.Random(1), 5)
     shown = {h.place: h for h in list_shared(empty)}

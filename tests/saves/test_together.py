@@ -32,7 +32,7 @@ def test_what_cannot_be_written_together_is_not_played(path: Path) -> None:
         state, entries, rows = journal.state, journal.entries(), contents(path)
         with pytest.raises(SaveError, match="the disk is full"):
             play_until_the_disk_is_full(journal)
-        with journal._hold.transaction() as connection:
+        with journal.writer._hold.transaction() as connection:
             connection.exec_driver_sql("PRAGMA max_page_count = 100000")
         assert (journal.state, journal.entries(), contents(path)) == (state, entries, rows)
         assert play_on(journal, random.Random(1), 10).verify() > len(rows["entry"])
@@ -65,7 +65,7 @@ def play_until_the_disk_is_full(journal: Journal) -> None:
         before = journal.entries()
         play_on(journal, random.Random(1), 10)
         assert journal.entries() != before
-        with journal._hold.transaction() as connection:
+        with journal.writer._hold.transaction() as connection:
             connection.exec_driver_sql("PRAGMA max_page_count = 1")
         play_on(journal, random.Random(1), 100)
 
@@ -74,6 +74,7 @@ def play_over_somebody_else(journal: Journal) -> None:
     """The head is not the one that is known here, and whoever plays thinks nothing of it."""
     with journal.together():
         play_on(journal, random.Random(1), 10)
-        journal._head = journal._head | {"digest": "another"}
+        present = journal._present
+        present.save = present.save._replace(head=present.save.head | {"digest": "another"})
         with suppress(SaveError):
             play_on(journal, random.Random(1), 1)

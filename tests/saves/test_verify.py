@@ -79,8 +79,10 @@ def test_superfluous_dice_are_named(path: Path) -> None:
         journal.play(read_order("move 1 militia_infantry paducah"))
     forge(path, 1, rolls='[["union marches",6,4]]', dice="hand")
     with Journal.resume(path) as journal:
-        assert "line 1, 'march cairo': dice of [6] sides were rolled, now []" in journal.notice
-        assert "the campaign goes on from its opening" in journal.notice
+        assert (
+            "line 1, 'march cairo': dice of [6] sides were rolled, now []" in journal.record.notice
+        )
+        assert "the campaign goes on from its opening" in journal.record.notice
 
 
 def test_a_going_back_that_leads_elsewhere_is_named(path: Path) -> None:
@@ -98,7 +100,7 @@ def test_a_going_back_that_leads_elsewhere_is_named(path: Path) -> None:
 def test_a_reload_that_calls_itself_a_take_back_is_named(path: Path) -> None:
     thrown = next(e for e in after_dice(path).entries() if e.rolls)
     with Journal.resume(path) as journal:
-        journal.go_back(journal.way_to(thrown.number)[-2].number)
+        journal.go_back(journal.record.way_to(thrown.number)[-2].number)
         last = journal.verify()
     forge(path, last, line=f"take back {thrown.number}")
     with Journal.resume(path) as journal, pytest.raises(LineError) as told:
@@ -156,7 +158,7 @@ def test_a_campaign_played_by_older_rules_goes_on_from_its_last_snapshot(path: P
     assert last_snapshot(path) > 40
     with Journal.resume(path) as journal:
         assert journal.state == state
-        assert journal.notice == ""
+        assert journal.record.notice == ""
         with pytest.raises(LineError) as told:
             journal.verify()
     assert told.value.number == 40
@@ -171,18 +173,18 @@ def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -
     record = look(path)
     with Journal.resume(path) as journal:
         state = journal.state
-        assert (record.state, record.notice) == (state, journal.notice)
+        assert (record.state, record.notice) == (state, journal.record.notice)
         assert journal.entries()[-1].number == snapshot
-        assert f"line {lines}, " in journal.notice
-        assert f"the campaign goes on from line {snapshot}" in journal.notice
+        assert f"line {lines}, " in journal.record.notice
+        assert f"the campaign goes on from line {snapshot}" in journal.record.notice
         assert header(path).terms == (ON_TRUST,), "a list says so, too"
         play_on(journal, random.Random(1), 3)
         left = journal.state
     assert contents(path)["entry"][:lines] == rows, "the log keeps what was played"
     with Journal.resume(path) as journal:
-        assert journal.notice == ""
+        assert journal.record.notice == ""
         assert journal.state == left
-        told = {entry.number: change.state for entry, change in journal.retell()}
+        told = {entry.number: change.state for entry, change in journal.record.retell()}
         assert told[snapshot] == state
 
 
@@ -237,7 +239,7 @@ def test_a_forged_line_is_noticed_on_opening_or_by_verify(
     except CampaignError:
         return
     with journal:
-        if not journal.notice:
+        if not journal.record.notice:
             with pytest.raises(CampaignError):
                 journal.verify()
 
@@ -253,7 +255,7 @@ def test_to_undo_and_to_redo_asks_for_no_position_anew(
         for _ in range(40):
             journal.take_back()
             journal.redo()
-        save = journal._read()
+        save = journal.writer.read()
     written: list[CampaignState] = []
 
     def noted(state: CampaignState) -> str:

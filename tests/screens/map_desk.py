@@ -53,7 +53,7 @@ class Desk:
     @property
     def person_decides(self) -> bool:
         side = self.state.to_move
-        return side is not None and self.journal.players[side.seat] == PERSON
+        return side is not None and self.journal.record.players[side.seat] == PERSON
 
     def go_on(self) -> None:
         self.asked_for.append("go on")

@@ -123,11 +123,11 @@ def forked(*, close: bool = True, players: Players | None = None) -> Journal:
     state, players = new_campaign(), players or Players()
     journal = Journal.begin(path, "West", state, players, seed="grant")
     play_on(journal, random.Random(8), 90)
-    journal.mark("before it went wrong", number=journal.entries()[20].number)
+    journal.writer.mark("before it went wrong", number=journal.entries()[20].number)
     for seed, at in ((1, 50), (2, 30)):
         journal.go_back(journal.entries()[at].number)
         play_on(journal, random.Random(seed), 40)
-    journal.mark("now", "north, not west")
+    journal.writer.mark("now", "north, not west")
     if close:
         journal.close()
     return journal

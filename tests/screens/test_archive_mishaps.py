@@ -72,7 +72,7 @@ async def test_a_game_file_of_a_name_that_is_taken_gets_a_number(tmp_path: Path)
 
 async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: Path) -> None:
     with Journal.resume(begun("West")) as journal:
-        with journal._hold.transaction() as connection:
+        with journal.writer._hold.transaction() as connection:
             rows.drop_lease(connection, 1)  # its player is dead
         leave_half_done(journal, campaigns_folder() / "old.acw")
     (campaigns_folder() / "west.acw").unlink()

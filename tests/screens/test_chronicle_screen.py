@@ -36,7 +36,7 @@ def words_of_enter(app: NordenSuden) -> str:
 
 def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() -> None:
     journal = played(60)
-    pages = chronicle(journal.opening, journal.retell())
+    pages = chronicle(journal.record.opening, journal.record.retell())
     assert (pages[0].turn, pages[0].side) == (1, UNION)
     assert (pages[1].turn, pages[1].side) == (1, CONFEDERATE)
     assert pages[-1].turn == journal.state.turn
@@ -50,7 +50,7 @@ def test_pages_follow_the_player_turns_and_lines_keep_their_orders_and_dice() ->
 
 def test_a_search_finds_lines_in_folded_turns_and_leaves_out_the_rest() -> None:
     journal = played(60)
-    pages = chronicle(journal.opening, journal.retell())
+    pages = chronicle(journal.record.opening, journal.record.retell())
     assert all(row.line is None for row in rows(pages, set()))
     found = rows(pages, set(), "recruitment POINT")
     assert found

@@ -36,7 +36,7 @@ async def test_taking_over_goes_back_in_the_campaign_and_loses_nothing() -> None
         assert screen.reel is not None
         assert journal.state == screen.reel.frames[12].state
         journal.play(COMMANDERS["steady"].choose(journal.state))
-        assert {branch.tip for branch in journal.branches()} >= {tip}
+        assert {branch.tip for branch in journal.record.branches()} >= {tip}
 
 
 async def test_what_counts_as_going_back_says_so_before() -> None:
@@ -84,7 +84,7 @@ async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
         assert app.journal is not None
         assert app.journal is not journal
         assert app.journal.name == "The War, line 12"
-        assert app.journal.players == Players("person", "steady")
+        assert app.journal.record.players == Players("person", "steady")
         assert screen.reel is not None
         assert app.journal.state == screen.reel.frames[12].state
         app.journal.close()
@@ -172,7 +172,7 @@ async def test_a_copy_of_a_campaign_with_the_longest_name_can_be_named(
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
     with war(tmp_path / "war.acw", turns=1) as journal:
-        journal.rename("W" * LONGEST_NAME)
+        journal.writer.rename("W" * LONGEST_NAME)
         app = NordenSuden(journal)
         async with app.run_test(size=SMALL) as pilot:
             await watch(pilot)

@@ -104,7 +104,7 @@ async def test_who_leaves_does_not_wait_for_it(differing: Path, may_go_on: Event
         await proved(pilot, app)
         assert said(app) == ""
     with Journal.resume(differing) as journal:
-        assert not journal.is_on_trust, "it was not played long enough to know"
+        assert not journal.record.is_on_trust, "it was not played long enough to know"
 
 
 async def test_a_new_campaign_has_nothing_to_prove() -> None:

@@ -24,7 +24,7 @@ from tests.screens.watching import replay_of, told_war, war, watch
 @pytest.fixture(scope="module")
 def told() -> Reel:
     journal = war()
-    return Reel(journal.opening, journal.retell())
+    return Reel(journal.record.opening, journal.record.retell())
 
 
 # --- the reel ------------------------------------------------------------------------------------
@@ -91,10 +91,10 @@ def test_where_rules_have_changed_the_reel_ends_and_says_why() -> None:
     journal = war(turns=1)
 
     def changed() -> Iterator[tuple[Entry, Change]]:
-        yield from islice(journal.retell(), 4)
+        yield from islice(journal.record.retell(), 4)
         raise LineError(5, "march cairo", "there is no piece to march")
 
-    reel = Reel(journal.opening, changed())
+    reel = Reel(journal.record.opening, changed())
     assert reel.numbers == [0, 1, 2, 3, 4]
     assert reel.broken == "line 5, 'march cairo': there is no piece to march"
 

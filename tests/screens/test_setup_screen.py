@@ -107,7 +107,7 @@ async def test_enter_begins_with_what_is_there() -> None:
         await pilot.pause()
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
-        assert app.journal.players == Players("person", "steady")
+        assert app.journal.record.players == Players("person", "steady")
     [header] = list_campaigns()
     assert header.name == SCENARIOS["1861"].name
     assert not header.problem
@@ -156,7 +156,7 @@ async def test_name_players_and_options_by_keyboard() -> None:
         await pilot.pause()
         assert app.journal is not None
         assert app.journal.name == "Anaconda"
-        assert app.journal.players == Players("person", "person")
+        assert app.journal.record.players == Players("person", "person")
         assert app.journal.state.options == Options.preset("basic", long_rail=True)
 
 

@@ -61,8 +61,8 @@ def page(app: NordenSuden) -> str:
 @pytest.mark.parametrize("resolver", BATTLES)
 def test_every_turn_of_a_battle_is_a_save_point_with_a_snapshot(resolver: str) -> None:
     journal = skirmish(resolver)
-    turns = [point for point in journal.points() if point.kind == TURN]
-    found = [round_of(journal.position_at(point.number)) for point in turns[:-1]]
+    turns = [point for point in journal.record.points() if point.kind == TURN]
+    found = [round_of(journal.record.position_at(point.number)) for point in turns[:-1]]
     assert found == list(range(found[0], found[0] + len(found)))
     assert len(found) > 3
     assert turns[-1].side == ""
@@ -92,7 +92,7 @@ async def test_the_history_tells_the_turns_of_the_battle_and_what_is_left() -> N
 
 async def test_branches_of_a_battle_count_their_own_turns() -> None:
     with skirmish("battle_line", on_disk=True) as journal:
-        journal.go_back(journal.points()[1].number)
+        journal.go_back(journal.record.points()[1].number)
         journal.play(COMMANDERS["steady"].choose(journal.state))
     app = NordenSuden()
     async with app.run_test(size=LARGE) as pilot:
@@ -119,7 +119,7 @@ async def test_a_battle_of_an_older_version_makes_no_turns_up(
 
 async def test_a_battle_is_watched_turn_by_turn() -> None:
     journal = skirmish("yankee", on_disk=True)
-    turns = [point.number for point in journal.points() if point.kind == TURN and point.side]
+    turns = [point.number for point in journal.record.points() if point.kind == TURN and point.side]
     journal.close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -161,7 +161,7 @@ async def test_the_statistics_of_a_battle_count_what_is_left() -> None:
 @pytest.mark.parametrize("resolver", BATTLES)
 def test_a_battle_is_counted_in_tables_and_drawn(resolver: str) -> None:
     journal = skirmish(resolver)
-    counted = statistics(journal.opening, journal.retell())
+    counted = statistics(journal.record.opening, journal.record.retell())
     turns = [row.turn for row in counted.course]
     assert turns == sorted(turns)
     assert len(turns) > 4

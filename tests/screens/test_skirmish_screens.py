@@ -121,7 +121,7 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
         assert isinstance(app.screen, TableScreen)
         assert isinstance(app.screen_stack[1], SkirmishPage)
         assert app.journal is not None
-        assert app.journal.players == Players("person", "person")
+        assert app.journal.record.players == Players("person", "person")
         await pilot.press("q")
     [header] = list_campaigns()
     assert header.name == "Gettysburg, third day"

@@ -95,10 +95,10 @@ async def test_the_screen_is_painted_before_anything_is_counted(
 
 def test_a_position_is_counted_once() -> None:
     journal = played(30)
-    first = count(journal)
-    assert count(journal) is first
+    first = count(journal.record)
+    assert count(journal.record) is first
     play_on(journal, random.Random(1), 1)
-    assert count(journal) is not first
+    assert count(journal.record) is not first
 
 
 def test_the_keys_can_be_bound_anew() -> None:
@@ -175,6 +175,6 @@ async def test_curves_and_tables_are_written_by_keys(
 def test_no_table_is_wider_than_its_page(journal: Journal, width: int) -> None:
     paper = Paper(width - 3, 21, glyphs_of("dark"))
     for name in ("dice", "battles", "losses", "cities"):
-        lines = list(PAGES[name][1](count(journal), paper))
+        lines = list(PAGES[name][1](count(journal.record), paper))
         tables = [line for line in lines if not line.plain.startswith("Luck: ")]
         assert max(line.cell_length for line in tables) <= width - 2, name

@@ -124,7 +124,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert app.journal is not None
-        with app.journal._hold.transaction() as connection:
+        with app.journal.writer._hold.transaction() as connection:
             connection.exec_driver_sql("PRAGMA query_only = ON")
         there = position_of(app)
         await pilot.press("a", "enter")

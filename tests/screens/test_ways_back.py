@@ -8,7 +8,7 @@ from campaign import Side, new_campaign, read_order
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import IRON_MAN, Journal, Request
 from saves.exchange.mail import turn_of
-from saves.exchange.mail_journal import Correspondence
+from saves.exchange.mail_journal import MailJournal
 from saves.storage.header import header, new_path
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
@@ -47,12 +47,12 @@ async def test_going_back_is_a_branch_after_a_question(app: NordenSuden) -> None
         assert isinstance(app.screen, ChoiceScreen)
         assert app.screen.question.startswith("Go back to Jul 1861, turn 1, Confederate (line ")
         await press(pilot, app, "end", "enter")
-        assert (journal.entries(), journal.reloads) == (entries, 2)
+        assert (journal.entries(), journal.record.reloads) == (entries, 2)
         await press(pilot, app, "enter", "enter")
         assert isinstance(app.screen, MapScreen)
-        assert journal.reloads == 3
+        assert journal.record.reloads == 3
         assert journal.state.active is Side.CONFEDERATE
-        assert journal.position_at(entries[-1].number) == state
+        assert journal.record.position_at(entries[-1].number) == state
         await press(pilot, app, "V")
         assert title(app).startswith("History of West\nGone back 3 times")
         assert history(app).pointed.is_now
@@ -94,7 +94,7 @@ async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
         await press(pilot, app, "n", *["down"] * 8, "space", "b")
         await done(pilot, app)
         assert app.journal is not None
-        assert app.journal.iron_man
+        assert app.journal.record.iron_man
 
 
 # --- asking for it -----------------------------------------------------------------------------
@@ -132,7 +132,7 @@ async def test_two_at_one_keyboard_ask_each_other_and_it_does_not_count() -> Non
                 assert len(journal.entries()) == before
         assert said(app) == "The Confederacy has granted it."
         assert journal.entries() == ()
-        assert journal.reloads == 0
+        assert journal.record.reloads == 0
         assert isinstance(app.screen, MapScreen)
 
 
@@ -162,7 +162,7 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
     path = journal.path
     assert path is not None
     journal.close()
-    with Correspondence.resume(path) as letters:
+    with MailJournal.resume(path) as letters:
         letters.put_into_the_mail(elsewhere)
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
@@ -183,7 +183,7 @@ async def test_by_mail_the_next_turn_asks() -> None:
     path = journal.path
     assert path is not None
     journal.close()
-    with Correspondence.resume(path) as letters:
+    with MailJournal.resume(path) as letters:
         letters.put_into_the_mail(Side.CONFEDERATE)
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:

@@ -9,7 +9,7 @@ from tests.statistics.test_statistics import Told
 
 def test_what_the_first_turn_of_the_war_changed(told: Told) -> None:
     journal = told("july-1861")
-    found = compare(journal.opening, journal.state)
+    found = compare(journal.record.opening, journal.state)
     assert found.turns == (1, 2)
     union, confederate = found.armies
     assert (union.size, union.maximum) == ((12, 12), (34, 35))
@@ -27,8 +27,8 @@ def test_what_the_first_turn_of_the_war_changed(told: Told) -> None:
 def test_back_is_the_other_way_round(told: Told) -> None:
     journal = told("july-1861")
     there, back = (
-        compare(journal.opening, journal.state),
-        compare(journal.state, journal.opening),
+        compare(journal.record.opening, journal.state),
+        compare(journal.state, journal.record.opening),
     )
     assert [(c.box, c.side, c.gone, c.come) for c in there.stacks] == [
         (c.box, c.side, c.come, c.gone) for c in back.stacks

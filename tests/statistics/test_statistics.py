@@ -24,7 +24,7 @@ Told = Callable[[str], Journal]
 
 
 def of(journal: Journal) -> Statistics:
-    return statistics(journal.opening, journal.retell())
+    return statistics(journal.record.opening, journal.record.retell())
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ def test_the_course_of_the_war(july: Statistics) -> None:
 
 def test_a_battle_that_goes_on_has_no_winner_yet(told: Told) -> None:
     journal = told("july-1861")
-    story = [(entry, change) for entry, change in journal.retell() if entry.number <= 20]
-    [battle] = statistics(journal.opening, story).battles
+    story = [(entry, change) for entry, change in journal.record.retell() if entry.number <= 20]
+    [battle] = statistics(journal.record.opening, story).battles
     assert (battle.first, battle.last, battle.winner) == (16, 20, None)
     assert not battle.is_over
 
@@ -138,7 +138,9 @@ def check_sums(journal: Journal) -> None:
         assert +army == Counter(dict(counted.ended_with[side.seat]))
         assert sum(counted.orders) == len(journal.entries())
         assert counted.course[-1].sizes[side.seat] == journal.state.army_size(side)
-    holders = {box.id: journal.opening.controller(box.id) for box in journal.state.theater.boxes}
+    holders = {
+        box.id: journal.record.opening.controller(box.id) for box in journal.state.theater.boxes
+    }
     for taken in counted.cities:
         assert holders[taken.box] is taken.was
         holders[taken.box] = taken.holder

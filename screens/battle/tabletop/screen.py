@@ -162,7 +162,7 @@ class TableScreen(CampaignScreen):
     @work(thread=True, exclusive=True, group="log")
     def _retell(self, journal: Journal, entries: tuple[Entry, ...], state: CampaignState) -> None:
         """Play the battle again, beside the screen: it may have been long."""
-        lines = retold(journal.opening, state, entries, self._faces())
+        lines = retold(journal.record.opening, state, entries, self._faces())
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._tell_before, lines)
 

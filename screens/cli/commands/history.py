@@ -31,25 +31,25 @@ def marked(name: str, point: str, line: int | None) -> str:
     """Give a position a name."""
     point = checked(point)
     with Journal.resume(find(name).place) as journal:
-        journal.mark(point, number=line)
-        at = standing_at(journal) if line is None else line
+        journal.writer.mark(point, number=line)
+        at = standing_at(journal.record) if line is None else line
         return f"{journal.name}: line {at} is called {point!r}."
 
 
 def unmarked(name: str, point: str) -> str:
     """Strike out the name of a position."""
     with Journal.resume(find(name).place) as journal:
-        journal.unmark(point)
+        journal.writer.unmark(point)
         return f"{journal.name}: {point!r} removed."
 
 
 def gone_back(name: str, point: str) -> str:
     """Go back to a save point or a line; where the campaign stands now."""
     with Journal.resume(find(name).place) as journal:
-        number = line_of(journal.points(), point)
+        number = line_of(journal.record.points(), point)
         journal.go_back(number)
         state = journal.state
-        honest = honesty_said(journal)
+        honest = honesty_said(journal.record)
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
 
 

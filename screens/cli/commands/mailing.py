@@ -72,8 +72,8 @@ def asked(name: str, point: str) -> str:
     """Ask the other side to take back what came after a save point or a line."""
     with Journal.resume(find_file(name)) as journal:
         side = _own_side(journal)
-        number = line_of(journal.points(), point)
-        order = order_after(journal, number)
+        number = line_of(journal.record.points(), point)
+        order = order_after(journal.record, number)
         journal.ask_back(order, side)
         return (
             f"{journal.name}: {SIDE_NAMES[side.enemy]} is asked to let line {order} be taken back,"
@@ -98,7 +98,7 @@ def _own_side(journal: Journal) -> Side:
     Raises:
         SaveError: if both are.
     """
-    side = side_by_mail(journal.terms)
+    side = side_by_mail(journal.record.terms)
     if side is None:
         raise SaveError(f"{journal.name} is not played by mail; both sides are here")
     return side.enemy
