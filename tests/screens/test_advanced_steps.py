@@ -20,6 +20,7 @@ from tests.screens.keyboard import (
     shown,
     state_of,
 )
+from tests.screens.map_desk import Desk
 
 BESIEGED = situation(["marches union left 3 die 4"], *NORFOLK, more=CONTAINED, tables=HELD)
 
@@ -53,19 +54,18 @@ async def test_each_box_without_supply_gives_up_a_piece_of_the_players_choice() 
         assert isinstance(state_of(app).step, Marches)
 
 
-async def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
-    app = app_at(HUNGRY)
-    async with app.run_test(size=SMALL) as pilot:
-        labels = [choice.label for choice in map_of(app).model.choices]
-        assert [label.split(":")[0] for label in labels] == [
-            "◇ Harrisburg",  # the cheapest loss first
-            "□ Harrisburg",
-            "□ Vandalia",
-        ]
-        row = next(n for n, label in enumerate(labels) if "militia cavalry" in label)
-        await pilot.press(*["down"] * row, "enter")
-        kinds = {unit.type for unit in state_of(app).units_in("harrisburg", CONFEDERATE)}
-        assert kinds == {"veteran_infantry"}
+def test_the_piece_pointed_at_is_the_one_that_is_lost() -> None:
+    desk = Desk(HUNGRY)
+    labels = [choice.label for choice in desk.model.choices]
+    assert [label.split(":")[0] for label in labels] == [
+        "c Harrisburg",  # the cheapest loss first
+        "i Harrisburg",
+        "i Vandalia",
+    ]
+    row = next(n for n, label in enumerate(labels) if "militia cavalry" in label)
+    desk.take(desk.model.at_row(row)).press(desk.turn.choose)
+    kinds = {unit.type for unit in desk.state.units_in("harrisburg", CONFEDERATE)}
+    assert kinds == {"veteran_infantry"}
 
 
 # --- dice --------------------------------------------------------------------------------------
@@ -171,19 +171,15 @@ DECLARED = situation(
 )
 
 
-@pytest.mark.parametrize(("keys", "contains"), [(("enter",), True), (("down", "enter"), False)])
-async def test_fight_or_contain_is_a_choice_that_says_what_it_means(
-    keys: tuple[str, ...], contains: bool
-) -> None:
+@pytest.mark.parametrize(("row", "contains"), [(0, True), (1, False)])
+def test_fight_or_contain_is_a_choice_that_says_what_it_means(row: int, contains: bool) -> None:
     assert "Contain: no battle." in told(DECLARED)
-    app = app_at(DECLARED)
-    async with app.run_test(size=SMALL) as pilot:
-        assert shown(app, "prompt") == "Norfolk: fight or contain? 1/2 [NS-R8]"
-        await pilot.press(*keys)
-        state = state_of(app)
-        bit = 1 << state.theater.number["norfolk"]
-        assert bool(state.contained & bit) is contains
-        assert bool(state.assaults & bit) is not contains
+    desk = Desk(DECLARED)
+    assert desk.turn.prompt(desk.model) == "Norfolk: fight or contain? 1/2 [NS-R8]"
+    desk.take(desk.model.at_row(row)).press(desk.turn.choose)
+    bit = 1 << desk.state.theater.number["norfolk"]
+    assert bool(desk.state.contained & bit) is contains
+    assert bool(desk.state.assaults & bit) is not contains
 
 
 async def test_a_breakout_is_offered_with_its_price_before_the_first_march() -> None:
@@ -202,14 +198,13 @@ async def test_a_breakout_is_offered_with_its_price_before_the_first_march() -> 
 FREE_ATTACK = situation(["combat confederate"], *NORFOLK, more=CONTAINED, tables=HELD)
 
 
-async def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
-    app = app_at(FREE_ATTACK)
-    async with app.run_test(size=SMALL) as pilot:
-        assert "[NS-R9]" in shown(app, "prompt")
-        labels = [choice.label for choice in map_of(app).model.choices]
-        assert sorted(labels) == ["Norfolk: U3 against C2, free attack", "attack nowhere"]
-        await pilot.press("e")
-        assert not isinstance(state_of(app).step, Combat)
+def test_an_attack_on_the_contained_is_offered_and_may_be_left() -> None:
+    desk = Desk(FREE_ATTACK)
+    assert "[NS-R9]" in desk.turn.prompt(desk.model)
+    labels = [choice.label for choice in desk.model.choices]
+    assert sorted(labels) == ["Norfolk: U3 against C2, free attack", "attack nowhere"]
+    desk.press(desk.turn.end)
+    assert not isinstance(desk.state.step, Combat)
 
 
 async def test_b_begins_an_attack_that_need_not_be() -> None:

@@ -3,13 +3,18 @@
 import pytest
 from textual.pilot import Pilot
 
-from campaign import Options, new_campaign
+from campaign import CampaignState, Options, new_campaign
 from campaign.board.board import board
 from campaign.board.routes import LinkKind
 from campaign.terms import BoxId
+from screens.map.army_panel import armies
+from screens.map.box_panel import box_lines
+from screens.map.find_dialog import find as fitting
 from screens.map.map_canvas import Ink, drawn
 from screens.map.map_layout import Zoom, layout
 from screens.map.overlays import next_overlay, starving
+from screens.map.supply_panel import supply_lines
+from screens.shell.glyphs import UNICODE
 from tests.screens.advanced import full_war
 from tests.screens.drawing import compare, part
 from tests.screens.keyboard import LARGE, SMALL, app_at, find, map_of, shown
@@ -23,6 +28,12 @@ async def panel_at(pilot: Pilot[None], box: BoxId) -> str:
     """What the panel says of a box."""
     await find(pilot, box)
     return shown(pilot.app, "box")  # type: ignore[arg-type]
+
+
+def told_of(state: CampaignState, box: BoxId) -> str:
+    """What the panel has to say of a box and its supply."""
+    lines = (*box_lines(state, box, UNICODE), *supply_lines(state, box, empty=False))
+    return "\n".join(line.plain for line in lines)
 
 
 # --- hungry stacks -------------------------------------------------------------------------------
@@ -119,27 +130,21 @@ def test_links_that_carry_nothing_look_like_roads_and_roads_are_left_out() -> No
         ("fredericksburg", "supply: Richmond, by rail"),
     ],
 )
-async def test_the_panel_says_what_feeds_a_stack_or_what_cuts_it_off(box: BoxId, line: str) -> None:
-    app = app_at(full_war())
-    async with app.run_test(size=LARGE) as pilot:
-        assert line in await panel_at(pilot, box)
+def test_the_panel_says_what_feeds_a_stack_or_what_cuts_it_off(box: BoxId, line: str) -> None:
+    assert line in told_of(full_war(), box)
 
 
-async def test_a_hungry_stack_is_told_what_it_would_lose() -> None:
-    app = app_at(full_war())
-    async with app.run_test(size=LARGE) as pilot:
-        text = await panel_at(pilot, "corinth")
-        assert "One piece will be lost. [NS 2.2]" in text
-        assert "no supply: cut at Bowling Green, Chattanooga or Humboldt" in " ".join(text.split())
+def test_a_hungry_stack_is_told_what_it_would_lose() -> None:
+    text = told_of(full_war(), "corinth")
+    assert "One piece will be lost. [NS 2.2]" in text
+    assert "no supply: cut at Bowling Green, Chattanooga or Humboldt" in text
 
 
-async def test_both_sides_in_one_box_are_told_apart() -> None:
-    app = app_at(full_war())
-    async with app.run_test(size=LARGE) as pilot:
-        text = await panel_at(pilot, "new_bern")
-        assert "U supply: its own port" in text
-        assert "C supply: " in text
-        assert ", by rail" in text
+def test_both_sides_in_one_box_are_told_apart() -> None:
+    text = told_of(full_war(), "new_bern")
+    assert "U supply: its own port" in text
+    assert "C supply: " in text
+    assert ", by rail" in text
 
 
 async def test_an_empty_box_tells_its_supply_while_the_lines_are_shown() -> None:
@@ -150,29 +155,30 @@ async def test_an_empty_box_tells_its_supply_while_the_lines_are_shown() -> None
         assert "supply: Augusta, by rail" in await panel_at(pilot, "atlanta")
 
 
-async def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> None:
+def test_the_panel_tells_leaders_garrisons_footholds_and_containment() -> None:
+    state = full_war()
+    assert "★ Grant +2" in told_of(state, "corinth")
+    assert "coastal garrison, value 2" in told_of(state, "mobile")
+    assert "may be contained" in told_of(state, "new_orleans")
+    assert "the Union is contained" in told_of(state, "new_bern")
+    assert "Europe\n" in told_of(state, "europe")
+    assert "□2 foreign veteran infantry" in told_of(state, "europe")
+
+
+async def test_foreign_pieces_have_a_line_of_their_own_below_the_armies() -> None:
     app = app_at(full_war())
     async with app.run_test(size=LARGE) as pilot:
-        assert "★ Grant +2" in await panel_at(pilot, "corinth")
-        assert "coastal garrison, value 2" in await panel_at(pilot, "mobile")
-        assert "may be contained" in await panel_at(pilot, "new_orleans")
-        assert "the Union is contained" in await panel_at(pilot, "new_bern")
-        europe = await panel_at(pilot, "europe")
-        assert "Europe\n" in europe
-        assert "□2 foreign veteran infantry" in europe
+        await pilot.pause()
         assert "foreign 1, in Europe 3" in shown(app, "armies")
         assert map_of(app).query_one("#armies").size.height == 4, "and there is room for it"
 
 
-async def test_nothing_of_all_that_shows_in_the_base_game() -> None:
-    app = app_at(BASIC)
-    async with app.run_test(size=LARGE) as pilot:
-        for box in ("mobile", "fort_monroe", "washington"):
-            text = await panel_at(pilot, box)
-            assert not any(word in text for word in ("supply", "garrison", "contained"))
-        await pilot.press("slash", *"europe", "enter", "escape")
-        assert map_of(app).model.cursor != "europe"
-        assert "Eur" not in shown(app, "armies")
+def test_nothing_of_all_that_shows_in_the_base_game() -> None:
+    for box in ("mobile", "fort_monroe", "washington"):
+        text = told_of(BASIC, box)
+        assert not any(word in text for word in ("supply", "garrison", "contained"))
+    assert not fitting("europe", BASIC, ())
+    assert "Eur" not in armies(BASIC, UNICODE).plain
 
 
 async def test_a_leader_is_found_by_name() -> None:
