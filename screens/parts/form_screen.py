@@ -1,19 +1,20 @@
 """A form in one list, and a name: what a game is begun with."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from campaign import CampaignState
 from saves.errors import SaveError
 from saves.storage.header import Players, new_path
+from screens.parts.command import ABSENT, Command, CommandScreen, Keys, Obstacle
 from screens.parts.form import ON, Field
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
@@ -41,21 +42,10 @@ class AnyForm(Protocol):
     def opening(self) -> CampaignState: ...
 
 
-class FormScreen(Screen[None]):
+class FormScreen(CommandScreen[None]):
     """The lines of a form; the explanation of the line pointed at beside them."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "use", "change", id="setup.use"),
-        Binding("right,l", "change(1)", "change", show=False, id="setup.change"),
-        Binding("left,h", "change(-1)", "change back", show=False, id="setup.change-back"),
-        Binding("b", "begin", "begin", id="setup.begin"),
-        Binding("tab", "other_field", "name or list", id="setup.tab"),
-        Binding("escape,backspace", "back", "back", id="setup.back", key_display="esc"),
-        Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
-    ]
-
     AUTO_FOCUS = "#fields"
-    KEY_ORDER: ClassVar[tuple[str, ...]] = ()
 
     # No names of classes: what is written here shall hold for every form.
     CSS = """
@@ -125,35 +115,38 @@ class FormScreen(Screen[None]):
         self._explain()
         self.query_one(KeyLine).look()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A heading has no value to change, and a door has none for the arrows."""
-        if action in ("use", "change") and self.is_mounted:
-            can_step = action == "use" or not self.field.is_door
-            return can_step and not self.field.is_heading
-        return super().check_action(action, parameters)
+    def why_not_use(self) -> Obstacle:
+        """A heading has no value to change."""
+        return ABSENT if self.is_mounted and self.field.is_heading else None
+
+    def why_no_change(self) -> Obstacle:
+        """And a door has none for the arrows."""
+        return ABSENT if self.is_mounted and self.field.is_door else self.why_not_use()
+
+    def use_word(self) -> str:
+        """What is done with the line pointed at."""
+        return "" if self.field.is_heading else self.WORDS.get(self.field.id, CHANGE)
 
     def word_for(self, binding: Binding) -> str:
-        """What a key does with the line pointed at."""
-        if binding.action in ("use", "choose"):
-            return "" if self.field.is_heading else self.WORDS.get(self.field.id, CHANGE)
-        return binding.description
+        """Enter in the list does the same."""
+        return self.use_word() if binding.id == "list.choose" else super().word_for(binding)
 
     @on(RowList.Chosen)
     def _chosen(self) -> None:
-        self.action_use()
+        self.use()
 
-    def action_use(self) -> None:
+    def use(self) -> None:
         """Do what the line pointed at is for: begin, or take another value."""
         if self.field.id == "begin":
-            self.action_begin()
+            self.begin()
         else:
-            self.action_change(1)
+            self.change(1)
 
     @on(Input.Submitted, "#name")
     def _named(self) -> None:
         self.query_one(RowList).focus()
 
-    def action_change(self, by: int) -> None:
+    def change(self, by: int) -> None:
         """Another value for the line pointed at."""
         self.take(self.form.changed(self.field.id, by))
 
@@ -166,15 +159,15 @@ class FormScreen(Screen[None]):
         ids = [field.id for field in self.fields]
         self.show_form(ids.index(row) if row in ids else None)
 
-    def action_other_field(self) -> None:
+    def other_field(self) -> None:
         """From the name to the list and back."""
         self.query_one(RowList if self.query_one(Input).has_focus else Input).focus()
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """To the title; nothing is begun."""
         self.app.pop_screen()
 
-    def action_begin(self) -> None:
+    def begin(self) -> None:
         """Begin the game as it stands here."""
         self.begin_game()
 
@@ -193,6 +186,23 @@ class FormScreen(Screen[None]):
         players = Players(*self.form.players)
         self.game.begin(path, name, self.form.opening(), players, self.terms)
         return self.game.journal is not None
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        Command("setup.tab", "tab", "name or list", other_field),
+        Command("setup.use", "space", "change", use, why_not_use, use_word),
+        Command(
+            *("setup.change", "right,l", "change", partial(change, by=1), why_no_change),
+            shown=False,
+        ),
+        Command(
+            *("setup.change-back", "left,h", "change back", partial(change, by=-1), why_no_change),
+            shown=False,
+        ),
+        Command("setup.begin", "b", "begin", begin),
+        Command("setup.back", "escape,backspace", "back", back, display="esc"),
+        Binding("question_mark,f1", "app.help", "help", id="setup.help", key_display="?"),
+    )
 
 
 def form_row(field: Field, plain: bool) -> Content:

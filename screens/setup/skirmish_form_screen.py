@@ -10,6 +10,7 @@ from campaign.battle.point_armies import Army
 from campaign.terrain_files import Ground
 from saves.library.saved_terrain import kept_grounds
 from screens.parts.choice_dialog import ChoiceScreen, Offer
+from screens.parts.command import Command, Keys
 from screens.parts.form_screen import FormScreen
 from screens.setup.skirmish_form import SkirmishForm
 from screens.setup.skirmish_notes import THROWN
@@ -42,7 +43,7 @@ class SkirmishScreen(FormScreen):
         for problem in self._problems:
             self.notify(problem, title="No ground", severity="warning", timeout=12, markup=False)
 
-    def action_use(self) -> None:
+    def use(self) -> None:
         """Look at an army or at the ground; begin; or take another value."""
         field = self.field.id
         if field in ARMIES:
@@ -50,7 +51,7 @@ class SkirmishScreen(FormScreen):
         elif field == "ground":
             self._look_at_ground()
         else:
-            super().action_use()
+            super().use()
 
     def _look_at_army(self, side: Side) -> None:
         from screens.setup.army_editor import ArmyScreen
@@ -81,17 +82,17 @@ class SkirmishScreen(FormScreen):
 
         self.app.push_screen(GroundScreen(form.ground_words(), form.terrain()), chosen)
 
-    def action_back(self) -> None:
+    def back(self) -> None:
         """To the title; armies that have been put together are not given up unasked."""
         if not any(self.form.changed_armies):
-            super().action_back()
+            super().back()
             return
         offers = [Offer("Not yet", False), Offer("Yes, drop these armies", True)]
         self.app.push_screen(ChoiceScreen(BACK, offers), self._back_if)
 
     def _back_if(self, is_wanted: bool | None) -> None:
         if is_wanted:
-            super().action_back()
+            super().back()
 
     def begin_game(self) -> bool:
         """Begin the battle, unless an army costs too much."""
@@ -99,3 +100,12 @@ class SkirmishScreen(FormScreen):
             self.notify(problem, title="Not begun", severity="warning", markup=False)
             return False
         return super().begin_game()
+
+    KEYS: ClassVar[Keys] = (
+        "list.choose",
+        "setup.tab",
+        Command("setup.use", "space", "change", use, FormScreen.why_not_use, FormScreen.use_word),
+        "setup.begin",
+        Command("setup.back", "escape,backspace", "back", back, display="esc"),
+        "setup.help",
+    )
