@@ -6,11 +6,10 @@ from typing import Any, NamedTuple, Protocol
 from campaign import RESOLVERS, CampaignError, CampaignState, Change, Roll, ScriptedDice
 from campaign.battle.contract import BattleInProgress, Resolver
 from campaign.board.board import Theater
-from campaign.resolvers.shell_for_guns import orders as shell
-from campaign.resolvers.yankee import orders as yankee
 from saves.campaign_log.journal import Entry
 from screens.battle.line.log import FIGHT, orders_of_this_battle
 from screens.battle.tabletop.faces import FACES
+from screens.battle.tabletop.order_draft import DONE, word_of
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.text.names import names_in, narrated, with_names
 from screens.text.narration import narrate
@@ -99,7 +98,7 @@ def row_words(scene: Scene | None, order: Any) -> str:
 
 def is_done(order: Any) -> bool:
     """It ends a part of the battle."""
-    return isinstance(order, shell.Done | yankee.Done)
+    return word_of(order) == DONE
 
 
 def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:

@@ -38,8 +38,16 @@ reorganize:z pursue:g
 LETTERS: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _KEYS.split()))
 """The key of each kind of order, by its word; none of them does anything else on the screen."""
 
+DONE = "done"
+"""The kind of order that ends a part of the battle."""
+
 ASIDE = (Face, Fight)
 """Kinds of which one is listed for all bases, not one for each group."""
+
+
+def word_of(order: Any) -> str:
+    """The kind of an order, as its notation calls it."""
+    return type(order).__name__.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,7 @@ class Draft:
 
     @property
     def word(self) -> str:
-        return type(self.order).__name__.lower()
+        return word_of(self.order)
 
     @property
     def letter(self) -> str:

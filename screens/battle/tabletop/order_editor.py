@@ -9,7 +9,7 @@ from campaign.battle.contract import Resolver
 from campaign.tabletop.measure import Point, squared
 from campaign.terms import Side
 from screens.battle.tabletop.faces import TableBattle
-from screens.battle.tabletop.order_draft import FAR, LETTERS, Draft, drafts, example
+from screens.battle.tabletop.order_draft import DONE, FAR, LETTERS, Draft, drafts, example
 from screens.battle.tabletop.scene import NOBODY, Scene
 from screens.battle.tabletop.unit_queue import STANDING, UnitQueue
 
@@ -43,7 +43,7 @@ class OrderEditor:
         """Begin with the orders of the unit selected; nothing is changed any more."""
         # What has to be done comes first, what could be ordered otherwise after it.
         own = sorted(drafts(queue.own_orders), key=lambda draft: draft.word in STANDING)
-        others = sorted(drafts(queue.other_orders), key=lambda draft: draft.word != "done")
+        others = sorted(drafts(queue.other_orders), key=lambda draft: draft.word != DONE)
         self.drafts, self._others = (*own, *others), len(others)
         self.is_changing = False
 

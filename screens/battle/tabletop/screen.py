@@ -234,7 +234,7 @@ class TableScreen(CampaignScreen):
             self.panels.show(self.scene, self.queue.selected, self.queue.due, found)
 
     def _say_chances(self, lines: Sequence[str]) -> None:
-        if self.is_current or not lines:
+        if self.is_attached:
             self.panels.say_chances(lines)
 
     # --- units -----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from screens.battle.tabletop.order_draft import word_of
 from screens.battle.tabletop.scene import NOBODY, Scene
 
 RIDING = frozenset({"ride"})
@@ -76,7 +77,7 @@ class UnitQueue:
     def _is_due(self, unit: int, aside: Collection[str]) -> bool:
         """A unit has orders of other kinds than some."""
         orders = self._by_unit.get(unit, ())
-        return any(type(order).__name__.lower() not in aside for order in orders)
+        return any(word_of(order) not in aside for order in orders)
 
     def select_next(self, step: int) -> bool:
         """Select the next unit that has something to do, round and round; whether there is one."""
