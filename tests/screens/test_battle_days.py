@@ -15,7 +15,7 @@ from screens.app import NordenSuden
 from screens.battle.line.command_days import command_line, command_odds, title
 from screens.battle.line.lines import ranks
 from screens.battle.line.log import after_throw, retold
-from screens.battle.line.phrases import why_no_retreat
+from screens.battle.line.phrases import why_no_retreat, why_not
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.screens.battlefield import app_at, battle_of, joined_battle, position_of
 from tests.screens.campaigning import LEADERS, SHILOH, situation
@@ -278,3 +278,16 @@ def test_a_command_die_changes_what_the_lines_show() -> None:
     assert after_throw(position, rolled).leadership == (4, 0)
     assert BATTLE_LINE.result(position) is None
     assert read_situation(SHILOH_BEGINS).battle is None
+
+
+def test_a_leaders_point_goes_to_nobody_when_all_pieces_have_run() -> None:
+    battle = shiloh().battle
+    assert battle is not None
+    position: LinePosition = battle.position
+    lines = [
+        () if side is position.firing else position.line(side) for side in (UNION, CONFEDERATE)
+    ]
+    routed = position._replace(stage=Stage.FLIGHT, lines=(lines[0], lines[1]))
+    assert why_not(routed, "bonus") == (
+        "All pieces are routed: choose where they retreat (Enter). [NS-R19]"
+    )

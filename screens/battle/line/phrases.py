@@ -232,7 +232,10 @@ def why_not(position: LinePosition, action: str) -> str | None:
             return sentence(stage_line(position))
         return "All shots are announced already. [BG 8.3]"
     if action == "bonus":
-        some = position.shots[0].shooter if position.shots else position.line(position.firing)[0].id
+        line = position.line(position.firing)
+        if not line and not position.shots:
+            return sentence(stage_line(position))
+        some = position.shots[0].shooter if position.shots else line[0].id
         refusal = BATTLE_LINE.refusal(position, Bonus(some))
         return refused(refusal) if refusal else None
     reasons = why_no_retreat(position) if action == "retreat" else why_nobody_comes(position)
