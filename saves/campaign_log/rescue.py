@@ -24,7 +24,7 @@ from saves.storage.log_commands import read_move
 from saves.storage.loose_files import reason
 from saves.storage.names import is_player
 from saves.storage.own_journal import journal_fetched, leftovers_put_aside
-from saves.storage.plain_text import one_line
+from saves.storage.plain_text import counted, one_line
 from saves.storage.row_format import CAMPAIGN, Row
 from saves.storage.rows import CODEC, OPTIONS, entry_hash, root, sealed, snapshot_digest
 from saves.storage.salvage import Salvage, salvaged
@@ -75,7 +75,7 @@ class Rescue(NamedTuple):
             return f"{self.problem}. Moved aside as {names}; {self.path.name} {state}."
         lost = ", ".join(self.broken) or "none of the rows"
         if self.lines or not self.of:
-            kept = f"{self.lines:,} of {self.of:,} lines ({self.share:.0%}) were rescued"
+            kept = f"{self.lines:,} of {counted(self.of, 'line')} ({self.share:.0%}) were rescued"
         else:
             kept = "its log is lost, and its last whole position was rescued"
         return f"{self.problem}. Damaged: {lost}. As {self.path.name}, {kept}."

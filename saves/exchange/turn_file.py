@@ -49,6 +49,7 @@ from campaign.game_files.game_lines import (
     write_entries,
 )
 from saves.campaign_log.replay import Entry, entry_of
+from saves.storage.plain_text import counted
 from saves.storage.row_format import Row as Columns
 from saves.storage.row_format import digest
 
@@ -212,12 +213,13 @@ def _check_sense(turn: Turn) -> None:
     if turn.leads.orders != turn.known.orders + len(turn.lines) or not (turn.lines or says_more):
         raise NotationError(
             f"from order {turn.known.orders} to {turn.leads.orders} there are not the"
-            f" {len(turn.lines)} orders of this turn"
+            f" {counted(len(turn.lines), 'order')} of this turn"
         )
     if len(turn.traces) != DIGITS * turn.known.orders:
         raise NotationError(f"{len(turn.traces)} digits are not the traces of the known orders")
     if turn.asks and turn.asks.orders >= turn.leads.orders:
-        raise NotationError(f"a turn of {turn.leads.orders} orders asks for one that is not theirs")
+        orders = counted(turn.leads.orders, "order")
+        raise NotationError(f"a turn after {orders} asks for one that is not theirs")
     if turn.grants and (turn.refuses or not turn.agreed):
         raise NotationError("this turn grants something, and then says that it does not")
 

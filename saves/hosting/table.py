@@ -18,6 +18,7 @@ from saves.errors import SaveError
 from saves.hosting.lines import TableLine, TableStand
 from saves.hosting.seats import Account, Seat, SeatError, check_decision, check_free
 from saves.storage.log_commands import ASK_BACK, GRANT, REDO, REFUSE, TAKE_BACK, write_move
+from saves.storage.plain_text import counted
 
 MOST_UNREAD = 500
 """Lines that a seat may leave unread; one that reads no longer is not waited for."""
@@ -243,9 +244,9 @@ class CampaignTable:
 
     def _check_seen(self, after: int) -> None:
         """An order counts on the position it was given on."""
-        if after != (lines := self._journal.record.lines):
+        if after != (seen := self._journal.record.lines):
             raise StaleError(
-                f"the position has changed: the log has {lines} lines, and the order"
+                f"the position has changed: the log has {counted(seen, 'line')}, and the order"
                 f" follows line {after}"
             )
 

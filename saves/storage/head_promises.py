@@ -10,6 +10,7 @@ import zlib
 from typing import Final, NamedTuple
 
 from saves.storage.file_reader import BrokenRowError
+from saves.storage.plain_text import counted
 from saves.storage.row_format import Row
 from saves.storage.row_values import LARGEST_BODY, LONGEST_POSITION
 
@@ -42,7 +43,7 @@ def log_in(connection: sqlite3.Connection) -> Log:
 def broken_log(head: Row, log: Log) -> str:
     """How a log differs from what its head says of it, as a clause; empty if it does not."""
     if log.lines != head["number"]:
-        return f"its log has {log.lines:,} of {head['number']:,} lines"
+        return f"its log has {counted(log.lines, 'line')} instead of {head['number']:,}"
     if log.last not in (None, head["log"]):
         return "its log ends with another line than its head says"
     return ""

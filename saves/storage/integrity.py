@@ -12,7 +12,7 @@ from saves.errors import DamagedError, SaveError
 from saves.storage.foreign_files import save_error
 from saves.storage.head_values import check_amount, unpack
 from saves.storage.log_commands import GO_BACK, read_move
-from saves.storage.plain_text import one_line
+from saves.storage.plain_text import counted, one_line
 from saves.storage.read_limits import Patience, bounded
 from saves.storage.row_format import ENTRY, FORMAT, Row, columns_of, digest
 from saves.storage.row_values import MOST_POINTS, UnsoundValueError, check_values
@@ -120,7 +120,8 @@ class Reading(NamedTuple):
             raise
         except Exception as error:  # whatever a file from anywhere leads to
             raise save_error(name, error) from error
-        whole = f"; the {len(entries):,} lines found of its log are whole"
+        found = counted(len(entries), "line")
+        whole = f"; the {found} found of its log {'is' if len(entries) == 1 else 'are'} whole"
         try:
             head = self.only_row("head")
             points = self.points()

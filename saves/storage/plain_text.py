@@ -17,6 +17,11 @@ def one_line(text: str) -> str:
     return plain(text).replace("\n", "?")
 
 
+def counted(number: int, noun: str) -> str:
+    """`1 line`, `1,200 lines`: of nouns that take an s."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def pasted(text: str) -> str:
     r"""The first line with something in it, as it may stand in a line to type in.
 

@@ -151,7 +151,7 @@ turn_file = click.argument("file", type=click.Path(path_type=Path, allow_dash=Tr
 def mail_invite(name: str, **words: Any) -> None:
     """Invite somebody to play a SIDE of the campaign NAME.
 
-    FILE is a bundle: whoever gets it imports it, and has a copy to play that side on.
+    FILE is a bundle; the other player imports it and has a copy to play that side on.
     """
     from screens.cli.commands import mailing
 

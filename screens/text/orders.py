@@ -27,6 +27,7 @@ from campaign.actions import (
     Sail,
     Withdraw,
 )
+from campaign.agenda import Supply
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text import phrases
@@ -57,22 +58,49 @@ def advice(actions: tuple[Action, ...], state: CampaignState | None = None) -> s
         deed = _deed(rest[0], phrases.place(first.box))
     else:
         deed = _deed(first, "")
-    reason = _reason(state, actions[-1]) if state is not None else ""
+    where = first.box if isinstance(first, March) else ""
+    reason = _reason(state, actions[-1], where) if state is not None else ""
     return ADVICE.format(deed=f"{deed}, because {reason}" if reason else deed)
 
 
-def _reason(state: CampaignState, action: Action) -> str:
-    """What one can see on the map of why a march is worth making."""
-    if not isinstance(action, Move | Sail | Invade) or state.to_move is None:
+def _reason(state: CampaignState, action: Action, box: BoxId) -> str:
+    """What one can see on the map of why an order is worth giving; *box* is where it is given."""
+    if state.to_move is None:
         return ""
-    side, to = state.to_move, action.to
+    match action:
+        case Move(to=to) | Sail(to=to) | Invade(to=to):
+            return _why_go(state, to)
+        case Promote(box=place) | Recruit(box=place):
+            return _why_hold(state, place)
+        case Entrench():
+            return _why_hold(state, box)
+        case Remove():
+            return _why_lose(state, action)
+        case _:
+            return ""
+
+
+def _why_go(state: CampaignState, to: BoxId) -> str:
+    side = state.step.side
     if enemies := len(state.units_in(to, side.enemy)):
         return f"{phrases.several(enemies, 'enemy piece')} can be beaten there"
     if state.controller(to) is side.enemy:
         return "it is an undefended enemy box"
-    if coming := bearing(state, side, to):
-        return f"{phrases.several(coming, 'enemy piece')} can reach it"
-    return "pieces are needed near there"
+    return _why_hold(state, to) or "pieces are needed near there"
+
+
+def _why_hold(state: CampaignState, box: BoxId) -> str:
+    """Who can come there; empty if nobody can."""
+    coming = bearing(state, state.step.side, box)
+    return f"{phrases.several(coming, 'enemy piece')} can reach it" if coming else ""
+
+
+def _why_lose(state: CampaignState, action: Remove) -> str:
+    """The piece is worth less than others that could be lost instead. [NS-R5]"""
+    step = state.step
+    hungry = step.boxes if isinstance(step, Supply) else (action.box,)
+    at_stake = {unit.type for box in hungry for unit in state.units_in(box, step.side)}
+    return "no other piece is missed less" if len(at_stake) > 1 else ""
 
 
 def orders_in_words(orders: Sequence[str]) -> str:

@@ -129,7 +129,7 @@ def test_an_order_on_an_older_position_is_not_played(journal: Journal) -> None:
     table.leave(other)
     table.play(one, order(journal.state, lot), 0)
     before = journal.record.lines
-    with pytest.raises(StaleError, match="the log has 1 lines, and the order follows line 0"):
+    with pytest.raises(StaleError, match="the log has 1 line, and the order follows line 0"):
         table.play(one, order(journal.state, lot), 0)
     assert journal.record.lines == before
 

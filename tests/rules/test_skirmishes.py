@@ -41,7 +41,7 @@ from campaign.standalone import begin_skirmish, title_of
 from campaign.tables.calendar import date
 from campaign.tables.leaders import value
 from campaign.tabletop.terrain import Kind
-from campaign.terms import SIDES
+from campaign.terms import SIDES, Side
 from saves.campaign_log.journal import Journal
 from screens.cli.commands.skirmishes import form_of
 from tests.rules.play import CONFEDERATE, UNION, quotes
@@ -199,13 +199,42 @@ def test_sk_1_3_lists_add_up_to_what_history_says(name: str) -> None:
     assert battle.reconstruction
     for side in SIDES:
         own = [command for command in battle.commands if command.side is side]
-        men, guns = (sum(values) for values in zip(*(c.strength for c in own), strict=True))
-        assert battle.total(side) == (men, guns)
         for command in own:
             brigades = sum(brigade.men for brigade in command.brigades)
             assert brigades == pytest.approx(command.strength.men, rel=0.08), command.name
     for leader, worth in battle.leaders.items():
         assert value(leader, battle.turn) == worth
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "men", "guns"),
+    [
+        ("gettysburg", CONFEDERATE, 12_500, None),  # "nine brigades, twelve and a half thousand"
+        ("bull_run", UNION, 18_500, None),  # both armies had eighteen thousand in the fight
+        ("bull_run", CONFEDERATE, 18_000, None),
+        ("kernstown", UNION, 8_500, 24),
+        ("kernstown", CONFEDERATE, 3_800, 27),
+        ("shiloh", UNION, 8_500 + 7_000 + 5_400, None),  # Sherman, McClernand, Prentiss
+        ("shiloh", CONFEDERATE, 6_750 + 6_500 + 6_500, None),  # Hardee and Bragg's two divisions
+    ],
+)
+def test_sk_1_3_totals_are_about_those_of_the_books(
+    name: str, side: Side, men: int, guns: int | None
+) -> None:
+    """What the books say of a whole side, in round numbers; of Pickett alone they are exact."""
+    total = HISTORY[name].total(side)
+    assert total.men == pytest.approx(men, rel=0.12)
+    assert guns is None or total.guns == pytest.approx(guns, abs=4)
+
+
+def test_sk_1_3_pickett_is_as_printed() -> None:
+    [pickett] = [c for c in HISTORY["gettysburg"].commands if c.name == "Pickett"]
+    assert pickett.strength == (5_472, 18)
+    men = {brigade.name: brigade.men for brigade in pickett.brigades}
+    assert men == {"Armistead": 1_950, "Kemper": 1_634, "Garnett": 1_459}
+    assert (
+        sum(len(c.brigades) for c in HISTORY["gettysburg"].commands if c.side == CONFEDERATE) == 9
+    )
 
 
 @quotes("SK 1.3", "Men and guns become bases by a scale")

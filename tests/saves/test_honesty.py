@@ -94,9 +94,9 @@ def test_a_seed_that_was_exchanged_is_named(path: Path) -> None:
 @pytest.mark.parametrize(
     ("cut", "said"),
     [
-        ("DELETE FROM entry WHERE number > 30", "its log has 30 of "),
-        ("DELETE FROM entry WHERE number = 7", "lines"),
-        ("DELETE FROM entry", "its log has 0 of "),
+        ("DELETE FROM entry WHERE number > 30", "its log has 30 lines instead of "),
+        ("DELETE FROM entry WHERE number = 7", "lines instead of"),
+        ("DELETE FROM entry", "its log has 0 lines instead of "),
         ("UPDATE entry SET hash = previous", "its log ends with another line than its head says"),
     ],
 )

@@ -82,7 +82,7 @@ def test_a_log_that_was_cut_is_listed_as_bad(database: str) -> None:
         play_on(journal, random.Random(4), 60)
     change_rows(database, "DELETE FROM entry WHERE number > 30")
     [listed] = list_shared(database)
-    assert "is damaged: its log has 30 of " in listed.problem
+    assert "is damaged: its log has 30 lines instead of " in listed.problem
 
 
 # --- older formats -----------------------------------------------------------------------------

@@ -2,9 +2,10 @@
 
 import pytest
 
-from campaign import read_order
+from campaign import read_order, read_situation
 from campaign.actions import Action
 from screens.text.orders import advice, place_of_advice
+from tests.screens.campaigning import situation
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said
 
 
@@ -37,13 +38,63 @@ def test_advice_is_one_sentence(orders: tuple[str, ...], sentence: str) -> None:
     assert advice(actions) == f"Suggestion: {sentence}."
 
 
+REASONS = situation(
+    ["marches union left 3 die 4"],
+    ("cairo", "union", "veteran_infantry", 2),
+    ("manassas_junction", "confederate", "veteran_infantry", 2),
+)
+HUNGER = """["supply union boxes cairo,washington", "marches union"]"""
+
+
+@pytest.mark.parametrize(
+    ("orders", "sentence"),
+    [
+        (
+            ("march cairo", "move 2 veteran_infantry memphis"),
+            "march two veteran infantry from Cairo to Memphis, because it is an undefended enemy"
+            " box",
+        ),
+        (
+            ("march washington", "move 1 militia_infantry manassas_junction"),
+            "march one militia infantry from Washington to Manassas Junction, because two enemy"
+            " pieces can be beaten there",
+        ),
+        (
+            ("march washington", "entrench 1 militia_infantry"),
+            "entrench one militia infantry at Washington, because two enemy pieces can reach it",
+        ),
+        (
+            ("promote militia_infantry washington",),
+            "promote militia infantry at Washington, because two enemy pieces can reach it",
+        ),
+        (
+            ("recruit militia_infantry washington",),
+            "raise militia infantry in Washington, because two enemy pieces can reach it",
+        ),
+        (("recruit militia_infantry chicago",), "raise militia infantry in Chicago"),
+    ],
+)
+def test_a_suggestion_gives_its_reason(orders: tuple[str, ...], sentence: str) -> None:
+    actions: tuple[Action, ...] = tuple(read_order(order) for order in orders)
+    assert advice(actions, read_situation(REASONS)) == f"Suggestion: {sentence}."
+
+
+def test_a_suggestion_of_a_loss_gives_its_reason() -> None:
+    hunger = read_situation(REASONS.replace("['marches union left 3 die 4']", HUNGER))
+    order = read_order("remove militia_infantry washington")
+    assert advice((order,), hunger) == (
+        "Suggestion: lose militia infantry at Washington, because no other piece is missed less."
+    )
+
+
 async def test_t_gives_a_hint_and_points_at_it() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "vicksburg")
         await pilot.press("t")
         await pilot.pause()
-        assert said(app).startswith("Suggestion: ")
+        assert said(app).startswith("Suggestion: march ")
+        assert ", because " in said(app)
         assert map_of(app).model.cursor in ("cairo", "washington")
         box = place_of_advice((read_order("march cairo"),))
         assert box == "cairo"

@@ -199,4 +199,4 @@ async def test_a_log_that_was_cut_is_bad_on_the_list_and_the_panel_says_how() ->
     app = NordenSuden()
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, app, "l")
-        assert "its log has 20 of " in " ".join(details(app).split())
+        assert "its log has 20 lines instead of " in " ".join(details(app).split())

@@ -28,7 +28,7 @@ def refuse_fire(position: LinePosition, order: Fire) -> Refusal | None:
         covered.add(shot.target)
     if position.request.command and not shots_left(position, (shooter,)):
         most = position.leadership[side.seat]
-        return Refusal("NS 7.0", f"the {side} leadership of this day lets {most} pieces fire")
+        return Refusal("NS 7.0", f"no more may fire: the {side} leadership of this day is {most}")
     if position.request.arms_fire and (refused := _refuse_other_arm(position, shooter, target)):
         return refused
     if order.target not in covered:
@@ -171,7 +171,7 @@ def refuse_bonus(position: LinePosition, order: Bonus) -> Refusal | None:
     if order.piece not in position.announced:
         return Refusal("NS 8.22", f"piece {order.piece} has not announced a shot")
     if not 1 <= order.points <= left:
-        return Refusal("NS 8.22", f"from 1 to {left} points can be given, not {order.points}")
+        return Refusal("NS 8.22", f"from 1 to {left} can be given, not {order.points}")
     return None
 
 
