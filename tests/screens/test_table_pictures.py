@@ -11,7 +11,7 @@ from campaign.terms import CONFEDERATE, UNION
 from tests.resolvers import yankee_table
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL
-from tests.screens.tabletop import battle_at, skirmish
+from tests.screens.tabletop import battle_at, chances, skirmish
 
 
 @pytest.mark.parametrize(("look", "name"), [("dark", "unicode"), ("plain", "ascii")])
@@ -23,6 +23,10 @@ async def test_what_a_table_looks_like(size: tuple[int, int], look: str, name: s
         await pilot.pause()
         await pilot.press("j", "j")
         await pilot.pause()
+        for _ in range(100):  # the chances come when the keys have rested
+            if "charge" in chances(app):
+                break
+            await pilot.pause(0.02)
         compare(f"skirmish_{name}_{size[0]}x{size[1]}.txt", letters(app))
 
 
