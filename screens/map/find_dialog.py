@@ -12,10 +12,12 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input
 
+from campaign.board.board import Box
 from campaign.commanders.steady.appraisal import distances
+from campaign.rules.victory import SEVEN
 from campaign.state import CampaignState
 from campaign.tables.leaders import OFF_MAP
-from campaign.terms import LEADERS, TYPES, BoxId, Side
+from campaign.terms import CAPITAL, LEADERS, TYPES, BoxId, Side
 from screens.parts.row_list import RowList
 from screens.text import phrases
 
@@ -36,7 +38,7 @@ def find(
 ) -> tuple[Found, ...]:
     """What fits, the best first: beginnings of names, then of words in names, then parts.
 
-    Of what fits alike, own pieces come first, then what is near, then what is worth most.
+    Of what fits alike, own pieces come first, then what is near and important.
     """
     letters = typed.strip().lower()
     if not letters:
@@ -50,14 +52,25 @@ def find(
 
 
 def _interest(found: Found, state: CampaignState, here: BoxId | None) -> tuple[int, int, int]:
-    """Own pieces before others, near before far, cities before the country."""
+    """Own pieces before others, then near and important boxes: importance makes a box nearer."""
     if found.box is None:
         return 0, 0, 0
     theater = state.theater
     box = theater[found.box]
     is_own = state.to_move is not None and bool(state.units_in(box.id, state.to_move))
     far = distances(theater)[theater.number[here]][box.number] if here else 0
-    return -is_own, far, -sum(box.recruits)
+    return -is_own, far - _draw(box), -sum(box.recruits)
+
+
+DRAW, CITY_DRAW = 2, 1
+"""Links by which a capital or a city of the Union's goal, and any other city, count as nearer."""
+
+
+def _draw(box: Box) -> int:
+    """Links by which a box is looked for from further away than open country."""
+    if box.id == CAPITAL or box.id in SEVEN:
+        return DRAW
+    return CITY_DRAW if any(box.recruits) else 0
 
 
 def _rank(letters: str, names: tuple[str, ...]) -> int | None:

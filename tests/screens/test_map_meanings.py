@@ -98,6 +98,22 @@ def test_find_names_own_pieces_first_then_what_is_near() -> None:
     assert [found.box for found in own[1:3]] == ["richmond", "humboldt"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "here", "first", "second"),
+    [
+        # The city is two links away, the other box one: a goal of the war counts two nearer.
+        ("r", "lynchburg", "richmond", "roanoke"),
+        ("m", "jackson", "memphis", "meridian"),
+        ("m", "vicksburg", "memphis", "monroe"),
+    ],
+)
+def test_find_names_important_boxes_before_others_that_are_hardly_nearer(
+    typed: str, here: str, first: str, second: str
+) -> None:
+    found = [one.box for one in fitting(typed, state_of(app_at()), (), here)]
+    assert found.index(first) < found.index(second), found
+
+
 async def test_a_list_says_how_many_rows_there_are_and_what_they_cost() -> None:
     recruits = situation(
         ["recruitment union points 3"],

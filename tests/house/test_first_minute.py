@@ -1,0 +1,78 @@
+"""The first minute of the README, typed as it says: its keys in order, on the smallest terminal."""
+
+import re
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.agenda import Laurels
+from campaign.terms import SIDES, UNION
+from screens.app import NordenSuden
+from screens.map.map_screen import MapScreen
+from screens.parts.choice_dialog import ChoiceScreen
+from tests.house.test_readme import README, SIGNS
+from tests.screens.keyboard import SMALL, seen, shown, state_of, until
+
+STEPS = re.split(
+    r"^\d\. ", README.split("## The first minute\n")[1].split("\n\nThe Union wins")[0], flags=re.M
+)[1:]
+KEYS = [re.findall(r"`([^`]+)`", step) for step in STEPS]
+
+
+async def type_all(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
+    """Each key when what is asked is on show; a word letter by letter."""
+    for key in keys:
+        for one in [SIGNS.get(key, key)] if len(key) == 1 or key in SIGNS else _letters(key):
+            await seen(app)
+            await pilot.press(one)
+            await pilot.pause()
+
+
+def _letters(word: str) -> list[str]:
+    return [word] if word in ("enter", "space", "esc") else list(word)
+
+
+async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
+    """To the end of the battle; who is asked whether to leave the field stays."""
+    for _ in range(60):
+        if state_of(app).battle is None:
+            break
+        await type_all(pilot, app, keys)
+        if isinstance(app.screen, ChoiceScreen):
+            await type_all(pilot, app, ["enter"])
+    await until(pilot, lambda: state_of(app).battle is None)
+    assert state_of(app).battle is None, "won or lost"
+
+
+@pytest.mark.parametrize("is_automatic", [False, True])
+async def test_the_first_minute_ends_in_a_battle_won_or_lost(
+    is_automatic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
+    assert KEYS[3] == ["e", "space", "f", "enter", "b", "g", "a", "enter", "enter", "enter"]
+    app = NordenSuden()
+    app.remember(pace="fast", handover="off")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await type_all(pilot, app, KEYS[0])
+        await until(pilot, lambda: app.journal is not None)
+        before = state_of(app)
+        assert (before.turn, before.to_move) == (1, UNION)
+        assert before.step.left == 2, "two marches in July 1861"  # type: ignore[union-attr]
+        await type_all(pilot, app, KEYS[1])
+        await type_all(pilot, app, KEYS[2])
+        there = state_of(app).units_in("manassas_junction", UNION)
+        assert len(there) == 2, "two militia"
+        assert len(state_of(app).units_in("washington", UNION)) == 1, "one stays at home"
+        await type_all(pilot, app, ["e", "space"])
+        await until(pilot, lambda: state_of(app).battle)
+        assert state_of(app).battle, "a battle has begun"
+        await fight(pilot, app, ["a", "enter"] if is_automatic else ["f", "enter"])
+        left = [state_of(app).units_in("manassas_junction", side) for side in SIDES]
+        assert bool(left[0]) != bool(left[1]), "one side has the field"
+        await type_all(pilot, app, ["enter"])
+        assert isinstance(app.screen, MapScreen), "enter goes on"
+        is_won = isinstance(state_of(app).step, Laurels)
+        assert is_won == bool(left[0])
+        assert ("promote one piece that fought" in shown(app, "prompt")) == is_won
