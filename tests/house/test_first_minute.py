@@ -45,6 +45,7 @@ async def fight(pilot: Pilot[None], app: NordenSuden, keys: list[str]) -> None:
     assert state_of(app).battle is None, "won or lost"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_automatic", [False, True])
 async def test_the_first_minute_ends_in_a_battle_won_or_lost(
     is_automatic: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -170,6 +170,16 @@ def test_sg_2_3_a_division_moves_twice_at_most() -> None:
     assert refused(twice, "brigade 1").rule == "SG 2.3"
 
 
+@quotes("SG-R5", "A second one needs a second test")
+@pytest.mark.parametrize(("faces", "obeyed"), [((1, 1), True), ((6, 6), False)])
+def test_sg_r5_a_second_order_is_tested_again(faces: tuple[int, int], obeyed: bool) -> None:
+    position = table(brigade(1, UNION, 100, 20))
+    once = play(position, "division", "move 1 40", dice=(1, 1))
+    again = play(once, "division", dice=faces)
+    assert (again.stage is Stage.TOGETHER) is obeyed
+    assert place(again.there(1)) == place(once.there(1)), "nobody goes before the dice say so"
+
+
 @quotes("SG-R5", "may not end within 6 UM of an enemy")
 def test_sg_r5_a_division_keeps_its_distance() -> None:
     position = table(brigade(1, UNION, 100, 60), brigade(2, CONFEDERATE, 100, 150))

@@ -178,6 +178,7 @@ def test_ns_8_22_who_is_in_a_battle_and_who_could_come() -> None:
 
 
 @quotes("NS-R25", "A leader who is alone when an enemy piece enters his box")
+@quotes("NS-R25", "surprises a leader who is alone even if it only passes through")
 @quotes("NS 8.22", "A leader whom enemy pieces surprise alone in a box is not lost")
 @pytest.mark.parametrize("to", ["humboldt", "corinth"])
 def test_ns_r25_surprised_alone(to: str) -> None:

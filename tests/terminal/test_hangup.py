@@ -41,7 +41,7 @@ STALLED = 9
 class Line:
     """The game on a terminal that can stop reading, and go away."""
 
-    def __init__(self, home: Path, *arguments: str) -> None:
+    def __init__(self, home: Path, *arguments: str, ignoring: Sequence[int] = ()) -> None:
         environment = {
             "HOME": str(home),
             "NORDEN_SUDEN_HOME": str(home),
@@ -53,6 +53,8 @@ class Line:
         }
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
+            for number in ignoring:
+                signal.signal(number, signal.SIG_IGN)
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 48, 160, 0, 0))
             os.execve(GAME, [GAME, *arguments], environment)
 
@@ -117,8 +119,8 @@ class Line:
 
 
 @contextmanager
-def line(home: Path, *arguments: str) -> Iterator[Line]:
-    shown = Line(home, *arguments)
+def line(home: Path, *arguments: str, ignoring: Sequence[int] = ()) -> Iterator[Line]:
+    shown = Line(home, *arguments, ignoring=ignoring)
     try:
         yield shown
     finally:
@@ -183,6 +185,32 @@ def end_by_chance(number: int, of: int, place: Path) -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_an_end_from_outside_is_an_end(campaign: Path, number: int) -> None:
     end_by_chance(number, 8, campaign)
+
+
+def test_the_end_of_input_is_an_end_without_any_signal(campaign: Path) -> None:
+    """As under `nohup`: the line is closed, and the signal that says so is ignored."""
+    with line(campaign.parent.parent, "resume", "War", ignoring=[signal.SIGHUP]) as shown:
+        shown.read_until(b"turn 1 of 40")
+        shown.hang_up()
+        check_end(shown, campaign)
+
+
+@pytest.mark.parametrize("milliseconds", [1, 30, 150])
+def test_a_signal_while_it_starts_is_an_end(campaign: Path, milliseconds: int) -> None:
+    with line(campaign.parent.parent, "resume", "War") as shown:
+        time.sleep(milliseconds / 1000)
+        os.kill(shown.pid, signal.SIGTERM)
+        check_end(shown, campaign)
+        assert shown.is_put_right
+
+
+def test_a_signal_is_an_end_though_the_reader_has_stalled(campaign: Path) -> None:
+    with line(campaign.parent.parent, "resume", "War") as shown:
+        shown.read_until(b"turn 1 of 40")
+        shown.stall()
+        os.kill(shown.pid, signal.SIGTERM)
+        check_end(shown, campaign)
+        assert shown.is_put_right
 
 
 @pytest.mark.soak
