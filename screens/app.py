@@ -264,6 +264,7 @@ class NordenSuden(TerminalApp):
         """Back to the title. Everything is saved already."""
         from screens.game.lost_file import say_kept
 
+        self.commanding.drop()
         self._back_to_title()
         if self.journal is not None:
             say_kept(self, self.journal)

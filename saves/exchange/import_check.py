@@ -30,11 +30,11 @@ from saves.campaign_log.save_points import NAMED
 from saves.errors import LineError, NewerCampaignError
 from saves.exchange.bundle_reader import BundleError
 from saves.storage.head_values import unpack
-from saves.storage.header import local_time
 from saves.storage.integrity import Archive, follows
 from saves.storage.log_commands import RESUME, read_move, write_move
 from saves.storage.names import is_player
 from saves.storage.row_format import RULES, Row
+from saves.storage.row_values import is_moment
 from saves.storage.rows import CODEC, OPTIONS, next_line, root, snapshot_digest
 
 LONGEST_NAME = 200
@@ -165,19 +165,11 @@ def _is_seal(text: str) -> bool:
     return len(text) == 64 and set(text) <= set("0123456789abcdef")
 
 
-def _is_moment(text: str) -> bool:
-    """A time that a list can show."""
-    try:
-        return len(text) <= LONGEST_NAME and bool(local_time(text))
-    except (ValueError, OverflowError, OSError):
-        return False
-
-
 _SOUND: Mapping[str, Callable[[str], bool]] = {
     "uuid": _is_uuid,
     "name": _is_word,
     "seal": _is_seal,
-    "created": _is_moment,
+    "created": is_moment,
     "program": _is_word,
     "union_player": is_player,
     "confederate_player": is_player,
@@ -202,7 +194,7 @@ def _is_line(row: Row) -> bool:
     sides = {*Side, ""}  # nobody decides when the game is over, and one may still go back
     if row["side"] not in sides or row["dice"] not in ("sealed", "hand"):
         return False
-    if len(row["line"]) > LONGEST or not _is_moment(row["written"]):
+    if len(row["line"]) > LONGEST or not is_moment(row["written"]):
         return False
     if not 1 <= row["turn"] <= last_turn():
         return False
@@ -233,5 +225,5 @@ def _check_points(save: Archive) -> None:
     for point in save.points:
         if point["number"] not in orders or point["kind"] != NAMED:
             raise BundleError("one of its save points is at no order")
-        if not _is_word(point["name"]) or not _is_moment(point["written"]):
+        if not _is_word(point["name"]) or not is_moment(point["written"]):
             raise BundleError("one of its save points has no name, or no date")

@@ -136,8 +136,8 @@ def two_writers(database: str) -> tuple[Journal, Journal]:
     "write",
     [
         lambda journal: journal.play(legal_actions(journal.state)[-1]),
-        lambda journal: journal.rename("Mine"),
-        lambda journal: journal.mark("Mine"),
+        lambda journal: journal.writer.rename("Mine"),
+        lambda journal: journal.writer.mark("Mine"),
     ],
     ids=["play", "rename", "mark"],
 )

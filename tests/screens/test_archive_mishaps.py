@@ -17,7 +17,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.text_prompt import LineScreen
 from screens.past.history_screen import HistoryScreen
 from tests.saves.playing import leave_half_done
-from tests.screens.keyboard import SMALL, said
+from tests.screens.keyboard import SMALL, said, until
 from tests.screens.shelves import answer, archive, begun, details, names, paste, press
 
 
@@ -98,9 +98,8 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "end")
-        await pilot.pause()
-        assert "Nothing in it can be rescued." in details(app)
-        assert "rescue" not in keys(app)
+        await until(pilot, lambda: "Nothing in it can be rescued." in details(app))
+        await until(pilot, lambda: "rescue" not in keys(app))
         for key in ("enter", "r"):
             await press(pilot, app, key)
             assert "Nothing in this file can be rescued; x moves it to the trash." in said(app)

@@ -12,7 +12,7 @@ from saves.storage.header import Players, campaigns_folder
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.setup.title_screen import TitleScreen
-from tests.screens.keyboard import LARGE, SMALL, said
+from tests.screens.keyboard import LARGE, SMALL, said, until
 from tests.screens.shelves import (
     archive,
     begun,
@@ -60,6 +60,7 @@ async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
         assert "letter.acw is not a campaign of this game. The file is left unchanged." in details(
             app
         )
+        await until(pilot, lambda: "Nothing in it can be rescued." in details(app))
         await press(pilot, app, "enter")
         assert said(app).startswith("letter.acw is not a campaign of this game.")
         await press(pilot, app, "home", "enter")

@@ -45,7 +45,8 @@ class Table:
 
     @property
     def journal(self) -> Any:
-        return SimpleNamespace(players=self.players, state=self.state)
+        record = SimpleNamespace(players=self.players)
+        return SimpleNamespace(record=record, state=self.state)
 
     @property
     def settings(self) -> Any:
