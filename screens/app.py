@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from saves.campaign_log.campaign_record import Record
     from saves.campaign_log.journal import Journal, Place, Players, Request
     from saves.storage.header import Header
-    from screens.game.battle_control import Fighting
+    from screens.game.battle_control import BattleControl
     from screens.game.handover import Handover
     from screens.game.undo_groups import Deeds
     from screens.parts.campaign_screen import CampaignScreen
@@ -99,7 +99,7 @@ class NordenSuden(TerminalApp):
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
 
-    fighting: "Fighting"
+    fighting: "BattleControl"
     """How the battles of the campaign on show are fought."""
 
     handover: "Handover"
@@ -217,12 +217,12 @@ class NordenSuden(TerminalApp):
 
     def enter(self, journal: "Journal") -> None:
         """Show a campaign and play on."""
-        from screens.game.battle_control import Fighting
+        from screens.game.battle_control import BattleControl
         from screens.game.handover import Handover
         from screens.game.undo_groups import Deeds
 
         self._deeds = Deeds(journal)
-        self.fighting = Fighting(self)
+        self.fighting = BattleControl(self)
         self.handover = Handover(self)
         if journal is not self.journal:
             self.questions.begin()

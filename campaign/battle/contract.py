@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from campaign.battle.order_of_battle import Command, Objective
+from campaign.battle.order_of_battle import ArmyCommand, Objective
 from campaign.budget import QUICK, Budget
 from campaign.dice import Dice, Fall
 from campaign.errors import Refusal
@@ -116,7 +116,7 @@ class BattleRequest:
     morale: bool = False
     """Pieces that are reduced may rout. [NS 8.1]"""
 
-    commands: tuple[Command, ...] = ()
+    commands: tuple[ArmyCommand, ...] = ()
     """The order of battle, if this is no battle of the campaign: its brigades are the pieces, one
     by one. [YK 3, SG 2.3]"""
 

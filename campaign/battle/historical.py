@@ -11,7 +11,14 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest
-from campaign.battle.order_of_battle import Brigade, Command, Objective, Stand, bases_of, numbered
+from campaign.battle.order_of_battle import (
+    ArmyCommand,
+    Brigade,
+    Objective,
+    OriginalPlace,
+    bases_of,
+    numbered,
+)
 from campaign.formats.data_files import document
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
@@ -33,7 +40,7 @@ class HistoricalBrigade(NamedTuple):
     name: str
     men: int
     type: PieceType
-    stand: Stand | None
+    stand: OriginalPlace | None
     """Where it stood; None if it came late."""
 
 
@@ -45,7 +52,7 @@ class HistoricalCommand(NamedTuple):
     strength: Strength
     """Of all of it; that of its brigades need not add up to it. [YK 3.2]"""
 
-    guns: tuple[Stand, ...]
+    guns: tuple[OriginalPlace, ...]
     """Where its batteries stood."""
 
     brigades: tuple[HistoricalBrigade, ...]
@@ -132,7 +139,7 @@ def drawn_up_freely(request: BattleRequest) -> BattleRequest:
     return replace(request, commands=commands)
 
 
-def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
+def pieces_of(commands: tuple[ArmyCommand, ...]) -> tuple[BattlePiece, ...]:
     """The pieces for which the brigades of an order of battle stand."""
     return tuple(
         BattlePiece(number, command.side, brigade.type, brigade.reduced, entrenched=command.works)
@@ -142,10 +149,10 @@ def pieces_of(commands: tuple[Command, ...]) -> tuple[BattlePiece, ...]:
 
 def _command(
     command: HistoricalCommand, by: ResolverId, scale: int, battery: int, full: int
-) -> Command:
+) -> ArmyCommand:
     men = tuple(brigade.men for brigade in command.brigades)
     bases = bases_of(*command.strength, men, scale, battery)
-    return Command(
+    return ArmyCommand(
         side=command.side,
         name=command.name,
         brigades=tuple(
@@ -202,9 +209,9 @@ def _read_command(values: Mapping[str, Any], attacker: Side) -> HistoricalComman
     """
     front = 0 if values["side"] == attacker else 180
 
-    def stand(place: Sequence[int]) -> Stand:
+    def stand(place: Sequence[int]) -> OriginalPlace:
         x, y, *facing = place
-        return Stand(x, y, *(facing or (front,)))
+        return OriginalPlace(x, y, *(facing or (front,)))
 
     return HistoricalCommand(
         side=Side(values["side"]),

@@ -13,7 +13,7 @@ ABILITIES = ("poor", "standard", "good")
 """How good a general is. [SG-R3]"""
 
 
-class Stand(NamedTuple):
+class OriginalPlace(NamedTuple):
     """Where troops stood when a battle of history began. [SK 1.4]"""
 
     x: int
@@ -32,14 +32,14 @@ class Brigade(NamedTuple):
     """Arm and quality, in the words of the campaign."""
 
     bases: int
-    stand: Stand | None = None
+    stand: OriginalPlace | None = None
     """None if its side chooses where it is drawn up."""
 
     reduced: bool = False
     """It has too few men for a piece at full strength. [SK 1.3]"""
 
 
-class Command(NamedTuple):
+class ArmyCommand(NamedTuple):
     """A division or corps: brigades and batteries under one general. [YK 3.1, SG 2.3]"""
 
     side: Side
@@ -55,7 +55,7 @@ class Command(NamedTuple):
     arrives: int = 0
     """The turn in which it should come; 0 if it is there at the beginning. [SG 2.4, YK 10.2]"""
 
-    guns: tuple[Stand, ...] = ()
+    guns: tuple[OriginalPlace, ...] = ()
     """Where its batteries stood, more of them beside these; the side chooses if there is none."""
 
 
@@ -71,13 +71,13 @@ class Objective(NamedTuple):
     """Who holds it when the battle begins."""
 
 
-def numbered(commands: Sequence[Command]) -> tuple[tuple[int, Command, Brigade], ...]:
+def numbered(commands: Sequence[ArmyCommand]) -> tuple[tuple[int, ArmyCommand, Brigade], ...]:
     """Every brigade with its command and its number: that of its piece in the battle, from 1."""
     pairs = ((command, brigade) for command in commands for brigade in command.brigades)
     return tuple((number, *pair) for number, pair in enumerate(pairs, start=1))
 
 
-def comes_late(commands: Sequence[Command], command: Command) -> int:
+def comes_late(commands: Sequence[ArmyCommand], command: ArmyCommand) -> int:
     """The turn in which it should come; 0 if it is there, as whoever has nobody else there is."""
     own = (other for other in commands if other.side is command.side)
     return command.arrives if any(not other.arrives for other in own) else 0

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import pieces_of
-from campaign.battle.order_of_battle import Brigade, Command
+from campaign.battle.order_of_battle import ArmyCommand, Brigade
 from campaign.formats.data_files import table
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PieceType, Side
@@ -51,11 +51,11 @@ def prices() -> Mapping[str, Price]:
     }
 
 
-Army = tuple[Command, ...]
+Army = tuple[ArmyCommand, ...]
 """The commands of one side."""
 
 
-class Place(NamedTuple):
+class ArmyPlace(NamedTuple):
     """One line of an army."""
 
     command: int
@@ -65,10 +65,10 @@ class Place(NamedTuple):
     """Which of its brigades; None for a battery."""
 
 
-def places(army: Army) -> tuple[Place, ...]:
+def places(army: Army) -> tuple[ArmyPlace, ...]:
     """Every line of an army, in order."""
     return tuple(
-        Place(number, brigade)
+        ArmyPlace(number, brigade)
         for number, command in enumerate(army)
         for brigade in (*range(len(command.brigades)), *(None,) * command.batteries)
     )
@@ -107,7 +107,7 @@ def with_brigade(army: Army, side: Side, type_: PieceType) -> Army:
     if army and len(army[-1].brigades) < IN_COMMAND:
         last = army[-1]
         return (*army[:-1], last._replace(brigades=(*last.brigades, brigade)))
-    return (*army, Command(side, f"{ordinal(len(army) + 1)} Division", (brigade,)))
+    return (*army, ArmyCommand(side, f"{ordinal(len(army) + 1)} Division", (brigade,)))
 
 
 def with_battery(army: Army) -> Army:
@@ -116,7 +116,7 @@ def with_battery(army: Army) -> Army:
     return _changed(army, number, army[number]._replace(batteries=army[number].batteries + 1))
 
 
-def without(army: Army, place: Place) -> Army:
+def without(army: Army, place: ArmyPlace) -> Army:
     """A brigade or battery less; a command without brigades goes, and its guns join another."""
     command = army[place.command]
     if place.brigade is None:
@@ -130,14 +130,14 @@ def without(army: Army, place: Place) -> Army:
     return rest
 
 
-def of_quality(army: Army, place: Place, step: int) -> Army:
+def of_quality(army: Army, place: ArmyPlace, step: int) -> Army:
     """A brigade one rank better (1) or worse (-1), round and round. [SK 2.1]"""
     brigade = _brigade(army, place)
     rank = RANKS[(RANKS.index(brigade.type.rank) + step) % len(RANKS)]
     return _with(army, place, brigade._replace(type=PieceType(f"{rank}_{brigade.type.arm}")))
 
 
-def of_size(army: Army, place: Place, step: int) -> Army:
+def of_size(army: Army, place: ArmyPlace, step: int) -> Army:
     """A brigade of more bases, or of fewer. [SK 2.1]"""
     brigade = _brigade(army, place)
     return _with(army, place, brigade._replace(bases=brigade.bases + step))
@@ -184,12 +184,12 @@ def by_points(
 # --- small change ------------------------------------------------------------------------------
 
 
-def _brigade(army: Army, place: Place) -> Brigade:
+def _brigade(army: Army, place: ArmyPlace) -> Brigade:
     assert place.brigade is not None, place
     return army[place.command].brigades[place.brigade]
 
 
-def _with(army: Army, place: Place, brigade: Brigade) -> Army:
+def _with(army: Army, place: ArmyPlace, brigade: Brigade) -> Army:
     """The army with one brigade changed."""
     assert place.brigade is not None, place
     command, at = army[place.command], place.brigade
@@ -197,7 +197,7 @@ def _with(army: Army, place: Place, brigade: Brigade) -> Army:
     return _changed(army, place.command, command._replace(brigades=brigades))
 
 
-def _changed(army: Army, number: int, command: Command) -> Army:
+def _changed(army: Army, number: int, command: ArmyCommand) -> Army:
     return (*army[:number], command, *army[number + 1 :])
 
 

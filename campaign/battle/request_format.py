@@ -8,7 +8,13 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
-from campaign.battle.order_of_battle import ABILITIES, Brigade, Command, Objective, Stand
+from campaign.battle.order_of_battle import (
+    ABILITIES,
+    ArmyCommand,
+    Brigade,
+    Objective,
+    OriginalPlace,
+)
 from campaign.errors import NotationError, quoted, unknown
 from campaign.formats.toml_writer import Entries
 from campaign.tabletop.measure import Point
@@ -131,11 +137,11 @@ def _surrounding(entry: dict[str, Any]) -> Surrounding:
     return Surrounding(reserves=reserves, **_checked(entry, Surrounding._fields))
 
 
-def _command(entry: dict[str, Any]) -> Command:
+def _command(entry: dict[str, Any]) -> ArmyCommand:
     entry = dict(entry)
     brigades = tuple(map(_brigade, entry.pop("brigades")))
     guns = tuple(map(_stand, entry.pop("guns", ())))
-    command = Command(brigades=brigades, guns=guns, **_checked(entry, Command._fields))
+    command = ArmyCommand(brigades=brigades, guns=guns, **_checked(entry, ArmyCommand._fields))
     if command.ability not in ABILITIES:
         raise NotationError(f"battle: {unknown('ability', str(command.ability), ABILITIES)}")
     return command
@@ -149,11 +155,11 @@ def _brigade(entry: dict[str, Any]) -> Brigade:
     )
 
 
-def _stand(numbers: Any) -> Stand:
+def _stand(numbers: Any) -> OriginalPlace:
     """`[64, 71, 180]`: where troops stand, and which way they face."""
     if not isinstance(numbers, list) or [type(number) for number in numbers] != [int] * 3:
         raise NotationError(f"battle: a place is like [64, 71, 180], not {numbers!r}")
-    return Stand(*numbers)
+    return OriginalPlace(*numbers)
 
 
 def _objective(entry: dict[str, Any]) -> Objective:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from campaign.board.routes import Link, LinkKind, Way, steps_out, ways_from
 from campaign.errors import DataError, NotationError, unknown
-from campaign.formats.data_files import Row, table
+from campaign.formats.data_files import CsvRow, table
 from campaign.terms import CONFEDERATE, SIDES, UNION, BoxId, Side
 
 EUROPE = "europe"
@@ -201,7 +201,7 @@ def board() -> Theater:
 _HOMES = {"union": UNION, "confederate": CONFEDERATE, "neutral": None}
 
 
-def _read_box(number: int, row: Row) -> Box:
+def _read_box(number: int, row: CsvRow) -> Box:
     if row["home"] not in _HOMES:
         raise DataError(f"{row.place}: {unknown('side', row['home'], _HOMES)}")
     return Box(
@@ -220,7 +220,7 @@ def _read_box(number: int, row: Row) -> Box:
     )
 
 
-def _read_link(row: Row, ids: set[BoxId]) -> Link:
+def _read_link(row: CsvRow, ids: set[BoxId]) -> Link:
     crosses = frozenset(filter(None, row["crosses_river_into"].split(";")))
     for name in (row["a"], row["b"], *filter(None, [row["downriver_to"]]), *crosses):
         if name not in ids:

@@ -11,7 +11,7 @@ from campaign.errors import DataError
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CsvRow:
     """One line of a table, and where it stands."""
 
     place: str
@@ -41,14 +41,14 @@ def text(name: str) -> str:
     return (files("campaign") / "data" / name).read_text(encoding="utf-8")
 
 
-def table(name: str) -> Iterator[Row]:
+def table(name: str) -> Iterator[CsvRow]:
     """The rows of a CSV file below `campaign/data`; remarks (#) may stand above its heading."""
     lines = text(name).splitlines()
     remarks = sum(line.startswith("#") for line in lines)
     for line, cells in enumerate(csv.DictReader(lines[remarks:]), start=remarks + 2):
         if None in cells or None in cells.values():
             raise DataError(f"{name}:{line}: has not as many cells as the heading")
-        yield Row(f"{name}:{line}", cells)
+        yield CsvRow(f"{name}:{line}", cells)
 
 
 def document(name: str) -> dict[str, Any]:

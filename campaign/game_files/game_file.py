@@ -31,10 +31,10 @@ from campaign.dice import ScriptedDice
 from campaign.engine import apply, new_campaign
 from campaign.errors import CampaignError, NotationError, ReplayError, quoted
 from campaign.game_files.game_lines import (
+    FileLine,
     Head,
-    Line,
-    Mark,
-    Row,
+    MarkLine,
+    OrderLine,
     made_up,
     marked,
     naming,
@@ -51,8 +51,8 @@ from campaign.terms import PERSON, Side
 
 __all__ = [
     "GameFile",
-    "Line",
-    "Mark",
+    "MarkLine",
+    "OrderLine",
     "play_line",
     "read_game",
     "read_option_words",
@@ -80,13 +80,13 @@ class GameFile:
     """A game from its opening to where it stands."""
 
     opening: CampaignState
-    lines: tuple[Line, ...] = ()
+    lines: tuple[OrderLine, ...] = ()
     name: str = ""
     union: str = PERSON
     """Who plays the Union: `person`, or the id of a commander."""
 
     confederate: str = PERSON
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[MarkLine, ...] = ()
     """In the order of the game."""
 
 
@@ -96,7 +96,7 @@ class GameFile:
 def write_game(game: GameFile) -> str:
     """The game as text, without comments.
 
-    >>> print(write_game(GameFile(new_campaign(), (Line("march cairo"),), name="Trial")))
+    >>> print(write_game(GameFile(new_campaign(), (OrderLine("march cairo"),), name="Trial")))
     norden-suden game 1
     name: Trial
     union: person
@@ -144,7 +144,7 @@ def read_game(text: str) -> GameFile:
             f" and this one has {number:,}"
         )
     lines = text.split("\n")
-    rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
+    rows = [FileLine(number, line.strip()) for number, line in enumerate(lines, start=1)]
     marks = {row.text: index for index, row in reversed(list(enumerate(rows))) if _is_mark(row)}
     if _ORDERS not in marks:
         _HEAD.check_first_line(rows)
@@ -164,11 +164,11 @@ def read_game(text: str) -> GameFile:
     )
 
 
-def _is_mark(row: Row) -> bool:
+def _is_mark(row: FileLine) -> bool:
     return row.text in (_OPENING, _ORDERS)
 
 
-def _player(head: Mapping[str, Row], side: Side) -> str:
+def _player(head: Mapping[str, FileLine], side: Side) -> str:
     if side not in head:
         return PERSON
     row = head[side]
@@ -180,7 +180,7 @@ def _player(head: Mapping[str, Row], side: Side) -> str:
     return row.text
 
 
-def _opening(head: Mapping[str, Row], situation: list[str] | None, line: int) -> CampaignState:
+def _opening(head: Mapping[str, FileLine], situation: list[str] | None, line: int) -> CampaignState:
     """Where the game begins: a printed scenario, or a situation of its own."""
     if situation is not None:
         for key in ("scenario", "options"):
@@ -196,7 +196,7 @@ def _opening(head: Mapping[str, Row], situation: list[str] | None, line: int) ->
             f"a game file says where it begins: 'scenario: 1861', or a situation below {_OPENING!r}"
         )
     start = head["scenario"]
-    options = head.get("options", Row(0, ""))
+    options = head.get("options", FileLine(0, ""))
     with naming(f"line {options.number}"):
         chosen = read_option_words(options.text.split(",") if options.text else ())
     with naming(f"line {start.number}"):
@@ -223,7 +223,7 @@ def read_option_words(words: Iterable[str]) -> Options:
 # --- replaying ---------------------------------------------------------------------------------
 
 
-def retell(game: GameFile) -> Iterator[tuple[Line, Change]]:
+def retell(game: GameFile) -> Iterator[tuple[OrderLine, Change]]:
     """Play the game again, line by line, with the dice that fell.
 
     Raises:
@@ -236,7 +236,7 @@ def retell(game: GameFile) -> Iterator[tuple[Line, Change]]:
         state = change.state
 
 
-def play_line(state: CampaignState, line: Line) -> Change:
+def play_line(state: CampaignState, line: OrderLine) -> Change:
     """Play one line with its own dice, all of them.
 
     Raises:
@@ -256,7 +256,7 @@ def play_line(state: CampaignState, line: Line) -> Change:
     return change
 
 
-def _place(line: Line) -> str:
+def _place(line: OrderLine) -> str:
     return f"line {line.number}, {line.order!r}" if line.number else repr(line.order)
 
 

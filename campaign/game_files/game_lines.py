@@ -29,7 +29,7 @@ LONGEST_NAME = 60
 _FACES = re.compile(r"\d{1,3}( +\d{1,3})*", re.ASCII)
 
 
-class Row(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file."""
 
     number: int
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OrderLine:
     """One order and the faces that fell for it."""
 
     order: str
@@ -50,7 +50,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MarkLine:
     """A position that a player named, and what he wrote about it."""
 
     orders: int
@@ -79,7 +79,7 @@ class Written(Protocol):
 # --- writing -----------------------------------------------------------------------------------
 
 
-def marked(orders: Iterable[str], marks: Iterable[Mark]) -> Iterator[str]:
+def marked(orders: Iterable[str], marks: Iterable[MarkLine]) -> Iterator[str]:
     """Lines, one for each order, with the marks where they belong."""
     below: dict[int, list[str]] = {}
     for mark in marks:
@@ -101,7 +101,7 @@ def write_line(order: str, faces: Iterable[int] = (), note: str = "") -> str:
     return f"{line}  # {one_line(note)}" if note else line
 
 
-def write_entries(entries: Iterable[Written], marks: Iterable[Mark] = ()) -> Iterator[str]:
+def write_entries(entries: Iterable[Written], marks: Iterable[MarkLine] = ()) -> Iterator[str]:
     """Lines for orders that were played, with what every die was for, by turns and battles."""
     return marked(_commented(entries), marks)
 
@@ -153,7 +153,7 @@ class Head(NamedTuple):
     def first_line(self) -> str:
         return f"norden-suden {self.kind} {self.format}"
 
-    def check_first_line(self, rows: Sequence[Row]) -> list[Row]:
+    def check_first_line(self, rows: Sequence[FileLine]) -> list[FileLine]:
         """The rows after the first line, which names the format.
 
         Raises:
@@ -175,13 +175,13 @@ class Head(NamedTuple):
             )
         return said[1:]
 
-    def read(self, rows: Sequence[Row]) -> Mapping[str, Row]:
+    def read(self, rows: Sequence[FileLine]) -> Mapping[str, FileLine]:
         """The `key: value` lines, as key -> value and where it stands.
 
         Raises:
             NotationError: names the line, and the nearest key there is.
         """
-        head: dict[str, Row] = {}
+        head: dict[str, FileLine] = {}
         for row in self.check_first_line(rows):
             if len(row.text) > LONGEST:
                 raise NotationError(f"line {row.number}: head line too long: {quoted(row.text)}")
@@ -200,27 +200,27 @@ class Head(NamedTuple):
             value = one_line(value)
             if not value.isprintable():  # it is shown in a terminal, and could give it orders
                 raise NotationError(f"line {row.number}: {quoted(value)} is not plain text")
-            head[key] = Row(row.number, value)
+            head[key] = FileLine(row.number, value)
         return head
 
 
 # --- orders ------------------------------------------------------------------------------------
 
 
-def read_lines(rows: Iterable[tuple[int, str]]) -> tuple[Line, ...]:
+def read_lines(rows: Iterable[tuple[int, str]]) -> tuple[OrderLine, ...]:
     """Orders with their dice, from the numbered lines of another file.
 
     Raises:
         NotationError: as `read_game`.
     """
-    lines, _ = read_orders([Row(number, text.strip()) for number, text in rows])
+    lines, _ = read_orders([FileLine(number, text.strip()) for number, text in rows])
     return lines
 
 
-def read_orders(rows: Iterable[Row]) -> tuple[tuple[Line, ...], tuple[Mark, ...]]:
+def read_orders(rows: Iterable[FileLine]) -> tuple[tuple[OrderLine, ...], tuple[MarkLine, ...]]:
     """The orders, and the positions that were named between them."""
-    lines: list[Line] = []
-    marks: dict[str, Mark] = {}
+    lines: list[OrderLine] = []
+    marks: dict[str, MarkLine] = {}
     for row in rows:
         if row.text.startswith(_MARK):
             mark = _read_mark(row, len(lines))
@@ -232,10 +232,10 @@ def read_orders(rows: Iterable[Row]) -> tuple[tuple[Line, ...], tuple[Mark, ...]
     return tuple(lines), tuple(marks.values())
 
 
-def _read_mark(row: Row, orders: int) -> Mark:
+def _read_mark(row: FileLine, orders: int) -> MarkLine:
     """A position that is named in the file."""
     name, _, note = row.text.removeprefix(_MARK).partition(": ")
-    mark = Mark(orders, one_line(name), one_line(note))
+    mark = MarkLine(orders, one_line(name), one_line(note))
     if not 0 < len(mark.name) <= LONGEST_NAME or not (mark.name + note).isprintable():
         raise NotationError(
             f"line {row.number}: a save point is written like '{_MARK} Before Shiloh: a note',"
@@ -246,7 +246,7 @@ def _read_mark(row: Row, orders: int) -> Mark:
     return mark
 
 
-def _read_line(row: Row) -> Line | None:
+def _read_line(row: FileLine) -> OrderLine | None:
     """An order with its dice; None where there is nothing but a comment."""
     text = row.text.partition("#")[0].strip()
     if not text:
@@ -261,7 +261,7 @@ def _read_line(row: Row) -> Line | None:
         )
     with naming(f"line {row.number}"):
         order = write_order(read_order(order))
-    return Line(order, tuple(map(int, shown.split())), row.number)
+    return OrderLine(order, tuple(map(int, shown.split())), row.number)
 
 
 STUMBLES = (

@@ -13,8 +13,8 @@ from campaign.scenario import SKIRMISH
 from campaign.state import CampaignState
 from campaign.statistics.armies import ArmyCount, Cause, Promoted, Turnover
 from campaign.statistics.battles import BattleCount, BattleFought
-from campaign.statistics.chance import Tally, Verdict, balance
-from campaign.statistics.course import CityTaken, CourseCount, PlayerTurn, Standing
+from campaign.statistics.chance import LuckVerdict, Tally, balance
+from campaign.statistics.course import CityTaken, CourseCount, GameStanding, TurnCourse
 from campaign.statistics.generals import Career, CareerCount
 from campaign.statistics.purposes import DiceCount, Group, Purpose
 from campaign.statistics.told import Recorded
@@ -25,16 +25,16 @@ __all__ = [
     "Career",
     "Cause",
     "CityTaken",
+    "GameStanding",
     "Group",
-    "PlayerTurn",
+    "LuckVerdict",
     "Promoted",
     "Purpose",
     "Recorded",
-    "Standing",
     "Statistics",
     "Tally",
+    "TurnCourse",
     "Turnover",
-    "Verdict",
     "statistics",
 ]
 
@@ -56,8 +56,8 @@ class Statistics:
     battles: tuple[BattleFought, ...]
     turnover: tuple[Turnover, ...]
     promoted: tuple[Promoted, ...]
-    course: tuple[Standing, ...]
-    player_turns: tuple[PlayerTurn, ...]
+    course: tuple[GameStanding, ...]
+    player_turns: tuple[TurnCourse, ...]
     cities: tuple[CityTaken, ...]
     careers: tuple[Career, ...]
     began_with: tuple[Types, Types]

@@ -20,7 +20,7 @@ TOO_FEW = 10
 """With fewer dice nothing is said of luck."""
 
 
-class Verdict(StrEnum):
+class LuckVerdict(StrEnum):
     """What luck is called."""
 
     VERY_LUCKY = "very lucky"
@@ -33,17 +33,17 @@ class Verdict(StrEnum):
     """No face of these dice is better for the side than another."""
 
 
-def verdict(luck: float) -> Verdict:
+def verdict(luck: float) -> LuckVerdict:
     """What so many standard deviations are called.
 
     >>> verdict(-2.4), verdict(1.9)
-    (<Verdict.UNLUCKY: 'unlucky'>, <Verdict.WITHIN_CHANCE: 'within chance'>)
+    (<LuckVerdict.UNLUCKY: 'unlucky'>, <LuckVerdict.WITHIN_CHANCE: 'within chance'>)
     """
     if abs(luck) < LUCKY:
-        return Verdict.WITHIN_CHANCE
+        return LuckVerdict.WITHIN_CHANCE
     if abs(luck) < VERY_LUCKY:
-        return Verdict.LUCKY if luck > 0 else Verdict.UNLUCKY
-    return Verdict.VERY_LUCKY if luck > 0 else Verdict.VERY_UNLUCKY
+        return LuckVerdict.LUCKY if luck > 0 else LuckVerdict.UNLUCKY
+    return LuckVerdict.VERY_LUCKY if luck > 0 else LuckVerdict.VERY_UNLUCKY
 
 
 LOWEST = 1
@@ -111,11 +111,11 @@ class Tally:
         return self.deviation / sqrt(self.weighed) if self.weighed else 0.0
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> LuckVerdict:
         """What that is called."""
         if self.count and not self.weighed:
-            return Verdict.EITHER_WAY
-        return verdict(self.luck) if self.weighed >= TOO_FEW else Verdict.TOO_FEW
+            return LuckVerdict.EITHER_WAY
+        return verdict(self.luck) if self.weighed >= TOO_FEW else LuckVerdict.TOO_FEW
 
     def __add__(self, other: "Tally") -> "Tally":
         assert self.sides == other.sides, "faces of different dice are not counted together"

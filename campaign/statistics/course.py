@@ -21,7 +21,7 @@ from campaign.statistics.told import Recorded
 from campaign.terms import SIDES, UNION, BoxId, Side
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """How a game stood when one of its turns began, or when the log ended."""
 
     turn: int
@@ -53,7 +53,7 @@ class CityTaken(NamedTuple):
     holder: Side | None
 
 
-class PlayerTurn(NamedTuple):
+class TurnCourse(NamedTuple):
     """What the dice gave a side in one of its turns, and what it made of it."""
 
     turn: int
@@ -68,12 +68,12 @@ class PlayerTurn(NamedTuple):
     """Recruitment points. [BG 12.1]"""
 
 
-def standing(state: CampaignState, line: int) -> Standing:
+def standing(state: CampaignState, line: int) -> GameStanding:
     """How a game stands in a position."""
     theater = state.theater
     union, confederate = state.held
     armies = [strength(state, side) for side in SIDES]
-    return Standing(
+    return GameStanding(
         round_of(state) if state.scenario is SKIRMISH else state.turn,
         line,
         (armies[0][0], armies[1][0]),
@@ -89,7 +89,7 @@ class CourseCount:
     def __init__(self, opening: CampaignState) -> None:
         self.standings = [standing(opening, 0)]
         self.cities: list[CityTaken] = []
-        self._turns: dict[tuple[int, Side], PlayerTurn] = {}
+        self._turns: dict[tuple[int, Side], TurnCourse] = {}
         if opening.agenda and isinstance(opening.step, Marches) and opening.step.left:
             self._add(opening.turn, opening.step.side, marches=opening.step.left)
 
@@ -129,18 +129,18 @@ class CourseCount:
     def _add(
         self, turn: int, side: Side, marches: int = 0, marched: int = 0, points: int = 0
     ) -> None:
-        had = self._turns.get((turn, side), PlayerTurn(turn, side))
+        had = self._turns.get((turn, side), TurnCourse(turn, side))
         self._turns[turn, side] = had._replace(
             marches=had.marches + marches,
             marched=had.marched + marched,
             points=had.points + points,
         )
 
-    def turns(self) -> tuple[PlayerTurn, ...]:
+    def turns(self) -> tuple[TurnCourse, ...]:
         """Every player turn, in order."""
         return tuple(self._turns.values())
 
-    def course(self, last: CampaignState, line: int) -> tuple[Standing, ...]:
+    def course(self, last: CampaignState, line: int) -> tuple[GameStanding, ...]:
         """How the war stood at every beginning of a turn, and how it stands now."""
         now = standing(last, line)
         return tuple(self.standings if self.standings[-1] == now else [*self.standings, now])

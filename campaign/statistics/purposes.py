@@ -69,7 +69,7 @@ _KINDS = (
 """The first that fits counts. Where neither high nor low is good, luck is not asked for."""
 
 
-class Meaning(NamedTuple):
+class DieMeaning(NamedTuple):
     """What the words beside a die say."""
 
     side: Side | None
@@ -85,7 +85,7 @@ class Meaning(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def meaning(why: str) -> Meaning:
+def meaning(why: str) -> DieMeaning:
     """What the words on record say of a die.
 
     >>> meaning("union veteran_infantry 3 at militia_infantry 7, hits on 3")[1::3]
@@ -95,8 +95,8 @@ def meaning(why: str) -> Meaning:
     side = next((side for side in SIDES if side == first), None)
     for kind in _KINDS:
         if found := re.fullmatch(kind.words, words if side else why):
-            return Meaning(side, kind.purpose, kind.good, *_bounds(found.groupdict()))
-    return Meaning(side, Purpose.OTHER, NEITHER)
+            return DieMeaning(side, kind.purpose, kind.good, *_bounds(found.groupdict()))
+    return DieMeaning(side, Purpose.OTHER, NEITHER)
 
 
 def _bounds(said: Mapping[str, str | None]) -> tuple[int | None, int | None]:
@@ -119,8 +119,8 @@ class DiceCount:
     """Counts dice as they fall."""
 
     def __init__(self) -> None:
-        self._faces: dict[tuple[Meaning, int], list[int]] = {}
-        self._by_hand: Counter[tuple[Meaning, int]] = Counter()
+        self._faces: dict[tuple[DieMeaning, int], list[int]] = {}
+        self._by_hand: Counter[tuple[DieMeaning, int]] = Counter()
 
     def take(self, rolls: Iterable[Roll], by_hand: bool) -> None:
         """Count the dice of one order."""
@@ -147,7 +147,7 @@ def _place(group: Group) -> tuple[int, int, int]:
     return tuple(Purpose).index(group.purpose), seat, group.sides
 
 
-def weigh(said: Meaning, faces: tuple[int, ...], by_hand: int = 0) -> Tally:
+def weigh(said: DieMeaning, faces: tuple[int, ...], by_hand: int = 0) -> Tally:
     """The tally of dice that were all thrown for the same thing.
 
     >>> weigh(meaning("union marches"), (0, 0, 0, 0, 0, 1)).luck

@@ -15,7 +15,7 @@ from saves.campaign_log.agreements import ON_TRUST
 from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
 from saves.campaign_log.proof import prove
 from saves.campaign_log.replay import Entry, play_again, replayed
-from saves.campaign_log.save_points import Branch, Point, branches_of, points_of
+from saves.campaign_log.save_points import Branch, SavePoint, branches_of, points_of
 from saves.campaign_log.seal_anew import seal_anew
 from saves.errors import DamagedError, InUseError, LineError
 from saves.storage.engines import format_of
@@ -182,7 +182,7 @@ class Record:
 
     # --- the past ------------------------------------------------------------------------------
 
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[SavePoint, ...]:
         """Save points in the order of the log: named ones, starts of player turns, battles.
 
         Those of all branches; `current` says which lie on the way to the present position.

@@ -30,7 +30,7 @@ from saves.storage.log_commands import (
     REDO,
     RESUME,
     TAKE_BACK,
-    Move,
+    LogMove,
     leads_to,
     read_move,
     still_undone,
@@ -190,7 +190,7 @@ def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[in
         yield number
 
 
-def _check_going_back(archive: Archive, row: Row, move: Move, before: CampaignState) -> None:
+def _check_going_back(archive: Archive, row: Row, move: LogMove, before: CampaignState) -> None:
     """A line that is no order is filed under the turn it was written in, and has no snapshot."""
     if row["number"] in archive.snapshots or row["snapshot"]:
         raise LineError(row["number"], row["line"], "it has a snapshot, which only orders have")
@@ -199,7 +199,7 @@ def _check_going_back(archive: Archive, row: Row, move: Move, before: CampaignSt
         raise LineError(row["number"], row["line"], "it was written in another turn")
 
 
-def steps(archive: Archive) -> Iterator[tuple[Row, Move | None]]:
+def steps(archive: Archive) -> Iterator[tuple[Row, LogMove | None]]:
     """The lines of a log, each with what it says if that is no order.
 
     By whatever rules it was played: each goes on from the one before, leads where it says, and
@@ -237,7 +237,7 @@ def _check_decision(entry: Entry, state: CampaignState) -> None:
         raise LineError(entry.number, entry.order, "it belongs to another side or turn")
 
 
-def _check_move(archive: Archive, row: Row, move: Move) -> None:
+def _check_move(archive: Archive, row: Row, move: LogMove) -> None:
     """A line that goes back or forward leads to the line it names, or before it."""
     if IRON_MAN in archive.campaign["terms"].split() and move.kind != RESUME:
         raise LineError(row["number"], row["line"], "an iron man campaign does not go back")
@@ -245,7 +245,7 @@ def _check_move(archive: Archive, row: Row, move: Move) -> None:
         raise LineError(row["number"], row["line"], f"it leads to line {row['tip']}")
 
 
-def _check_undoing(row: Row, move: Move, undone: Sequence[int]) -> None:
+def _check_undoing(row: Row, move: LogMove, undone: Sequence[int]) -> None:
     """Only the last order is taken back, and done again; what goes further is a reload."""
     if move.kind == TAKE_BACK and move.number != row["parent"]:
         raise LineError(row["number"], row["line"], GONE_FOR_GOOD)

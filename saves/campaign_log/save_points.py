@@ -24,7 +24,7 @@ FOUGHT = (BATTLE, "attack", "breakout")
 """Orders that may say how a battle is fought: `battle shiloh by yankee`."""
 
 
-class Point(NamedTuple):
+class SavePoint(NamedTuple):
     """A position that one may want to see again."""
 
     number: int
@@ -96,21 +96,21 @@ def way_to(save: Archive, number: int) -> set[int]:
     return {0, *(row["number"] for row in save.line_to(number))}
 
 
-def points_of(save: Archive) -> tuple[Point, ...]:
+def points_of(save: Archive) -> tuple[SavePoint, ...]:
     """All points of a log, in its order; of several at one line, the named ones last."""
     present = way_to(save, save.head["tip"])
     found = [*_turns(save, present), *_battles(save, present), *_named(save, present)]
     return tuple(sorted(found, key=lambda point: (point.number, point.kind == NAMED, point.name)))
 
 
-def _turns(save: Archive, present: set[int]) -> Iterator[Point]:
+def _turns(save: Archive, present: set[int]) -> Iterator[SavePoint]:
     """The opening, and every line with a snapshot: it ended a player turn, or one of a skirmish."""
     follower = {row["parent"]: row for row in reversed(list(orders(save)))}
     written = {0: save.campaign["created"]}
     written |= {row["number"]: row["written"] for row in save.entries}
     for number in (0, *save.snapshots):
         turn, side = _whose(save, number, follower.get(number))
-        yield Point(number, TURN, "", "", turn, side, written[number], number in present)
+        yield SavePoint(number, TURN, "", "", turn, side, written[number], number in present)
 
 
 def _whose(save: Archive, number: int, next_: Row | None) -> tuple[int, str]:
@@ -126,24 +126,24 @@ def _whose(save: Archive, number: int, next_: Row | None) -> tuple[int, str]:
     return state.turn, str(state.to_move or "")
 
 
-def _battles(save: Archive, present: set[int]) -> Iterator[Point]:
+def _battles(save: Archive, present: set[int]) -> Iterator[SavePoint]:
     for row in orders(save):
         kind, *words = row["line"].split()
         if kind == BATTLE:
             if not words or words[0] not in board().number:
                 raise LineError(row["number"], one_line(row["line"]), "it names no box")
             at = row["parent"]
-            yield Point(
+            yield SavePoint(
                 at, BATTLE, words[0], "", row["turn"], row["side"], row["written"], at in present
             )
 
 
-def _named(save: Archive, present: set[int]) -> Iterator[Point]:
+def _named(save: Archive, present: set[int]) -> Iterator[SavePoint]:
     rows = {row["number"]: row for row in save.entries}
     for point in save.points:
         number = point["number"]
         turn, side = (rows[number]["turn"], rows[number]["side"]) if number else _opening(save)
-        yield Point(
+        yield SavePoint(
             number,
             point["kind"],
             one_line(point["name"]),

@@ -19,7 +19,7 @@ from typing import Final, TypeVar
 from campaign import NotationError, ReplayError, ScriptedDice, read_order
 from campaign.game_files.game_file import (
     GameFile,
-    Mark,
+    MarkLine,
     read_game,
     retell,
     write_entries,
@@ -150,7 +150,7 @@ def text_of(place: Place) -> str:
     entries = record.entries()
     at = {entry.number: orders for orders, entry in enumerate(entries, start=1)} | {0: 0}
     marks = [
-        Mark(at[point.number], point.name, point.note)
+        MarkLine(at[point.number], point.name, point.note)
         for point in record.points()
         if point.kind == NAMED and point.number in at
     ]

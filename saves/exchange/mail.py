@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from campaign import CampaignState, Side
 from campaign.errors import quoted
-from campaign.game_files.game_file import Line
+from campaign.game_files.game_file import OrderLine
 from saves.campaign_log.agreements import NAMES, side_by_mail, with_mail
 from saves.campaign_log.campaign_record import read_place
 from saves.campaign_log.replay import entry_of, position_digest
@@ -38,7 +38,7 @@ from saves.exchange.takeback_requests import (
     granted_in,
     heard_in,
 )
-from saves.exchange.turn_file import DIGITS, Stand, Turn, read_turn, traces_of, write_turn
+from saves.exchange.turn_file import DIGITS, Turn, TurnStand, read_turn, traces_of, write_turn
 from saves.storage.foreign_files import foreign
 from saves.storage.head_values import program
 from saves.storage.header import header
@@ -146,9 +146,9 @@ def turn_of(path: Path) -> str:
     return write_turn(turn, entries[known:])
 
 
-def _stand(save: Archive, line: list[Row], traces: list[str]) -> Stand:
+def _stand(save: Archive, line: list[Row], traces: list[str]) -> TurnStand:
     opening = position_digest(save.campaign["opening"])
-    return Stand(len(line), traces[len(line)], line[-1]["position"] if line else opening)
+    return TurnStand(len(line), traces[len(line)], line[-1]["position"] if line else opening)
 
 
 def _own_side(save: Archive) -> Side:
@@ -194,7 +194,7 @@ def receive_text(
         raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
     granted, is_late = granted_in(turn, save)
     line = save.line_to(save.entries[granted - 1]["parent"] if granted else save.head["tip"])
-    new: tuple[Line, ...] = ()
+    new: tuple[OrderLine, ...] = ()
     branch, heard = None, NOTHING
     if not is_late:
         new, branch = _new_orders(turn, save, line, go_back)
@@ -281,7 +281,7 @@ def _check_known(turn: Turn, save: Archive, line: list[Row]) -> None:
 
 def _new_orders(
     turn: Turn, save: Archive, line: list[Row], go_back: bool
-) -> tuple[tuple[Line, ...], int | None]:
+) -> tuple[tuple[OrderLine, ...], int | None]:
     """What a turn brings beyond a line of play, and the line of the log to go back to before it.
 
     Raises:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from campaign import CampaignError, Side, read_order, write_situation
-from campaign.game_files.game_file import Line
+from campaign.game_files.game_file import OrderLine
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES, with_mail
 from saves.campaign_log.journal import Journal
@@ -59,7 +59,7 @@ class MailJournal:
     def receive(
         self,
         side: Side,
-        lines: Collection[Line],
+        lines: Collection[OrderLine],
         position: str,
         branch: int | None = None,
         heard: Heard = NOTHING,
@@ -98,7 +98,7 @@ class MailJournal:
             play = line_at(save, save.entries[heard.grants - 1]["parent"])
             journal.go_along(write_move(GRANT, heard.grants), play, side)
 
-    def _receive(self, side: Side, line: Line) -> None:
+    def _receive(self, side: Side, line: OrderLine) -> None:
         place = f"line {line.number} of the turn, {line.order!r}"
         if self.journal.state.to_move is not side:
             raise MailError(f"{place}, is not for {NAMES[side]} to decide")

@@ -40,9 +40,9 @@ from typing import Final, NamedTuple
 from campaign import NotationError, Side
 from campaign.errors import quoted, unknown
 from campaign.game_files.game_lines import (
+    FileLine,
     Head,
-    Line,
-    Row,
+    OrderLine,
     naming,
     one_line,
     read_lines,
@@ -77,7 +77,7 @@ _CUT = re.compile(r"(\d{1,9}) ([0-9a-f]{64})", re.ASCII)
 _COUNT = re.compile(r"\d{1,9}", re.ASCII)
 
 
-class Stand(NamedTuple):
+class TurnStand(NamedTuple):
     """How far a game has come."""
 
     orders: int
@@ -112,9 +112,9 @@ class Turn(NamedTuple):
     program: str
     """The version of the game that wrote it."""
 
-    known: Stand
-    leads: Stand
-    lines: tuple[Line, ...]
+    known: TurnStand
+    leads: TurnStand
+    lines: tuple[OrderLine, ...]
     traces: str
     """The first digits of the traces of the known orders, one after the other."""
 
@@ -176,7 +176,7 @@ def read_turn(text: str) -> Turn:
     if number > MOST_LINES:
         raise NotationError(f"a turn has at most {MOST_LINES:,} lines, not {number:,}")
     lines = text.split("\n")
-    rows = [Row(number, line.strip()) for number, line in enumerate(lines, start=1)]
+    rows = [FileLine(number, line.strip()) for number, line in enumerate(lines, start=1)]
     at = {row.text: index for index, row in reversed(list(enumerate(rows)))}
     if _ORDERS not in at or at.get(_TRACES, -1) < at[_ORDERS]:
         _HEAD.check_first_line(rows)
@@ -224,24 +224,24 @@ def _check_sense(turn: Turn) -> None:
         raise NotationError("this turn grants something, and then says that it does not")
 
 
-def _side(row: Row) -> Side:
+def _side(row: FileLine) -> Side:
     with naming(f"line {row.number}"):
         if row.text not in tuple(Side):
             raise NotationError(unknown("side", row.text, Side))
         return Side(row.text)
 
 
-def _stand(row: Row) -> Stand:
+def _stand(row: FileLine) -> TurnStand:
     found = _STAND.fullmatch(row.text)
     if found is None:
         raise NotationError(
             f"line {row.number}: a number of orders, a trace and a position are wanted, not"
             f" {quoted(row.text)}"
         )
-    return Stand(int(found[1]), found[2], found[3])
+    return TurnStand(int(found[1]), found[2], found[3])
 
 
-def _cut(row: Row | None) -> Cut | None:
+def _cut(row: FileLine | None) -> Cut | None:
     if row is None:
         return None
     found = _CUT.fullmatch(row.text)
@@ -252,7 +252,7 @@ def _cut(row: Row | None) -> Cut | None:
     return Cut(int(found[1]), found[2])
 
 
-def _count(row: Row | None) -> int:
+def _count(row: FileLine | None) -> int:
     if row is None:
         return 0
     if not _COUNT.fullmatch(row.text):

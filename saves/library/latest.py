@@ -13,7 +13,7 @@ from saves.storage.header import CLOCKS, Header, Shared, newest_first
 from saves.storage.processes import has_terminal
 
 
-class Latest(NamedTuple):
+class LastPlayed(NamedTuple):
     """What there is to go on with."""
 
     header: Header | None
@@ -23,7 +23,9 @@ class Latest(NamedTuple):
     """Those played or written later that cannot be opened, the latest first."""
 
 
-def latest(without: Container[Path | Shared] = (), on_the_server: Iterable[Header] = ()) -> Latest:
+def latest(
+    without: Container[Path | Shared] = (), on_the_server: Iterable[Header] = ()
+) -> LastPlayed:
     """What there is to go on with in all folders, and among these campaigns of the server.
 
     Places in *without* have been tried, and are passed over.
@@ -41,7 +43,7 @@ def latest(without: Container[Path | Shared] = (), on_the_server: Iterable[Heade
                 best = (moment, header)
     since = best[0] if best else 0.0
     missed = sorted((one for one in missed if one[0] >= since), key=lambda one: -one[0])
-    return Latest(best[1] if best else None, tuple(header for _, header in missed))
+    return LastPlayed(best[1] if best else None, tuple(header for _, header in missed))
 
 
 LEAVING = 2.5
@@ -51,7 +53,7 @@ AGAIN = 0.1
 """Seconds until one looks again whether it has."""
 
 
-def is_being_left(found: Latest) -> bool:
+def is_being_left(found: LastPlayed) -> bool:
     """The campaign played last is in use by a game that is perhaps just about to end.
 
     One whose terminal is still there goes on.

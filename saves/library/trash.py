@@ -27,7 +27,7 @@ FOR_THE_KEEPER = "on a server, the keeper rescues campaigns from his backups"
 DELETED_BY_THE_KEEPER = "only the keeper of the database deletes"
 
 
-class Thrown(NamedTuple):
+class ThrownAway(NamedTuple):
     """A campaign in the trash."""
 
     header: Header
@@ -87,18 +87,18 @@ def _now() -> str:
     return f"{datetime.now(UTC):{MOMENT}}"
 
 
-def thrown() -> tuple[Thrown, ...]:
+def thrown() -> tuple[ThrownAway, ...]:
     """Everything in the trash, what was thrown away last first."""
     found = []
     for folder in _moments():
         moment = datetime.strptime(folder.name, MOMENT).replace(tzinfo=UTC).isoformat()
         for inner in (folder, *sorted(path for path in folder.rglob("*") if path.is_dir())):
             origin = campaigns_folder() / inner.relative_to(folder)
-            found += [Thrown(header, origin, moment) for header in newest_first(inner)]
+            found += [ThrownAway(header, origin, moment) for header in newest_first(inner)]
     return tuple(found)
 
 
-def thrown_on_server() -> tuple[Thrown, ...]:
+def thrown_on_server() -> tuple[ThrownAway, ...]:
     """Everything in the trash of the shared server, if one is named; the last one first.
 
     Raises:
@@ -112,11 +112,11 @@ def thrown_on_server() -> tuple[Thrown, ...]:
     return tuple(_thrown_there(header) for header in thrown_shared(shared.database))
 
 
-def _thrown_there(header: Header) -> Thrown:
+def _thrown_there(header: Header) -> ThrownAway:
     """What the folder of a campaign says of when it was thrown away, and of where it lay."""
     _, moment, *origin = header.folder.split("/")
     at = _moment(moment)
-    return Thrown(header, Path(*origin), at.isoformat() if at else header.played)
+    return ThrownAway(header, Path(*origin), at.isoformat() if at else header.played)
 
 
 def _moments() -> list[Path]:
@@ -141,7 +141,7 @@ def _moment(name: str) -> datetime | None:
         return None
 
 
-def restore(one: Thrown) -> Path:
+def restore(one: ThrownAway) -> Path:
     """Take a campaign out of the trash, back to the folder that it came from; where it lies now.
 
     Raises:
@@ -155,7 +155,7 @@ def restore(one: Thrown) -> Path:
     return to
 
 
-def delete(one: Thrown) -> None:
+def delete(one: ThrownAway) -> None:
     """Delete a campaign in the trash for good.
 
     Raises:

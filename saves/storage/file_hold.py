@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine
 from campaign import CampaignState
 from saves.errors import LostFileError, SaveError
 from saves.storage.engines import format_of, new_file
-from saves.storage.file_watch import Part, Watch
+from saves.storage.file_watch import FileWatch, Part
 from saves.storage.integrity import Archive, read_all
 from saves.storage.memory_copy import read_copy
 from saves.storage.open_campaign import Hold, Seal
@@ -33,7 +33,7 @@ class FileHold(Hold):
         self.path = path
         self._watch = None
         if path is not None and is_watched:
-            self._watch = Watch(path, self._head, self._is_as_written)
+            self._watch = FileWatch(path, self._head, self._is_as_written)
         self._is_given_up = False
 
     @contextmanager

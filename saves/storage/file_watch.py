@@ -49,7 +49,7 @@ class Part(NamedTuple):
     size: int
 
 
-class Watch:
+class FileWatch:
     """One file that is held."""
 
     def __init__(self, path: Path, head: Part, is_as_written: Callable[[], bool]) -> None:

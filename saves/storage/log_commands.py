@@ -34,17 +34,17 @@ _MOVE = re.compile(
 )
 
 
-class Move(NamedTuple):
+class LogMove(NamedTuple):
     """What such a line says."""
 
     kind: str
     number: int
 
 
-def read_move(line: str) -> Move | None:
+def read_move(line: str) -> LogMove | None:
     """What a line says that is no order; None for an order."""
     found = _MOVE.fullmatch(line)
-    return Move(found[1], int(found[2])) if found else None
+    return LogMove(found[1], int(found[2])) if found else None
 
 
 def write_move(kind: str, number: int) -> str:
@@ -52,17 +52,17 @@ def write_move(kind: str, number: int) -> str:
     return f"{kind} {number}"
 
 
-def still_undone(numbers: Sequence[int], move: Move | None) -> tuple[int, ...]:
+def still_undone(numbers: Sequence[int], move: LogMove | None) -> tuple[int, ...]:
     """The orders that may be redone after one more line, the one to be redone first last."""
     match move:
-        case Move(kind, number) if kind == TAKE_BACK:
+        case LogMove(kind, number) if kind == TAKE_BACK:
             return (*numbers, number)
-        case Move(kind) if kind == REDO:
+        case LogMove(kind) if kind == REDO:
             return tuple(numbers[:-1])
     return ()
 
 
-def leads_to(entries: Sequence[Row], row: Row, move: Move) -> int:
+def leads_to(entries: Sequence[Row], row: Row, move: LogMove) -> int:
     """The line whose position a move leads to.
 
     Raises:
@@ -79,7 +79,7 @@ def leads_to(entries: Sequence[Row], row: Row, move: Move) -> int:
     return move.number
 
 
-def _check_answer(entries: Sequence[Row], row: Row, move: Move) -> None:
+def _check_answer(entries: Sequence[Row], row: Row, move: LogMove) -> None:
     """An answer follows a request of the other side."""
     asked = entries[row["number"] - 2] if row["number"] > 1 else None
     if asked is None or asked["line"] != write_move(ASK_BACK, move.number):

@@ -9,7 +9,7 @@ from campaign import CampaignError
 from saves.errors import SaveError
 from saves.library.campaign_admin import move
 from saves.library.folders import folder_name
-from saves.library.trash import Thrown, delete
+from saves.library.trash import ThrownAway, delete
 from saves.storage.header import Header
 from saves.storage.open_campaign import Place
 from screens.archive.campaign_actions import KEEP, NOT_WRITTEN, file_name, ways_to_export
@@ -110,7 +110,7 @@ class MarkedActions:
         """Put them into the trash; u takes them out again."""
         self._do(thrown_away, partial(self._gone, said=THROWN, to_the_trash=True))
 
-    def ask_to_delete(self, known: Callable[[Header], Thrown]) -> None:
+    def ask_to_delete(self, known: Callable[[Header], ThrownAway]) -> None:
         """Delete them from the trash, where each is *known*; asks first."""
 
         def task(header: Header) -> Path:

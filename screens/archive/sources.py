@@ -13,7 +13,7 @@ from campaign import CampaignError
 from saves.errors import SaveError
 from saves.library.folders import folder_name, is_silent, on_server, server
 from saves.library.restore_backup import kept_states
-from saves.library.trash import Thrown, thrown, thrown_on_server
+from saves.library.trash import ThrownAway, thrown, thrown_on_server
 from saves.storage.backups import Backup, backups_folder, header_of_state
 from saves.storage.clock import here
 from saves.storage.header import (
@@ -191,7 +191,7 @@ class TrashSource:
     def __init__(self, tell: Callable[[str], object]) -> None:
         """*Tell* says, from whatever thread, that a part of it cannot be read."""
         self._tell = tell
-        self.thrown: Mapping[Path, Thrown] = {}
+        self.thrown: Mapping[Path, ThrownAway] = {}
         """What lies in it, once that has been read."""
 
     @property
@@ -200,7 +200,7 @@ class TrashSource:
 
     def headers(self) -> Iterator[Header]:
         """Those of files, then those of the server: if one part cannot be read, the other is."""
-        self.thrown = known = dict[Path, Thrown]()
+        self.thrown = known = dict[Path, ThrownAway]()
         for look in (thrown, thrown_on_server):
             try:
                 found = look()

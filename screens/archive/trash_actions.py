@@ -6,7 +6,7 @@ from pathlib import Path
 
 from saves.library.campaign_admin import remove_folder
 from saves.library.folders import folder_name
-from saves.library.trash import Thrown, delete, empty
+from saves.library.trash import ThrownAway, delete, empty
 from saves.storage.backups import Backup
 from saves.storage.header import Header, local_time
 from screens.archive.campaign_actions import KEEP
@@ -85,7 +85,7 @@ class TrashActions:
 
     # --- for good ------------------------------------------------------------------------------
 
-    def ask_to_delete(self, one: Thrown) -> None:
+    def ask_to_delete(self, one: ThrownAway) -> None:
         """Delete a campaign in the trash; asks first."""
 
         def deleted(_: None) -> None:

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from screens.parts.battle_preferences import Seats, Taste, Way, way_changed, way_fields
+from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
 from screens.parts.form import Field
 from screens.parts.row_list import RowList
 from screens.shell.themes import glyphs_of
@@ -126,7 +126,9 @@ class ShortForm(ModalScreen[Answer | None]):
             self.dismiss(answer)
 
 
-def way_form(title: str, way: Way, seats: Seats, *, can_leave: bool) -> ShortForm[Way]:
+def way_form(
+    title: str, way: BattleSetup, seats: Seats, *, can_leave: bool
+) -> ShortForm[BattleSetup]:
     """How one battle is fought; *seats* say who plays the campaign."""
     keys = KEYS + LEAVE * can_leave
     changed = partial(way_changed, seats=seats)

@@ -15,7 +15,7 @@ from saves.errors import SaveError
 from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
 from screens.battle.preferences_file import Kept, read_kept, write_kept
-from screens.parts.battle_preferences import AUTOMATIC, Seats, Taste, Way
+from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Taste
 from screens.text.phrases import complaint, place, several
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ LOOK_AWAY = 0.1
 DIED = "Battle settings not saved"
 
 
-class Fighting:
+class BattleControl:
     """Sees to it that each battle begins in the way, and is fought by those, whom one likes."""
 
     def __init__(self, app: "Game") -> None:
@@ -111,18 +111,18 @@ class Fighting:
         assert self._app.journal is not None
         return sum(len(self._app.journal.state.units_in(begins.box, side)) for side in SIDES)
 
-    def way(self, pieces: int) -> Way:
+    def way(self, pieces: int) -> BattleSetup:
         """How a battle of so many pieces is fought if nobody says otherwise."""
         return self.taste.way(pieces, self.seats_in_war)
 
-    def ask(self, actions: tuple[Action, ...], way: Way) -> None:
+    def ask(self, actions: tuple[Action, ...], way: BattleSetup) -> None:
         """Have the player say how a battle is fought, which he may leave if it is his own."""
         begins = self._beginning(actions)
         assert begins is not None, actions
         title = f"The battle of {place(begins.box)}: {several(self._pieces(begins), 'piece')}"
         screen = way_form(title, way, self.seats_in_war, can_leave=self._app.person_decides)
 
-        def answered(answer: Way | None) -> None:
+        def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
                 self._begin(actions, answer)
 
@@ -136,7 +136,7 @@ class Fighting:
         else:
             self.ask(actions, self.way(self._pieces(begins)))
 
-    def _begin(self, actions: tuple[Action, ...], way: Way) -> None:
+    def _begin(self, actions: tuple[Action, ...], way: BattleSetup) -> None:
         begins = self._beginning(actions)
         usual = way.seats == self._usual_seats and not way.quick
         seats = () if usual else tuple(way.seats)

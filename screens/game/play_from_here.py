@@ -25,7 +25,7 @@ IRON = "Iron man campaign: no going back."
 OVER = "The war is over here. Nothing left to play."
 
 
-class Way(NamedTuple):
+class HowToPlayOn(NamedTuple):
     """How one plays on."""
 
     players: Players | None
@@ -44,15 +44,15 @@ def journal_of(game: "Game", record: Record) -> Journal | None:
     return journal if journal is not None and journal.record is record else None
 
 
-def ways(record: Record, number: int) -> Sequence[Offer[Way]]:
+def ways(record: Record, number: int) -> Sequence[Offer[HowToPlayOn]]:
     """The ways there are to play on from a line; an iron man campaign does not go back."""
     is_here = number == standing_at(record)
     union, confederate = (who if who != PERSON else ADVISER for who in record.players)
     offers = [
-        Offer(HERE if is_here else BRANCH, Way(None)),
-        Offer(UNION, Way(Players(PERSON, confederate))),
-        Offer(CONFEDERATE, Way(Players(union, PERSON))),
-        Offer(BOTH, Way(Players(PERSON, PERSON))),
+        Offer(HERE if is_here else BRANCH, HowToPlayOn(None)),
+        Offer(UNION, HowToPlayOn(Players(PERSON, confederate))),
+        Offer(CONFEDERATE, HowToPlayOn(Players(union, PERSON))),
+        Offer(BOTH, HowToPlayOn(Players(PERSON, PERSON))),
     ]
     return offers[1:] if record.iron_man and not is_here else offers
 
@@ -63,7 +63,7 @@ def take_over(game: "Game", record: Record, number: int, state: CampaignState) -
         game.notify(OVER, markup=False)
         return
 
-    def answered(way: Way | None) -> None:
+    def answered(way: HowToPlayOn | None) -> None:
         if way is None:
             return
         try:

@@ -10,7 +10,7 @@ from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, value
 from campaign.terms import SIDES, BoxId, Leader, Side
 from campaign.units import MOST_MARCHES, SEA, Unit
-from screens.map.march_plan import Row, rows_of
+from screens.map.march_plan import PieceRow, rows_of
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 
@@ -83,7 +83,7 @@ def leader_line(state: CampaignState, leader: Leader, glyphs: Glyphs, *, moving:
     )
 
 
-def told_apart(rows: Sequence[Row]) -> list[str]:
+def told_apart(rows: Sequence[PieceRow]) -> list[str]:
     """What sets each row apart from others that look like it; empty where none does.
 
     Pieces of one type in one condition may have come by other ways, or done other things.
@@ -91,12 +91,12 @@ def told_apart(rows: Sequence[Row]) -> list[str]:
     return [_apart(row, [other for other in rows if _looks(other) == _looks(row)]) for row in rows]
 
 
-def _looks(row: Row) -> tuple[object, ...]:
+def _looks(row: PieceRow) -> tuple[object, ...]:
     unit = row.unit
     return unit.type, unit.marches, unit.entrenched, unit.sheltered, unit.reduced
 
 
-def _apart(row: Row, alike: Sequence[Row]) -> str:
+def _apart(row: PieceRow, alike: Sequence[PieceRow]) -> str:
     others = [set(_deeds(other.unit)) for other in alike]
     return ", ".join(deed for deed in _deeds(row.unit) if any(deed not in d for d in others))
 
@@ -119,7 +119,7 @@ def _deeds(unit: Unit) -> Iterator[str]:
 
 
 def piece_line(
-    row: Row, glyphs: Glyphs, *, moving: bool, of: int | None = None, apart: str = ""
+    row: PieceRow, glyphs: Glyphs, *, moving: bool, of: int | None = None, apart: str = ""
 ) -> Content:
     """Some pieces alike: `■2 veteran infantry ▴ 1/2 HPF`; *of* them, if only some are meant."""
     unit = row.unit

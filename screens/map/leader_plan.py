@@ -11,7 +11,7 @@ from campaign.agenda import Marching
 from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES
 from campaign.terms import BoxId, Leader, Side
-from screens.map.march_plan import Row
+from screens.map.march_plan import PieceRow
 from screens.text import phrases
 
 
@@ -20,7 +20,7 @@ class RidePlan:
     """A leader who is about to ride. Where marches are planned it stands for one of no pieces."""
 
     going: ClassVar = Lead
-    rows: ClassVar[tuple[Row, ...]] = ()
+    rows: ClassVar[tuple[PieceRow, ...]] = ()
     picked: ClassVar[tuple[int, ...]] = ()
 
     state: CampaignState

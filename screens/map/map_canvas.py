@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.board.routes import LinkKind
 from screens.map.map_background import sea, words
-from screens.map.map_layout import Canvas, Curve, Layout, Spot, Zoom, layout
+from screens.map.map_layout import Canvas, Layout, MapCurve, Spot, Zoom, layout
 from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.shell.glyphs import Glyphs
 
@@ -42,7 +42,7 @@ KEPT = 16
 _INKS = {LinkKind.ROAD: Ink.ROAD, LinkKind.RAIL: Ink.RAIL, LinkKind.RIVER: Ink.RIVER}
 
 
-class Base(NamedTuple):
+class BaseMap(NamedTuple):
     """The map without labels."""
 
     canvas: Canvas
@@ -53,7 +53,7 @@ class Base(NamedTuple):
     """The ink of each cell, row by row."""
 
 
-def dots(curve: Curve, start: Spot) -> Iterator[tuple[int, int]]:
+def dots(curve: MapCurve, start: Spot) -> Iterator[tuple[int, int]]:
     """The braille dots of a link: all for a railroad, some for a road or a river.
 
     The pattern begins where the link leaves the label at its *start*, so that short roads show.
@@ -71,7 +71,7 @@ def dots(curve: Curve, start: Spot) -> Iterator[tuple[int, int]]:
             yield dot
 
 
-def letters(curve: Curve) -> Iterator[tuple[tuple[int, int], str]]:
+def letters(curve: MapCurve) -> Iterator[tuple[tuple[int, int], str]]:
     """The cells of a link, each with its plain letter."""
     cells = list(curve.points(1, 1))
     for number, cell in enumerate(cells):
@@ -93,7 +93,7 @@ def _stroke(right: int, down: int) -> str:
     return "\\" if (right > 0) == (down > 0) else "/"
 
 
-def drawn(plan: Layout, carried: Carried | None) -> Iterator[tuple[Curve, Ink]]:
+def drawn(plan: Layout, carried: Carried | None) -> Iterator[tuple[MapCurve, Ink]]:
     """Every link as it is drawn, and its ink.
 
     Where lines of supply are shown, the railroads and rivers that carry none look like roads,
@@ -112,7 +112,7 @@ def drawn(plan: Layout, carried: Carried | None) -> Iterator[tuple[Curve, Ink]]:
 
 
 @lru_cache(maxsize=KEPT)
-def base(zoom: Zoom, glyphs: Glyphs, carried: Carried | None = None) -> Base:
+def base(zoom: Zoom, glyphs: Glyphs, carried: Carried | None = None) -> BaseMap:
     """The map beneath the labels, at *zoom* and in these signs; with lines of supply, if any."""
     plan = layout(zoom)
     width, height = plan.canvas
@@ -123,7 +123,7 @@ def base(zoom: Zoom, glyphs: Glyphs, carried: Carried | None = None) -> Base:
     else:
         _draw_braille(plan, carried, text, inks)
         _draw_ground(plan, text, inks, glyphs.water)
-    return Base(plan.canvas, tuple(map("".join, text)), tuple(map(bytes, inks)))
+    return BaseMap(plan.canvas, tuple(map("".join, text)), tuple(map(bytes, inks)))
 
 
 def _draw_letters(

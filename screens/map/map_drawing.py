@@ -15,7 +15,7 @@ from screens.shell.glyphs import Glyphs
 NO_BOX = -1
 
 
-class Meaning(NamedTuple):
+class CellMeaning(NamedTuple):
     """What a cell shows."""
 
     role: str
@@ -28,7 +28,7 @@ class Meaning(NamedTuple):
     """The number of the box it belongs to."""
 
 
-class Attention(NamedTuple):
+class MapAttention(NamedTuple):
     """The boxes that stand out."""
 
     cursor: BoxId
@@ -38,15 +38,15 @@ class Attention(NamedTuple):
     hungry: frozenset[BoxId]
 
 
-GROUND: dict[int, Meaning] = {
-    Ink.LAND: Meaning(""),
-    Ink.SEA: Meaning("sea"),
-    Ink.STATE: Meaning("state"),
-    Ink.ROAD: Meaning("road"),
-    Ink.RAIL: Meaning("rail"),
-    Ink.RIVER: Meaning("river"),
-    Ink.UNION_LINE: Meaning("union"),
-    Ink.CONFEDERATE_LINE: Meaning("confederate"),
+GROUND: dict[int, CellMeaning] = {
+    Ink.LAND: CellMeaning(""),
+    Ink.SEA: CellMeaning("sea"),
+    Ink.STATE: CellMeaning("state"),
+    Ink.ROAD: CellMeaning("road"),
+    Ink.RAIL: CellMeaning("rail"),
+    Ink.RIVER: CellMeaning("river"),
+    Ink.UNION_LINE: CellMeaning("union"),
+    Ink.CONFEDERATE_LINE: CellMeaning("confederate"),
 }
 """What the ink of a cell without a label means."""
 
@@ -56,7 +56,7 @@ def looks_overseas(state: CampaignState | None) -> bool:
     return state is not None and state.options.foreign_intervention
 
 
-class Drawing:
+class MapDrawing:
     """One position at one zoom level, in one set of signs."""
 
     def __init__(self, zoom: Zoom, glyphs: Glyphs, state: CampaignState | None) -> None:
@@ -91,7 +91,7 @@ class Drawing:
             labels[board().europe] = ()
         return labels
 
-    def line(self, y: int, attention: Attention) -> Iterator[tuple[str, Meaning]]:
+    def line(self, y: int, attention: MapAttention) -> Iterator[tuple[str, CellMeaning]]:
         """The whole width of one row, in runs of one meaning."""
         ground = base(self.zoom, self.glyphs, self.carried)
         letters = list(ground.letters[y])
@@ -104,7 +104,7 @@ class Drawing:
             yield "".join(letters[start:end]), meaning
             start = end
 
-    def ground(self, y: int) -> Iterator[tuple[int, Meaning]]:
+    def ground(self, y: int) -> Iterator[tuple[int, CellMeaning]]:
         """Land and sea of one row without all else: how many cells of which."""
         inks = base(self.zoom, self.glyphs).inks[y]
         for is_sea, cells in groupby(ink == Ink.SEA for ink in inks):
@@ -114,9 +114,9 @@ class Drawing:
         self,
         spot: Spot,
         row: int,
-        attention: Attention,
+        attention: MapAttention,
         letters: list[str],
-        meanings: list[Meaning],
+        meanings: list[CellMeaning],
     ) -> None:
         number = spot.box.number
         rows = self.labels[number]
@@ -127,13 +127,13 @@ class Drawing:
         for run in rows[row]:
             end = x + len(run.text)
             letters[x:end] = run.text
-            meanings[x:end] = [Meaning(run.role, accent, number)] * len(run.text)
+            meanings[x:end] = [CellMeaning(run.role, accent, number)] * len(run.text)
             x = end
         if accent and row == 0:
             letters[spot.x - 1], letters[x] = left, right
-            meanings[spot.x - 1] = meanings[x] = Meaning("mark", accent, number)
+            meanings[spot.x - 1] = meanings[x] = CellMeaning("mark", accent, number)
 
-    def _accent(self, box: BoxId, attention: Attention) -> tuple[str, str, str]:
+    def _accent(self, box: BoxId, attention: MapAttention) -> tuple[str, str, str]:
         """What is special about a label: its style, and the marks left and right of it.
 
         Under the cursor the right mark still tells what else holds; that a stack goes hungry it

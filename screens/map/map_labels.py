@@ -28,7 +28,7 @@ Label = tuple[tuple[Run, ...], ...]
 """The rows of a label; empty rows are left out."""
 
 
-class Standing(NamedTuple):
+class BoxStanding(NamedTuple):
     """How things stand in one box."""
 
     box: Box
@@ -60,12 +60,12 @@ class Standing(NamedTuple):
         return next((side for side in SIDES if self.stacks[side.seat]), None)
 
 
-def standing(box: Box, state: CampaignState | None) -> Standing:
+def standing(box: Box, state: CampaignState | None) -> BoxStanding:
     """How things stand in *box*; as printed on the board, if there is no position."""
     if state is None:
-        return Standing(box, box.home, ((), ()))
+        return BoxStanding(box, box.home, ((), ()))
     number = box.number
-    return Standing(
+    return BoxStanding(
         box,
         state.holder(number),
         (state.stacks[0][number], state.stacks[1][number]),
@@ -83,7 +83,7 @@ def _initials(state: CampaignState, box: int) -> tuple[str, str]:
     return union, confederate
 
 
-def label(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Label:
+def label(here: BoxStanding, zoom: Zoom, glyphs: Glyphs) -> Label:
     """What to write on the map for a box; never more than there is room for."""
     if zoom is Zoom.THEATER:
         return (tuple(_theater(here, glyphs)),)
@@ -109,7 +109,7 @@ def _stack_role(side: Side) -> str:
 # --- theater: code and strength ------------------------------------------------------------------
 
 
-def _theater(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
+def _theater(here: BoxStanding, glyphs: Glyphs) -> Iterator[Run]:
     code = Run(here.box.code, _role(here.holder))
     if here.is_contested:
         yield from _theater_battle(here, glyphs)
@@ -133,7 +133,7 @@ def _theater(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
             yield Run(glyphs.entrenched, role)
 
 
-def _empty_details(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
+def _empty_details(here: BoxStanding, glyphs: Glyphs) -> Iterator[Run]:
     """Leaders alone; or that there is more to a port than ships."""
     if any(here.leaders):
         side = UNION if here.leaders[UNION.seat] else CONFEDERATE
@@ -142,13 +142,13 @@ def _empty_details(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
         yield Run(_port(here, glyphs), "detail")
 
 
-def _theater_battle(here: Standing, glyphs: Glyphs) -> Iterator[Run]:
+def _theater_battle(here: BoxStanding, glyphs: Glyphs) -> Iterator[Run]:
     """`CAI3✕2`: three Union against two Confederate pieces."""
     yield Run(here.box.code, "battle")
     yield from _battle([_digit(len(stack)) for stack in here.stacks], _between(here, glyphs))
 
 
-def _plain_strength(here: Standing, side: Side, glyphs: Glyphs) -> Iterator[Run]:
+def _plain_strength(here: BoxStanding, side: Side, glyphs: Glyphs) -> Iterator[Run]:
     """`:U3`, or `cU3` where the Confederacy still controls the box."""
     count, role = len(here.stacks[side.seat]), _stack_role(side)
     if here.holder is not side:
@@ -167,7 +167,7 @@ def _digit(count: int) -> str:
 # --- army and field: a heading, and a line for the stack -----------------------------------------
 
 
-def _heading(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[Run]:
+def _heading(here: BoxStanding, zoom: Zoom, glyphs: Glyphs) -> Iterator[Run]:
     """The name, who controls the box, a port, permanent works."""
     role = _role(here.holder)
     name = Run(here.box.code if zoom is Zoom.ARMY else label_name(here.box), role)
@@ -178,7 +178,7 @@ def _heading(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[Run]:
         yield Run(detail, "detail")
 
 
-def _port(here: Standing, glyphs: Glyphs) -> str:
+def _port(here: BoxStanding, glyphs: Glyphs) -> str:
     """The sign of a port; a garrison or a foothold has a sign of its own."""
     if not here.box.is_port:
         return ""
@@ -187,7 +187,7 @@ def _port(here: Standing, glyphs: Glyphs) -> str:
     return glyphs.garrison if here.has_garrison else glyphs.port
 
 
-def _lines(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[tuple[Run, ...]]:
+def _lines(here: BoxStanding, zoom: Zoom, glyphs: Glyphs) -> Iterator[tuple[Run, ...]]:
     """What may stand below the name, the fullest first; the last is always short enough."""
     shields = _shields(here.box, glyphs) if zoom is Zoom.FIELD else ()
     names = _leaders(here, glyphs)
@@ -214,13 +214,13 @@ def _lines(here: Standing, zoom: Zoom, glyphs: Glyphs) -> Iterator[tuple[Run, ..
         yield (*shields, *(Run(n, _stack_role(s)) for n, s in zip(names, SIDES, strict=True) if n))
 
 
-def _leaders(here: Standing, glyphs: Glyphs) -> tuple[str, str]:
+def _leaders(here: BoxStanding, glyphs: Glyphs) -> tuple[str, str]:
     """`★G`: a star, and the initials of the leaders of each side."""
     union, confederate = (glyphs.leader + who if who else "" for who in here.leaders)
     return union, confederate
 
 
-def _between(here: Standing, glyphs: Glyphs) -> str:
+def _between(here: BoxStanding, glyphs: Glyphs) -> str:
     """What stands between the sides in a box: a battle, or containment."""
     return glyphs.contained if here.is_contained else glyphs.battle
 

@@ -109,7 +109,7 @@ class Spot(NamedTuple):
         )
 
 
-class Curve(NamedTuple):
+class MapCurve(NamedTuple):
     """How a link runs: from one middle to another, bowed to one side."""
 
     link: Link
@@ -145,7 +145,7 @@ class Layout(NamedTuple):
     spots: tuple[Spot, ...]
     """By box number; Europe is the last."""
 
-    curves: tuple[Curve, ...]
+    curves: tuple[MapCurve, ...]
     """In the order of the links."""
 
     def spot(self, box: BoxId) -> Spot:
@@ -200,7 +200,7 @@ def build(
     spots = tuple(_spot(box, zoom, to_scale, offsets.get(box.id, (0, 0))) for box in board().places)
     place = {spot.box.id: spot.middle for spot in spots}
     curves = tuple(
-        Curve(link, place[link.a], place[link.b], bends.get((link.a, link.b, link.kind), 0.0))
+        MapCurve(link, place[link.a], place[link.b], bends.get((link.a, link.b, link.kind), 0.0))
         for link in board().links
     )
     return Layout(zoom, CANVAS[zoom], to_scale, spots, curves)

@@ -29,7 +29,7 @@ NO_DICE = ScriptedDice()
 NOBODY_PICKED = Refusal("BG 4.2", "no piece picked can still take part")
 
 
-class Row(NamedTuple):
+class PieceRow(NamedTuple):
     """Some pieces alike in the box that marches."""
 
     unit: Unit
@@ -64,11 +64,11 @@ def open_march(state: CampaignState, box: BoxId) -> Opened | Refusal:
     return Opened(orders, ahead)
 
 
-def rows_of(state: CampaignState, side: Side, box: BoxId) -> tuple[Row, ...]:
+def rows_of(state: CampaignState, side: Side, box: BoxId) -> tuple[PieceRow, ...]:
     """The pieces of a side in a box: alike ones together, the best first."""
     stack = state.units_in(box, side)
     return tuple(
-        Row(unit, count, number)
+        PieceRow(unit, count, number)
         for type_ in sorted({unit.type for unit in stack}, key=_worth)
         for number, (unit, count) in enumerate(groups(stack, type_), start=1)
     )
@@ -88,7 +88,7 @@ class MarchPlan:
     opened: Opened
     box: BoxId
     side: Side
-    rows: tuple[Row, ...]
+    rows: tuple[PieceRow, ...]
     picked: tuple[int, ...]
     """How many of each row."""
 
@@ -161,7 +161,7 @@ class MarchPlan:
             for row, count in zip(self.rows, self.picked, strict=True)
         )
 
-    def refusal(self, row: Row, to: BoxId, via: BoxId | None = None) -> Refusal | None:
+    def refusal(self, row: PieceRow, to: BoxId, via: BoxId | None = None) -> Refusal | None:
         """Why one piece of a row cannot go to a box, if it cannot."""
         return refusal(self.opened.state, self._order(row, 1, row.group, to, via))
 
@@ -235,7 +235,7 @@ class MarchPlan:
                 yield Done()
 
     def _one_by_one(
-        self, going: list[tuple[Row, int]], to: BoxId, via: BoxId | None
+        self, going: list[tuple[PieceRow, int]], to: BoxId, via: BoxId | None
     ) -> Iterator[Action]:
         """An order for each row. Groups are counted anew after each, as the engine will."""
         state = self.opened.state
@@ -249,7 +249,7 @@ class MarchPlan:
             state = apply(state, order, NO_DICE).state
 
     def _order(
-        self, row: Row, count: int, group: int, to: BoxId, via: BoxId | None
+        self, row: PieceRow, count: int, group: int, to: BoxId, via: BoxId | None
     ) -> Move | Sail | Invade:
         number = group if group > 1 else None
         if self.going is Sail:

@@ -36,7 +36,7 @@ STYLES = {"U": "$union", "C": "$confederate", ".": "$foreground 50%"}
 LETTERS = {"U": "U", "C": "c", ".": "."}
 
 
-class Ground(NamedTuple):
+class SmallMapGround(NamedTuple):
     """A map of a certain size: the box, by its number, that each spot goes with."""
 
     size: Size
@@ -47,7 +47,7 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def ground(width: int, height: int) -> Ground:
+def ground(width: int, height: int) -> SmallMapGround:
     """The map in so many cells. Land grows around the boxes until it meets that of others."""
     across, down = width * ACROSS, height * DOWN
     scale = _scale(across, down)
@@ -72,7 +72,7 @@ def ground(width: int, height: int) -> Ground:
                 (x + dx, y + dy, number, x0, y0) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
             ]
         edge = grown
-    return Ground(Size(width, height), tuple(map(tuple, spots)))
+    return SmallMapGround(Size(width, height), tuple(map(tuple, spots)))
 
 
 def _scale(across: int, down: int) -> Scale:

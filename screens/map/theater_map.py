@@ -21,7 +21,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId
 from screens.map.map_canvas import Carried
 from screens.map.map_cursor import Direction, nearest, scrolled, step
-from screens.map.map_drawing import NO_BOX, Attention, Drawing, Meaning, looks_overseas
+from screens.map.map_drawing import NO_BOX, CellMeaning, MapAttention, MapDrawing, looks_overseas
 from screens.map.map_layout import Spot, Zoom, layout
 from screens.map.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
 from screens.shell.glyphs import UNICODE, Glyphs
@@ -112,14 +112,14 @@ class TheaterMap(ScrollView, can_focus=True):
         self.set_reactive(TheaterMap.state, state)
         self.set_reactive(TheaterMap.zoom, zoom)
         self._strips: dict[int, Strip] = {}
-        self._styles_of: dict[Meaning, Style] = {}
+        self._styles_of: dict[CellMeaning, Style] = {}
         self._begin_drawing()
 
     # --- what is on show ---
 
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""
-        self._drawing = Drawing(self.zoom, self.glyphs, self.state)
+        self._drawing = MapDrawing(self.zoom, self.glyphs, self.state)
         self._drawing.carried = self.carried
         self._strips.clear()
         self.virtual_size = Size(*self._drawing.plan.canvas)
@@ -202,7 +202,7 @@ class TheaterMap(ScrollView, can_focus=True):
         """A line of the unscrolled map, kept until something on it changes."""
         strip = self._strips.get(line)
         if strip is None:
-            attention = Attention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
+            attention = MapAttention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
             runs = self._drawing.line(line, attention)
             segments = [Segment(text, self._style(meaning)) for text, meaning in runs]
             strip = self._strips[line] = Strip(segments, self.virtual_size.width)
@@ -221,7 +221,7 @@ class TheaterMap(ScrollView, can_focus=True):
         east = Segment(" " * right, segments[-1].style)
         return Strip([west, *segments, east], self.size.width)
 
-    def _style(self, meaning: Meaning) -> Style:
+    def _style(self, meaning: CellMeaning) -> Style:
         style = self._styles_of.get(meaning)
         if style is None:
             role, accent, box = meaning

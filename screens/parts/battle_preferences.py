@@ -42,7 +42,7 @@ class Seats(NamedTuple):
         return self[side.seat]
 
 
-class Way(NamedTuple):
+class BattleSetup(NamedTuple):
     """How one battle is fought."""
 
     by: str
@@ -78,12 +78,14 @@ class Taste:
             return self.smalls == ASKED
         return self.by == ASK
 
-    def way(self, pieces: int, players: Seats) -> Way:
+    def way(self, pieces: int, players: Seats) -> BattleSetup:
         """How a battle of so many pieces is fought if nobody says otherwise."""
         if self.is_small(pieces) and self.smalls == QUICK:
             return quick_way()
         by = self.by if self.by in RESOLVERS else USUAL
-        return Way(by, Seats(self.union or players.union, self.confederate or players.confederate))
+        return BattleSetup(
+            by, Seats(self.union or players.union, self.confederate or players.confederate)
+        )
 
     # --- as a form ---
 
@@ -137,12 +139,12 @@ NOTES = {
 }
 
 
-def quick_way() -> Way:
+def quick_way() -> BattleSetup:
     """On the battle line, by two automatic commanders, at once."""
-    return Way(USUAL, Seats(AUTOMATIC, AUTOMATIC), quick=True)
+    return BattleSetup(USUAL, Seats(AUTOMATIC, AUTOMATIC), quick=True)
 
 
-def way_fields(way: Way) -> tuple[Field, ...]:
+def way_fields(way: BattleSetup) -> tuple[Field, ...]:
     """The lines of a form on which the way of one battle is changed."""
     if way.quick:
         return (Field("by", "Fought", f"at once on the {RESOLVERS[way.by].name}"),)
@@ -152,10 +154,13 @@ def way_fields(way: Way) -> tuple[Field, ...]:
     )
 
 
-def way_changed(way: Way, field: str, by: int, seats: Seats) -> Way:
+def way_changed(way: BattleSetup, field: str, by: int, seats: Seats) -> BattleSetup:
     """With the next (1) or the last (-1) value of a field; *seats* are those of the campaign."""
     if field == "by":
-        ways = (*(Way(id_, seats if way.quick else way.seats) for id_ in RESOLVERS), quick_way())
+        ways = (
+            *(BattleSetup(id_, seats if way.quick else way.seats) for id_ in RESOLVERS),
+            quick_way(),
+        )
         return following(ways, way, by)
     union, confederate = way.seats
     other = {PERSON: AUTOMATIC, AUTOMATIC: PERSON}

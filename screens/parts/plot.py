@@ -19,7 +19,7 @@ GAPS = 3
 """Of a dotted curve every so-manieth dot is drawn."""
 
 
-class Curve(NamedTuple):
+class PlotCurve(NamedTuple):
     """A line through points, the first left."""
 
     letter: str
@@ -31,14 +31,14 @@ class Curve(NamedTuple):
     is_dotted: bool = False
 
 
-class Mark(NamedTuple):
+class PlotMark(NamedTuple):
     """A number below a plot."""
 
     x: float
     text: str
 
 
-class Frame(NamedTuple):
+class PlotFrame(NamedTuple):
     """What part of the plane is drawn, and on how many cells."""
 
     width: int
@@ -56,7 +56,7 @@ class Frame(NamedTuple):
 
 
 def plot(
-    curves: Sequence[Curve], marks: Sequence[Mark], width: int, height: int, glyphs: Glyphs
+    curves: Sequence[PlotCurve], marks: Sequence[PlotMark], width: int, height: int, glyphs: Glyphs
 ) -> list[Content]:
     """Curves from nought up in so many columns and rows, axes and a legend included."""
     xs = [x for curve in curves for x, _ in curve.points]
@@ -64,7 +64,7 @@ def plot(
     step = step_for(highest, max(1, (height - 3) // 2))  # no more than one to every two rows
     top = step * max(1, ceil(highest / step))
     # A letter at the end of a curve takes one column.
-    frame = Frame(width - AXIS - 3, height - 3, min(xs), max(xs), top)
+    frame = PlotFrame(width - AXIS - 3, height - 3, min(xs), max(xs), top)
     rows = _rows(curves, frame, glyphs)
     lines = [
         Content.assemble((f"{label:>{AXIS - 1}} ", "dim"), _upright(glyphs), row)
@@ -96,7 +96,7 @@ def step_for(highest: float, most: int) -> int:
     return next(step for step in (tens, 2 * tens, 5 * tens) if highest <= step * most)
 
 
-def _numbers(frame: Frame, step: int) -> list[str]:
+def _numbers(frame: PlotFrame, step: int) -> list[str]:
     """What stands beside each row."""
     labels = [""] * frame.height
     for number in range(0, int(frame.top) + 1, step):
@@ -104,7 +104,7 @@ def _numbers(frame: Frame, step: int) -> list[str]:
     return labels
 
 
-def _below(marks: Sequence[Mark], frame: Frame) -> str:
+def _below(marks: Sequence[PlotMark], frame: PlotFrame) -> str:
     """The marks of the axis below, as many as fit."""
     line = ""
     for mark in marks:
@@ -114,7 +114,7 @@ def _below(marks: Sequence[Mark], frame: Frame) -> str:
     return line
 
 
-def _legend(curves: Iterable[Curve], glyphs: Glyphs) -> Content:
+def _legend(curves: Iterable[PlotCurve], glyphs: Glyphs) -> Content:
     parts: list[str | tuple[str, str]] = [" " * AXIS]
     for curve in curves:
         sign = curve.letter * 2 if glyphs.is_plain else ("⠄⠄" if curve.is_dotted else "⠤⠤")
@@ -122,7 +122,7 @@ def _legend(curves: Iterable[Curve], glyphs: Glyphs) -> Content:
     return Content.assemble(*parts)
 
 
-def _rows(curves: Sequence[Curve], frame: Frame, glyphs: Glyphs) -> list[Content]:
+def _rows(curves: Sequence[PlotCurve], frame: PlotFrame, glyphs: Glyphs) -> list[Content]:
     """The rows of the plot, each with the letters of the curves that end in it."""
     cells = _letters(curves, frame) if glyphs.is_plain else _braille(curves, frame)
     ends: dict[int, Content] = {}
@@ -143,14 +143,14 @@ Cells = dict[tuple[int, int], tuple[str, str]]
 """Letters and their styles, by column and row."""
 
 
-def _letters(curves: Sequence[Curve], frame: Frame) -> Cells:
+def _letters(curves: Sequence[PlotCurve], frame: PlotFrame) -> Cells:
     """Each curve made of its letter."""
     return {
         dot: (curve.letter, curve.style) for curve in curves for dot in _dots(curve, frame, 1, 1)
     }
 
 
-def _braille(curves: Sequence[Curve], frame: Frame) -> Cells:
+def _braille(curves: Sequence[PlotCurve], frame: PlotFrame) -> Cells:
     """Each curve made of dots; where two meet the later one gives the color."""
     bits: dict[tuple[int, int], int] = {}
     styles: dict[tuple[int, int], str] = {}
@@ -162,7 +162,7 @@ def _braille(curves: Sequence[Curve], frame: Frame) -> Cells:
     return {cell: (chr(BLANK_BRAILLE + bit), styles[cell]) for cell, bit in bits.items()}
 
 
-def _dots(curve: Curve, frame: Frame, across: int, down: int) -> Iterator[tuple[int, int]]:
+def _dots(curve: PlotCurve, frame: PlotFrame, across: int, down: int) -> Iterator[tuple[int, int]]:
     """The dots of a curve, straight from point to point."""
     places = [frame.place(x, y, across, down) for x, y in curve.points]
     number = 0

@@ -13,7 +13,7 @@ from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_NAMES, counted, readable, shown_face
 
 
-class Recorded(Protocol):
+class RecordedOrder(Protocol):
     """An order on record, as far as it matters here."""
 
     @property
@@ -26,7 +26,7 @@ class Recorded(Protocol):
     def rolls(self) -> tuple[Roll, ...]: ...
 
 
-class Line(NamedTuple):
+class ChronicleLine(NamedTuple):
     """One sentence of the chronicle."""
 
     text: str
@@ -47,7 +47,7 @@ class Page:
 
     turn: int
     side: Side
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ChronicleLine] = field(default_factory=list)
 
     @property
     def heading(self) -> str:
@@ -56,7 +56,7 @@ class Page:
         return f"{when}, {SIDE_NAMES[self.side]}: {counted(len(self.lines), 'line')}"
 
 
-def chronicle(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> list[Page]:
+def chronicle(opening: CampaignState, told: Iterable[tuple[RecordedOrder, Change]]) -> list[Page]:
     """The pages of a campaign, the first turn first."""
     pages = [Page(opening.turn, opening.active if opening.agenda else Side.UNION)]
     for entry, change in told:
@@ -65,12 +65,12 @@ def chronicle(opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -
                 pages.append(Page(event.turn, event.side))
                 continue
             if text := narrated(event, change.state):
-                line = Line(text, event.rule, entry.number, entry.order, entry.rolls)
+                line = ChronicleLine(text, event.rule, entry.number, entry.order, entry.rolls)
                 pages[-1].lines.append(line)
     return pages
 
 
-class Row(NamedTuple):
+class ChronicleRow(NamedTuple):
     """One row on show: the heading of a page, or one of its lines."""
 
     page: int
@@ -82,7 +82,7 @@ FOLDED, UNFOLDED = "+", "-"
 """Before the heading of a page."""
 
 
-def rows(pages: Sequence[Page], unfolded: set[int], wanted: str = "") -> list[Row]:
+def rows(pages: Sequence[Page], unfolded: set[int], wanted: str = "") -> list[ChronicleRow]:
     """What is on show: all headings, and the lines of unfolded pages.
 
     With *wanted* only lines that hold all its words, folded or not, and their headings.
@@ -90,7 +90,7 @@ def rows(pages: Sequence[Page], unfolded: set[int], wanted: str = "") -> list[Ro
     return list(_rows(pages, unfolded, wanted.lower().split()))
 
 
-def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterator[Row]:
+def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterator[ChronicleRow]:
     for number, page in enumerate(pages):
         found = [
             (at, line)
@@ -100,13 +100,13 @@ def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterat
         if words and not found:
             continue
         is_open = bool(words) or number in unfolded
-        yield Row(number, None, f"{UNFOLDED if is_open else FOLDED} {page.heading}")
+        yield ChronicleRow(number, None, f"{UNFOLDED if is_open else FOLDED} {page.heading}")
         if is_open:
             for at, line in found:
-                yield Row(number, at, f"    {line.text}")
+                yield ChronicleRow(number, at, f"    {line.text}")
 
 
-def behind(line: Line) -> str:
+def behind(line: ChronicleLine) -> str:
     """The order and the dice behind a line."""
     dice = ", ".join(f"{readable(roll.why)} {shown_face(roll)}" for roll in line.rolls)
     order = f"order {line.number}: {order_in_words(line.order)}"

@@ -16,7 +16,7 @@ from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.search_list import SearchLine
-from screens.past.chronicle import Line, Page, Row, behind, chronicle, rows
+from screens.past.chronicle import ChronicleLine, ChronicleRow, Page, behind, chronicle, rows
 from screens.rules.rulebook import rulebook
 from screens.text.citations import cited
 from screens.text.phrases import complaint
@@ -46,7 +46,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
         """The war so far; empty while it is being read."""
 
         self._unfolded: set[int] = set()
-        self._rows: list[Row] = []
+        self._rows: list[ChronicleRow] = []
         self.list = RowList(id="rows")
         self.search_line = SearchLine(ASK, self.list, self.list_anew)
 
@@ -88,12 +88,12 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
     # --- rows ---
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> ChronicleRow | None:
         """The row under the cursor."""
         return self._rows[self.list.cursor] if self._rows else None
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> ChronicleLine | None:
         """The line under the cursor; None on a heading."""
         row = self.row
         return self.pages[row.page].lines[row.line] if row and row.line is not None else None

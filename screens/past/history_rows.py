@@ -14,7 +14,7 @@ from textual.content import Content
 
 from campaign.tables.calendar import date
 from campaign.terms import Side
-from saves.campaign_log.save_points import BATTLE, NAMED, TURN, Branch, Point
+from saves.campaign_log.save_points import BATTLE, NAMED, TURN, Branch, SavePoint
 from screens.shell.glyphs import Glyphs
 from screens.text.phrases import SIDE_ADJECTIVES, place, sentence
 from screens.text.skirmish_report import Rounds
@@ -23,7 +23,7 @@ END = "end"
 """The kind of a row that is no save point: where a branch ends."""
 
 
-class Row(NamedTuple):
+class HistoryRow(NamedTuple):
     """A position that one may go back to."""
 
     number: int
@@ -84,13 +84,13 @@ ASCII = Signs("*", "o", "@", "|", "-", ".", "+", ".")
 
 
 def rows(
-    points: Sequence[Point],
+    points: Sequence[SavePoint],
     branches: Sequence[Branch],
     now: int,
     *,
     battles: bool = True,
     rounds: Rounds | None = None,
-) -> list[Row]:
+) -> list[HistoryRow]:
     """Every row, in the order of the log; *now* is the line of the present position.
 
     Those of a skirmish are told by its *rounds*.
@@ -110,7 +110,7 @@ def rows(
             found.append(_end(branch, at, now, clock))
             have.add(branch.tip)
     if now not in have:
-        found.append(Row(now, END, "", "", "", "", where[now], True, True))
+        found.append(HistoryRow(now, END, "", "", "", "", where[now], True, True))
     return sorted(found, key=lambda row: (row.number, row.kind == NAMED))
 
 
@@ -120,7 +120,10 @@ def _calendar(_: int, turn: int) -> Moment:
 
 
 def _battle_clock(
-    points: Sequence[Point], branches: Sequence[Branch], where: Mapping[int, int], rounds: Rounds
+    points: Sequence[SavePoint],
+    branches: Sequence[Branch],
+    where: Mapping[int, int],
+    rounds: Rounds,
 ) -> Clock:
     """The turns of a battle: so many have begun on the way to a line."""
     begun = [p.number for p in points if p.kind == TURN and p.number and p.side]
@@ -138,8 +141,8 @@ def _battle_clock(
     return moment
 
 
-def _row(point: Point, branch: int, now: int, clock: Clock) -> Row:
-    return Row(
+def _row(point: SavePoint, branch: int, now: int, clock: Clock) -> HistoryRow:
+    return HistoryRow(
         point.number,
         point.kind,
         _text(point, clock(point.number, point.turn)),
@@ -152,14 +155,16 @@ def _row(point: Point, branch: int, now: int, clock: Clock) -> Row:
     )
 
 
-def _end(branch: Branch, at: int, now: int, clock: Clock) -> Row:
+def _end(branch: Branch, at: int, now: int, clock: Clock) -> HistoryRow:
     moment = clock(branch.tip, branch.turn)
     text = f"{moment.date}in the middle of {moment.turn or f'the {moment.game}'}"
     is_now = branch.tip == now
-    return Row(branch.tip, END, text, "", "", branch.written, at, branch.current and is_now, is_now)
+    return HistoryRow(
+        branch.tip, END, text, "", "", branch.written, at, branch.current and is_now, is_now
+    )
 
 
-def _text(point: Point, moment: Moment) -> str:
+def _text(point: SavePoint, moment: Moment) -> str:
     """What a save point is, in a few words."""
     if point.kind == NAMED:
         return f'"{point.name}"'
@@ -180,14 +185,14 @@ class _Span(NamedTuple):
     column: int
 
 
-def tree(found: Sequence[Row], branches: Sequence[Branch], signs: Signs) -> list[str]:
+def tree(found: Sequence[HistoryRow], branches: Sequence[Branch], signs: Signs) -> list[str]:
     """What is drawn before each row."""
     spans = _spans(found, branches)
     width = 1 + max((span.column for span in spans.values()), default=0)
     return [_drawn(at, row, spans, width, signs) for at, row in enumerate(found)]
 
 
-def _spans(found: Sequence[Row], branches: Sequence[Branch]) -> dict[int, _Span]:
+def _spans(found: Sequence[HistoryRow], branches: Sequence[Branch]) -> dict[int, _Span]:
     """Every branch with a row of its own, in the first column that is free."""
     spans: dict[int, _Span] = {}
     for number in sorted({row.branch for row in found}):
@@ -199,7 +204,7 @@ def _spans(found: Sequence[Row], branches: Sequence[Branch]) -> dict[int, _Span]
     return spans
 
 
-def _fork_row(found: Sequence[Row], branches: Sequence[Branch], branch: Branch) -> int:
+def _fork_row(found: Sequence[HistoryRow], branches: Sequence[Branch], branch: Branch) -> int:
     """The last row that a branch shares with the one that it left."""
     fork = branch.fork
     while True:
@@ -210,7 +215,7 @@ def _fork_row(found: Sequence[Row], branches: Sequence[Branch], branch: Branch) 
         fork = branches[older].fork
 
 
-def _drawn(at: int, row: Row, spans: dict[int, _Span], width: int, signs: Signs) -> str:
+def _drawn(at: int, row: HistoryRow, spans: dict[int, _Span], width: int, signs: Signs) -> str:
     """A row of the tree: its own sign, other branches that pass, and forks to the right."""
     cells = [" "] * (2 * width)
     for number, span in spans.items():
@@ -228,7 +233,7 @@ def _drawn(at: int, row: Row, spans: dict[int, _Span], width: int, signs: Signs)
 
 
 def labels(
-    found: Sequence[Row], branches: Sequence[Branch], glyphs: Glyphs, picked: int | None
+    found: Sequence[HistoryRow], branches: Sequence[Branch], glyphs: Glyphs, picked: int | None
 ) -> Iterator[Content]:
     """The rows as they are listed; that which is *picked* to be compared is marked."""
     drawn = tree(found, branches, ASCII if glyphs.is_plain else UNICODE)
@@ -239,7 +244,7 @@ def labels(
         yield text + Content(f"  {', '.join(after)}").stylize("$accent") if after else text
 
 
-def _after(row: Row, picked: int | None) -> Iterable[str]:
+def _after(row: HistoryRow, picked: int | None) -> Iterable[str]:
     """What is said behind a row."""
     yield "now" if row.is_now else "left here" if row.kind == END else ""
     yield "picked" if row.number == picked else ""
@@ -251,13 +256,13 @@ def title(name: str, honesty: str, branches: Sequence[Branch]) -> str:
     return f"History of {name}\n{sentence(honesty + ways)}"
 
 
-def told_of(row: Row) -> str:
+def told_of(row: HistoryRow) -> str:
     """A row in a question."""
     what = row.text.strip() or "the present"
     return f"{what} (line {row.number})"
 
 
-def note_lines(row: Row) -> Iterator[str]:
+def note_lines(row: HistoryRow) -> Iterator[str]:
     """What a player noted about a save point, as he wrote it."""
     if row.note:
         yield row.note

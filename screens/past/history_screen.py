@@ -33,7 +33,7 @@ from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_prompt import LineScreen
 from screens.past.comparison_page import pages
-from screens.past.history_rows import Row, labels, note_lines, rows, title, told_of
+from screens.past.history_rows import HistoryRow, labels, note_lines, rows, title, told_of
 from screens.past.replay_screen import ReplayScreen
 from screens.past.timeline import when
 from screens.shell.terminal import BREAKPOINTS
@@ -76,7 +76,7 @@ class HistoryScreen(CommandScreen[None]):
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.record = record
-        self.rows: list[Row] = []
+        self.rows: list[HistoryRow] = []
         self.branches: tuple[Branch, ...] = ()
         self.picked: int | None = None
         """The line of the point that another one will be compared with."""
@@ -101,7 +101,7 @@ class HistoryScreen(CommandScreen[None]):
         return self.query_one(RowList)
 
     @property
-    def pointed(self) -> Row:
+    def pointed(self) -> HistoryRow:
         return self.rows[self.list.cursor]
 
     # --- showing ---
@@ -152,7 +152,7 @@ class HistoryScreen(CommandScreen[None]):
         """Put a text beside the map; the rest of the screen stays where it is."""
         self.query_one("#details", Static).update(text, layout=False)
 
-    def _details(self, row: Row, state: CampaignState | None = None) -> Iterator[Content]:
+    def _details(self, row: HistoryRow, state: CampaignState | None = None) -> Iterator[Content]:
         yield Content.styled(row.text.strip() or "Now", "bold")
         yield from map(Content, note_lines(row))
         played = f", played {local_time(row.written)}" if row.written else ""

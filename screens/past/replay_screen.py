@@ -31,7 +31,7 @@ from screens.parts.text_pane import Sheet
 from screens.past.comparison_screen import ComparisonScreen
 from screens.past.progress_bar import playhead
 from screens.past.statistics.screen import StatisticsScreen
-from screens.past.timeline import Frame, Reel, Scene
+from screens.past.timeline import Chapter, Reel, WarFrame
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.log_segment import retold
@@ -50,9 +50,9 @@ KEPT = 12
 READING = "Reading the log ..."
 
 NO_MORE = {
-    Scene.TURN: "No turn begins {way} this order.",
-    Scene.MARCH: "No box marches {way} this order.",
-    Scene.BATTLE: "No battle begins {way} this order.",
+    Chapter.TURN: "No turn begins {way} this order.",
+    Chapter.MARCH: "No box marches {way} this order.",
+    Chapter.BATTLE: "No battle begins {way} this order.",
 }
 ONE_WAY = "No branches: the war has one line of play."
 
@@ -113,7 +113,7 @@ class ReplayScreen(CommandScreen[None]):
         return self.query_one(Glimpse)
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> WarFrame | None:
         """The order on show."""
         return self.reel.frames[self.place] if self.reel else None
 
@@ -156,7 +156,7 @@ class ReplayScreen(CommandScreen[None]):
         self._show_bar()
         self.refresh_bindings()
 
-    def _story(self, frame: Frame) -> Iterable[Content]:
+    def _story(self, frame: WarFrame) -> Iterable[Content]:
         """The order, its dice, what came of it, and what comes next."""
         entry = frame.entry
         if entry is None:
@@ -216,7 +216,7 @@ class ReplayScreen(CommandScreen[None]):
         self._stop()
         self._go(self.place + by)
 
-    def jump(self, scene: Scene, by: int) -> None:
+    def jump(self, scene: Chapter, by: int) -> None:
         """To the next player turn, march or battle, or to the one before."""
         if self.reel is None:
             return
@@ -347,21 +347,21 @@ class ReplayScreen(CommandScreen[None]):
         Command("replay.forward", "right,l", "next", partial(step, by=1), display="right"),
         Command("replay.back-step", "left,h", "order before", partial(step, by=-1), shown=False),
         Command(
-            *("replay.turn", "n,down,j,pagedown,J", "turn"), partial(jump, scene=Scene.TURN, by=1)
+            *("replay.turn", "n,down,j,pagedown,J", "turn"), partial(jump, scene=Chapter.TURN, by=1)
         ),
         Command(
             *("replay.turn-up", "N,up,k,pageup,K", "turn before"),
-            partial(jump, scene=Scene.TURN, by=-1),
+            partial(jump, scene=Chapter.TURN, by=-1),
             shown=False,
         ),
-        Command("replay.march", "m", "march", partial(jump, scene=Scene.MARCH, by=1)),
+        Command("replay.march", "m", "march", partial(jump, scene=Chapter.MARCH, by=1)),
         Command(
-            *("replay.march-up", "M", "march before", partial(jump, scene=Scene.MARCH, by=-1)),
+            *("replay.march-up", "M", "march before", partial(jump, scene=Chapter.MARCH, by=-1)),
             shown=False,
         ),
-        Command("replay.battle", "b", "battle", partial(jump, scene=Scene.BATTLE, by=1)),
+        Command("replay.battle", "b", "battle", partial(jump, scene=Chapter.BATTLE, by=1)),
         Command(
-            *("replay.battle-up", "B", "battle before", partial(jump, scene=Scene.BATTLE, by=-1)),
+            *("replay.battle-up", "B", "battle before", partial(jump, scene=Chapter.BATTLE, by=-1)),
             shown=False,
         ),
         Command("replay.first", "home", "the opening", partial(go_to_end, last=False), shown=False),

@@ -19,7 +19,7 @@ from screens.text.phrases import SIDE_ADJECTIVES
 from screens.text.skirmish_report import moment
 
 
-class Frame(NamedTuple):
+class WarFrame(NamedTuple):
     """One order and what came of it; the first frame is the opening, without an order."""
 
     entry: Recorded | None
@@ -46,7 +46,7 @@ class Frame(NamedTuple):
                 yield text
 
 
-class Scene(StrEnum):
+class Chapter(StrEnum):
     """What one may jump to."""
 
     TURN = "turn"
@@ -56,7 +56,7 @@ class Scene(StrEnum):
     BATTLE = "battle"
 
 
-_BEGINS = {TurnBegan: Scene.TURN, BoxActivated: Scene.MARCH, BattleBegan: Scene.BATTLE}
+_BEGINS = {TurnBegan: Chapter.TURN, BoxActivated: Chapter.MARCH, BattleBegan: Chapter.BATTLE}
 
 
 class Stop(NamedTuple):
@@ -72,21 +72,21 @@ class Reel:
     """All frames of a war, and where its scenes begin."""
 
     def __init__(self, opening: CampaignState, told: Iterable[tuple[Recorded, Change]]) -> None:
-        self.frames = [Frame(None, Change(opening))]
+        self.frames = [WarFrame(None, Change(opening))]
         self.broken = ""
         """Why the reel ends before the war does: older rules led elsewhere; else nothing."""
 
         try:
-            self.frames += (Frame(entry, change) for entry, change in told)
+            self.frames += (WarFrame(entry, change) for entry, change in told)
         except ReplayError as error:
             self.broken = str(error)
-        self.begins: dict[Scene, list[int]] = {scene: [] for scene in Scene}
+        self.begins: dict[Chapter, list[int]] = {scene: [] for scene in Chapter}
         stood = round_of(opening)
         for place, frame in enumerate(self.frames):
             events = map(type, frame.change.events)
             scenes = {_BEGINS[event] for event in events if event in _BEGINS}
             if round_of(frame.state) != stood and frame.state.agenda:
-                scenes.add(Scene.TURN)
+                scenes.add(Chapter.TURN)
                 stood = round_of(frame.state)
             for scene in scenes:
                 self.begins[scene].append(place)
@@ -96,7 +96,7 @@ class Reel:
         """The place of the last frame."""
         return len(self.frames) - 1
 
-    def jump(self, scene: Scene, place: int, by: int) -> int | None:
+    def jump(self, scene: Chapter, place: int, by: int) -> int | None:
         """The place where the next scene of a kind begins, or the one before; None if none does."""
         places = self.begins[scene]
         at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
@@ -126,7 +126,7 @@ class Reel:
     def stops(self) -> list[Stop]:
         """The opening, the beginning of every turn, and the end."""
         found = {0: Stop(0, f"{self.frames[0].state.date.label}, the opening")}
-        for place in self.begins[Scene.TURN]:
+        for place in self.begins[Chapter.TURN]:
             state = self.frames[place].state
             side = state.to_move if state.scenario is SKIRMISH else state.active
             found[place] = Stop(place, f"{when(state)}, {SIDE_ADJECTIVES[side or state.active]}")

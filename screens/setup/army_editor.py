@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from campaign import PieceType, Side
 from campaign.battle import point_armies as points
-from campaign.battle.point_armies import BATTERY, FEWEST, LARGEST, MOST, Army, Place
+from campaign.battle.point_armies import BATTERY, FEWEST, LARGEST, MOST, Army, ArmyPlace
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, CommandScreen, Keys
 from screens.parts.key_bar import KeyLine
@@ -67,7 +67,7 @@ class ArmyScreen(CommandScreen[Army | None]):
         self.refresh_bindings()
 
     @property
-    def _place(self) -> Place | None:
+    def _place(self) -> ArmyPlace | None:
         """The place pointed at."""
         places = points.places(self.army)
         return places[self.query_one(RowList).cursor] if places else None
@@ -118,7 +118,7 @@ class ArmyScreen(CommandScreen[Army | None]):
                 return
         self._change(points.of_size, step)
 
-    def _change(self, change: Callable[[Army, Place, int], Army], step: int) -> None:
+    def _change(self, change: Callable[[Army, ArmyPlace, int], Army], step: int) -> None:
         """Change the brigade pointed at."""
         place = self._place
         if place is None:
@@ -167,7 +167,7 @@ class ArmyScreen(CommandScreen[Army | None]):
     )
 
 
-def troop_row(army: Army, place: Place) -> str:
+def troop_row(army: Army, place: ArmyPlace) -> str:
     """A brigade or a battery in one line, the first of a command with the command's name."""
     command = army[place.command]
     if place.brigade is None:

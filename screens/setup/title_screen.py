@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from saves.library.folders import on_server, server
-from saves.library.latest import AGAIN, LEAVING, Latest, is_being_left, latest, why_not
+from saves.library.latest import AGAIN, LEAVING, LastPlayed, is_being_left, latest, why_not
 from saves.storage.header import Header
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
@@ -44,7 +44,7 @@ FRAMES = 0.05
 """Seconds in which what has changed is painted: three frames."""
 
 
-class Entry(NamedTuple):
+class TitleEntry(NamedTuple):
     """A line of the menu."""
 
     key: str
@@ -53,12 +53,12 @@ class Entry(NamedTuple):
 
 
 MENU = (
-    Entry("c", "go_on", "Continue"),
-    Entry("n", "new", "New campaign"),
-    Entry("l", "load", "Load"),
-    Entry("s", "skirmish", "Skirmish"),
-    Entry("comma", "settings", "Settings"),
-    Entry("q", "quit", "Quit"),
+    TitleEntry("c", "go_on", "Continue"),
+    TitleEntry("n", "new", "New campaign"),
+    TitleEntry("l", "load", "Load"),
+    TitleEntry("s", "skirmish", "Skirmish"),
+    TitleEntry("comma", "settings", "Settings"),
+    TitleEntry("q", "quit", "Quit"),
 )
 
 
@@ -82,7 +82,7 @@ class TitleScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._latest = Latest(None, ())
+        self._latest = LastPlayed(None, ())
         """What there is to go on with."""
 
         self._on_the_server: tuple[Header, ...] = ()

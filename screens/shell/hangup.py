@@ -41,7 +41,7 @@ LOCAL_MODES = 3
 """Where the local modes stand among the attributes of a terminal."""
 
 
-class Watch:
+class HangupWatch:
     """Waits for the end from outside, beside everything else."""
 
     def __init__(self) -> None:
@@ -112,5 +112,5 @@ class Watch:
                 os.write(self._terminal, PUT_RIGHT)
 
 
-WATCH = Watch()
+WATCH = HangupWatch()
 """The one watch of this process."""

@@ -22,7 +22,7 @@ _MANY_COLORS = ("kitty", "ghostty", "alacritty", "foot", "wezterm", "direct", "i
 """Parts of the names of terminals that show millions of colors without saying so."""
 
 
-class Terminal(NamedTuple):
+class TerminalTraits(NamedTuple):
     """What to wear, and with how many colors."""
 
     look: str
@@ -33,15 +33,15 @@ class Terminal(NamedTuple):
     The value that Textual reads from TEXTUAL_COLOR_SYSTEM when it is first imported."""
 
 
-def terminal(environ: Mapping[str, str]) -> Terminal:
+def terminal(environ: Mapping[str, str]) -> TerminalTraits:
     """What TERM, COLORTERM, NO_COLOR, COLORFGBG and the locale say of a terminal."""
     term = environ.get("TERM", "").lower()
     if term in _NO_PICTURES or term.startswith("vt") or not _is_unicode(environ):
-        return Terminal("plain", "auto")
+        return TerminalTraits("plain", "auto")
     colors = _colors(term, environ)
     if colors == "standard" or environ.get("NO_COLOR"):
-        return Terminal("sixteen", colors)
-    return Terminal("light" if _is_light(environ) else "dark", colors)
+        return TerminalTraits("sixteen", colors)
+    return TerminalTraits("light" if _is_light(environ) else "dark", colors)
 
 
 def too_small(columns: int, rows: int) -> str | None:

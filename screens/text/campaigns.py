@@ -183,7 +183,7 @@ def ordered(headers: Sequence[Header], order: Order, *, is_reversed: bool) -> li
     return [*good, *bad]
 
 
-class Choice(NamedTuple):
+class ListFilter(NamedTuple):
     """Some of the campaigns."""
 
     title: str
@@ -191,11 +191,11 @@ class Choice(NamedTuple):
 
 
 CHOICES = (
-    Choice("all", lambda h: True),
-    Choice("going on", lambda h: bool(h.to_move) and not h.problem),
-    Choice("over", lambda h: not h.to_move and not h.problem),
-    Choice("in use", lambda h: bool(h.in_use)),
-    Choice("bad files", lambda h: bool(h.problem)),
+    ListFilter("all", lambda h: True),
+    ListFilter("going on", lambda h: bool(h.to_move) and not h.problem),
+    ListFilter("over", lambda h: not h.to_move and not h.problem),
+    ListFilter("in use", lambda h: bool(h.in_use)),
+    ListFilter("bad files", lambda h: bool(h.problem)),
 )
 
 

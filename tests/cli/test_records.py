@@ -10,7 +10,7 @@ import pytest
 from campaign import RandomDice, apply, new_campaign, write_order
 from campaign.commanders import COMMANDERS
 from campaign.dice import RecordedDice
-from campaign.game_files.game_file import GameFile, Line, write_game
+from campaign.game_files.game_file import GameFile, OrderLine, write_game
 from saves.campaign_log.journal import Journal
 from saves.storage.header import list_campaigns
 from tests.cli.conftest import Say
@@ -36,7 +36,7 @@ def told() -> str:
     while state.turn < 5:
         action, recorded = steady.choose(state), RecordedDice(dice)
         state = apply(state, action, recorded).state
-        lines.append(Line(write_order(action), recorded.faces))
+        lines.append(OrderLine(write_order(action), recorded.faces))
     return write_game(GameFile(opening, tuple(lines), NAME))
 
 

@@ -25,7 +25,7 @@ from campaign import (
     read_situation,
     write_order,
 )
-from campaign.game_files.game_file import GameFile, Line, replay, write_game
+from campaign.game_files.game_file import GameFile, OrderLine, replay, write_game
 from tests.engine.invariants import (
     check_legal,
     check_missing_die,
@@ -100,7 +100,7 @@ def check_replay(played: Played) -> None:
         assert dice.unused == ()
     assert state == played.end
     assert hash(state) == hash(played.end)
-    lines = tuple(Line(write_order(action), faces) for action, faces in played.lines)
+    lines = tuple(OrderLine(write_order(action), faces) for action, faces in played.lines)
     assert replay(write_game(GameFile(played.opening, lines))) == played.end
 
 

@@ -21,7 +21,7 @@ from campaign import (
 from campaign.game_files.game_file import (
     MOST_LINES,
     GameFile,
-    Line,
+    OrderLine,
     play_line,
     read_game,
     read_option_words,
@@ -46,7 +46,7 @@ def played(opening: CampaignState, orders: int, seed: int) -> tuple[GameFile, Ca
         action = legal[int(chance.random() * len(legal))]
         thrown = RecordedDice(dice)
         state = apply(state, action, thrown).state
-        lines.append(Line(write_order(action), thrown.faces))
+        lines.append(OrderLine(write_order(action), thrown.faces))
     return GameFile(opening, tuple(lines), name=f"Game {seed}", union="random"), state
 
 
@@ -85,7 +85,7 @@ def test_line_ends_of_other_systems_are_read() -> None:
 
 
 def test_the_die_for_the_marches_may_be_called_so() -> None:
-    assert read_game(QUIET + "march-die : 4\n").lines[-1] == Line("roll", (4,))
+    assert read_game(QUIET + "march-die : 4\n").lines[-1] == OrderLine("roll", (4,))
 
 
 def test_lines_are_told_one_by_one() -> None:
@@ -169,7 +169,7 @@ def test_a_file_that_cannot_be_played_names_line_and_paragraph(line: str, compla
 
 def test_an_order_of_no_file_is_named_without_a_line() -> None:
     with pytest.raises(ReplayError, match=r"^'march richmond': there is no union piece"):
-        play_line(new_campaign(), Line("march richmond"))
+        play_line(new_campaign(), OrderLine("march richmond"))
 
 
 def test_options_are_named_after_a_preset() -> None:

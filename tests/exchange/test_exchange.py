@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign import NotationError, ReplayError, new_campaign, write_situation
-from campaign.game_files.game_file import Mark, read_game, replay
+from campaign.game_files.game_file import MarkLine, read_game, replay
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
@@ -132,8 +132,8 @@ def test_save_points_and_their_notes_stand_in_the_text(war: Path) -> None:
     assert text.endswith("\n#* Now\n")
     orders = len(read_game(text).lines)
     assert read_game(text).marks == (
-        Mark(10, "Before it went wrong", "too few in Cairo"),
-        Mark(orders, "Now"),
+        MarkLine(10, "Before it went wrong", "too few in Cairo"),
+        MarkLine(orders, "Now"),
     )
 
 

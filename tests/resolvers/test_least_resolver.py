@@ -11,7 +11,7 @@ from campaign.statistics import statistics
 from saves.campaign_log.journal import Journal, Players
 from screens.app import NordenSuden
 from screens.battle.order_list_screen import OrderListScreen
-from screens.past.timeline import Reel, Scene, when
+from screens.past.timeline import Chapter, Reel, when
 from screens.text.skirmish_report import moment, rounds_of, skirmish_lines
 from tests.resolvers.blows import BLOWS, BOUTS, REQUEST, registered
 from tests.screens.conftest import looking_before_pressing as looking_before_pressing
@@ -47,7 +47,7 @@ def test_it_is_kept_taken_up_again_and_told(opening: CampaignState) -> None:
         course = statistics(journal.record.opening, journal.record.retell()).course
     assert [standing.turn for standing in course] == [1, 2, 3, 3]
     assert len(ends) == BOUTS
-    assert [when(reel.frames[place].state) for place in reel.begins[Scene.TURN]] == [
+    assert [when(reel.frames[place].state) for place in reel.begins[Chapter.TURN]] == [
         f"Jan/Feb 1862, bout {bout}" for bout in range(2, BOUTS + 1)
     ]
     assert rounds_of(opening) == ("bout", 1)

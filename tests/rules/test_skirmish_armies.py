@@ -59,7 +59,7 @@ def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
         army = points.with_brigade(army, UNION, PieceType.MILITIA_CAVALRY)
     army = points.with_battery(points.with_battery(army))
     assert [command.batteries for command in army] == [1, 1]
-    left = points.without(army, points.Place(1, 0))
+    left = points.without(army, points.ArmyPlace(1, 0))
     assert [command.batteries for command in left] == [2]
     assert len(points.places(left)) == len(points.places(army)) - 1
 

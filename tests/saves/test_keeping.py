@@ -25,7 +25,7 @@ from saves.library.campaign_admin import (
 )
 from saves.library.folders import everywhere, folder_name, folders
 from saves.library.latest import latest
-from saves.library.trash import Thrown, throw_away, thrown, trash_folder
+from saves.library.trash import ThrownAway, throw_away, thrown, trash_folder
 from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
 from saves.storage.names import LONGEST_NAME
 from tests.saves.playing import begin, contents, hold, play_on, start
@@ -299,7 +299,7 @@ def test_a_trash_that_cannot_be_read_or_emptied_says_so(monkeypatch: pytest.Monk
         wanted = r"the trash cannot be emptied: west\.acw cannot be deleted: permission denied"
         with pytest.raises(SaveError, match=wanted):
             trash.empty()
-    assert isinstance(one, Thrown)
+    assert isinstance(one, ThrownAway)
     assert thrown() == (one,)
     shutil.rmtree(trash_folder())
     trash_folder().write_text("a letter")

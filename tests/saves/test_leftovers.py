@@ -146,7 +146,7 @@ MAKERS: dict[str, Callable[[Path], Path]] = {
 }
 
 
-def thrown_from(path: Path) -> trash.Thrown:
+def thrown_from(path: Path) -> trash.ThrownAway:
     """The campaign in the trash, as if it came from the folder for campaigns."""
     trash.throw_away(path)
     [one] = trash.thrown()

@@ -12,7 +12,7 @@ from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.parts.page_dialog import PageScreen
 from screens.parts.text_prompt import LineScreen
-from screens.past.history_rows import ASCII, UNICODE, Row, tree
+from screens.past.history_rows import ASCII, UNICODE, HistoryRow, tree
 from screens.past.replay_screen import ReplayScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
@@ -40,8 +40,8 @@ def app() -> NordenSuden:
 # --- the tree ----------------------------------------------------------------------------------
 
 
-def row(number: int, branch: int, *, current: bool = True, now: bool = False) -> Row:
-    return Row(number, TURN, str(number), "", "", "", branch, current, now)
+def row(number: int, branch: int, *, current: bool = True, now: bool = False) -> HistoryRow:
+    return HistoryRow(number, TURN, str(number), "", "", "", branch, current, now)
 
 
 def test_a_war_that_went_one_way_is_a_line(app: NordenSuden) -> None:

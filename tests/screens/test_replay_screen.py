@@ -14,7 +14,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.screen import StatisticsScreen
-from screens.past.timeline import Reel, Scene
+from screens.past.timeline import Chapter, Reel
 from screens.rules.rules_screen import RulesScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, in_haste, said, until
@@ -42,9 +42,9 @@ def test_every_order_is_a_frame_and_leads_where_it_led(told: Reel) -> None:
 
 @pytest.mark.parametrize(
     ("scene", "event"),
-    [(Scene.TURN, TurnBegan), (Scene.MARCH, BoxActivated), (Scene.BATTLE, BattleBegan)],
+    [(Chapter.TURN, TurnBegan), (Chapter.MARCH, BoxActivated), (Chapter.BATTLE, BattleBegan)],
 )
-def test_jumps_meet_every_scene_forth_and_back(told: Reel, scene: Scene, event: type) -> None:
+def test_jumps_meet_every_scene_forth_and_back(told: Reel, scene: Chapter, event: type) -> None:
     wanted = [
         place
         for place, frame in enumerate(told.frames)
@@ -128,7 +128,7 @@ async def test_keys_jump_to_turns_marches_battles_and_lines() -> None:
         reel = screen.reel
         assert reel is not None
         await pilot.press("home")
-        for key, scene in (("n", Scene.TURN), ("m", Scene.MARCH), ("b", Scene.BATTLE)):
+        for key, scene in (("n", Chapter.TURN), ("m", Chapter.MARCH), ("b", Chapter.BATTLE)):
             await pilot.press("home", key)
             assert screen.place == reel.jump(scene, 0, 1)
             await pilot.press("end", key.upper())

@@ -19,7 +19,7 @@ from screens.past.comparison_screen import ComparisonScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.svg import picture
 from screens.past.statistics.tables import all_tables
-from screens.past.timeline import Scene
+from screens.past.timeline import Chapter
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import details, listed, press, rows, small_map
@@ -127,7 +127,7 @@ async def test_a_battle_is_watched_turn_by_turn() -> None:
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         assert screen.reel is not None
-        assert screen.reel.begins[Scene.TURN] == turns[1:]
+        assert screen.reel.begins[Chapter.TURN] == turns[1:]
         await press(pilot, app, "home", "n")
         assert screen.place == turns[1]
         head = letters(app).splitlines()[0]

@@ -1,6 +1,6 @@
 import pytest
 
-from screens.shell.terminal import Terminal, terminal, too_small
+from screens.shell.terminal import TerminalTraits, terminal, too_small
 
 UTF8 = {"LANG": "en_US.UTF-8"}
 
@@ -43,7 +43,7 @@ UTF8 = {"LANG": "en_US.UTF-8"}
     ],
 )
 def test_the_look_is_guessed(environ: dict[str, str], look: str, colors: str) -> None:
-    assert terminal(environ) == Terminal(look, colors)
+    assert terminal(environ) == TerminalTraits(look, colors)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 48), (80, 100)])

@@ -14,16 +14,16 @@ from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
 from screens.battle.preferences_file import Kept, read_kept, tastes_file, write_kept
 from screens.battle.tabletop.screen import TableScreen
-from screens.game.battle_control import Fighting
+from screens.game.battle_control import BattleControl
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import (
     ASK,
     ASKED,
     AUTOMATIC,
     QUICK,
+    BattleSetup,
     Seats,
     Taste,
-    Way,
     quick_way,
     way_changed,
 )
@@ -63,13 +63,13 @@ def steps_to(resolver: str) -> int:
 
 
 def test_who_says_nothing_fights_as_usual_and_as_in_the_campaign() -> None:
-    assert Taste().way(10, AGAINST_COMPUTER) == Way("battle_line", AGAINST_COMPUTER)
+    assert Taste().way(10, AGAINST_COMPUTER) == BattleSetup("battle_line", AGAINST_COMPUTER)
     assert not Taste().asks(1)
 
 
 def test_a_side_can_be_fought_by_somebody_else_than_in_the_campaign() -> None:
     taste = Taste(by="yankee", union=AUTOMATIC)
-    assert taste.way(10, PERSONS) == Way("yankee", Seats(AUTOMATIC, PERSON))
+    assert taste.way(10, PERSONS) == BattleSetup("yankee", Seats(AUTOMATIC, PERSON))
 
 
 def test_small_battles_are_quick_or_asked_about_and_others_are_not() -> None:
@@ -92,7 +92,7 @@ def test_the_form_goes_round_all_values() -> None:
 
 
 def test_the_way_of_one_battle_goes_round_all_resolvers_and_quick() -> None:
-    ways = [Way("battle_line", PERSONS)]
+    ways = [BattleSetup("battle_line", PERSONS)]
     for _ in RESOLVERS:
         ways.append(way_changed(ways[-1], "by", 1, PERSONS))
     assert ways[-1] == quick_way()
@@ -250,4 +250,4 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         await pilot.pause()
         assert app.fighting.taste == Taste(by=ASK)
         assert read_kept("west.acw").taste == Taste(by=ASK)
-        assert Fighting(app).taste == Taste(by=ASK), "after it has been opened again"
+        assert BattleControl(app).taste == Taste(by=ASK), "after it has been opened again"

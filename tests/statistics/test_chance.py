@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.dice import Roll
-from campaign.statistics.chance import Tally, Verdict, balance, no_dice, tail, verdict
+from campaign.statistics.chance import LuckVerdict, Tally, balance, no_dice, tail, verdict
 from campaign.statistics.purposes import DiceCount, Group, Purpose, meaning
 from campaign.terms import UNION
 
@@ -38,15 +38,15 @@ def test_chi_square_counted_by_hand() -> None:
 @pytest.mark.parametrize(
     ("luck", "word"),
     [
-        (3.0, Verdict.VERY_LUCKY),
-        (2.0, Verdict.LUCKY),
-        (1.99, Verdict.WITHIN_CHANCE),
-        (-1.99, Verdict.WITHIN_CHANCE),
-        (-2.0, Verdict.UNLUCKY),
-        (-3.5, Verdict.VERY_UNLUCKY),
+        (3.0, LuckVerdict.VERY_LUCKY),
+        (2.0, LuckVerdict.LUCKY),
+        (1.99, LuckVerdict.WITHIN_CHANCE),
+        (-1.99, LuckVerdict.WITHIN_CHANCE),
+        (-2.0, LuckVerdict.UNLUCKY),
+        (-3.5, LuckVerdict.VERY_UNLUCKY),
     ],
 )
-def test_the_words_for_luck(luck: float, word: Verdict) -> None:
+def test_the_words_for_luck(luck: float, word: LuckVerdict) -> None:
     assert verdict(luck) is word
 
 
@@ -57,7 +57,7 @@ def counted(*rolls: Roll) -> dict[Group, Tally]:
 
 
 def test_ten_sixes_for_marches_are_very_lucky_ten_ones_very_unlucky() -> None:
-    for face, word in ((6, Verdict.VERY_LUCKY), (1, Verdict.VERY_UNLUCKY)):
+    for face, word in ((6, LuckVerdict.VERY_LUCKY), (1, LuckVerdict.VERY_UNLUCKY)):
         [tally] = counted(*[Roll("union marches", 6, face)] * 10).values()
         assert tally.verdict is word
         # Each is 2.5 off, where a die spreads by 1.7078.
@@ -79,7 +79,7 @@ def test_a_die_that_cannot_fail_says_nothing_of_luck() -> None:
     [tally] = counted(Roll("union morale of militia_infantry 3, stands on 7", 6, 6)).values()
     assert (tally.aimed, tally.done, tally.weighed) == (1, 1, 0)
     assert tally.chances == 1.0
-    assert tally.verdict is Verdict.EITHER_WAY
+    assert tally.verdict is LuckVerdict.EITHER_WAY
 
 
 def test_a_die_with_ten_counts_as_it_is_printed_from_one() -> None:

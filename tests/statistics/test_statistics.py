@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaign import RESOLVERS, Change, Options, RandomDice, new_campaign
 from campaign.events import GameEnded
 from campaign.standalone import begin_skirmish
-from campaign.statistics import Cause, Group, Purpose, Statistics, Verdict, statistics
+from campaign.statistics import Cause, Group, LuckVerdict, Purpose, Statistics, statistics
 from campaign.statistics.armies import GAINS, LOSSES
 from campaign.statistics.course import CourseCount
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
@@ -56,7 +56,7 @@ def test_hits_against_those_to_be_expected(july: Statistics) -> None:
     assert reply.chances == pytest.approx(2 / 6)
     # One hit of two that each hit on a 1: (1 - 1/3) / sqrt(2 * 1/6 * 5/6) deviations.
     assert reply.luck == pytest.approx((2 / 3) / (10 / 36) ** 0.5)
-    assert reply.verdict is Verdict.TOO_FEW
+    assert reply.verdict is LuckVerdict.TOO_FEW
 
 
 def test_the_battle_its_place_and_its_cost(july: Statistics) -> None:
@@ -113,7 +113,7 @@ def test_nothing_has_happened_yet() -> None:
     assert not counted.battles
     assert len(counted.course) == 1
     assert counted.began_with == counted.ended_with
-    assert counted.luck(UNION).verdict is Verdict.TOO_FEW
+    assert counted.luck(UNION).verdict is LuckVerdict.TOO_FEW
 
 
 # --- sums agree with the log ---------------------------------------------------------------------

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from campaign.battle.contract import BattleRequest
 from campaign.battle.historical import HISTORY, fielded, pieces_of
-from campaign.battle.order_of_battle import Brigade, Command
+from campaign.battle.order_of_battle import ArmyCommand, Brigade
 from campaign.formats.data_files import table
 from campaign.resolvers.shell_for_guns.tables import bases_of
 from campaign.terms import SIDES, PieceType, Side
@@ -37,7 +37,7 @@ _DIVISIONS = (
 def _pitched_battle() -> BattleRequest:
     """Two equal armies on a table of the rules. [SG 3.0]"""
     commands = tuple(
-        Command(
+        ArmyCommand(
             side,
             name,
             tuple(Brigade(brigade, type_, bases_of(type_)) for brigade, type_ in brigades),

@@ -3,7 +3,7 @@
 from itertools import cycle
 
 from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
-from campaign.battle.order_of_battle import Stand, numbered
+from campaign.battle.order_of_battle import OriginalPlace, numbered
 from campaign.resolvers.shell_for_guns.deployment import FIRST_ARRIVALS, first_to_deploy, settled
 from campaign.resolvers.shell_for_guns.drawing_up import with_general_behind
 from campaign.resolvers.shell_for_guns.field import has_room
@@ -43,7 +43,7 @@ def set_out(position: ShellPosition) -> ShellPosition:
     return first_to_deploy(position)
 
 
-def _stands(position: ShellPosition) -> dict[int, Stand]:
+def _stands(position: ShellPosition) -> dict[int, OriginalPlace]:
     """Where history put the units that are there at the beginning, by their numbers."""
     commands = position.request.commands
     found = {number: b.stand for number, _, b in numbered(commands) if b.stand is not None}
@@ -56,7 +56,7 @@ def _stands(position: ShellPosition) -> dict[int, Stand]:
     return {n: stand for n, stand in found.items() if position.there(n).division not in late}
 
 
-def _room(position: ShellPosition, unit: Unit, stand: Stand) -> Unit | None:
+def _room(position: ShellPosition, unit: Unit, stand: OriginalPlace) -> Unit | None:
     """A unit at its place, or as near to it as there is room."""
     formed = unit if unit.is_battery else unit._replace(formation=Formation.LINE)
     for place in places_near(on_table(stand.x, stand.y), stand.facing, UM // 4):

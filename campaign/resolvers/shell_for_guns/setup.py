@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.battle.order_of_battle import Command, comes_late
+from campaign.battle.order_of_battle import ArmyCommand, comes_late
 from campaign.resolvers.shell_for_guns.position import Arrival, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.set_positions import set_out, with_objectives
 from campaign.resolvers.shell_for_guns.tables import bases_of, quality_of, table_for
@@ -60,7 +60,7 @@ def _with_commands(position: ShellPosition, side: Side) -> ShellPosition:
     return position
 
 
-def _mustered(request: BattleRequest) -> Iterator[tuple[Command, tuple[BattlePiece, ...]]]:
+def _mustered(request: BattleRequest) -> Iterator[tuple[ArmyCommand, tuple[BattlePiece, ...]]]:
     """Every command, and the pieces that are its brigades."""
     pieces = iter(request.pieces)
     for command in request.commands:
@@ -112,7 +112,7 @@ def with_division(
     position: ShellPosition,
     side: Side,
     pieces: Iterable[BattlePiece],
-    command: Command | None = None,
+    command: ArmyCommand | None = None,
     called: bool = False,
 ) -> ShellPosition:
     """A division more, with its general; it waits to be deployed, or has been *called* up."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import cycle
 
-from campaign.battle.order_of_battle import Command, Stand, numbered
+from campaign.battle.order_of_battle import ArmyCommand, OriginalPlace, numbered
 from campaign.resolvers.yankee.drill import refuse_formation
 from campaign.resolvers.yankee.position import Brigade, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
@@ -17,7 +17,7 @@ RANKS = (2, 3, 1)
 """How deep a brigade stands, as there is room."""
 
 
-def stands(position: YankeePosition) -> dict[int, Stand]:
+def stands(position: YankeePosition) -> dict[int, OriginalPlace]:
     """Where history put the brigades and batteries, by the numbers that they have here."""
     request = position.request
     pieces = {
@@ -35,12 +35,12 @@ def stands(position: YankeePosition) -> dict[int, Stand]:
     return found
 
 
-def _guns(commands: tuple[Command, ...]) -> dict[tuple[object, str], Iterator[Stand]]:
+def _guns(commands: tuple[ArmyCommand, ...]) -> dict[tuple[object, str], Iterator[OriginalPlace]]:
     return {(command.side, command.name): cycle(command.guns) for command in commands}
 
 
 def room(
-    position: YankeePosition, brigade: Brigade, stand: Stand
+    position: YankeePosition, brigade: Brigade, stand: OriginalPlace
 ) -> tuple[Formation, tuple[Base, ...]] | None:
     """The formation and the bases of a brigade at its place, or as near to it as there is room."""
     place = Point(stand.x * CM, stand.y * CM)

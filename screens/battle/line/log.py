@@ -45,24 +45,24 @@ FIGHT = "fight "
 """How the orders of a battle begin in the log of a campaign."""
 
 
-class Thrown(Protocol):
+class RecordedDie(Protocol):
     """A die on record."""
 
     @property
     def face(self) -> int: ...
 
 
-class Recorded(Protocol):
+class RecordedLine(Protocol):
     """A line of a campaign's log, as far as it matters here."""
 
     @property
     def order(self) -> str: ...
 
     @property
-    def rolls(self) -> Sequence[Thrown]: ...
+    def rolls(self) -> Sequence[RecordedDie]: ...
 
 
-R = TypeVar("R", bound=Recorded)
+R = TypeVar("R", bound=RecordedLine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def without_dice(throws: Iterable[Throw]) -> list[LogLine]:
     return lines
 
 
-def retold(position: LinePosition, entries: Sequence[Recorded]) -> list[LogLine]:
+def retold(position: LinePosition, entries: Sequence[RecordedLine]) -> list[LogLine]:
     """The log of a battle from its beginning, out of the log of the campaign.
 
     A campaign may begin in the middle of a battle; then nobody knows what went before.

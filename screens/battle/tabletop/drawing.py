@@ -8,8 +8,8 @@ from typing import NamedTuple
 from campaign.tabletop.measure import CM, Point, Polygon, advanced
 from campaign.terms import Side
 from screens.battle.tabletop import signs
-from screens.battle.tabletop.ground import EDGE, Grid, Ground, ground, line
-from screens.battle.tabletop.scene import NOBODY, Figure, Ghost, Mark, Scene, central
+from screens.battle.tabletop.ground import EDGE, Grid, TableGround, ground, line
+from screens.battle.tabletop.scene import NOBODY, Figure, Ghost, Scene, TableMark, central
 from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
 from screens.shell.glyphs import Glyphs
 
@@ -29,7 +29,7 @@ HOLLOW_FROM = 3
 """A figure so many dots deep is drawn hollow; a smaller one in every other dot."""
 
 
-class Meaning(NamedTuple):
+class TableMeaning(NamedTuple):
     """What a cell shows."""
 
     role: str
@@ -52,7 +52,7 @@ class Attention(NamedTuple):
 
 
 Cell = tuple[int, int]
-Inked = dict[Cell, tuple[str, Meaning]]
+Inked = dict[Cell, tuple[str, TableMeaning]]
 """What is drawn over the ground."""
 
 
@@ -63,7 +63,7 @@ class Drawing:
         self.scene = scene
         self.grid = grid
         self.glyphs = glyphs
-        self.ground: Ground = ground(grid, scene.table.pieces, glyphs, scene.measure)
+        self.ground: TableGround = ground(grid, scene.table.pieces, glyphs, scene.measure)
         self._inked: Inked = {}
         self._lettered: set[Cell] = set()
         """Cells with letters that nothing may be written over."""
@@ -80,10 +80,10 @@ class Drawing:
         self._draw(attention)
         self.point(attention.cursor)
 
-    def line(self, row: int) -> Iterator[tuple[str, Meaning]]:
+    def line(self, row: int) -> Iterator[tuple[str, TableMeaning]]:
         """The whole width of one row, in runs of one meaning."""
         letters, roles = list(self.ground.letters[row]), self.ground.roles[row]
-        meanings = list(map(Meaning, roles))
+        meanings = list(map(TableMeaning, roles))
         for column in range(self.grid.columns):
             if inked := self._pointed.get((column, row)) or self._inked.get((column, row)):
                 letters[column], meanings[column] = inked[0], inked[1]._replace(below=roles[column])
@@ -116,7 +116,7 @@ class Drawing:
     def _draw_fields(self, unit: int) -> None:
         """Every other cell in which the unit can fire."""
         card = self.scene.cards.get(unit)
-        sign = signs.FIELD[self.glyphs.is_plain], Meaning("field")
+        sign = signs.FIELD[self.glyphs.is_plain], TableMeaning("field")
         for outline in card.fields if card else ():
             for column, row in self.grid.cells(outline):
                 if (column + row) % 2 == 0:
@@ -125,14 +125,14 @@ class Drawing:
     def _draw_ghost(self, ghost: Ghost) -> None:
         outlines = [figure.corners for figure in ghost.figures]
         outlines += [piece.outline for piece in ghost.ground]
-        shade = signs.GHOST[self.glyphs.is_plain], Meaning("ghost")
+        shade = signs.GHOST[self.glyphs.is_plain], TableMeaning("ghost")
         for outline in outlines:
             for i, j in self.grid.dots(outline):
                 self._inked[i // ACROSS + EDGE, j // DOWN + EDGE] = shade
         for figure in ghost.figures[:1]:
             self._draw_arrow(figure, {}, role="ghost")
         for mark in ghost.marks:
-            self._write(mark.place, signs.mark_sign(mark, self.glyphs), Meaning("ghost"))
+            self._write(mark.place, signs.mark_sign(mark, self.glyphs), TableMeaning("ghost"))
 
     def _draw_bodies(self) -> Mapping[Cell, int]:
         """All figures: in braille, filled for the Union, hollow for the Confederacy; or letters."""
@@ -172,7 +172,7 @@ class Drawing:
         )
         free = (cell for cell in map(self.grid.cell, places) if cell not in bodies)
         cell = next(free, self.grid.cell(figure.front))
-        meaning = Meaning(role, figure.unit if role == "front" else NOBODY)
+        meaning = TableMeaning(role, figure.unit if role == "front" else NOBODY)
         self._inked[cell] = signs.arrow(figure.heading, self.glyphs), meaning
         self._fronts.add(cell)
 
@@ -182,7 +182,7 @@ class Drawing:
         self._pointed = {}
         start = self.scene.place(self._selected)
         if cursor is not None and start is not None:
-            sign = signs.RULER[self.glyphs.is_plain], Meaning("ruler")
+            sign = signs.RULER[self.glyphs.is_plain], TableMeaning("ruler")
             cells = list(line(self.grid, start, cursor))[1::2]
             free = (c for c in cells if c not in self._bodies and c not in self._lettered)
             self._pointed = dict.fromkeys(free, sign)
@@ -203,7 +203,7 @@ class Drawing:
         behind = advanced(figure.middle, figure.heading, -self.grid.grain)
         self._write(behind, figure.name + figure.marks, self._of(figure))
 
-    def _mark(self, mark: Mark, attention: Attention) -> None:
+    def _mark(self, mark: TableMark, attention: Attention) -> None:
         text = signs.mark_sign(mark, self.glyphs)
         if mark.unit:
             text += str(mark.unit)
@@ -211,16 +211,16 @@ class Drawing:
             text += f" {mark.name}"
         self._write_marked(mark.place, text, self._meant(mark.side, mark.unit), attention)
 
-    def _of(self, figure: Figure) -> Meaning:
+    def _of(self, figure: Figure) -> TableMeaning:
         return self._meant(figure.side, figure.unit)
 
-    def _meant(self, side: Side, unit: int) -> Meaning:
+    def _meant(self, side: Side, unit: int) -> TableMeaning:
         """A unit of a side, which stands out if it is selected or spoken of."""
         accent = "selected" if unit == self._selected else "aimed" if unit in self._aimed else ""
-        return Meaning(ROLE[side.seat], unit, accent if unit else "")
+        return TableMeaning(ROLE[side.seat], unit, accent if unit else "")
 
     def _write_marked(
-        self, place: Point, text: str, meaning: Meaning, attention: Attention
+        self, place: Point, text: str, meaning: TableMeaning, attention: Attention
     ) -> None:
         """A label, in brackets if it is selected or spoken of; else marked if it can act."""
         if meaning.accent == "selected":
@@ -233,7 +233,7 @@ class Drawing:
             left = right = ""
         self._write(place, f"{left}{text}{right}", meaning)
 
-    def _write(self, place: Point, text: str, meaning: Meaning) -> None:
+    def _write(self, place: Point, text: str, meaning: TableMeaning) -> None:
         """A word around a place, or as near to it as there are no others."""
         start, row = self._free_cell(self.grid.cell(place), len(text))
         for number, letter in enumerate(text):
@@ -257,7 +257,7 @@ class Drawing:
         if cursor is None:
             return
         cell = self.grid.cell(cursor)
-        letter, meaning = self._inked.get(cell, (" ", Meaning("")))
+        letter, meaning = self._inked.get(cell, (" ", TableMeaning("")))
         if meaning.unit == NOBODY:
             letter = signs.CURSOR[self.glyphs.is_plain]
         self._pointed[cell] = letter, meaning._replace(accent="cursor")

@@ -105,7 +105,7 @@ def _cuts(outline: Polygon, y: float) -> Iterator[float]:
         before = here
 
 
-class Ground(NamedTuple):
+class TableGround(NamedTuple):
     """The table without troops, row by row."""
 
     letters: tuple[str, ...]
@@ -129,7 +129,7 @@ def ground(
     pieces: tuple[Piece, ...],
     glyphs: Glyphs,
     measure: tuple[str, int] = ("cm", CM),
-) -> Ground:
+) -> TableGround:
     """Ground, edge and scale on a grid."""
     letters, roles = framed(grid, glyphs, measure)
     kinds = cells_of(grid, pieces)
@@ -139,7 +139,7 @@ def ground(
         roles[row][column] = ROLES.get(kind, "ground")
     for piece in pieces:
         _write_name(grid, piece, kinds, letters)
-    return Ground(tuple(map("".join, letters)), tuple(map(tuple, roles)))
+    return TableGround(tuple(map("".join, letters)), tuple(map(tuple, roles)))
 
 
 def cells_of(grid: Grid, pieces: tuple[Piece, ...]) -> dict[tuple[int, int], Kind]:

@@ -8,7 +8,7 @@ from campaign.tabletop.measure import Point, distance, heading_to
 from campaign.terms import UNION
 from screens.battle.tabletop.faces import FACES, TableBattle, lengths, outlook
 from screens.battle.tabletop.outlook import aimed, outcome
-from screens.battle.tabletop.scene import Ghost, Mark, Scene, ghost
+from screens.battle.tabletop.scene import Ghost, Scene, TableMark, ghost
 from screens.battle.tabletop.signs import ground_at
 from screens.text.phrases import refused
 
@@ -103,7 +103,7 @@ def foreseen(battle: TableBattle, order: Any, keys: str, is_short: bool) -> Fore
 def _mark(scene: Scene, order: Any) -> Ghost:
     """Where an order that is not allowed would lead, if it names a place."""
     goal = scene.goal(order)
-    return Ghost(marks=(Mark("place", goal, UNION),)) if goal else Ghost()
+    return Ghost(marks=(TableMark("place", goal, UNION),)) if goal else Ghost()
 
 
 def measured(scene: Scene, unit: int, cursor: Point, under_cursor: int) -> str:

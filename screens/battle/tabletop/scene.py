@@ -55,7 +55,7 @@ class Figure(NamedTuple):
         return heading_to(self.corners[3], self.corners[0])
 
 
-class Mark(NamedTuple):
+class TableMark(NamedTuple):
     """Something without size: a general, or an objective."""
 
     sign: str
@@ -95,7 +95,7 @@ class Scene(NamedTuple):
 
     table: Table
     figures: tuple[Figure, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[TableMark, ...]
     cards: Mapping[int, Card]
     """Of each unit on the table, by its number."""
 
@@ -164,7 +164,7 @@ class Ghost(NamedTuple):
     """What would be on the table after an order, and is not there now."""
 
     figures: tuple[Figure, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[TableMark, ...] = ()
     ground: tuple[Piece, ...] = ()
     aimed: frozenset[int] = frozenset()
     """Other units that the order is about."""

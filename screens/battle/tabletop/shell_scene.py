@@ -11,7 +11,15 @@ from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Polygon
 from campaign.terms import SIDES
-from screens.battle.tabletop.scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
+from screens.battle.tabletop.scene import (
+    NOBODY,
+    Card,
+    Figure,
+    Scene,
+    TableMark,
+    field_of_fire,
+    standing,
+)
 from screens.text.names import Names, in_brief, names_in
 from screens.text.phrases import SIDE_ADJECTIVES, counted
 from screens.text.table_orders import FORMATIONS
@@ -45,7 +53,7 @@ def shell_scene(position: ShellPosition) -> Scene:
     units = position.standing()
     generals = tuple(general for general in position.generals if general.on_table)
     objectives = (
-        Mark("objective", marker.place, marker.holder, name=marker.name)
+        TableMark("objective", marker.place, marker.holder, name=marker.name)
         for marker in position.markers
     )
     divisions = dict(_waiting(position))
@@ -58,7 +66,10 @@ def shell_scene(position: ShellPosition) -> Scene:
         ),
         marks=(
             *objectives,
-            *(Mark("general", general.place, general.side, general.id) for general in generals),
+            *(
+                TableMark("general", general.place, general.side, general.id)
+                for general in generals
+            ),
         ),
         cards={
             **{unit.id: _unit_card(unit, names) for unit in units},

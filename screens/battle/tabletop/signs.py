@@ -12,7 +12,7 @@ from campaign.tabletop.measure import Point
 from campaign.tabletop.sight import contains
 from campaign.tabletop.terrain import Kind, Table
 from campaign.terms import Side
-from screens.battle.tabletop.scene import Figure, Mark
+from screens.battle.tabletop.scene import Figure, TableMark
 from screens.shell.glyphs import Glyphs
 
 GROUND: Mapping[Kind, tuple[str, str]] = MappingProxyType(
@@ -88,7 +88,7 @@ def label(figure: Figure, glyphs: Glyphs) -> str:
     return f"{arm}{figure.unit}"
 
 
-def mark_sign(mark: Mark, glyphs: Glyphs) -> str:
+def mark_sign(mark: TableMark, glyphs: Glyphs) -> str:
     """A general as a star, an objective as a flag, with their side; a cross for a place."""
     if mark.sign == "place":
         return PLACE[glyphs.is_plain]

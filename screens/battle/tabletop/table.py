@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from campaign.tabletop.measure import Point
-from screens.battle.tabletop.drawing import Attention, Drawing, Meaning
+from screens.battle.tabletop.drawing import Attention, Drawing, TableMeaning
 from screens.battle.tabletop.ground import Grid, fitting
 from screens.battle.tabletop.scene import NOBODY, Ghost, Scene
 from screens.battle.tabletop.styles import BINDINGS, COMPONENTS, CSS, PREFIX
@@ -55,7 +55,7 @@ class BattleTable(ScrollView, can_focus=True):
         self.cursor = Point(0, 0)
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
-        self._styles_of: dict[Meaning, Style] = {}
+        self._styles_of: dict[TableMeaning, Style] = {}
 
     # --- what is on show ---
 
@@ -144,7 +144,7 @@ class BattleTable(ScrollView, can_focus=True):
         x = self.scroll_offset.x
         return strip.crop_extend(x, x + self.size.width, self.rich_style)
 
-    def _style(self, meaning: Meaning) -> Style:
+    def _style(self, meaning: TableMeaning) -> Style:
         style = self._styles_of.get(meaning)
         if style is None:
             role, unit, accent, below = meaning

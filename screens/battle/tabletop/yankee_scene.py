@@ -17,7 +17,15 @@ from campaign.resolvers.yankee.stages import stage
 from campaign.resolvers.yankee.victory import losses
 from campaign.tabletop.measure import Point
 from campaign.terms import SIDES
-from screens.battle.tabletop.scene import NOBODY, Card, Figure, Mark, Scene, field_of_fire, standing
+from screens.battle.tabletop.scene import (
+    NOBODY,
+    Card,
+    Figure,
+    Scene,
+    TableMark,
+    field_of_fire,
+    standing,
+)
 from screens.text.names import Names, in_brief, names_in
 from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sentence
 from screens.text.table_orders import standing as told
@@ -96,15 +104,15 @@ def yankee_scene(position: YankeePosition) -> Scene:
     )
 
 
-def _marks(position: YankeePosition) -> Iterator[Mark]:
+def _marks(position: YankeePosition) -> Iterator[TableMark]:
     """Generals where they ride, and who holds an objective, at its northern end. [YK-R20]"""
     for piece in objectives(position):
         if side := holder(position, piece):
             north = piece.middle.y if piece.name else max(y for _, y in piece.outline)
-            yield Mark("objective", Point(piece.middle.x, north), side, name=piece.name)
+            yield TableMark("objective", Point(piece.middle.x, north), side, name=piece.name)
     for number in position.generals:
         if troop := position.troop(number):
-            yield Mark("general", troop.base.center, troop.side)
+            yield TableMark("general", troop.base.center, troop.side)
 
 
 def _evader(position: YankeePosition) -> int:

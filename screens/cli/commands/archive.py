@@ -197,7 +197,7 @@ def restored(name: str) -> str:
     return f"{one.header.name}: restored to {trash.restore(one)}"
 
 
-def _in_trash(name: str) -> trash.Thrown:
+def _in_trash(name: str) -> trash.ThrownAway:
     """The campaign of a name that was thrown away last.
 
     Raises:
@@ -214,7 +214,7 @@ def _in_trash(name: str) -> trash.Thrown:
     return fitting[0]
 
 
-def _fitting(name: str, thrown: tuple[trash.Thrown, ...]) -> list[trash.Thrown]:
+def _fitting(name: str, thrown: tuple[trash.ThrownAway, ...]) -> list[trash.ThrownAway]:
     return [one for one in thrown if name in (one.header.name, one.path.stem, one.path.name)]
 
 

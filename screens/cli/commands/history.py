@@ -2,7 +2,7 @@
 
 from campaign.errors import unknown
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.save_points import NAMED, Point
+from saves.campaign_log.save_points import NAMED, SavePoint
 from saves.errors import SaveError
 from saves.storage.names import checked
 from screens.cli.commands.campaigns import find, look_at
@@ -53,7 +53,7 @@ def gone_back(name: str, point: str) -> str:
         return f"{journal.name}: {state.date.label}, turn {state.turn}, line {number}; {honest}."
 
 
-def line_of(known: tuple[Point, ...], point: str) -> int:
+def line_of(known: tuple[SavePoint, ...], point: str) -> int:
     """The line that a name or a number means.
 
     Raises:

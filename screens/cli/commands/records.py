@@ -17,7 +17,7 @@ from screens.past.statistics import tables
 from screens.past.statistics.export import write_csv
 from screens.past.statistics.layout import dice_in_words
 from screens.past.statistics.svg import picture
-from screens.past.timeline import Frame, Reel, Scene, when
+from screens.past.timeline import Chapter, Reel, WarFrame, when
 from screens.text.columns import table
 from screens.text.log_segment import story
 from screens.text.phrases import SIDE_ADJECTIVES, sentence, several
@@ -25,7 +25,7 @@ from screens.text.phrases import SIDE_ADJECTIVES, sentence, several
 POINT = re.compile(r"t(?P<turn>\d{1,2})(?P<part>[uc]?)|(?P<line>\d{1,7})|start|end")
 
 
-class Point(NamedTuple):
+class ComparedPoint(NamedTuple):
     """A position of a campaign."""
 
     number: int
@@ -101,7 +101,7 @@ def compared(name: str, first: str, second: str) -> Iterator[str]:
         yield line.plain
 
 
-def point(record: Record, reel: Reel, text: str) -> Point:
+def point(record: Record, reel: Reel, text: str) -> ComparedPoint:
     """The position that a word of the command line means.
 
     Raises:
@@ -112,17 +112,17 @@ def point(record: Record, reel: Reel, text: str) -> Point:
     if found is None:
         raise NotationError(f"a point is start, end, t9, t9c or a line number, not {quoted(text)}")
     if line := found["line"]:
-        return Point(int(line), record.position_at(int(line)))
+        return ComparedPoint(int(line), record.position_at(int(line)))
     if turn := found["turn"]:
         frame = _turn(reel, int(turn), CONFEDERATE if found["part"] == "c" else UNION)
     else:
         frame = reel.frames[0 if text == "start" else -1]
-    return Point(frame.number, frame.state)
+    return ComparedPoint(frame.number, frame.state)
 
 
-def _turn(reel: Reel, turn: int, side: Side) -> Frame:
+def _turn(reel: Reel, turn: int, side: Side) -> WarFrame:
     """The frame with which a player turn begins."""
-    for place in (0, *reel.begins[Scene.TURN]):
+    for place in (0, *reel.begins[Chapter.TURN]):
         frame = reel.frames[place]
         if frame.state.agenda and (frame.state.turn, frame.state.active) == (turn, side):
             return frame

@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign.statistics import Statistics
 from saves.storage.loose_files import FileError, check_place, reason, write_new
 from screens.parts.typed_path import path_of
-from screens.past.statistics.tables import Table, all_tables
+from screens.past.statistics.tables import StatisticsTable, all_tables
 
 
 def free_place(line: str) -> Path:
@@ -44,7 +44,7 @@ def write_csv(counted: Statistics, folder: Path, force: bool) -> list[Path]:
     return list(texts)
 
 
-def as_csv(part: Table) -> str:
+def as_csv(part: StatisticsTable) -> str:
     """A table as text that spreadsheets read."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

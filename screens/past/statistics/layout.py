@@ -8,8 +8,8 @@ from textual.content import Content
 from campaign.statistics import Statistics
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, PieceType, Side
-from screens.parts.plot import Curve, Mark, plot
-from screens.past.statistics.tables import Table
+from screens.parts.plot import PlotCurve, PlotMark, plot
+from screens.past.statistics.tables import StatisticsTable
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
 from screens.text.columns import table
@@ -36,7 +36,7 @@ PLOT_ROWS = (10, 30)
 NOTHING = Content("None so far.")
 
 
-def lines_of(sheet: Table) -> list[Content]:
+def lines_of(sheet: StatisticsTable) -> list[Content]:
     """A table, its heading dim."""
     if not sheet.rows:
         return [NOTHING]
@@ -44,7 +44,7 @@ def lines_of(sheet: Table) -> list[Content]:
     return [Content.styled(heading, "dim"), *map(Content, rows)]
 
 
-def widest(sheets: Sequence[Table], paper: Paper) -> list[Content]:
+def widest(sheets: Sequence[StatisticsTable], paper: Paper) -> list[Content]:
     """The first of some tables that fits onto a page; the last one if none does."""
     for sheet in sheets[:-1]:
         lines = lines_of(sheet)
@@ -56,7 +56,7 @@ def widest(sheets: Sequence[Table], paper: Paper) -> list[Content]:
 LETTERS = {phrases.SIDE_ADJECTIVES[side]: phrases.SIDE_LETTERS[side] for side in SIDES}
 
 
-def with_letters(sheet: Table) -> Table:
+def with_letters(sheet: StatisticsTable) -> StatisticsTable:
     """A table with sides as letters, which takes less room."""
     rows = [
         tuple(LETTERS.get(cell, cell) if isinstance(cell, str) else cell for cell in row)
@@ -82,7 +82,7 @@ def types_in_words(types: Mapping[PieceType, int], sign: str = "") -> str:
 
 
 def curves_of(
-    counted: Statistics, curves: Sequence[Curve], paper: Paper, others: int
+    counted: Statistics, curves: Sequence[PlotCurve], paper: Paper, others: int
 ) -> list[Content]:
     """Curves over the turns, as high as the page allows beside *others* rows."""
     least, most = PLOT_ROWS
@@ -95,12 +95,14 @@ def points(counted: Statistics, field: str, side: Side) -> tuple[tuple[float, fl
     return tuple((row.turn, getattr(row, field)[side.seat]) for row in counted.course)
 
 
-def marks_of(counted: Statistics) -> list[Mark]:
+def marks_of(counted: Statistics) -> list[PlotMark]:
     """The first turn of every year; of a skirmish, every turn of the battle."""
     if counted.is_skirmish:
-        return [Mark(turn, str(turn)) for turn in dict.fromkeys(row.turn for row in counted.course)]
-    marks: dict[int, Mark] = {}
+        return [
+            PlotMark(turn, str(turn)) for turn in dict.fromkeys(row.turn for row in counted.course)
+        ]
+    marks: dict[int, PlotMark] = {}
     for row in counted.course:
         year = date(row.turn).year
-        marks.setdefault(year, Mark(row.turn, str(year)))
+        marks.setdefault(year, PlotMark(row.turn, str(year)))
     return list(marks.values())

@@ -10,7 +10,7 @@ from campaign.statistics import Cause, Statistics
 from campaign.statistics.armies import LOSSES
 from campaign.tables.calendar import date
 from campaign.terms import CONFEDERATE, SIDES, Side
-from screens.parts.plot import Curve, bar
+from screens.parts.plot import PlotCurve, bar
 from screens.past.statistics.dice_pages import dice_page, faces_page
 from screens.past.statistics.layout import (
     NOTHING,
@@ -24,7 +24,7 @@ from screens.past.statistics.layout import (
     widest,
     with_letters,
 )
-from screens.past.statistics.tables import Table, battles, cities, generals, written
+from screens.past.statistics.tables import StatisticsTable, battles, cities, generals, written
 from screens.text import phrases
 
 # --- curves --------------------------------------------------------------------------------------
@@ -43,10 +43,10 @@ CURVES = {"maxima": "max", "sizes": "army"}
 """What curves of the course of a war are called; the first is drawn with dots."""
 
 
-def _strengths(counted: Statistics, fields: Sequence[str]) -> list[Curve]:
+def _strengths(counted: Statistics, fields: Sequence[str]) -> list[PlotCurve]:
     """A curve for each field and side."""
     return [
-        Curve(letter, name, points(counted, field, side), f"${side}", is_dotted=is_dotted)
+        PlotCurve(letter, name, points(counted, field, side), f"${side}", is_dotted=is_dotted)
         for field in fields
         for is_dotted in [field == "maxima"]
         for side in SIDES
@@ -82,7 +82,7 @@ def cities_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     """Cities held over the turns, then every change of hands."""
     yield Content.styled("Recruitment cities held", "bold")
     curves = [
-        Curve(
+        PlotCurve(
             phrases.SIDE_LETTERS[side],
             f"{phrases.SIDE_ADJECTIVES[side]} cities",
             points(counted, "cities", side),
@@ -135,7 +135,7 @@ def battles_page(counted: Statistics, paper: Paper) -> Iterator[Content]:
     yield from widest((many, _short(many), few, _short(few)), paper)
 
 
-def _short(sheet: Table) -> Table:
+def _short(sheet: StatisticsTable) -> StatisticsTable:
     """Sides as letters and two headings in fewer, so that the rows fit into a small terminal."""
     heading = tuple(
         {"attacker": "by", "winner": "won"}.get(name, name.replace("there ", ""))

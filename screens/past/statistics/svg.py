@@ -15,7 +15,7 @@ from campaign.statistics.armies import LOSSES
 from campaign.statistics.chance import no_dice
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, Side
-from screens.parts.plot import Mark, step_for
+from screens.parts.plot import PlotMark, step_for
 from screens.past.statistics.layout import marks_of
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS, several
 
@@ -35,7 +35,7 @@ DASHES = "6 4"
 """Of lines that show a maximum, and of what is to be expected."""
 
 
-class Line(NamedTuple):
+class SvgLine(NamedTuple):
     """One line of a panel."""
 
     name: str
@@ -120,21 +120,21 @@ def _span(counted: Statistics) -> str:
 # --- curves --------------------------------------------------------------------------------------
 
 
-def _strength(counted: Statistics) -> list[Line]:
+def _strength(counted: Statistics) -> list[SvgLine]:
     return [
         *_lines(counted, "maxima", "maximum", DASHES),
         *_lines(counted, "sizes", "army"),
     ]
 
 
-def _cities(counted: Statistics) -> list[Line]:
+def _cities(counted: Statistics) -> list[SvgLine]:
     union, confederate = _lines(counted, "cities", "cities")
     return [union, confederate._replace(dashes=DASHES)]
 
 
-def _lines(counted: Statistics, field: str, name: str, dashes: str = "") -> list[Line]:
+def _lines(counted: Statistics, field: str, name: str, dashes: str = "") -> list[SvgLine]:
     return [
-        Line(
+        SvgLine(
             f"{SIDE_ADJECTIVES[side]} {name}",
             SIDE_LETTERS[side].lower() if dashes else SIDE_LETTERS[side],
             side,
@@ -151,8 +151,8 @@ def _curves(
     left: float,
     top: float,
     width: float,
-    lines: Sequence[Line],
-    marks: Iterable[Mark],
+    lines: Sequence[SvgLine],
+    marks: Iterable[PlotMark],
 ) -> None:
     turns = [x for line in lines for x, _ in line.points]
     scale = _scale(y for line in lines for _, y in line.points)
@@ -180,7 +180,7 @@ def _frame(panel: Panel, title: str) -> None:
         _text(panel.parent, panel.left - 6, y + 4, str(number), anchor="end")
 
 
-def _marks(panel: Panel, marks: Iterable[Mark]) -> None:
+def _marks(panel: Panel, marks: Iterable[PlotMark]) -> None:
     """The marks of the axis below."""
     for mark in marks:
         x = panel.x(mark.x)

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaign.battle.register import RESOLVERS
-from campaign.statistics import BattleFought, Cause, Group, Standing, Statistics, Tally
+from campaign.statistics import BattleFought, Cause, GameStanding, Group, Statistics, Tally
 from campaign.statistics.chance import LOWEST
 from campaign.tables.calendar import date
 from campaign.terms import SIDES, Side
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_LETTERS, leader, piece, place
 
 
-class Table(NamedTuple):
+class StatisticsTable(NamedTuple):
     """Rows below a heading."""
 
     name: str
@@ -20,7 +20,7 @@ class Table(NamedTuple):
     heading: tuple[str, ...]
     rows: list[tuple[object, ...]]
 
-    def of(self, *columns: str) -> "Table":
+    def of(self, *columns: str) -> "StatisticsTable":
         """Some columns of it, in this order."""
         places = [self.heading.index(column) for column in columns]
         rows = [tuple(row[place] for place in places) for row in self.rows]
@@ -60,13 +60,13 @@ def _both(name: str) -> tuple[str, ...]:
 # --- dice ----------------------------------------------------------------------------------------
 
 
-def dice(counted: Statistics) -> Table:
+def dice(counted: Statistics) -> StatisticsTable:
     """A row for each purpose and side."""
     heading = (
         *("purpose", "side", "die", "dice", "mean", "expected", "aimed", "hits"),
         *("chances", "luck", "verdict", "uneven", "by hand"),
     )
-    return Table("dice", heading, [_dice_row(*pair) for pair in counted.dice.items()])
+    return StatisticsTable("dice", heading, [_dice_row(*pair) for pair in counted.dice.items()])
 
 
 def _dice_row(group: Group, tally: Tally) -> tuple[object, ...]:
@@ -86,27 +86,27 @@ def _dice_row(group: Group, tally: Tally) -> tuple[object, ...]:
     )
 
 
-def faces(counted: Statistics) -> Table:
+def faces(counted: Statistics) -> StatisticsTable:
     """A row for each face of each purpose and side."""
     rows: list[tuple[object, ...]] = [
         (str(group.purpose), side_name(group.side), face, fell, tally.count / group.sides)
         for group, tally in counted.dice.items()
         for face, fell in enumerate(tally.faces, start=LOWEST)
     ]
-    return Table("faces", ("purpose", "side", "face", "fell", "expected"), rows)
+    return StatisticsTable("faces", ("purpose", "side", "face", "fell", "expected"), rows)
 
 
 # --- battles and losses --------------------------------------------------------------------------
 
 
-def battles(counted: Statistics) -> Table:
+def battles(counted: Statistics) -> StatisticsTable:
     """A row for each battle."""
     heading = (
         *("line", "turn", "date", "place", "attacker", "way", *_both("there")),
         *(*_both("came up"), *_both("lost"), *_both("steps"), "winner", "retreat to"),
         *(*_both("luck"), "leaders"),
     )
-    return Table("battles", heading, [_battle_row(battle) for battle in counted.battles])
+    return StatisticsTable("battles", heading, [_battle_row(battle) for battle in counted.battles])
 
 
 def _battle_row(battle: BattleFought) -> tuple[object, ...]:
@@ -135,16 +135,16 @@ def won_by(battle: BattleFought) -> str:
     return SIDE_ADJECTIVES[battle.winner] if battle.winner else "nobody"
 
 
-def turnover(counted: Statistics) -> Table:
+def turnover(counted: Statistics) -> StatisticsTable:
     """A row for each type of piece that came or went in a turn."""
     rows: list[tuple[object, ...]] = [
         (entry.turn, SIDE_ADJECTIVES[entry.side], str(entry.cause), piece(entry.type), entry.number)
         for entry in counted.turnover
     ]
-    return Table("turnover", ("turn", "side", "cause", "type", "pieces"), rows)
+    return StatisticsTable("turnover", ("turn", "side", "cause", "type", "pieces"), rows)
 
 
-def losses(counted: Statistics) -> Table:
+def losses(counted: Statistics) -> StatisticsTable:
     """A row for each side and cause: pieces that came or went."""
     rows: list[tuple[object, ...]] = [
         (SIDE_ADJECTIVES[side], str(cause), types.total())
@@ -152,10 +152,10 @@ def losses(counted: Statistics) -> Table:
         for cause in Cause
         if (types := counted.came_or_went(side, cause))
     ]
-    return Table("losses", ("side", "cause", "pieces"), rows)
+    return StatisticsTable("losses", ("side", "cause", "pieces"), rows)
 
 
-def promotions(counted: Statistics) -> Table:
+def promotions(counted: Statistics) -> StatisticsTable:
     """A row for each kind of promotion in a turn."""
     rows: list[tuple[object, ...]] = [
         (
@@ -167,26 +167,28 @@ def promotions(counted: Statistics) -> Table:
         )
         for entry in counted.promoted
     ]
-    return Table("promotions", ("turn", "side", "was", "became", "pieces"), rows)
+    return StatisticsTable("promotions", ("turn", "side", "was", "became", "pieces"), rows)
 
 
 # --- the course of the war -----------------------------------------------------------------------
 
 
-def strength(counted: Statistics) -> Table:
+def strength(counted: Statistics) -> StatisticsTable:
     """A row for each beginning of a turn, and the last for the end; of a skirmish, of its turns."""
     heading = ("turn", "date", *_both("army"), *_both("maximum"), *_both("boxes"), *_both("cities"))
     first = counted.turns[0] if counted.is_skirmish else None
-    return Table("strength", heading, [_standing_row(row, first) for row in counted.course])
+    return StatisticsTable(
+        "strength", heading, [_standing_row(row, first) for row in counted.course]
+    )
 
 
-def _standing_row(row: Standing, dated: int | None) -> tuple[object, ...]:
+def _standing_row(row: GameStanding, dated: int | None) -> tuple[object, ...]:
     """How a game stood; all of a skirmish is *dated* with one turn of the calendar."""
     label = date(row.turn if dated is None else dated).label
     return (row.turn, label, *row.sizes, *row.maxima, *row.boxes, *row.cities)
 
 
-def player_turns(counted: Statistics) -> Table:
+def player_turns(counted: Statistics) -> StatisticsTable:
     """A row for each player turn: what its dice gave, and what was made of it."""
     heading = ("turn", "side", "marches", "marched", "points", "recruited")
     recruited = {
@@ -208,23 +210,23 @@ def player_turns(counted: Statistics) -> Table:
         )
         for row in counted.player_turns
     ]
-    return Table("turns", heading, rows)
+    return StatisticsTable("turns", heading, rows)
 
 
-def cities(counted: Statistics) -> Table:
+def cities(counted: Statistics) -> StatisticsTable:
     """A row for each city that changed hands."""
     rows: list[tuple[object, ...]] = [
         (row.line, row.turn, date(row.turn).label, place(row.box), *map(_holder, row[3:]))
         for row in counted.cities
     ]
-    return Table("cities", ("line", "turn", "date", "city", "from", "to"), rows)
+    return StatisticsTable("cities", ("line", "turn", "date", "city", "from", "to"), rows)
 
 
 def _holder(side: object) -> str:
     return SIDE_ADJECTIVES[side] if isinstance(side, Side) else "nobody"
 
 
-def generals(counted: Statistics) -> Table:
+def generals(counted: Statistics) -> StatisticsTable:
     """A row for each leader who came onto the map."""
     heading = ("leader", "side", "came", "left", "battles", "won", "now in")
     rows: list[tuple[object, ...]] = [
@@ -239,14 +241,14 @@ def generals(counted: Statistics) -> Table:
         )
         for career in counted.careers
     ]
-    return Table("generals", heading, rows)
+    return StatisticsTable("generals", heading, rows)
 
 
 def _posts(posts: tuple[tuple[int, str], ...]) -> str:
     return ", ".join(f"{date(turn).label} {place(box)}" for turn, box in posts)
 
 
-def all_tables(counted: Statistics) -> Iterator[Table]:
+def all_tables(counted: Statistics) -> Iterator[StatisticsTable]:
     """Every table, for those who count on elsewhere."""
     for build in (
         dice,

@@ -6,7 +6,7 @@ import pytest
 from campaign.board.board import board
 from campaign.board.routes import LinkKind
 from screens.map.map_canvas import Ink, base, dots, letters
-from screens.map.map_layout import Curve, Layout, Zoom, layout
+from screens.map.map_layout import Layout, MapCurve, Zoom, layout
 from screens.parts.braille import ACROSS, DOWN
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
@@ -17,7 +17,9 @@ glyph_sets = pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=GLYPH_SE
 
 
 def own_places(
-    plan: Layout, places_of: Callable[[Curve], Iterable[Place]], cell_of: Callable[[Place], Place]
+    plan: Layout,
+    places_of: Callable[[MapCurve], Iterable[Place]],
+    cell_of: Callable[[Place], Place],
 ) -> list[int]:
     """For each link, how many places show it and nothing else, no label either."""
     under_labels = {

@@ -6,7 +6,7 @@ from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, PieceType, Side
 from campaign.units import Unit, Units
-from screens.map.map_labels import Standing, label, plain_text, standing
+from screens.map.map_labels import BoxStanding, label, plain_text, standing
 from screens.map.map_layout import Zoom, label_width
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs, legend
 from tests.screens.advanced import full_war
@@ -95,7 +95,7 @@ def test_what_the_advanced_rules_add_to_a_label(
 
 
 def test_leaders_of_both_sides_stand_in_a_battle_where_there_is_room() -> None:
-    here = Standing(
+    here = BoxStanding(
         board()["corinth"], UNION, (pieces(UNION, 3, 0), pieces(CONFEDERATE, 2, 0)), ("GS", "L")
     )
     assert plain_text(label(here, Zoom.FIELD, UNICODE))[1] == "■3★GS✕□2★L"
@@ -104,7 +104,7 @@ def test_leaders_of_both_sides_stand_in_a_battle_where_there_is_room() -> None:
 
 @pytest.mark.parametrize("zoom", Zoom)
 def test_a_leader_alone_is_shown(zoom: Zoom) -> None:
-    here = Standing(board()["atlanta"], CONFEDERATE, ((), ()), ("", "L"))
+    here = BoxStanding(board()["atlanta"], CONFEDERATE, ((), ()), ("", "L"))
     assert "★" in "".join(plain_text(label(here, zoom, UNICODE)))
     assert "@" in "".join(plain_text(label(here, zoom, ASCII)))
 
@@ -117,7 +117,7 @@ def test_without_a_position_the_board_is_as_printed() -> None:
 
 @pytest.mark.parametrize(("holder", "sign"), [(CONFEDERATE, "○"), (None, "·")])
 def test_pieces_in_a_box_they_do_not_control_yet(holder: Side | None, sign: str) -> None:
-    here = Standing(board()["corinth"], holder, (pieces(UNION, 2, 0), ()))
+    here = BoxStanding(board()["corinth"], holder, (pieces(UNION, 2, 0), ()))
     assert plain_text(label(here, Zoom.THEATER, UNICODE)) == (f"■COR2{sign}",)
     letter = "c" if holder else "n"
     assert plain_text(label(here, Zoom.THEATER, ASCII)) == (f"COR{letter}U2",)
@@ -139,7 +139,7 @@ def test_no_label_takes_more_room_than_it_has(zoom: Zoom, glyphs: Glyphs) -> Non
         room = label_width(box, zoom)
         for union, confederate, holder, who in product(sizes, sizes, sides, names):
             stacks = (pieces(UNION, *union, worn=True), pieces(CONFEDERATE, *confederate))
-            here = Standing(box, holder, stacks, who, has_garrison=box.is_port)
+            here = BoxStanding(box, holder, stacks, who, has_garrison=box.is_port)
             for text in plain_text(label(here, zoom, glyphs)):
                 assert len(text) <= room, (text, box.id)
 

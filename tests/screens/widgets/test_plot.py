@@ -1,14 +1,14 @@
 """Curves and bars in letters."""
 
-from screens.parts.plot import AXIS, Curve, Mark, bar, plot, step_for
+from screens.parts.plot import AXIS, PlotCurve, PlotMark, bar, plot, step_for
 from screens.shell.glyphs import ASCII, UNICODE
 
-RISING = Curve("U", "Union", tuple((x, x) for x in range(11)))
-LEVEL = Curve("C", "Confederate", tuple((x, 5.0) for x in range(11)), is_dotted=True)
+RISING = PlotCurve("U", "Union", tuple((x, x) for x in range(11)))
+LEVEL = PlotCurve("C", "Confederate", tuple((x, 5.0) for x in range(11)), is_dotted=True)
 
 
-def drawn(*curves: Curve, width: int = 40, height: int = 13) -> list[str]:
-    return [line.plain for line in plot(curves, [Mark(0, "now")], width, height, ASCII)]
+def drawn(*curves: PlotCurve, width: int = 40, height: int = 13) -> list[str]:
+    return [line.plain for line in plot(curves, [PlotMark(0, "now")], width, height, ASCII)]
 
 
 def test_a_rising_curve_rises_from_corner_to_corner() -> None:
@@ -22,7 +22,9 @@ def test_a_rising_curve_rises_from_corner_to_corner() -> None:
 
 def test_every_row_is_as_wide_as_the_plot_at_most() -> None:
     for glyphs in (ASCII, UNICODE):
-        for line in plot([RISING, LEVEL], [Mark(0, "1861"), Mark(10, "1865")], 40, 13, glyphs):
+        for line in plot(
+            [RISING, LEVEL], [PlotMark(0, "1861"), PlotMark(10, "1865")], 40, 13, glyphs
+        ):
             assert line.cell_length <= 40
 
 
@@ -38,7 +40,7 @@ def test_braille_puts_eight_dots_into_a_cell() -> None:
 
 
 def test_the_axis_has_no_more_numbers_than_fit() -> None:
-    many = Curve("U", "Union", ((1, 0), (2, 900)))
+    many = PlotCurve("U", "Union", ((1, 0), (2, 900)))
     numbers = [row.split("|")[0].strip() for row in drawn(many, height=9)[:6]]
     assert [number for number in numbers if number] == ["1000", "500", "0"]
 
@@ -53,7 +55,7 @@ def test_numbers_of_an_axis_lie_one_two_or_five_tens_apart() -> None:
 
 
 def test_a_single_point_and_a_level_at_nought_can_be_drawn() -> None:
-    assert any("U" in row for row in drawn(Curve("U", "Union", ((1, 0),))))
+    assert any("U" in row for row in drawn(PlotCurve("U", "Union", ((1, 0),))))
 
 
 def test_bars_in_eighths_and_in_letters() -> None:

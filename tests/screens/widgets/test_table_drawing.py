@@ -13,7 +13,15 @@ from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.drawing import Attention, Drawing
 from screens.battle.tabletop.faces import FACES, lengths
 from screens.battle.tabletop.ground import Grid, fitting, ground
-from screens.battle.tabletop.scene import Card, Figure, Ghost, Mark, Scene, field_of_fire, ghost
+from screens.battle.tabletop.scene import (
+    Card,
+    Figure,
+    Ghost,
+    Scene,
+    TableMark,
+    field_of_fire,
+    ghost,
+)
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
 from tests.screens.drawing import compare
 
@@ -48,8 +56,8 @@ def scene() -> Scene:
             Figure(horse.corners, CONFEDERATE, "cavalry", 4, marks="-2"),
         ),
         marks=(
-            Mark("general", Point(2000, 1500), UNION, 9),
-            Mark("objective", Point(3000, 600), UNION),
+            TableMark("general", Point(2000, 1500), UNION, 9),
+            TableMark("objective", Point(3000, 600), UNION),
         ),
         cards={
             1: Card("one", fields=tuple(field_of_fire(base, 900) for base in bases)),
@@ -122,7 +130,7 @@ def test_lengths_are_said_in_what_the_rules_count_in() -> None:
 
 def test_labels_stay_near_what_they_name_and_off_the_signs_of_facing() -> None:
     place, grid = Point(2300, 2200), Grid(6000, 4000, 100)
-    generals = tuple(Mark("general", place, UNION, number) for number in range(11, 18))
+    generals = tuple(TableMark("general", place, UNION, number) for number in range(11, 18))
     crowded = scene()._replace(marks=generals)
     drawing = Drawing(crowded, grid, UNICODE, Attention())
     rows = ["".join(text for text, _ in drawing.line(row)) for row in range(grid.rows)]

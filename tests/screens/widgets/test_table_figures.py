@@ -10,7 +10,7 @@ from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, rectangle
 from campaign.terms import CONFEDERATE, UNION
 from screens.battle.tabletop.faces import FACES
-from screens.battle.tabletop.scene import NOBODY, Mark
+from screens.battle.tabletop.scene import NOBODY, TableMark
 from tests.resolvers import yankee_table
 from tests.screens.tabletop import after, skirmish
 
@@ -25,7 +25,7 @@ def test_the_holder_of_a_hill_is_marked_at_its_northern_end() -> None:
     position = yankee_table.table(*there, ground=(hill, village))
     scene = FACES[YANKEE.id].scene(position)
     assert [mark for mark in scene.marks if mark.sign == "objective"] == [
-        Mark("objective", Point(3500, 6000), UNION)
+        TableMark("objective", Point(3500, 6000), UNION)
     ], "nobody holds the village"
     assert scene.standing == "lost U 0/4 C 0/4, objectives U 1 C 0"
 
