@@ -8,9 +8,11 @@ import sys
 
 import pytest
 
-from campaign import ScriptedDice, Side
+from campaign import RandomDice, ScriptedDice, Side, apply
+from campaign.commanders import COMMANDERS
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Temper
+from campaign.resolvers.shell_for_guns.events import ChargeBegan
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from campaign.resolvers.shell_for_guns.tables import UM
@@ -18,6 +20,7 @@ from campaign.resolvers.shell_for_guns.verdict import held_now
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.contact import point_within
 from campaign.terms import Rank
+from screens.cli.commands.skirmishes import form_of
 from tests.resolvers.comparison import Case, battle
 from tests.resolvers.shell_baselines import (
     Commander,
@@ -108,6 +111,17 @@ def test_it_goes_into_range_before_it_fires() -> None:
 def test_it_orders_the_disordered_to_rally() -> None:
     position = table(ONE._replace(disordered=True), brigade(2, CONFEDERATE, 180, 190))
     assert line(position._replace(given=1)) == "brigade 1"
+
+
+def test_both_sides_assault_in_a_battle_of_history() -> None:
+    """Kernstown from its first order to its last: battles are not decided by fire alone."""
+    state, dice = form_of("shell_for_guns", "kernstown").opening(), RandomDice("1")
+    charging = set[Side]()
+    while (side := state.to_move) is not None:
+        state, events = apply(state, COMMANDERS["steady"].choose(state), dice)
+        if any(isinstance(event, ChargeBegan) for event in events):
+            charging.add(side)
+    assert charging == set(Side)
 
 
 def test_in_the_last_turn_it_goes_for_an_objective_that_nobody_guards() -> None:

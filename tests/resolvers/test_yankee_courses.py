@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.resolvers.yankee.order_limits import counts
 from campaign.resolvers.yankee.orders import Charge, Turn, Wheel
 from campaign.resolvers.yankee.position import Stage, Task, YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -135,6 +136,19 @@ def test_yk_r8_outnumbered_it_may_stop_but_not_run() -> None:
     assert refused(position, "done") == ""
     assert refused(position, "charge 1 2") == ""
     assert refused(position, "turn 1 about") == "YK-R8"
+
+
+@quotes("YK-R27", "counted in a circle of 18 cm around the middle of its group")
+@pytest.mark.parametrize(("x", "counted"), [(67.5, True), (68.5, False)])
+def test_yk_r27_the_circle_is_around_the_middle_of_the_group(x: float, counted: bool) -> None:
+    """The group reaches 10 cm to either side: the enemy is never far from its nearest base."""
+    position = table(
+        brigade(UNION, *line(40, 20, 9), **told(Task.ATTACK, 2)),
+        brigade(CONFEDERATE, *((x, 20.5) for _ in range(3))),
+        *SPARE,
+    )
+    group = position.in_brigade(1)
+    assert counts(position, group) == (9, 3 if counted else 0)
 
 
 def test_there_is_always_a_legal_order_where_an_attack_must_go_on() -> None:

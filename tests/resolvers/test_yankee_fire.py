@@ -7,7 +7,7 @@ import pytest
 from campaign.resolvers.yankee.fire import aims
 from campaign.resolvers.yankee.position import Aim, Stage, Task, YankeePosition
 from campaign.resolvers.yankee.resolver import YANKEE
-from campaign.resolvers.yankee.troops import Formation, Quality
+from campaign.resolvers.yankee.troops import Branch, Formation, Quality
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, rectangle
 from tests.resolvers.yankee_table import (
@@ -229,6 +229,26 @@ def test_yk_r25_guns_that_moved_are_silent_in_the_enemys_turn(
     assert not has_aim(guns)
     assert has_aim(play(guns, "done")), "their own next turn"
     assert has_aim(after(15)), "infantry that moved fires in the enemy's turn"
+
+
+@quotes("YK-R27", "Reinforcements neither move nor fire in the player turn in which they come")
+@quotes("YK-R27", "in that of the enemy after it they may fire, but for guns")
+@pytest.mark.parametrize(
+    ("branch", "gap", "fires"), [(Branch.INFANTRY, 15, True), (GUNS, 30, False)]
+)
+def test_yk_r27_guns_that_have_just_come_are_silent(
+    branch: Branch, gap: float, fires: bool
+) -> None:
+    position = table(
+        brigade(UNION, (50, 20, 0), branch=branch),
+        brigade(CONFEDERATE, (50, 22 + gap, 0)),
+    )
+    [new, *others] = position.troops
+    come = position._replace(troops=(new._replace(moved=True, fired=True), *others))
+    assert not has_aim(come), "in their own turn"
+    theirs = play(come, "done")
+    assert theirs.mover is CONFEDERATE
+    assert has_aim(theirs) is fires
 
 
 @quotes("YK-R5", "More than 2.5 cm of wood blocks fire")

@@ -38,6 +38,17 @@ def test_yk_r24_obstacles_between_two_bases(kind: Kind, south: float, north: flo
     assert (strength_of(theirs, 1, 2), strength_of(theirs, 2, 1)) == (4, 2)
 
 
+@quotes("YK-R27", "seen along the line from the middle of one to the middle of the other")
+@pytest.mark.parametrize(("west", "strengths"), [(49.9, (2, 4)), (50.3, (3, 3))])
+def test_yk_r27_an_obstacle_beside_the_line_between_the_middles_is_none(
+    west: float, strengths: tuple[int, int]
+) -> None:
+    """Both bases stand on the wall with half of their fronts; the line runs at 50."""
+    wall = rectangle(Kind.FENCE, round(west * CM), 39 * CM, 60 * CM, 41 * CM)
+    position = contact(ground=(wall,))
+    assert (strength_of(position, 1, 2), strength_of(position, 2, 1)) == strengths
+
+
 @quotes("YK-R24", "The attacker is the side that charged the other")
 def test_yk_r24_who_charged_is_the_attacker_in_the_next_turn_too() -> None:
     wall = rectangle(Kind.WORKS, 40 * CM, 40 * CM, 60 * CM, 41 * CM)

@@ -277,3 +277,14 @@ def test_ns_r4_ports_supply_foreign_pieces(
 ) -> None:
     state = situation(FOREIGN.format(second=second, port=port, intervention=intervention))
     assert losers(state) == (set() if fed else {"new_bern"})
+
+
+@quotes("NS-R5", "A box is without supply as soon as one of several pieces in it is")
+@quotes("NS-R5", "the owner may then remove any of them")
+def test_ns_r5_one_hungry_piece_starves_the_whole_box() -> None:
+    """The militia is not fed by sea; the foreign piece beside it may go in its place."""
+    mixed = FOREIGN.format(second="militia_infantry", port="confederate", intervention="true")
+    assert legal(situation(mixed), "remove") == {
+        "remove militia_infantry new_bern",
+        "remove foreign_veteran_infantry new_bern",
+    }
