@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.containers import VerticalScroll
+from textual.events import Key
 
 from campaign import RandomDice, legal_actions, new_campaign
 from campaign.options import Options
@@ -123,6 +124,10 @@ async def test_a_page_longer_than_the_screen_is_scrolled(
         await pilot.press("home")
         await pilot.pause()
         assert body.scroll_offset.y == 0
+        for key in ("1", "6", "end"):  # as fast as a terminal hands them over
+            app.post_message(Key(key, key if key.isdigit() else None))
+        await pilot.pause()
+        assert body.scroll_offset.y == body.max_scroll_y > 0
         app.exit()
 
 
