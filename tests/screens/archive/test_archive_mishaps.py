@@ -113,7 +113,7 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
 
 async def test_what_an_older_file_does_not_tell_is_not_made_up() -> None:
     campaigns_folder().mkdir(parents=True)
-    corpus = Path(__file__).parent.parent / "saves" / "corpus"
+    corpus = Path(__file__).parents[2] / "saves" / "corpus"
     shutil.copy(corpus / "format-1" / "branches.acw", campaigns_folder())
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -153,7 +153,7 @@ def written(look: str, **environ: str) -> str:
         stdin=its,
         stdout=its,
         stderr=its,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         env={**os.environ, "COLUMNS": "80", "LINES": "24", **environ},
     )
     os.close(its)

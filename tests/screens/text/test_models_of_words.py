@@ -6,7 +6,7 @@ from saves.campaign_log.journal import Players
 from screens.parts.page_dialog import PageScreen
 from tests.screens.campaigning import situation
 from tests.screens.keyboard import LARGE, SMALL, app_at, count, find, map_of, shown, state_of
-from tests.screens.test_questions import PROMOTION
+from tests.screens.map.test_questions import PROMOTION
 
 RECRUITS = PROMOTION.replace("promotion union left 1", "recruitment union points 5")
 HUNGRY_AT_STAUNTON = situation(
