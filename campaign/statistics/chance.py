@@ -29,7 +29,7 @@ class LuckVerdict(StrEnum):
     UNLUCKY = "unlucky"
     VERY_UNLUCKY = "very unlucky"
     TOO_FEW = "too few dice"
-    EITHER_WAY = "either way"
+    NOT_LUCK = "not luck"
     """No face of these dice is better for the side than another."""
 
 
@@ -114,7 +114,7 @@ class Tally:
     def verdict(self) -> LuckVerdict:
         """What that is called."""
         if self.count and not self.weighed:
-            return LuckVerdict.EITHER_WAY
+            return LuckVerdict.NOT_LUCK
         return verdict(self.luck) if self.weighed >= TOO_FEW else LuckVerdict.TOO_FEW
 
     def __add__(self, other: "Tally") -> "Tally":

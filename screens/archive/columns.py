@@ -20,6 +20,9 @@ from screens.text.campaigns import (
 UNREADABLE = "cannot be opened"
 MARK = "* "
 
+TAIL = 4
+"""Letters at the end of a long name that are shown: the number of a copy."""
+
 
 class Column(NamedTuple):
     """A column of the list."""
@@ -122,6 +125,12 @@ def row(header: Header, columns: Sequence[Column], *, is_marked: bool = False) -
 def _cell(column: Column, text: str) -> Content:
     content = Content("".join(c if c.isprintable() else "?" for c in text))
     if content.cell_length > column.width:
-        content = content.truncate(column.width - 2) + ".."
+        content = _shortened(content, column)
     blanks = " " * (column.width - content.cell_length)
     return blanks + content if column.is_number else content + blanks
+
+
+def _shortened(content: Content, column: Column) -> Content:
+    """A name leaves out its middle, for copies differ at its end; all else, its end."""
+    end = content[-TAIL:] if column.title == NAME.title else Content("")
+    return content.truncate(column.width - 2 - end.cell_length) + ".." + end

@@ -79,7 +79,7 @@ def test_a_die_that_cannot_fail_says_nothing_of_luck() -> None:
     [tally] = counted(Roll("union morale of militia_infantry 3, stands on 7", 6, 6)).values()
     assert (tally.aimed, tally.done, tally.weighed) == (1, 1, 0)
     assert tally.chances == 1.0
-    assert tally.verdict is LuckVerdict.EITHER_WAY
+    assert tally.verdict is LuckVerdict.NOT_LUCK
 
 
 def test_a_die_with_ten_counts_as_it_is_printed_from_one() -> None:
