@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.board.routes import LinkKind
 from screens.map.map_background import sea, words
 from screens.map.map_layout import Canvas, Layout, MapCurve, Spot, Zoom, layout
-from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import Glyphs
 
 
@@ -59,8 +59,8 @@ def dots(curve: MapCurve, start: Spot) -> Iterator[tuple[int, int]]:
     The pattern begins where the link leaves the label at its *start*, so that short roads show.
     """
     kind = curve.link.kind
-    path = list(curve.points(ACROSS, DOWN))
-    hidden = sum(start.covers(x // ACROSS, y // DOWN) for x, y in path)
+    path = list(curve.points(BRAILLE.across, BRAILLE.down))
+    hidden = sum(start.covers(*BRAILLE.cell(dot)) for dot in path)
     for number, dot in enumerate(path, start=-hidden):
         if kind is LinkKind.RAIL:
             yield dot
@@ -141,12 +141,11 @@ def _draw_braille(
 ) -> None:
     cells: dict[tuple[int, int], int] = {}
     for curve, ink in drawn(plan, carried):
-        for dot_x, dot_y in dots(curve, plan.spot(curve.link.a)):
-            cell = x, y = dot_x // ACROSS, dot_y // DOWN
-            cells[cell] = cells.get(cell, 0) | DOTS[dot_x % ACROSS][dot_y % DOWN]
+        for (x, y), bits in BRAILLE.cells(dots(curve, plan.spot(curve.link.a))).items():
+            cells[x, y] = cells.get((x, y), 0) | bits
             inks[y][x] = max(inks[y][x], ink)
     for (x, y), bits in cells.items():
-        text[y][x] = chr(BLANK_BRAILLE + bits)
+        text[y][x] = BRAILLE.letters[bits]
 
 
 def _draw_ground(plan: Layout, text: list[list[str]], inks: list[bytearray], wave: str) -> None:

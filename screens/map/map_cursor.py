@@ -1,11 +1,11 @@
-"""Where the cursor goes, along links first, and where the window follows it."""
+"""Where the cursor goes, along links first."""
 
-from enum import Enum
 from functools import cache
 
 from campaign.board.board import board
 from campaign.terms import BoxId
 from screens.map.map_layout import Spot, Zoom, layout
+from screens.parts.window import Direction
 
 LINK_SLANT = 1.2
 """A link serves a direction if it goes at most so far aside for each column forward."""
@@ -16,20 +16,6 @@ FREE_SLANT = 1.0
 
 ASIDE = 2
 """How much further a column aside counts than a column forward."""
-
-
-class Direction(Enum):
-    """Where a key points; the value is columns to the right, rows down."""
-
-    LEFT = (-1, 0)
-    RIGHT = (1, 0)
-    UP = (0, -1)
-    DOWN = (0, 1)
-
-    @property
-    def opposite(self) -> "Direction":
-        right, down = self.value
-        return Direction((-right, -down))
 
 
 @cache
@@ -81,14 +67,3 @@ def nearest(zoom: Zoom, column: float, row: float, overseas: bool = False) -> Bo
         return abs(x - column) + 2 * abs(y - row)
 
     return board().ids[min(range(len(spots)), key=apart)]
-
-
-def scrolled(at: int, window: int, seen: range, whole: int) -> int:
-    """Where to scroll so that *seen* is in the window, in steps of half a window."""
-    half, last = max(1, window // 2), max(0, whole - window)
-    first, end = max(0, seen.start), min(whole, seen.stop)
-    while first < at:
-        at -= half
-    while end > at + window:
-        at += half
-    return max(0, min(last, at))

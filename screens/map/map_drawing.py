@@ -1,6 +1,6 @@
 """The map with its labels, line by line, as letters and what they mean. Pure: knows no colors."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from campaign.terms import BoxId
 from screens.map.map_canvas import Carried, Ink, base
 from screens.map.map_labels import Label, label, standing
 from screens.map.map_layout import Layout, Spot, Zoom, layout
+from screens.parts.canvas import Canvas, Runs
+from screens.parts.window import Span
 from screens.shell.glyphs import Glyphs
 
 NO_BOX = -1
@@ -26,6 +28,16 @@ class CellMeaning(NamedTuple):
 
     box: int = NO_BOX
     """The number of the box it belongs to."""
+
+    @property
+    def below(self) -> str:
+        """Nothing shows through on this map."""
+        return ""
+
+    @property
+    def tags(self) -> Mapping[str, object]:
+        """A click finds out which box it is."""
+        return {"box": board().ids[self.box]} if self.box != NO_BOX else {}
 
 
 class MapAttention(NamedTuple):
@@ -59,7 +71,15 @@ def looks_overseas(state: CampaignState | None) -> bool:
 class MapDrawing:
     """One position at one zoom level, in one set of signs."""
 
-    def __init__(self, zoom: Zoom, glyphs: Glyphs, state: CampaignState | None) -> None:
+    def __init__(
+        self,
+        zoom: Zoom,
+        glyphs: Glyphs,
+        state: CampaignState | None,
+        attention: Callable[[], MapAttention],
+    ) -> None:
+        """*Attention* gives the boxes that stand out when a row is drawn."""
+        self._attention = attention
         self.zoom = zoom
         self.glyphs = glyphs
         self.carried: Carried | None = None
@@ -72,6 +92,8 @@ class MapDrawing:
         for spot in self.plan.spots:
             for y in range(spot.y, spot.y + spot.height):
                 self._spots_on.setdefault(y, []).append(spot)
+        layers = (self._write_ground, self._write_labels)
+        self.canvas = Canvas(*self.plan.canvas, GROUND[Ink.LAND], layers, self._beyond)
 
     @property
     def plan(self) -> Layout:
@@ -91,24 +113,27 @@ class MapDrawing:
             labels[board().europe] = ()
         return labels
 
-    def line(self, y: int, attention: MapAttention) -> Iterator[tuple[str, CellMeaning]]:
-        """The whole width of one row, in runs of one meaning."""
+    def label_of(self, box: BoxId) -> Iterator[Span]:
+        """The cells of a label, and those of the marks around it."""
+        spot = self.plan.spot(box)
+        for y in range(spot.y, spot.y + spot.height):
+            yield Span(y, spot.x - 1, spot.x + spot.width + 1)
+
+    def _write_ground(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
         ground = base(self.zoom, self.glyphs, self.carried)
-        letters = list(ground.letters[y])
-        meanings = [GROUND[ink] for ink in ground.inks[y]]
+        letters[:] = ground.letters[y]
+        meanings[:] = [GROUND[ink] for ink in ground.inks[y]]
+
+    def _write_labels(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
+        attention = self._attention()
         for spot in self._spots_on.get(y, ()):
             self._write_label(spot, y - spot.y, attention, letters, meanings)
-        start = 0
-        for meaning, cells in groupby(meanings):
-            end = start + len(list(cells))
-            yield "".join(letters[start:end]), meaning
-            start = end
 
-    def ground(self, y: int) -> Iterator[tuple[int, CellMeaning]]:
-        """Land and sea of one row without all else: how many cells of which."""
+    def _beyond(self, y: int) -> Runs[CellMeaning]:
+        """Land and sea of one row without all else: above and below the map they go on."""
         inks = base(self.zoom, self.glyphs).inks[y]
         for is_sea, cells in groupby(ink == Ink.SEA for ink in inks):
-            yield len(list(cells)), GROUND[Ink.SEA if is_sea else Ink.LAND]
+            yield " " * sum(1 for _ in cells), GROUND[Ink.SEA if is_sea else Ink.LAND]
 
     def _write_label(
         self,

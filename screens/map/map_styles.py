@@ -7,6 +7,8 @@ import re
 
 from textual.binding import Binding, BindingType
 
+from screens.parts.cell_view import pointing_keys
+
 PREFIX = "theater-map--"
 
 CSS = """
@@ -43,14 +45,7 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
 
 
 BINDINGS: list[BindingType] = [
-    _key("left,h", "step('left')", "west", "left"),
-    _key("right,l", "step('right')", "east", "right"),
-    _key("up,k", "step('up')", "north", "up"),
-    _key("down,j", "step('down')", "south", "down"),
-    _key("H,ctrl+left", "page('left')", "half a screen west", "page-left"),
-    _key("L,ctrl+right", "page('right')", "half a screen east", "page-right"),
-    _key("K,pageup", "page('up')", "half a screen north", "page-up"),
-    _key("J,pagedown", "page('down')", "half a screen south", "page-down"),
+    *pointing_keys("map", "screen"),
     _key("plus,equals_sign", "zoom(1)", "nearer", "zoom-in"),
     _key("minus", "zoom(-1)", "further", "zoom-out"),
     _key("home", "center", "center", "center"),

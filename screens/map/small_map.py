@@ -5,7 +5,6 @@ few; in plain letters it is U, c and a point. So the map can be read without col
 """
 
 from functools import lru_cache
-from itertools import groupby
 from typing import NamedTuple
 
 from textual.content import Content
@@ -15,7 +14,8 @@ from textual.widget import Widget
 from campaign.board.board import board
 from screens.map.map_background import sea
 from screens.map.map_layout import Canvas, Layout, Scale, Zoom
-from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.parts.canvas import runs
+from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.themes import glyphs_of
 
 HEIGHTS = [(0, "-low"), (36, "-high")]
@@ -49,7 +49,7 @@ class SmallMapGround(NamedTuple):
 @lru_cache(maxsize=8)
 def ground(width: int, height: int) -> SmallMapGround:
     """The map in so many cells. Land grows around the boxes until it meets that of others."""
-    across, down = width * ACROSS, height * DOWN
+    across, down = width * BRAILLE.across, height * BRAILLE.down
     scale = _scale(across, down)
     spots = [[NOWHERE] * across for _ in range(down)]
     wet = [[False] * across for _ in range(down)]
@@ -89,30 +89,29 @@ def drawn(holders: str, width: int, height: int, *, plain: bool) -> Content:
     """The map of who holds each box: `U`, `C` or `.`, in the order of the board."""
     spots = ground(width, height).spots
     lines = []
-    for y in range(0, height * DOWN, DOWN):
-        cells = [_cell(holders, spots, x, y, plain) for x in range(0, width * ACROSS, ACROSS)]
-        runs = groupby(cells, key=lambda cell: cell[1])  # the fewer parts, the sooner painted
-        lines.append(Content.assemble(*(("".join(c for c, _ in run), s) for s, run in runs)))
+    for row in range(height):
+        cells = [_cell(holders, spots, (column, row), plain) for column in range(width)]
+        letters, styles = zip(*cells, strict=True)
+        lines.append(Content.assemble(*runs(letters, styles)))
     return Content("\n").join(lines)
 
 
 def _cell(
-    holders: str, spots: tuple[tuple[int, ...], ...], left: int, top: int, plain: bool
+    holders: str, spots: tuple[tuple[int, ...], ...], cell: Cell, plain: bool
 ) -> tuple[str, str]:
     """A cell of the map, and its color: that of whoever has most of it."""
     bits, seen = 0, ""
-    for x in range(ACROSS):
-        for y in range(DOWN):
-            number = spots[top + y][left + x]
-            if number != NOWHERE:
-                holder = holders[number]
-                seen += holder
-                if _is_dot(holder, left + x, top + y):
-                    bits |= DOTS[x][y]
+    for x, y in BRAILLE.pixels(cell):
+        number = spots[y][x]
+        if number != NOWHERE:
+            holder = holders[number]
+            seen += holder
+            if _is_dot(holder, x, y):
+                bits |= BRAILLE.bit((x, y))
     if not seen:
         return " ", ""
     most = max("UC.", key=seen.count)
-    return (LETTERS[most] if plain else chr(BLANK_BRAILLE + bits)), STYLES[most]
+    return (LETTERS[most] if plain else BRAILLE.letters[bits]), STYLES[most]
 
 
 def _is_dot(holder: str, x: int, y: int) -> bool:

@@ -1,47 +1,38 @@
-"""The map of the war: boxes, links, pieces and a cursor. Shows a position; decides nothing.
-
-A long file, because which line is painted when hangs on every key that moves the cursor.
-"""
+"""The map of the war: boxes, links, pieces and a cursor. Shows a position; decides nothing."""
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from campaign.board.board import board
 from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId
 from screens.map.map_canvas import Carried
-from screens.map.map_cursor import Direction, nearest, scrolled, step
-from screens.map.map_drawing import NO_BOX, CellMeaning, MapAttention, MapDrawing, looks_overseas
+from screens.map.map_cursor import nearest, step
+from screens.map.map_drawing import MapAttention, MapDrawing, looks_overseas
 from screens.map.map_layout import Spot, Zoom, layout
 from screens.map.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
+from screens.parts.cell_view import CellView
+from screens.parts.window import Direction
 from screens.shell.glyphs import UNICODE, Glyphs
 from screens.shell.themes import glyphs_of
-
-AROUND_X, AROUND_Y = 4, 1
-"""Columns and rows that the player sees around the label under the cursor, at least."""
 
 ZOOMS = tuple(Zoom)
 
 
-class TheaterMap(ScrollView, can_focus=True):
-    """The map at three zoom levels, with a cursor that keys and mouse move.
-
-    Its lines are painted only when they change.
-    """
+class TheaterMap(CellView):
+    """The map at three zoom levels, with a cursor that keys and mouse move."""
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     COMPONENT_CLASSES: ClassVar[set[str]] = COMPONENTS
     DEFAULT_CSS = CSS
+    STYLES = PREFIX
 
     class _About(Message):
         """Something about a box of this map."""
@@ -111,39 +102,32 @@ class TheaterMap(ScrollView, can_focus=True):
         super().__init__(id=id, classes=classes)
         self.set_reactive(TheaterMap.state, state)
         self.set_reactive(TheaterMap.zoom, zoom)
-        self._strips: dict[int, Strip] = {}
-        self._styles_of: dict[CellMeaning, Style] = {}
         self._begin_drawing()
 
     # --- what is on show ---
 
     def _begin_drawing(self) -> None:
         """Start anew, at another zoom level or in other signs."""
-        self._drawing = MapDrawing(self.zoom, self.glyphs, self.state)
+        self._drawing = MapDrawing(self.zoom, self.glyphs, self.state, self._attention)
         self._drawing.carried = self.carried
-        self._strips.clear()
-        self.virtual_size = Size(*self._drawing.plan.canvas)
+        self.show_canvas(self._drawing.canvas)
+
+    def _attention(self) -> MapAttention:
+        return MapAttention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
 
     def spot(self, box: BoxId) -> Spot:
         """Where the label of a box stands on the unscrolled map."""
         return self._drawing.plan.spot(box)
 
     def on_mount(self) -> None:
-        self.set_reactive(TheaterMap.glyphs, glyphs_of(self.app.theme))
-        self._begin_drawing()
+        self._follow_look()
         self.app.theme_changed_signal.subscribe(self, lambda _: self._follow_look())
 
     def _follow_look(self) -> None:
         self.glyphs = glyphs_of(self.app.theme)
 
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._styles_of.clear()
-        self._strips.clear()
-
     def watch_glyphs(self) -> None:
         self._begin_drawing()
-        self.refresh()
 
     def watch_state(self, state: CampaignState | None) -> None:
         self._redraw(self._drawing.show(state))
@@ -160,78 +144,14 @@ class TheaterMap(ScrollView, can_focus=True):
     def watch_carried(self, before: Carried | None, after: Carried | None) -> None:
         if before != after:
             self._drawing.carried = after
-            self._strips.clear()
-            self.refresh()
+            self.show_canvas(self._drawing.canvas)
 
     def watch_origin(self, before: BoxId | None, after: BoxId | None) -> None:
         self._redraw(box for box in (before, after) if box)
 
-    # --- drawing ---
-
     def _redraw(self, boxes: Iterable[BoxId]) -> None:
         """Repaint these labels and the marks around them, nothing else."""
-        shift = Offset(*self._margins) - self.scroll_offset
-        regions = []
-        for box in boxes:
-            spot = self.spot(box)
-            for y in range(spot.y, spot.y + spot.height):
-                self._strips.pop(y, None)
-            area = Region(spot.x - 1, spot.y, spot.width + 2, spot.height).translate(shift)
-            if area := area.intersection(self.size.region):
-                regions.append(area)
-        if regions:
-            self.refresh(*regions)
-
-    @property
-    def _margins(self) -> tuple[int, int]:
-        """Columns and rows left of and above a map that is smaller than its window."""
-        room = self.size - self.virtual_size
-        return room.width // 2, room.height // 2
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the window."""
-        left, top = self._margins
-        line = y + self.scroll_offset.y - top
-        last = self.virtual_size.height - 1
-        strip = self._strip(line) if 0 <= line <= last else self._beyond(0 if line < 0 else last)
-        if strip.cell_length < self.size.width:
-            strip = self._widen(strip, left)
-        return strip.crop(self.scroll_offset.x, self.scroll_offset.x + self.size.width)
-
-    def _strip(self, line: int) -> Strip:
-        """A line of the unscrolled map, kept until something on it changes."""
-        strip = self._strips.get(line)
-        if strip is None:
-            attention = MapAttention(self.cursor, self.origin, self.reach, self.marked, self.hungry)
-            runs = self._drawing.line(line, attention)
-            segments = [Segment(text, self._style(meaning)) for text, meaning in runs]
-            strip = self._strips[line] = Strip(segments, self.virtual_size.width)
-        return strip
-
-    def _beyond(self, line: int) -> Strip:
-        """Above or below a map smaller than its window, land and sea go on."""
-        runs = self._drawing.ground(line)
-        return Strip([Segment(" " * length, self._style(meaning)) for length, meaning in runs])
-
-    def _widen(self, strip: Strip, left: int) -> Strip:
-        """To the left and right they go on as well."""
-        right = self.size.width - left - strip.cell_length
-        segments = list(strip)
-        west = Segment(" " * left, segments[0].style)
-        east = Segment(" " * right, segments[-1].style)
-        return Strip([west, *segments, east], self.size.width)
-
-    def _style(self, meaning: CellMeaning) -> Style:
-        style = self._styles_of.get(meaning)
-        if style is None:
-            role, accent, box = meaning
-            style = self.get_component_rich_style(PREFIX + role) if role else self.rich_style
-            if accent:
-                style += self.get_component_rich_style(PREFIX + accent, partial=True)
-            if box != NO_BOX:
-                style += Style.from_meta({"box": board().ids[box]})
-            self._styles_of[meaning] = style
-        return style
+        self.repaint([span for box in boxes for span in self._drawing.label_of(box)])
 
     # --- where the player looks ---
 
@@ -253,9 +173,8 @@ class TheaterMap(ScrollView, can_focus=True):
         self._begin_drawing()
         self._came = None
         new = self.spot(self.cursor)
-        self._look_at(new.x - column, new.y - row)
+        self.look_at(new.x - column, new.y - row)
         self._show_cursor()
-        self.refresh()
 
     # --- keys and mouse ---
 
@@ -273,11 +192,12 @@ class TheaterMap(ScrollView, can_focus=True):
     def action_page(self, direction: str) -> None:
         """Move map and cursor by half a screen."""
         right, down = Direction[direction.upper()].value
-        across, along = right * self._half[0], down * self._half[1]
+        half = self.window.half
+        across, along = right * half[0], down * half[1]
         x, y = self.spot(self.cursor).middle
         offset = self.scroll_offset
         self._came = None
-        self._look_at(offset.x + across, offset.y + along)
+        self.look_at(offset.x + across, offset.y + along)
         self.cursor = nearest(self.zoom, x + across, y + along, looks_overseas(self.state))
         self._show_cursor()
 
@@ -290,8 +210,7 @@ class TheaterMap(ScrollView, can_focus=True):
     def action_center(self) -> None:
         """Bring the cursor to the middle of the window."""
         x, y = self.spot(self.cursor).middle
-        across, along = self._half
-        self._look_at(round(x) - across, round(y) - along)
+        self.look_at(*self.window.centered(round(x), round(y)))
 
     def show_around(self, boxes: Iterable[BoxId]) -> None:
         """Bring the cursor to the middle, or these boxes and it, where all fit into the window."""
@@ -302,16 +221,14 @@ class TheaterMap(ScrollView, can_focus=True):
         if not fits:
             self.action_center()
             return
-        across, along = self._half
-        x, y = (left + right) // 2 - across, (top + bottom) // 2 - along
-        self._look_at(x, y)
+        self.look_at(*self.window.centered((left + right) // 2, (top + bottom) // 2))
 
     def action_choose(self) -> None:
         """The obvious thing with the box under the cursor."""
         self.post_message(self.BoxChosen(self, self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one chooses; the cells know their box, see `_style`."""
+        """One click points, another one chooses; the cells know their box."""
         if box := event.style.meta.get("box"):
             if box == self.cursor:
                 self.action_choose()
@@ -330,23 +247,6 @@ class TheaterMap(ScrollView, can_focus=True):
             self._show_cursor()
         return super().render_lines(crop)
 
-    @property
-    def _half(self) -> tuple[int, int]:
-        """Half a window, in columns and rows."""
-        return max(1, self.size.width // 2), max(1, self.size.height // 2)
-
-    def _look_at(self, x: int, y: int) -> None:
-        """Scroll before anything is painted, so that no frame shows where one looked before."""
-        self.scroll_to(x, y, animate=False, force=True, immediate=True)
-
     def _show_cursor(self) -> None:
-        """Scroll if the cursor is near the edge: by half a window, as often as it takes."""
-        if not self.size:
-            return
-        spot, window, whole = self.spot(self.cursor), self.size, self.virtual_size
-        across = range(spot.x - AROUND_X, spot.x + spot.width + AROUND_X)
-        along = range(spot.y - AROUND_Y, spot.y + spot.height + AROUND_Y)
-        x = scrolled(self.scroll_offset.x, window.width, across, whole.width)
-        y = scrolled(self.scroll_offset.y, window.height, along, whole.height)
-        if (x, y) != self.scroll_offset:
-            self._look_at(x, y)
+        spot = self.spot(self.cursor)
+        self.keep_in_window(range(spot.x, spot.x + spot.width), range(spot.y, spot.y + spot.height))

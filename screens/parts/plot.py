@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import Glyphs
 
 AXIS = 5
@@ -155,11 +155,11 @@ def _braille(curves: Sequence[PlotCurve], frame: PlotFrame) -> Cells:
     bits: dict[tuple[int, int], int] = {}
     styles: dict[tuple[int, int], str] = {}
     for curve in curves:
-        for x, y in _dots(curve, frame, ACROSS, DOWN):
-            cell = x // ACROSS, y // DOWN
-            bits[cell] = bits.get(cell, 0) | DOTS[x % ACROSS][y % DOWN]
+        dots = _dots(curve, frame, BRAILLE.across, BRAILLE.down)
+        for cell, some in BRAILLE.cells(dots).items():
+            bits[cell] = bits.get(cell, 0) | some
             styles[cell] = curve.style
-    return {cell: (chr(BLANK_BRAILLE + bit), styles[cell]) for cell, bit in bits.items()}
+    return {cell: (BRAILLE.letters[bit], styles[cell]) for cell, bit in bits.items()}
 
 
 def _dots(curve: PlotCurve, frame: PlotFrame, across: int, down: int) -> Iterator[tuple[int, int]]:

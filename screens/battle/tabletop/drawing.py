@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import groupby, product
+from itertools import product
 from typing import NamedTuple
 
 from campaign.tabletop.measure import CM, Point, Polygon, advanced
 from campaign.terms import Side
 from screens.battle.tabletop import signs
-from screens.battle.tabletop.ground import EDGE, Grid, TableGround, ground, line
+from screens.battle.tabletop.ground import DOWN, EDGE, Grid, TableGround, ground, line
 from screens.battle.tabletop.scene import NOBODY, Figure, Ghost, Scene, TableMark, central
-from screens.parts.braille import ACROSS, BLANK_BRAILLE, DOTS, DOWN
+from screens.parts.canvas import Canvas, LooseCells, Runs
+from screens.parts.pixels import BRAILLE, Cell
+from screens.parts.window import Span
 from screens.shell.glyphs import Glyphs
 
 ROLE = ("union", "confederate")
@@ -38,6 +40,11 @@ class TableMeaning(NamedTuple):
     below: str = ""
     """The role of the ground under it, which shows through."""
 
+    @property
+    def tags(self) -> Mapping[str, object]:
+        """A click finds out which unit it is."""
+        return {"unit": self.unit} if self.unit != NOBODY else {}
+
 
 class Attention(NamedTuple):
     """What stands out."""
@@ -51,7 +58,6 @@ class Attention(NamedTuple):
     """Where the player points; None while he points at orders."""
 
 
-Cell = tuple[int, int]
 Inked = dict[Cell, tuple[str, TableMeaning]]
 """What is drawn over the ground."""
 
@@ -71,27 +77,26 @@ class Drawing:
         self._fronts: set[Cell] = set()
         """Cells that say which way somebody faces; a label keeps off them if it can."""
 
-        self._pointed: Inked = {}
+        self._pointed: LooseCells[TableMeaning] = LooseCells(_over)
         """The ruler and the cursor, over all else."""
 
         self._bodies: Mapping[Cell, int] = {}
         self._selected = attention.selected
         self._aimed = attention.ghost.aimed
         self._draw(attention)
+        troops: LooseCells[TableMeaning] = LooseCells(_over)
+        troops.lay(self._inked)
+        layers = (self._write_ground, troops.write, self._pointed.write)
+        self.canvas = Canvas(grid.columns, grid.rows, TableMeaning(""), layers)
         self.point(attention.cursor)
 
-    def line(self, row: int) -> Iterator[tuple[str, TableMeaning]]:
+    def line(self, row: int) -> Runs[TableMeaning]:
         """The whole width of one row, in runs of one meaning."""
-        letters, roles = list(self.ground.letters[row]), self.ground.roles[row]
-        meanings = list(map(TableMeaning, roles))
-        for column in range(self.grid.columns):
-            if inked := self._pointed.get((column, row)) or self._inked.get((column, row)):
-                letters[column], meanings[column] = inked[0], inked[1]._replace(below=roles[column])
-        start = 0
-        for meaning, cells in groupby(meanings):
-            end = start + len(list(cells))
-            yield "".join(letters[start:end]), meaning
-            start = end
+        return self.canvas.row(row)
+
+    def _write_ground(self, row: int, letters: list[str], meanings: list[TableMeaning]) -> None:
+        letters[:] = self.ground.letters[row]
+        meanings[:] = [TableMeaning(role, below=role) for role in self.ground.roles[row]]
 
     def unit_at(self, cell: Cell) -> int:
         """The unit that a cell shows."""
@@ -128,7 +133,8 @@ class Drawing:
         shade = signs.GHOST[self.glyphs.is_plain], TableMeaning("ghost")
         for outline in outlines:
             for i, j in self.grid.dots(outline):
-                self._inked[i // ACROSS + EDGE, j // DOWN + EDGE] = shade
+                column, row = BRAILLE.cell((i, j))
+                self._inked[column + EDGE, row + EDGE] = shade
         for figure in ghost.figures[:1]:
             self._draw_arrow(figure, {}, role="ghost")
         for mark in ghost.marks:
@@ -148,7 +154,7 @@ class Drawing:
             letter = (
                 signs.BODY[figure.side.seat]
                 if self.glyphs.is_plain
-                else chr(BLANK_BRAILLE + bits[cell])
+                else BRAILLE.letters[bits[cell]]
             )
             self._inked[cell] = letter, self._of(figure)
         return bits
@@ -176,18 +182,19 @@ class Drawing:
         self._inked[cell] = signs.arrow(figure.heading, self.glyphs), meaning
         self._fronts.add(cell)
 
-    def point(self, cursor: Point | None) -> set[int]:
-        """Lay ruler and cursor over the rest; the rows that look different now."""
-        rows = {row for _, row in self._pointed}
-        self._pointed = {}
+    def point(self, cursor: Point | None) -> list[Span]:
+        """Lay ruler and cursor over the rest; the cells that look different now."""
+        pointed: Inked = {}
         start = self.scene.place(self._selected)
         if cursor is not None and start is not None:
             sign = signs.RULER[self.glyphs.is_plain], TableMeaning("ruler")
             cells = list(line(self.grid, start, cursor))[1::2]
             free = (c for c in cells if c not in self._bodies and c not in self._lettered)
-            self._pointed = dict.fromkeys(free, sign)
-        self._draw_cursor(cursor)
-        return rows | {row for _, row in self._pointed}
+            pointed |= dict.fromkeys(free, sign)
+        if cursor is not None:
+            cell = self.grid.cell(cursor)
+            pointed[cell] = self._cursor_on(cell)
+        return self._pointed.lay(pointed)
 
     def _label(self, figure: Figure, attention: Attention) -> None:
         """Arm and number; where figures have no names of their own, their state as well."""
@@ -253,24 +260,24 @@ class Drawing:
                 return start, line
         return wanted, row
 
-    def _draw_cursor(self, cursor: Point | None) -> None:
-        if cursor is None:
-            return
-        cell = self.grid.cell(cursor)
+    def _cursor_on(self, cell: Cell) -> tuple[str, TableMeaning]:
+        """What stands there is seen under the cursor."""
         letter, meaning = self._inked.get(cell, (" ", TableMeaning("")))
         if meaning.unit == NOBODY:
             letter = signs.CURSOR[self.glyphs.is_plain]
-        self._pointed[cell] = letter, meaning._replace(accent="cursor")
+        return letter, meaning._replace(accent="cursor")
+
+
+def _over(meaning: TableMeaning, beneath: TableMeaning) -> TableMeaning:
+    """The ground shows through what stands on it."""
+    return meaning._replace(below=beneath.below)
 
 
 @lru_cache(maxsize=1 << 12)
 def _shape(grid: Grid, corners: Polygon, is_filled: bool) -> tuple[tuple[Cell, int], ...]:
     """The cells of a figure, each with its dots. Most figures stand where they stood before."""
-    cells: dict[Cell, int] = {}
-    for i, j in _dots(grid, corners, is_filled):
-        cell = i // ACROSS + EDGE, j // DOWN + EDGE
-        cells[cell] = cells.get(cell, 0) | DOTS[i % ACROSS][j % DOWN]
-    return tuple(cells.items())
+    cells = BRAILLE.cells(_dots(grid, corners, is_filled))
+    return tuple(((column + EDGE, row + EDGE), bits) for (column, row), bits in cells.items())
 
 
 def _dots(grid: Grid, corners: Polygon, is_filled: bool) -> Iterable[Cell]:
@@ -279,7 +286,7 @@ def _dots(grid: Grid, corners: Polygon, is_filled: bool) -> Iterable[Cell]:
     if not dots:
         x, y = (sum(values) // len(corners) for values in zip(*corners, strict=True))
         column, row = grid.cell(Point(x, y))
-        return {((column - EDGE) * ACROSS, (row - EDGE) * DOWN)}
+        return {((column - EDGE) * BRAILLE.across, (row - EDGE) * BRAILLE.down)}
     if is_filled:
         return dots
     depth = max(abs(corners[0][0] - corners[3][0]), abs(corners[0][1] - corners[3][1]))

@@ -11,8 +11,10 @@ from typing import NamedTuple
 from campaign.tabletop.measure import CM, Point, Polygon
 from campaign.tabletop.terrain import Kind, Piece, Table
 from screens.battle.tabletop.signs import AREAS, sign
-from screens.parts.braille import ACROSS, DOWN
+from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import Glyphs
+
+ACROSS, DOWN = BRAILLE.across, BRAILLE.down
 
 EDGE = 1
 """Cells of the frame around the table."""

@@ -7,6 +7,8 @@ import re
 
 from textual.binding import Binding, BindingType
 
+from screens.parts.cell_view import pointing_keys
+
 PREFIX = "battle-table--"
 
 CSS = """
@@ -39,14 +41,7 @@ def _key(keys: str, action: str, description: str, name: str) -> Binding:
 
 
 BINDINGS: list[BindingType] = [
-    _key("left,h", "step('left')", "west", "left"),
-    _key("right,l", "step('right')", "east", "right"),
-    _key("up,k", "step('up')", "north", "up"),
-    _key("down,j", "step('down')", "south", "down"),
-    _key("H,ctrl+left", "page('left')", "half a window west", "page-left"),
-    _key("L,ctrl+right", "page('right')", "half a window east", "page-right"),
-    _key("K,pageup", "page('up')", "half a window north", "page-up"),
-    _key("J,pagedown", "page('down')", "half a window south", "page-down"),
+    *pointing_keys("table", "window"),
     _key("home", "center", "center", "center"),
     _key("enter", "choose", "take the unit under the cursor", "choose"),
 ]

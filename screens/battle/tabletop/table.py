@@ -1,39 +1,33 @@
 """A measured table as a widget: ground, troops, a cursor and a ruler. Shows; decides nothing."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Offset, Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 from textual.theme import Theme
 
 from campaign.tabletop.measure import Point
-from screens.battle.tabletop.drawing import Attention, Drawing, TableMeaning
+from screens.battle.tabletop.drawing import Attention, Drawing
 from screens.battle.tabletop.ground import Grid, fitting
 from screens.battle.tabletop.scene import NOBODY, Ghost, Scene
 from screens.battle.tabletop.styles import BINDINGS, COMPONENTS, CSS, PREFIX
-from screens.map.map_cursor import Direction, scrolled
+from screens.parts.cell_view import CellView
+from screens.parts.window import Direction
 from screens.shell.themes import glyphs_of
 
 GRAINS = (0, 50, 25)
 """How long a dot is at each zoom level, at most; 0 is as long as it takes to show the whole."""
 
-AROUND_X, AROUND_Y = 6, 2
-"""Columns and rows around the cursor that are seen, at least."""
 
-
-class BattleTable(ScrollView, can_focus=True):
+class BattleTable(CellView):
     """A table at three zoom levels: the whole of it, units, and single bases."""
 
     BINDINGS: ClassVar[list[BindingType]] = BINDINGS
     COMPONENT_CLASSES: ClassVar[set[str]] = COMPONENTS
     DEFAULT_CSS = CSS
+    STYLES = PREFIX
+    AROUND = (6, 2)
 
     class CursorMoved(Message):
         """The cursor stands somewhere else."""
@@ -54,8 +48,6 @@ class BattleTable(ScrollView, can_focus=True):
         self.zoom = 0
         self.cursor = Point(0, 0)
         self._drawing: Drawing | None = None
-        self._strips: dict[int, Strip] = {}
-        self._styles_of: dict[TableMeaning, Style] = {}
 
     # --- what is on show ---
 
@@ -85,16 +77,7 @@ class BattleTable(ScrollView, can_focus=True):
         cursor = self.cursor if self.has_focus else None
         attention = Attention(self.selected, self.able, self.ghost, cursor)
         self._drawing = Drawing(self.scene, self.grid, glyphs_of(self.app.theme), attention)
-        self._strips.clear()
-        self.virtual_size = Size(self._drawing.grid.columns, self._drawing.grid.rows)
-        self.refresh()
-
-    def _repaint(self, rows: Iterable[int]) -> None:
-        """Only some rows look different."""
-        _, top = self._margins
-        for row in rows:
-            self._strips.pop(row, None)
-            self.refresh(Region(0, row + top - self.scroll_offset.y, self.size.width, 1))
+        self.show_canvas(self._drawing.canvas)
 
     def on_mount(self) -> None:
         self._take_on_theme(self.app.current_theme)
@@ -115,56 +98,13 @@ class BattleTable(ScrollView, can_focus=True):
         self._redraw()
         self.post_message(self.CursorMoved())
 
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._styles_of.clear()
-        self._strips.clear()
-
-    # --- drawing ---
-
-    @property
-    def _margins(self) -> tuple[int, int]:
-        """Columns and rows left of and above a table that is smaller than its window."""
-        room = self.size - self.virtual_size
-        return room.width // 2, room.height // 2
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the window."""
-        left, top = self._margins
-        row = y + self.scroll_offset.y - top
-        if self._drawing is None or not 0 <= row < self._drawing.grid.rows:
-            return Strip.blank(self.size.width, self.rich_style)
-        strip = self._strips.get(row)
-        if strip is None:
-            runs = self._drawing.line(row)
-            segments = [Segment(text, self._style(meaning)) for text, meaning in runs]
-            strip = self._strips[row] = Strip(segments, self.virtual_size.width)
-        if left:
-            strip = Strip([Segment(" " * left, self.rich_style), *strip])
-        x = self.scroll_offset.x
-        return strip.crop_extend(x, x + self.size.width, self.rich_style)
-
-    def _style(self, meaning: TableMeaning) -> Style:
-        style = self._styles_of.get(meaning)
-        if style is None:
-            role, unit, accent, below = meaning
-            style = self.get_component_rich_style(PREFIX + role) if role else self.rich_style
-            if below:
-                style += Style(bgcolor=self.get_component_rich_style(PREFIX + below).bgcolor)
-            if accent:
-                style += self.get_component_rich_style(PREFIX + accent, partial=True)
-            if unit != NOBODY:
-                style += Style.from_meta({"unit": unit})
-            self._styles_of[meaning] = style
-        return style
-
     # --- keys and mouse ---
 
     def point_at(self, place: Point) -> None:
         """Move the cursor to a place."""
         self.cursor = place
         if self._drawing is not None:
-            self._repaint(self._drawing.point(place if self.has_focus else None))
+            self.repaint(self._drawing.point(place if self.has_focus else None))
         self._show_cursor()
         self.post_message(self.CursorMoved())
 
@@ -180,7 +120,7 @@ class BattleTable(ScrollView, can_focus=True):
 
     def action_page(self, direction: str) -> None:
         """Move the cursor by half a window."""
-        self._move(direction, max(1, self.size.width // 2), max(1, self.size.height // 2))
+        self._move(direction, *self.window.half)
 
     def _move(self, direction: str, across: int, along: int) -> None:
         if self._drawing is not None:
@@ -209,29 +149,18 @@ class BattleTable(ScrollView, can_focus=True):
         self.post_message(self.UnitChosen(self.unit_under_cursor()))
 
     def on_click(self, event: events.Click) -> None:
-        """The clicked cells say which unit they belong to; see `_style`."""
+        """The clicked cells say which unit they belong to."""
         if self._drawing is None:
             return
-        place = event.offset + self.scroll_offset - Offset(*self._margins)
-        self.point_at(self._drawing.grid.place(*place))
+        self.point_at(self._drawing.grid.place(*self.window.cell(*event.offset)))
         if unit := event.style.meta.get("unit"):
             self.post_message(self.UnitChosen(unit))
 
     def _center(self) -> None:
         if self._drawing is not None:
-            column, row = self._drawing.grid.cell(self.cursor)
-            x, y = column - self.size.width // 2, row - self.size.height // 2
-            self.scroll_to(x, y, animate=False, force=True, immediate=True)
+            self.look_at(*self.window.centered(*self._drawing.grid.cell(self.cursor)))
 
     def _show_cursor(self) -> None:
-        """Scroll if the cursor is near the edge: by half a window, as often as it takes."""
-        if self._drawing is None or not self.size:
-            return
-        column, row = self._drawing.grid.cell(self.cursor)
-        window, whole = self.size, self.virtual_size
-        across = range(column - AROUND_X, column + AROUND_X + 1)
-        along = range(row - AROUND_Y, row + AROUND_Y + 1)
-        x = scrolled(self.scroll_offset.x, window.width, across, whole.width)
-        y = scrolled(self.scroll_offset.y, window.height, along, whole.height)
-        if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False, force=True, immediate=True)
+        if self._drawing is not None:
+            column, row = self._drawing.grid.cell(self.cursor)
+            self.keep_in_window(range(column, column + 1), range(row, row + 1))

@@ -11,7 +11,7 @@ from tests.screens.keyboard import SMALL, app_at, count, find, map_of, state_of
 def rows(theater_map: TheaterMap) -> str:
     """What the map shows, line by line."""
     height = theater_map.virtual_size.height
-    return "\n".join(theater_map._strip(line).text for line in range(height))
+    return "\n".join(theater_map.strip(line).text for line in range(height))
 
 
 async def test_the_cursor_walks_out_to_sea_and_back() -> None:

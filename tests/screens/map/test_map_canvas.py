@@ -7,7 +7,7 @@ from campaign.board.board import board
 from campaign.board.routes import LinkKind
 from screens.map.map_canvas import Ink, base, dots, letters
 from screens.map.map_layout import Layout, MapCurve, Zoom, layout
-from screens.parts.braille import ACROSS, DOWN
+from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import ASCII, GLYPH_SETS, UNICODE, Glyphs
 
 Place = tuple[int, int]
@@ -42,7 +42,7 @@ def test_every_link_has_dots_of_its_own(zoom: Zoom) -> None:
     own = own_places(
         plan,
         lambda curve: dots(curve, plan.spot(curve.link.a)),
-        lambda dot: (dot[0] // ACROSS, dot[1] // DOWN),
+        lambda dot: (dot[0] // BRAILLE.across, dot[1] // BRAILLE.down),
     )
     assert len(own) == 231
     assert min(own) >= 2, board().links[own.index(min(own))]
@@ -70,7 +70,7 @@ def test_the_three_kinds_have_three_patterns() -> None:
     plan = layout(Zoom.FIELD)
     share: dict[LinkKind, set[float]] = {kind: set() for kind in LinkKind}
     for curve in plan.curves:
-        path = list(curve.points(ACROSS, DOWN))
+        path = list(curve.points(BRAILLE.across, BRAILLE.down))
         drawn = list(dots(curve, plan.spot(curve.link.a)))
         assert set(drawn) <= set(path)
         share[curve.link.kind].add(round(len(drawn) / len(path), 1))

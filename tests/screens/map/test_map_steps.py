@@ -1,8 +1,9 @@
 import pytest
 
 from campaign.board.board import board
-from screens.map.map_cursor import Direction, nearest, step
+from screens.map.map_cursor import nearest, step
 from screens.map.map_layout import Zoom, layout
+from screens.parts.window import Direction
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
 

@@ -19,6 +19,7 @@ from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.faces import outlook as said_of
 from screens.battle.tabletop.outlook import aimed
 from screens.parts.key_bar import KeyLine
+from screens.parts.window import Span
 from tests.resolvers import yankee_table
 from tests.screens.battlefield import joined_battle
 from tests.screens.drawing import letters
@@ -182,10 +183,9 @@ def colors_of(app: NordenSuden, place: Point) -> Any:
     """The background of the cell in which a place lies."""
     table = screen_of(app).table
     column, row = table.grid.cell(place)
-    left, top = table._margins
-    across, down = table.scroll_offset
-    strip = table.render_line(row + top - down)
-    (cell,) = strip.crop(column + left - across, column + left - across + 1)
+    seen = table.window.seen(Span(row, column, column + 1))
+    assert seen is not None
+    (cell,) = table.render_line(seen.row).crop(seen.start, seen.end)
     assert cell.style is not None
     return cell.style.bgcolor
 

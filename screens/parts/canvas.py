@@ -1,0 +1,146 @@
+"""A picture in cells that is larger than its window: layers over each other, row by row. Pure.
+
+A row is drawn when it is first seen, or when something on it has changed; a frame is cut out of
+rows that are there. What a cell means is a value of whoever draws: colors come later.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Generic, TypeAlias, TypeVar
+
+from screens.parts.pixels import HALF_BLOCKS, Cell, Pixel
+from screens.parts.window import Span
+
+M = TypeVar("M", bound=Hashable)
+"""What a cell means: its role, who owns it, what is special about it."""
+
+Layer: TypeAlias = Callable[[int, list[str], list[M]], None]
+"""Writes what it shows of one row over the letters and meanings that lie beneath it."""
+
+Runs: TypeAlias = Iterator[tuple[str, M]]
+"""A row in pieces of one meaning."""
+
+
+def runs(letters: Sequence[str], meanings: Iterable[M]) -> Runs[M]:
+    """A row in pieces of one meaning, each as long as can be."""
+    start = 0
+    for meaning, cells in groupby(meanings):
+        end = start + sum(1 for _ in cells)
+        yield "".join(letters[start:end]), meaning
+        start = end
+
+
+class Canvas(Generic[M]):
+    """Layers over each other, the lowest first."""
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        bare: M,
+        layers: Sequence[Layer[M]],
+        beyond: Callable[[int], Runs[M]] | None = None,
+    ) -> None:
+        """*Bare* is a cell on which nothing is drawn; *beyond* what goes on above and below.
+
+        With it the outermost cells of a row go on to its left and right, too.
+        """
+        self.columns = columns
+        self.rows = rows
+        self.bare = bare
+        self.beyond = beyond
+        self._layers = tuple(layers)
+
+    def row(self, row: int) -> Runs[M]:
+        """One row in its whole width."""
+        letters, meanings = [" "] * self.columns, [self.bare] * self.columns
+        for write in self._layers:
+            write(row, letters, meanings)
+        return runs(letters, meanings)
+
+
+class LooseCells(Generic[M]):
+    """A layer of single cells: pieces, rulers, labels, a cursor."""
+
+    def __init__(self, over: Callable[[M, M], M] | None = None) -> None:
+        """*Over* says what a cell means that lies over another one."""
+        self._over = over
+        self._rows: dict[int, dict[int, tuple[str, M]]] = {}
+
+    def lay(self, cells: Mapping[Cell, tuple[str, M]]) -> list[Span]:
+        """Other cells in the place of those that are there; where something looks different."""
+        rows: dict[int, dict[int, tuple[str, M]]] = {}
+        for (column, row), cell in cells.items():
+            rows.setdefault(row, {})[column] = cell
+        before, self._rows = self._rows, rows
+        return list(_different(before, rows))
+
+    def write(self, row: int, letters: list[str], meanings: list[M]) -> None:
+        """See `Layer`."""
+        for column, (letter, meaning) in self._rows.get(row, {}).items():
+            letters[column] = letter
+            meanings[column] = self._over(meaning, meanings[column]) if self._over else meaning
+
+
+class HalfBlockGround(Generic[M]):
+    """A layer of square pixels, two to a cell, prepared once: relief, sea, hexes.
+
+    Each pixel has a kind, a number below 256. Pixels laid over it change single ones: the outline
+    of what is pointed at, a path, what can be reached.
+    """
+
+    def __init__(self, pixels: Sequence[bytes], meaning: Callable[[int, int], M]) -> None:
+        """Take the kind of each pixel, row by row, and what the two kinds of a cell mean."""
+        self._pixels = pixels
+        self._meaning = meaning
+        self._meanings: dict[tuple[int, int], M] = {}
+        self._laid: dict[int, dict[int, int]] = {}
+
+    def lay(self, pixels: Mapping[Pixel, int]) -> list[Span]:
+        """Other pixels over the ground; the cells that look different."""
+        rows: dict[int, dict[int, int]] = {}
+        for (x, y), kind in pixels.items():
+            rows.setdefault(y, {})[x] = kind
+        before, self._laid = self._laid, rows
+        by_row: dict[int, list[Span]] = {}
+        for row, start, end in _different(before, rows):
+            by_row.setdefault(row // HALF_BLOCKS.down, []).append(Span(row, start, end))
+        return [
+            Span(row, min(span.start for span in spans), max(span.end for span in spans))
+            for row, spans in by_row.items()
+        ]
+
+    def write(self, row: int, letters: list[str], meanings: list[M]) -> None:
+        """See `Layer`."""
+        upper, lower = self._line(2 * row), self._line(2 * row + 1)
+        for column, pair in enumerate(zip(upper, lower, strict=True)):
+            meaning = self._meanings.get(pair)
+            if meaning is None:
+                meaning = self._meanings[pair] = self._meaning(*pair)
+            letters[column] = " " if pair[0] == pair[1] else "▀"
+            meanings[column] = meaning
+
+    def _line(self, y: int) -> bytes | bytearray:
+        laid = self._laid.get(y)
+        if not laid:
+            return self._pixels[y]
+        line = bytearray(self._pixels[y])
+        for x, kind in laid.items():
+            line[x] = kind
+        return line
+
+
+V = TypeVar("V")
+
+
+def _different(
+    before: Mapping[int, dict[int, V]], after: Mapping[int, dict[int, V]]
+) -> Iterator[Span]:
+    """Of each row the part in which two sets of cells differ."""
+    for row in before.keys() | after.keys():
+        old, new = before.get(row, {}), after.get(row, {})
+        columns = [
+            column for column in old.keys() | new.keys() if old.get(column) != new.get(column)
+        ]
+        if columns:
+            yield Span(row, min(columns), max(columns) + 1)

@@ -1,0 +1,175 @@
+"""A canvas as a widget: it scrolls around a cursor, and paints the rows that have changed."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Protocol
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from screens.parts.canvas import Canvas, Runs
+from screens.parts.window import Span, Window
+
+
+class Meaning(Protocol):
+    """What a cell shows, as its style needs it. Equal meanings look alike."""
+
+    @property
+    def role(self) -> str:
+        """The name of its style; empty for bare ground."""
+        ...
+
+    @property
+    def accent(self) -> str:
+        """The name of a style that is laid over that; empty for none."""
+        ...
+
+    @property
+    def below(self) -> str:
+        """The role of the ground that shows through beneath it; empty for none."""
+        ...
+
+    @property
+    def tags(self) -> Mapping[str, object]:
+        """What a click on the cell finds out."""
+        ...
+
+
+def pointing_keys(place: str, window: str) -> list[BindingType]:
+    """The keys that move a cursor; *place* is the beginning of their ids."""
+
+    def key(keys: str, action: str, description: str, name: str) -> Binding:
+        return Binding(keys, action, description, show=False, id=f"{place}.{name}")
+
+    return [
+        key("left,h", "step('left')", "west", "left"),
+        key("right,l", "step('right')", "east", "right"),
+        key("up,k", "step('up')", "north", "up"),
+        key("down,j", "step('down')", "south", "down"),
+        key("H,ctrl+left", "page('left')", f"half a {window} west", "page-left"),
+        key("L,ctrl+right", "page('right')", f"half a {window} east", "page-right"),
+        key("K,pageup", "page('up')", f"half a {window} north", "page-up"),
+        key("J,pagedown", "page('down')", f"half a {window} south", "page-down"),
+    ]
+
+
+class CellView(ScrollView, can_focus=True):
+    """Shows a canvas. Rows are kept as strips until they change; a frame is cut out of them."""
+
+    STYLES: ClassVar[str] = ""
+    """What the names of its component classes begin with."""
+
+    AROUND: ClassVar[tuple[int, int]] = (4, 1)
+    """Columns and rows that the player sees around the cursor, at least."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._canvas: Canvas[Any] | None = None
+        self._strips: dict[int, Strip] = {}
+        self._styles_of: dict[Meaning, Style] = {}
+
+    # --- what is on show ---
+
+    def show_canvas(self, canvas: Canvas[Any]) -> None:
+        """Show another picture, or one on which anything may be different."""
+        self._canvas = canvas
+        self._strips.clear()
+        self.virtual_size = Size(canvas.columns, canvas.rows)
+        self.refresh()
+
+    def repaint(self, spans: Iterable[Span]) -> None:
+        """Repaint these cells, nothing else."""
+        window, regions = self.window, list[Region]()
+        for span in spans:
+            self._strips.pop(span.row, None)
+            if seen := window.seen(span):
+                regions.append(Region(seen.start, seen.row, seen.end - seen.start, 1))
+        if regions:
+            self.refresh(*regions)
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._styles_of.clear()
+        self._strips.clear()
+
+    # --- drawing ---
+
+    @property
+    def window(self) -> Window:
+        """What is seen of the canvas."""
+        return Window(*self.size, *self.scroll_offset, *self.virtual_size)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the window."""
+        window, canvas = self.window, self._canvas
+        row = window.row(y)
+        if canvas is None:
+            return Strip.blank(window.width, self.rich_style)
+        if 0 <= row < canvas.rows:
+            strip = self.strip(row)
+        elif canvas.beyond is None:
+            return Strip.blank(window.width, self.rich_style)
+        else:
+            strip = self._drawn(canvas.beyond(0 if row < 0 else canvas.rows - 1))
+        if strip.cell_length < window.width:
+            strip = self._widened(strip, window.left, goes_on=canvas.beyond is not None)
+        return strip.crop(window.x, window.x + window.width)
+
+    def strip(self, row: int) -> Strip:
+        """A row of the canvas, kept until something on it changes."""
+        strip = self._strips.get(row)
+        if strip is None:
+            assert self._canvas is not None
+            strip = self._strips[row] = self._drawn(self._canvas.row(row))
+        return strip
+
+    def _drawn(self, runs: Runs[Any]) -> Strip:
+        segments = [Segment(text, self.style_of(meaning)) for text, meaning in runs]
+        return Strip(segments, self.virtual_size.width)
+
+    def _widened(self, strip: Strip, left: int, *, goes_on: bool) -> Strip:
+        """What lies left and right of a canvas narrower than its window."""
+        right = self.size.width - left - strip.cell_length
+        segments = list(strip)
+        west, east = (segments[0].style, segments[-1].style) if goes_on else (self.rich_style,) * 2
+        return Strip(
+            [Segment(" " * left, west), *segments, Segment(" " * right, east)], self.size.width
+        )
+
+    def style_of(self, meaning: Meaning) -> Style:
+        """The style of all cells of one meaning."""
+        style = self._styles_of.get(meaning)
+        if style is None:
+            style = self._component(meaning.role) if meaning.role else self.rich_style
+            if meaning.below:
+                style += Style(bgcolor=self._component(meaning.below).bgcolor)
+            if meaning.accent:
+                style += self.get_component_rich_style(self.STYLES + meaning.accent, partial=True)
+            if meaning.tags:
+                style += Style.from_meta(dict(meaning.tags))
+            self._styles_of[meaning] = style
+        return style
+
+    def _component(self, role: str) -> Style:
+        return self.get_component_rich_style(self.STYLES + role)
+
+    # --- where the player looks ---
+
+    def look_at(self, x: int, y: int) -> None:
+        """Scroll before anything is painted, so that no frame shows where one looked before."""
+        self.scroll_to(x, y, animate=False, force=True, immediate=True)
+
+    def keep_in_window(self, columns: range, rows: range) -> None:
+        """Scroll if these cells are near the edge: by half a window, as often as it takes."""
+        if not self.size:
+            return
+        aside, along = self.AROUND
+        x, y = self.window.around(
+            range(columns.start - aside, columns.stop + aside),
+            range(rows.start - along, rows.stop + along),
+        )
+        if (x, y) != self.scroll_offset:
+            self.look_at(x, y)
