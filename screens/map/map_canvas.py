@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.board.routes import LinkKind
 from screens.map.map_background import sea, words
-from screens.map.map_layout import Canvas, Layout, MapCurve, Spot, Zoom, layout
+from screens.map.map_layout import CanvasSize, Layout, MapCurve, Spot, Zoom, layout
 from screens.parts.pixels import BRAILLE
 from screens.shell.glyphs import Glyphs
 
@@ -45,7 +45,7 @@ _INKS = {LinkKind.ROAD: Ink.ROAD, LinkKind.RAIL: Ink.RAIL, LinkKind.RIVER: Ink.R
 class BaseMap(NamedTuple):
     """The map without labels."""
 
-    canvas: Canvas
+    canvas: CanvasSize
     letters: tuple[str, ...]
     """One string for each row."""
 

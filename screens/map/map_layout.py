@@ -34,17 +34,17 @@ EUROPE_AT = (2600, 1260)
 """Where Europe is shown, in printed points: out at sea, where the map has nothing else."""
 
 
-class Canvas(NamedTuple):
+class CanvasSize(NamedTuple):
     """The size of a map, in cells."""
 
     width: int
     height: int
 
 
-CANVAS: Mapping[Zoom, Canvas] = {
-    Zoom.THEATER: Canvas(124, 42),
-    Zoom.ARMY: Canvas(164, 58),
-    Zoom.FIELD: Canvas(252, 80),
+CANVAS: Mapping[Zoom, CanvasSize] = {
+    Zoom.THEATER: CanvasSize(124, 42),
+    Zoom.ARMY: CanvasSize(164, 58),
+    Zoom.FIELD: CanvasSize(252, 80),
 }
 
 LABEL_ROWS: Mapping[Zoom, int] = {Zoom.THEATER: 1, Zoom.ARMY: 2, Zoom.FIELD: 2}
@@ -140,7 +140,7 @@ class Layout(NamedTuple):
     """The map at one zoom level."""
 
     zoom: Zoom
-    canvas: Canvas
+    canvas: CanvasSize
     scale: Scale
     spots: tuple[Spot, ...]
     """By box number; Europe is the last."""

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from campaign.board.board import board
 from screens.map.map_background import sea
-from screens.map.map_layout import Canvas, Layout, Scale, Zoom
+from screens.map.map_layout import CanvasSize, Layout, Scale, Zoom
 from screens.parts.canvas import runs
 from screens.parts.pixels import BRAILLE, Cell
 from screens.shell.themes import glyphs_of
@@ -53,7 +53,7 @@ def ground(width: int, height: int) -> SmallMapGround:
     scale = _scale(across, down)
     spots = [[NOWHERE] * across for _ in range(down)]
     wet = [[False] * across for _ in range(down)]
-    for y, first, last in sea(Layout(Zoom.THEATER, Canvas(across, down), scale, (), ())):
+    for y, first, last in sea(Layout(Zoom.THEATER, CanvasSize(across, down), scale, (), ())):
         wet[y][first:last] = [True] * (last - first)
     edge = []
     for number, box in enumerate(board().boxes):
