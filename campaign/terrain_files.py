@@ -12,13 +12,11 @@ from typing import NamedTuple
 import tomli_w
 
 from campaign.battle.contract import FIELD_HEIGHT, FIELD_WIDTH
+from campaign.battle.register import RESOLVERS
 from campaign.battle.request_format import read_terrain, write_terrain
 from campaign.dice import Dice
 from campaign.errors import NotationError, unknown
 from campaign.formats.toml_values import check_keys, names, parsed, text
-from campaign.resolvers.yankee.orders import Lay, Strip
-from campaign.resolvers.yankee.position import Stage
-from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece, Table
 
@@ -45,14 +43,9 @@ class Ground(NamedTuple):
 
 
 def throw_ground(dice: Dice) -> tuple[Piece, ...]:
-    """Ground laid out by dice alone: how much, what, and where. [SK 3.1, YK 4.1, YK 4.2]"""
-    position = YANKEE.begin(YANKEE.scenarios["meeting"])
-    while position.stage in (Stage.SURVEY, Stage.GROUND):
-        legal = YANKEE.legal(position)
-        lays = [order for order in legal if isinstance(order, Lay | Strip)]
-        order = lays[dice.roll("place of terrain", len(lays)) - 1] if lays else legal[0]
-        position = YANKEE.apply(position, order, dice).position
-    return position.ground
+    """Ground laid out by dice alone, by the rules that lay out ground. [SK 3.1, YK 4.1, YK 4.2]"""
+    throw = next(filter(None, (resolver.throw_ground for resolver in RESOLVERS.values())))
+    return throw(dice)
 
 
 INSTEAD = {Kind.STREAM: Kind.RIVER, Kind.MARSH: Kind.ROUGH, Kind.FENCE: Kind.WALL}

@@ -218,6 +218,21 @@ class Decision(NamedTuple):
     """The paragraphs that matter for it."""
 
 
+class SetupChoice(NamedTuple):
+    """Something that is chosen before a battle by itself, because its rules know of it."""
+
+    id: str
+    words: tuple[str, ...]
+    """What may be chosen, the usual first; of a switch `SWITCH`."""
+
+    put: Callable[[BattleRequest, int], BattleRequest]
+    """The request with the choice at this place of the words."""
+
+
+SWITCH = ("off", "on")
+"""The words of what there is or is not."""
+
+
 class Position(Protocol):
     """What the campaign must be able to ask of any battle position."""
 
@@ -304,6 +319,12 @@ class Resolver(Generic[P, OrderT]):
 
     scales: Mapping[int, int] = field(default_factory=dict)
     """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
+
+    setup: tuple[SetupChoice, ...] = ()
+    """What else is chosen before a battle by itself; forms show it in this order."""
+
+    throw_ground: Callable[[Dice], tuple[Piece, ...]] | None = None
+    """Ground laid out by dice alone, if these rules lay out ground. [SK 3.1]"""
 
     leaving: tuple[type, ...] = ()
     """Kinds of order by which a side leaves the field to the enemy."""

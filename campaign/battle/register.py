@@ -5,9 +5,13 @@ from importlib import import_module
 from typing import Any, Final
 
 from campaign.battle.contract import Resolver
+from campaign.terms import ResolverId
 
 USUAL: Final = "battle_line"
 """How battles of a campaign are fought unless something else is asked for."""
+
+USUAL_ALONE: Final = "yankee"
+"""How battles by themselves are fought unless something else is asked for."""
 
 HOMES: Final[Mapping[str, tuple[str, str]]] = {
     USUAL: ("campaign.resolvers.battle_line.resolver", "BATTLE_LINE"),
@@ -42,3 +46,13 @@ class Register(Mapping[str, Resolver[Any, Any]]):
 
 RESOLVERS: Final = Register(HOMES)
 """Every resolver by its id."""
+
+
+def resolver_of(kind: type[Any]) -> ResolverId | None:
+    """Whose event, order or position this is, by where it is defined; None of a campaign's own."""
+    homes = {id_: module for id_, (module, _) in HOMES.items()}
+    package = kind.__module__.rpartition(".")[0]
+    return next(
+        (id_ for id_, module in homes.items() if module == kind.__module__),
+        next((id_ for id_, module in homes.items() if module.rpartition(".")[0] == package), None),
+    )

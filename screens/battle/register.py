@@ -1,21 +1,20 @@
-"""Which screen shows the battles of which resolver; the list of orders for all others."""
+"""A screen for each battle: that of its resolver's face, or the list of orders."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from importlib import import_module
+from typing import Any
+
+from textual.screen import Screen
 
 from campaign.battle.contract import BattleInProgress
-from screens.battle.line.screen import BattleScreen
 from screens.battle.order_list_screen import OrderListScreen
-from screens.battle.tabletop.faces import FACES
-from screens.battle.tabletop.screen import TableScreen
-
-BATTLE_SCREENS: Mapping[str, type[BattleScreen | TableScreen]] = MappingProxyType(
-    {"battle_line": BattleScreen, **dict.fromkeys(FACES, TableScreen)}
-)
-"""The screens of resolvers that have one of their own."""
+from screens.faces.register import face_of
 
 
-def screen_for(battle: BattleInProgress) -> BattleScreen | TableScreen | OrderListScreen:
+def screen_for(battle: BattleInProgress) -> Screen[Any]:
     """A screen on which this battle can be fought."""
-    own = BATTLE_SCREENS.get(battle.resolver)
-    return own() if own else OrderListScreen()
+    face = face_of(battle.resolver)
+    if face is None:
+        return OrderListScreen()
+    module, name = face.screen
+    own: Screen[Any] = getattr(import_module(module), name)()
+    return own

@@ -24,11 +24,11 @@ TYPED = ParameterSource.COMMANDLINE
     "--jobs", metavar="N", type=Count(1, MOST_JOBS), default=1, help="Number of processes."
 )
 @click.option("--battle", metavar="NAME", help="A single battle instead of a campaign.")
-@click.option("--by", metavar="WAY", default="yankee", help="The way to fight it.")
+@click.option("--by", metavar="WAY", help="The way to fight it.")
 @click.option("--scale", metavar="N", type=Count(min=1), help="Men to a base in it.")
 @click.pass_context
 def simulate(
-    context: click.Context, /, battle: str | None, by: str, scale: int | None, **words: Any
+    context: click.Context, /, battle: str | None, by: str | None, scale: int | None, **words: Any
 ) -> None:
     """Let commanders play many games, or fight many battles, and count who wins and how."""
     from saves.storage.header import Players

@@ -23,7 +23,7 @@ def list_skirmishes() -> None:
 @skirmish.command("new")
 @click.argument("name")
 @click.option("--battle", metavar="NAME", default="gettysburg", help="Which battle, or 'points'.")
-@click.option("--by", metavar="WAY", default="yankee", help="The way to fight it.")
+@click.option("--by", metavar="WAY", help="The way to fight it.")
 @click.option("--scale", metavar="N", type=Count(min=1), help="Men to a base.")
 @click.option("--ground", metavar="TITLE", help="Saved ground, a ground file, or 'usual'.")
 @click.option("--freely", is_flag=True, help="Each side deploys its own troops.")

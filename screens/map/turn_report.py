@@ -7,12 +7,11 @@ from textual.content import Content
 from campaign import Side
 from campaign.board.board import Theater
 from campaign.events import BoxActivated, SegmentEnded, TurnBegan
-from campaign.resolvers.battle_line.events import ShotFired
 from campaign.tables.calendar import date
 from screens.text import phrases
-from screens.text.narration import narrate
+from screens.text.narration import is_aside, narrate
 
-ASIDE = (BoxActivated, SegmentEnded, ShotFired)
+ASIDE = (BoxActivated, SegmentEnded)
 """What the chronicle has, but who reads a report can do without."""
 
 NOTHING = "Nothing that one could see."
@@ -33,9 +32,13 @@ class Report:
             if isinstance(event, TurnBegan):
                 over = event, tuple(self._sentences)
                 self._sentences = []
-            elif not isinstance(event, ASIDE) and (text := narrate(event, theater)):
+            elif not _is_aside(event) and (text := narrate(event, theater)):
                 self._sentences.append(text)
         return over
+
+
+def _is_aside(event: object) -> bool:
+    return isinstance(event, ASIDE) or is_aside(event)
 
 
 def page(side: Side, turn: int, sentences: Iterable[str]) -> Content:

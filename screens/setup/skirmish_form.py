@@ -9,7 +9,7 @@ from typing import Any
 
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle import point_armies as points
-from campaign.battle.contract import BattleRequest, Resolver
+from campaign.battle.contract import SWITCH, BattleRequest, Resolver, SetupChoice
 from campaign.battle.historical import (
     HISTORY,
     HistoricalBattle,
@@ -18,23 +18,24 @@ from campaign.battle.historical import (
     pieces_of,
 )
 from campaign.battle.point_armies import Army
+from campaign.battle.register import USUAL_ALONE
 from campaign.standalone import begin_skirmish, title_of
 from campaign.tabletop.terrain import Piece
 from campaign.terms import PERSON, SIDES
 from campaign.terrain_files import Ground
+from screens.faces.face import BattleFace
+from screens.faces.register import face_of
 from screens.parts.form import ON, Field, following
 from screens.setup.campaign_form import player_field, with_next_player
 from screens.setup.skirmish_notes import (
     AS_IT_WAS,
     GROUND_NOTES,
     NOTES,
-    SWITCHES,
     THROWN,
     USUAL_GROUND,
     army_in_words,
 )
-from screens.text.phrases import SIDE_ADJECTIVES, sentence
-from screens.text.table_orders import UNIT_OF_MEASURE
+from screens.text.phrases import SIDE_ADJECTIVES, readable
 
 BY_POINTS = "points"
 """Instead of a battle: two armies put together by points. [SK 2.1]"""
@@ -47,25 +48,12 @@ ODDS = ((1, 1), (3, 2), (2, 1), (3, 1), (1, 2), (2, 3))
 
 POSITIONS = ("historical positions", "free deployment")
 
-WEATHER = ("fair", "bad", "very bad")
-
-ARMED: tuple[tuple[str, tuple[Side, ...]], ...] = (
-    ("neither side", ()),
-    ("the Union", (Side.UNION,)),
-    ("the Confederacy", (Side.CONFEDERATE,)),
-    ("both sides", tuple(Side)),
-)
-"""Who has certain arms. [SG 2.6]"""
-
-ARMS = {"breech_loaders": "Breech-loaders", "siege_guns": "Howitzers"}
-"""Arms of some sides, as the form calls them."""
-
 
 @dataclass(frozen=True)
 class SkirmishForm:
     """Everything that is chosen."""
 
-    by: str = "yankee"
+    by: str = USUAL_ALONE
     battle: str = "gettysburg"
     scale: int = 0
     """Men to a base; 0 for what shows the battle best."""
@@ -86,13 +74,9 @@ class SkirmishForm:
     freely: bool = False
     """The sides draw up their troops themselves, where history knows their places. [SK 1.4]"""
 
-    weather: int = 0
-    dark: bool = False
-    breech_loaders: int = 0
-    siege_guns: int = 0
-    """Who has them, by the place in the list above."""
+    chosen: frozenset[tuple[str, int]] = frozenset()
+    """What else is chosen that these rules know of: its id, and the place of what is not usual."""
 
-    switched: frozenset[str] = frozenset()
     players: tuple[str, str] = (PERSON, "steady")
 
     # --- what follows from it ---
@@ -100,6 +84,11 @@ class SkirmishForm:
     @property
     def resolver(self) -> Resolver[Any, Any]:
         return RESOLVERS[self.by]
+
+    @property
+    def face(self) -> BattleFace | None:
+        """How it is spoken of."""
+        return face_of(self.by)
 
     @property
     def history(self) -> HistoricalBattle | None:
@@ -186,27 +175,23 @@ class SkirmishForm:
             request = replace(listed, commands=commands, pieces=pieces_of(commands))
         else:
             request = listed
-        request = replace(request, terrain=self.terrain(), weather=self.weather)
-        if self.by == "shell_for_guns":
-            request = replace(
-                request,
-                poor_visibility=self.dark,
-                breech_loaders=ARMED[self.breech_loaders][1],
-                siege_guns=ARMED[self.siege_guns][1],
-            )
+        request = replace(request, terrain=self.terrain())
         if not self.is_on_its_own_ground:
             request = replace(drawn_up_freely(request), objectives=(), needed=0)
         elif self.freely:
             request = drawn_up_freely(request)
-        if self.resolver.scales:
-            return request
-        return replace(
-            request,
-            command="command" in self.switched,
-            morale="morale" in self.switched,
-            arms_fire="arms_fire" in self.switched,
-            leaders=request.leaders if "leaders" in self.switched else (),
-        )
+        for choice in self.resolver.setup:
+            request = choice.put(request, self.choice(choice.id))
+        return request
+
+    def choice(self, id_: str) -> int:
+        """The place of what is chosen; 0 for what is usual."""
+        return dict(self.chosen).get(id_, 0)
+
+    def choosing(self, id_: str, place: int) -> "SkirmishForm":
+        """The form with another choice."""
+        others = {(name, at) for name, at in self.chosen if name != id_}
+        return replace(self, chosen=frozenset(others | {(id_, place)} if place else others))
 
     def opening(self) -> CampaignState:
         """The position to begin with."""
@@ -240,9 +225,8 @@ class SkirmishForm:
 
     def _rules_note(self) -> str:
         """The ways to fight, and what lengths are counted in by the one chosen."""
-        if self.by != "shell_for_guns":
-            return NOTES["by"]
-        return f"{NOTES['by']}\n\n{sentence(UNIT_OF_MEASURE)} [SG 1.4]"
+        measure = self.face.measure if self.face else ""
+        return "\n\n".join(filter(None, (NOTES["by"], measure)))
 
     def _size_fields(self) -> Iterator[Field]:
         scales = self.resolver.scales
@@ -265,26 +249,28 @@ class SkirmishForm:
                 yield Field(f"{side}_army", label, cost, note, is_door=True)
 
     def _field_fields(self) -> Iterator[Field]:
-        if not self.resolver.scales:
-            for name, (title, note) in SWITCHES.items():
-                value = ON if name in self.switched else ""
-                yield Field(name, title, value, note, is_switch=True)
-            return
-        yield Field("ground", "Ground", self.ground_words(), self._ground_note())
+        if self.resolver.scales:
+            yield Field("ground", "Ground", self.ground_words(), self._ground_note())
         if self.is_on_its_own_ground:
             yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])
-        if self.by == "shell_for_guns":
-            yield Field("weather", "Weather", WEATHER[self.weather], NOTES["weather"])
-            yield Field("dark", "Visibility", "poor" if self.dark else "good", NOTES["dark"])
-            for name, title in ARMS.items():
-                yield Field(name, title, ARMED[getattr(self, name)][0], NOTES[name])
+        yield from map(self._choice_field, self.resolver.setup)
+
+    def _choice_field(self, choice: SetupChoice) -> Field:
+        notes = self.face.setup if self.face else {}
+        title, note = notes.get(choice.id, (readable(choice.id).capitalize(), ""))
+        at, is_switch = self.choice(choice.id), choice.words == SWITCH
+        value = (ON if at else "") if is_switch else choice.words[at]
+        return Field(choice.id, title, value, note, is_switch=is_switch)
 
     def ground_words(self) -> str:
         words = {AS_IT_WAS: "as it was", USUAL_GROUND: "by the rules", THROWN: "thrown for"}
         return words.get(self.ground, self.ground)
 
     def _ground_note(self) -> str:
-        about = GROUND_NOTES.get(self.by if self.ground == USUAL_GROUND else self.ground)
+        if self.ground == USUAL_GROUND:
+            about = self.face.ground if self.face else "Ground by the rules of the battle."
+        else:
+            about = GROUND_NOTES.get(self.ground, "")
         return f"{about or 'Saved ground.'}\n\n{NOTES['ground']}"
 
     # --- changing it ---
@@ -304,19 +290,10 @@ class SkirmishForm:
                 return replace(self, ground=following(self.grounds, self.ground, by))
             case "freely":
                 return replace(self, freely=not self.freely)
-            case "weather" | "dark" | "breech_loaders" | "siege_guns":
-                return self._under(field, by)
-        if field in SWITCHES:
-            return replace(self, switched=self.switched ^ {field})
+        for choice in self.resolver.setup:
+            if choice.id == field:
+                return self.choosing(field, (self.choice(field) + by) % len(choice.words))
         return self._resized(field, by)
-
-    def _under(self, field: str, by: int) -> "SkirmishForm":
-        """Other weather, light or arms. [SG 1.5, SG 2.4, SG 2.6]"""
-        if field == "weather":
-            return replace(self, weather=(self.weather + by) % len(WEATHER))
-        if field == "dark":
-            return replace(self, dark=not self.dark)
-        return replace(self, **{field: (getattr(self, field) + by) % len(ARMED)})
 
     def _resized(self, field: str, by: int) -> "SkirmishForm":
         """How large the battle is; armies that were changed for another size are dropped."""

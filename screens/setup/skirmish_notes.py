@@ -4,33 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from campaign.battle.point_armies import Army
-from screens.text.options import title_of
 
 AS_IT_WAS, USUAL_GROUND, THROWN = "\0as it was", "\0usual", "\0thrown"
 """Ground of history; ground by the rules of the battle; ground that dice have laid already. No
 ground that was kept has such a title."""
-
-SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "command": (
-            title_of("command_battles"),
-            "A command die says how many pieces fire each day, and eight are in front. [NS 7.0]",
-        ),
-        "morale": (
-            title_of("battlefield_morale"),
-            "Pieces that are reduced may rout, and come back. [NS 8.1]",
-        ),
-        "arms_fire": (
-            title_of("arms_fire"),
-            "Units fire at their own arm first, if they can. [BG 14/5.2]",
-        ),
-        "leaders": (
-            "Leaders who were there",
-            "Grant at Shiloh, Lee at Gettysburg: they add to the fire of their men. [NS 8.22]",
-        ),
-    }
-)
-"""What the battle line may be fought with: title and explanation."""
 
 NOTES: Mapping[str, str] = MappingProxyType(
     {
@@ -50,12 +27,6 @@ NOTES: Mapping[str, str] = MappingProxyType(
         " name, as text in the folder `ground` beside the campaigns. [SK 3.1]",
         "freely": "Brigades and batteries begin at their historical positions, or each side deploys"
         " its own in its zone. [SK 1.4]",
-        "weather": "Bad weather delays reinforcements by a turn, very bad weather by two. [SG-R12]",
-        "dark": "At night or in fog every brigade begins in disorder and recovers from turn 2"
-        " on. [SG 1.5]",
-        "breech_loaders": "Whose brigades fire with breech-loaders: +1 to each die. [SG 2.6]",
-        "siege_guns": "Whose guns are howitzers or siege guns: they fire at any unit in a"
-        " village, wherever it stands. [SG 2.6]",
     }
 )
 
@@ -63,9 +34,6 @@ GROUND_NOTES: Mapping[str, str] = MappingProxyType(
     {
         AS_IT_WAS: "The ground of history, somewhat simplified.",
         THROWN: "The dice have laid it out already.",
-        "yankee": "Both players lay out the ground in turn when the battle begins, as dice say."
-        " [YK 4.1, YK 4.2]",
-        "shell_for_guns": "A set table of these rules. [SG 3.0]",
     }
 )
 

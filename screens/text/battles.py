@@ -1,11 +1,10 @@
-"""Battles: how they come about, how they are fought, what comes after them."""
+"""Battles: how they come about, and what comes after them."""
 
 from campaign import events as told
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import Theater
-from campaign.resolvers.battle_line import events as fought
-from screens.text.narrate import at_most, leadership_sum, narrate, of, soldier, the
-from screens.text.phrases import leader, piece, pieces, place, sentence, several, verb
+from screens.text.narrate import at_most, narrate, of, the
+from screens.text.phrases import piece, pieces, place, sentence, several, verb
 
 # --- battles -----------------------------------------------------------------------------------
 
@@ -74,81 +73,3 @@ def _(event: told.DesertionRolled, theater: Theater) -> str:
     result = "deserts" if event.deserted else "does not desert"
     stays = f"it stays on {at_most(event.highest)}" if event.highest > 0 else "no die holds it"
     return sentence(f"{who} {result}: {stays}, rolls {event.die}")
-
-
-# --- battles in rounds -------------------------------------------------------------------------
-
-
-@narrate.register
-def _(event: fought.ShotFired, theater: Theater) -> str:
-    duel = sentence(f"{soldier(event.shooter)} fires at {soldier(event.target)}")[:-1]
-    match event.outcome:
-        case "wasted":
-            return ""  # no die, no effect
-        case "hopeless":
-            return f"{duel} and cannot hit: it would need {event.needed} on the die."
-        case "missed":
-            result = "a miss"
-        case "reduced":
-            result = "a hit, reduced"
-        case _:
-            result = "a hit, eliminated"
-    led = f" with +{event.bonus} from leaders" if event.bonus else ""
-    return f"{duel}: needs {at_most(event.needed)}{led}, rolls {event.face}, {result}."
-
-
-@narrate.register
-def _(event: fought.VolleyFired, theater: Theater) -> str:
-    return ""
-
-
-@narrate.register
-def _(event: fought.ReserveCame, theater: Theater) -> str:
-    return f"{soldier(event.piece)} comes up from {place(event.origin, theater)}."
-
-
-@narrate.register
-def _(event: fought.LineRetreated, theater: Theater) -> str:
-    return f"{the(event.side)} retreats to {place(event.to, theater)}."
-
-
-# --- days, morale, leaders, garrisons ----------------------------------------------------------
-
-
-@narrate.register
-def _(event: fought.CommandRolled, theater: Theater) -> str:
-    fire = f"{several(event.leadership, 'piece')} may fire in each round of day {event.day}"
-    return f"{the(event.side)} rolls {event.die} for leadership: {leadership_sum(event)}, {fire}."
-
-
-@narrate.register
-def _(event: fought.PieceRelieved, theater: Theater) -> str:
-    return sentence(f"{soldier(event.fresh)} takes the place of {soldier(event.out)}")
-
-
-@narrate.register
-def _(event: fought.MoraleChecked, theater: Theater) -> str:
-    result = "it runs" if event.routed else "it stands"
-    stands = f"stands on {at_most(event.highest)}, rolls {event.die}"
-    return sentence(f"{soldier(event.piece)} {stands}: {result}")
-
-
-@narrate.register
-def _(event: fought.PieceRallied, theater: Theater) -> str:
-    return sentence(f"{soldier(event.piece)} rallies")
-
-
-@narrate.register
-def _(event: fought.RoutedLost, theater: Theater) -> str:
-    lost = several(len(event.pieces), f"routed {of(event.pieces[0].side)} piece")
-    return sentence(f"with nowhere to go {lost} {verb(len(event.pieces), 'surrender')}")
-
-
-@narrate.register
-def _(event: fought.LeaderJoined, theater: Theater) -> str:
-    return f"{leader(event.leader)} ({event.value}) rides up from {place(event.origin, theater)}."
-
-
-@narrate.register
-def _(event: fought.GarrisonStayed, theater: Theater) -> str:
-    return sentence(f"{soldier(event.garrison)} fights on alone")

@@ -6,21 +6,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleInProgress
-from campaign.battle.order_of_battle import numbered
 from campaign.battle.point_armies import ordinal
-from campaign.resolvers.battle_line.position import LinePosition
 from campaign.state import CampaignState
 from campaign.terms import Side
+from screens.faces.face import NOBODY_NAMED, Names
+from screens.faces.register import face_for
 from screens.text.narration import narrate
-from screens.text.phrases import SIDE_ADJECTIVES, SORT, general_called, joined
-
-if TYPE_CHECKING:
-    from campaign.resolvers.shell_for_guns.position import ShellPosition
-    from campaign.resolvers.yankee.position import YankeePosition
+from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
 
 _UNIT = re.compile(
     r"(?:(?:Union|Confederate) (?=division))?"
@@ -37,13 +33,8 @@ _PIECE = re.compile(
 )
 """A piece on the battle line by its number: `Union veteran infantry 13`."""
 
-ARTILLERY = "artillery"
-"""The branch of a brigade that is a battery. [YK 3.1]"""
-
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
-
-Names = Mapping[tuple[str, int], str]
 
 
 def narrated(event: Any, state: CampaignState) -> str:
@@ -91,79 +82,8 @@ def in_brief(names: Names, sort: str, number: int) -> str:
 
 def names_in(position: Any) -> Names:
     """The names of the units of a battle; empty where nobody has one."""
-    # Asked by its home, so that nobody loads a resolver only to learn that it is another one's.
-    match type(position).__module__:
-        case "campaign.resolvers.battle_line.position":
-            return dict(_of_line(position))
-        case "campaign.resolvers.yankee.position":
-            return dict(_of_yankee(position))
-        case "campaign.resolvers.shell_for_guns.position":
-            return dict(_of_shell(position))
-    return {}
-
-
-def _of_line(position: LinePosition) -> Iterator[tuple[tuple[str, int], str]]:
-    """The brigades of a battle of history: each is one piece. [SK 1.3]"""
-    brigades = numbered(position.request.commands)
-    called = [Called(number, of.side, b.name, "brigade") for number, of, b in brigades]
-    for number, name in _told_apart(called).items():
-        yield ("piece", number), name
-
-
-def _of_yankee(position: "YankeePosition") -> Iterator[tuple[tuple[str, int], str]]:
-    """Brigades, and their bases, which are numbered through. [YK 3.1]"""
-    names = _told_apart(
-        Called(brigade.id, brigade.side, brigade.name, _sort(brigade.branch == ARTILLERY))
-        for brigade in position.brigades
-    )
-    first = 1
-    for brigade in position.brigades:
-        bases = range(first, first + brigade.size)
-        first += brigade.size
-        if name := names.get(brigade.id):
-            yield ("brigade", brigade.id), name
-            of = name.removesuffix("'s brigade")
-            yield from ((("base", base), f"base {base} ({of})") for base in bases)
-    staff = position.staff_of(position.acting)
-    for number, general in enumerate(staff, start=1):
-        if general.name or len(staff) == 1:
-            yield ("general", number), general_called(general.name, general.side)
-
-
-def _of_shell(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]]:
-    """Brigades and batteries are both called units; a battery and a division go by their general.
-
-    [SG 2.3]
-    """
-    chiefs = {general.id: general.name for general in position.generals}
-    called = [
-        Called(
-            unit.id,
-            unit.side,
-            unit.name or (chiefs.get(unit.division, "") if unit.is_battery else ""),
-            _sort(unit.is_battery),
-        )
-        for unit in position.units
-    ]
-    names = _told_apart(called)
-    for unit, _, _, sort in called:
-        name = names.get(unit, f"{sort} {unit}")
-        yield ("unit", unit), name
-        yield (sort, unit), name
-    yield from _generals(position)
-
-
-def _generals(position: "ShellPosition") -> Iterator[tuple[tuple[str, int], str]]:
-    """Those who have no name go by what they command; there is one general of a corps a side."""
-    corps = Counter(general.side for general in position.generals if general.corps)
-    for general in position.generals:
-        side = SIDE_ADJECTIVES[general.side]
-        if general.name:
-            yield ("division", general.id), _whose(general.name, "division")
-            if not SORT.search(general.name):
-                yield ("general", general.id), f"General {general.name}"
-        elif general.corps and corps[general.side] == 1:
-            yield ("general", general.id), f"the {side} corps general"
+    face = face_for(type(position))
+    return face.names(position) if face else NOBODY_NAMED
 
 
 class Called(NamedTuple):
@@ -175,17 +95,18 @@ class Called(NamedTuple):
     sort: str
 
 
-def _sort(is_battery: bool) -> str:
+def sort_of(is_battery: bool) -> str:
+    """What a unit is called if it has guns or none."""
     return "battery" if is_battery else "brigade"
 
 
-def _told_apart(units: Iterable[Called]) -> dict[int, str]:
+def told_apart(units: Iterable[Called]) -> dict[int, str]:
     """A full name for each unit that has one.
 
     Of two that would be called alike each is told by its side; those of one side are counted.
 
     >>> hays = [Called(number, Side.UNION, "Hays", "battery") for number in (1, 2)]
-    >>> _told_apart([*hays, Called(3, Side.CONFEDERATE, "Hays", "brigade")])
+    >>> told_apart([*hays, Called(3, Side.CONFEDERATE, "Hays", "brigade")])
     {1: "Hays's 1st battery", 2: "Hays's 2nd battery", 3: "Hays's brigade"}
     """
     named = [unit for unit in units if unit.name]
@@ -198,11 +119,11 @@ def _told_apart(units: Iterable[Called]) -> dict[int, str]:
         counted[kind] += 1
         sort = f"{ordinal(counted[kind])} {unit.sort}" if alike[kind] > 1 else unit.sort
         side = f"{SIDE_ADJECTIVES[unit.side]} " if both[unit.name, unit.sort] > 1 else ""
-        names[unit.id] = _whose(f"{side}{unit.name}", sort)
+        names[unit.id] = whose(f"{side}{unit.name}", sort)
     return names
 
 
-def _whose(name: str, sort: str) -> str:
+def whose(name: str, sort: str) -> str:
     """`Marshall's brigade`, but `the 1st Brigade`, and `the 1st Division's 2nd battery`."""
     if not (says := SORT.search(name)):
         return f"{name}'s {sort}"

@@ -1,19 +1,39 @@
 """Where every sentence about an event begins: the common door, and words for who did it."""
 
+import re
+from dataclasses import fields, is_dataclass
 from functools import singledispatch
 from typing import Any
 
 from campaign.battle.contract import BattlePiece
 from campaign.board.board import Theater
-from campaign.resolvers.battle_line.events import CommandRolled
 from campaign.terms import Side
-from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, piece
+from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, piece, readable
 
 
 @singledispatch
 def narrate(event: Any, theater: Theater) -> str:
     """One sentence about *event*; empty if it is not worth one. Falls back to the event itself."""
-    return str(event)
+    return plainly(event)
+
+
+def plainly(event: Any) -> str:
+    """An event without a sentence of its own, as well as its name and its fields can say it.
+
+    >>> from campaign.events import TurnBegan
+    >>> plainly(TurnBegan(9, Side.UNION))
+    'Turn began: turn 9, Union. [BG 2.2]'
+    """
+    if not is_dataclass(event):
+        return str(event)
+    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    rule = values.pop("rule", "")
+    said = ", ".join(
+        of(value) if isinstance(value, Side) else readable(f"{key} {value}")
+        for key, value in values.items()
+    )
+    return (f"{name}: {said}." if said else f"{name}.") + f" [{rule}]" * bool(rule)
 
 
 def the(side: Side) -> str:
@@ -37,13 +57,3 @@ def soldier(fighter: BattlePiece) -> str:
 def at_most(highest: int) -> str:
     """The faces that will do: `1`, or `3 or less`. [BG 8.5]"""
     return "1" if highest == 1 else f"{highest} or less"
-
-
-def leadership_sum(event: CommandRolled) -> str:
-    """How the leadership of a day comes about: `3 by the table, 2 carried over`. [NS-R15]"""
-    parts = [f"{event.table} from the table"]
-    if event.carried:
-        parts.append(f"{event.carried} from the day before")
-    if event.leaders:
-        parts.append(f"{event.leaders} from leaders")
-    return ", ".join(parts)

@@ -8,26 +8,16 @@
 'Two veteran infantry march from Cairo to Paducah.'
 """
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from campaign.board.board import Theater
+from screens.faces.register import face_for
 from screens.text import battles, marches, turns
 from screens.text import narrate as door
 
 SENTENCES = (battles, marches, turns)
-"""The modules that give the events of a campaign their sentences."""
-
-LATER: Mapping[str, str] = MappingProxyType(
-    {
-        "campaign.resolvers.shell_for_guns": "screens.text.shell_events",
-        "campaign.resolvers.yankee": "screens.text.yankee_events",
-    }
-)
-"""Who has the sentences for the battles of a resolver; loaded when the first of them is told."""
+"""The modules that give the events of a campaign their sentences; those of battles have faces."""
 
 
 def narrate(event: Any, theater: Theater) -> str:
@@ -37,11 +27,11 @@ def narrate(event: Any, theater: Theater) -> str:
 
 def teller(kind: type[Any]) -> Callable[[Any, Theater], str]:
     """What tells of a kind of event."""
-    _load(kind.__module__.rpartition(".")[0])
-    return door.narrate.dispatch(kind)
+    face = face_for(kind)
+    return (face.sentences if face else door.narrate).dispatch(kind)
 
 
-@cache
-def _load(resolver: str) -> None:
-    if resolver in LATER:
-        import_module(LATER[resolver])
+def is_aside(event: object) -> bool:
+    """A report of a whole turn can do without this event of a battle."""
+    face = face_for(type(event))
+    return face is not None and isinstance(event, face.aside)

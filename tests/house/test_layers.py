@@ -57,6 +57,8 @@ def test_every_contract_is_kept() -> None:
             "import saves.storage.sqlite_file",
             "stands on what looks at it",
         ),
+        ("screens/text/names.py", "import campaign.resolvers.yankee.position", "Only a face"),
+        ("campaign/engine.py", "import campaign.resolvers.yankee.resolver", "Only a face"),
         ("saves/campaign_log/journal.py", "import rich", "nothing of terminals"),
         ("screens/cli/main.py", "import sqlalchemy", "Rows stay in the archive"),
     ],

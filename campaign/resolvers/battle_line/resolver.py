@@ -11,6 +11,7 @@ from campaign.resolvers.battle_line.odds import falls, prospects
 from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
+from campaign.resolvers.battle_line.setup import SETUP
 from campaign.resolvers.battle_line.stages import stage
 from campaign.terms import CONFEDERATE, UNION, PieceType
 
@@ -84,6 +85,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    setup=SETUP,
     leaving=(Retreat,),
     stay=stay,
     prospects=prospects,

@@ -2,6 +2,7 @@
 
 from campaign.battle.contract import Clock, Resolver
 from campaign.resolvers.shell_for_guns.armies import battles, scales
+from campaign.resolvers.shell_for_guns.choices import SETUP
 from campaign.resolvers.shell_for_guns.commander.choose import choose
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
@@ -30,5 +31,6 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     write_position=write_position,
     scenarios=battles(),
     scales=scales(),
+    setup=SETUP,
     prospects=prospects,
 )

@@ -11,6 +11,7 @@ from campaign.resolvers.yankee.position import YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
 from campaign.resolvers.yankee.stages import stage
+from campaign.resolvers.yankee.thrown_ground import throw_ground
 from campaign.resolvers.yankee.turns import apply, legal
 from campaign.resolvers.yankee.victory import losses, result
 
@@ -32,6 +33,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     scenarios=SCENARIOS,
     scales=scales(),
     prospects=prospects,
+    throw_ground=throw_ground,
     leaving=(Retire,),
     stay=stay,
 )

@@ -25,8 +25,8 @@ from campaign.resolvers.battle_line.position import LinePosition, Stage
 from campaign.resolvers.battle_line.resolver import BATTLE_LINE
 from campaign.terms import Side
 from screens.battle.line.command_days import day
+from screens.battle.line.sentences import leadership_sum
 from screens.battle.line.signs import BattleSigns, called, hits_on, numbered
-from screens.text.narrate import leadership_sum
 from screens.text.phrases import (
     SIDE_ADJECTIVES,
     SIDE_LETTERS,

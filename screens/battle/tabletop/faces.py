@@ -1,13 +1,8 @@
-"""What the table screen knows of each way to fight on a table, in one value.
+"""What the table screen knows of each way to fight on a table: the table's part of its face."""
 
-Another resolver has a screen when it has a line here, and letters in `order_draft`; without one its
-battles are played from a list of orders.
-"""
-
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import chain
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleInProgress, Resolver
@@ -15,10 +10,10 @@ from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
 from campaign.tabletop.measure import CM
 from campaign.terms import Side
-from screens.battle.tabletop.outlook import shell_outlook, yankee_outlook
+from screens.battle.tabletop.order_draft import LETTERS
 from screens.battle.tabletop.scene import Scene
-from screens.battle.tabletop.shell_scene import shell_scene
-from screens.battle.tabletop.yankee_scene import yankee_scene
+from screens.faces import register
+from screens.faces.register import face_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +26,28 @@ class TableFace:
     outlook: Callable[[Any], Iterable[str]]
     """The words for one of the prospects of an order."""
 
+    letters: Mapping[str, str] = field(default_factory=lambda: LETTERS)
+    """The key of each kind of order, by its word."""
 
-FACES: Mapping[str, TableFace] = MappingProxyType(
-    {
-        "yankee": TableFace(yankee_scene, yankee_outlook),
-        "shell_for_guns": TableFace(shell_scene, shell_outlook),
-    }
-)
-"""By the ids of resolvers."""
+
+class TableFaces(Mapping[str, TableFace]):
+    """The faces of the resolvers that fight on a table, by their ids."""
+
+    def __getitem__(self, id_: str) -> TableFace:
+        face = face_of(id_)
+        if face is None or not isinstance(face.parts, TableFace):
+            raise KeyError(id_)
+        return face.parts
+
+    def __iter__(self) -> Iterator[str]:
+        return (id_ for id_ in register.FACES if id_ in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+FACES = TableFaces()
+"""By the ids of resolvers; each is loaded when it is first asked for."""
 
 
 class TableBattle(NamedTuple):
@@ -50,6 +59,11 @@ class TableBattle(NamedTuple):
     position: Any
     scene: Scene
     """What there is to see of it."""
+
+    @property
+    def letters(self) -> Mapping[str, str]:
+        """The key of each kind of order, by its word."""
+        return FACES[self.resolver.id].letters
 
 
 def on_table(battle: BattleInProgress) -> TableBattle:

@@ -9,12 +9,11 @@ from campaign.board.board import Theater
 from saves.campaign_log.journal import Entry
 from screens.battle.line.log import FIGHT, orders_of_this_battle
 from screens.battle.tabletop.faces import FACES
-from screens.battle.tabletop.order_draft import DONE, word_of
-from screens.battle.tabletop.scene import NOBODY, Scene
+from screens.battle.tabletop.order_words import order_words
+from screens.battle.tabletop.scene import Scene
 from screens.text.names import names_in, narrated, with_names
 from screens.text.narration import narrate
 from screens.text.phrases import SIDE_LETTERS, shown_face
-from screens.text.table_orders import in_words
 
 MOST = 100
 """So many orders are told again; the chronicle knows them all."""
@@ -78,27 +77,6 @@ class BattleLog:
         for line in told:
             self._since.append(line)
             self._shown.tell(line)
-
-
-def order_words(scene: Scene | None, order: Any, is_next: bool = True) -> str:
-    """An order with the unit that it is given to, or what it brings onto the table."""
-    said = row_words(scene, order)
-    unit = scene.unit_of(order) if scene else NOBODY
-    if scene is not None and (card := scene.cards.get(unit)):
-        return said if is_done(order) else f"{card.name}: {said}"
-    if is_next and scene is not None and scene.next is not None and scene.goal(order):
-        return f"{scene.next.subject}: {said}"
-    return said
-
-
-def row_words(scene: Scene | None, order: Any) -> str:
-    """An order without the unit that it is given to; what it means to do nothing more now."""
-    return scene.ending if scene is not None and is_done(order) else in_words(order)
-
-
-def is_done(order: Any) -> bool:
-    """It ends a part of the battle."""
-    return word_of(order) == DONE
 
 
 def order_line(entry: Entry, words: str, faces: Sequence[str]) -> str:

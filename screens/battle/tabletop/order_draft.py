@@ -10,11 +10,6 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from campaign.resolvers.shell_for_guns.orders import Deploy, Place, Post
-from campaign.resolvers.shell_for_guns.vocabulary import Formation
-from campaign.resolvers.yankee.directions import Hand
-from campaign.resolvers.yankee.orders import Face, Fight, Wheel
-
 LENGTHS: Mapping[str, int] = MappingProxyType({"ahead": 5, "length": 1})
 """Fields changed by up and down: half a centimeter, or a tenth of a UM, at a time."""
 
@@ -36,13 +31,21 @@ reorganize:z pursue:g
 """
 
 LETTERS: Mapping[str, str] = MappingProxyType(dict(pair.split(":") for pair in _KEYS.split()))
-"""The key of each kind of order, by its word; none of them does anything else on the screen."""
+"""The usual key of each kind of order, by its word; none of them does anything else on the screen.
+The face of a resolver may have others, out of the letters below.
+"""
+
+FREE = "ABCDEOPQSTVWXYZbdegmpsvwxyz"
+"""The letters that lead to kinds of order: those that no key of the screen has."""
 
 DONE = "done"
 """The kind of order that ends a part of the battle."""
 
-ASIDE = (Face, Fight)
+ASIDE = frozenset({"face", "fight"})
 """Kinds of which one is listed for all bases, not one for each group."""
+
+DRAWN_UP = frozenset({"deploy", "place", "post"})
+"""Kinds by which troops are drawn up: in a line, if they can be."""
 
 
 def word_of(order: Any) -> str:
@@ -56,15 +59,12 @@ class Draft:
 
     listed: tuple[Any, ...]
     order: Any
+    letter: str = ""
+    """Its key; empty if it has none."""
 
     @property
     def word(self) -> str:
         return word_of(self.order)
-
-    @property
-    def letter(self) -> str:
-        """Its key; empty if it has none."""
-        return LETTERS.get(self.word, "")
 
     @property
     def can_vary(self) -> bool:
@@ -81,7 +81,7 @@ class Draft:
         if up and length:
             changed = getattr(self.order, length) + up * steps * LENGTHS[length]
             return replace(self, order=replace(self.order, **{length: max(0, changed)}))
-        if isinstance(self.order, Wheel) and right:
+        if right and _wheels(self.order):
             return replace(self, order=_wheeled(self.order, right * steps))
         return self.another(right or -up)
 
@@ -127,35 +127,41 @@ def _farthest(orders: Sequence[Any]) -> Any:
     return orders[0] if name is None else max(orders, key=lambda order: getattr(order, name))
 
 
-def _wheeled(order: Wheel, right: int) -> Wheel:
+def _wheels(order: Any) -> bool:
+    """It is to one hand by some degrees."""
+    return hasattr(order, "hand") and hasattr(order, "degrees")
+
+
+def _wheeled(order: Any, right: int) -> Any:
     """So many steps more to the right; past straight ahead it wheels to the other side."""
-    degrees = order.degrees if order.hand is Hand.RIGHT else -order.degrees
+    hand = type(order.hand)
+    degrees = order.degrees if order.hand == hand("right") else -order.degrees
     degrees += right * WHEEL
     if degrees == 0:
         degrees = WHEEL if right > 0 else -WHEEL
-    return replace(order, hand=Hand.RIGHT if degrees > 0 else Hand.LEFT, degrees=abs(degrees))
+    return replace(order, hand=hand("right" if degrees > 0 else "left"), degrees=abs(degrees))
 
 
-def drafts(orders: Sequence[Any]) -> tuple[Draft, ...]:
+def drafts(orders: Sequence[Any], letters: Mapping[str, str] = LETTERS) -> tuple[Draft, ...]:
     """One for each kind of the orders on a list, and for each group of bases.
 
     Each stands at the farthest of its first form; troops are drawn up in a line if they can be.
     """
     kinds: dict[tuple[type[Any], int], list[Any]] = {}
     for order in orders:
-        group = 0 if isinstance(order, ASIDE) else getattr(order, "base", 0)
+        group = 0 if word_of(order) in ASIDE else getattr(order, "base", 0)
         kinds.setdefault((type(order), group), []).append(order)
     found = []
     for listed in kinds.values():
         first = _form(next(filter(_is_in_line, listed), listed[0]))
         order = _farthest([order for order in listed if _form(order) == first])
-        found.append(Draft(tuple(listed), order))
+        found.append(Draft(tuple(listed), order, letters.get(word_of(order), "")))
     return tuple(found)
 
 
 def _is_in_line(order: Any) -> bool:
     """A division or a brigade is drawn up in a line."""
-    return isinstance(order, Deploy | Place | Post) and order.formation == Formation.LINE
+    return word_of(order) in DRAWN_UP and getattr(order, "formation", "") == "line"
 
 
 def example(kind: type[Any], numbers: Mapping[str, int]) -> Any:

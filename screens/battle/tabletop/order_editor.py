@@ -1,6 +1,6 @@
 """How an order on a table comes about: picked by its letter, changed by arrows, led to a place."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from campaign import Refusal
@@ -39,11 +39,11 @@ class OrderEditor:
         self.is_changing = False
         """The arrow keys change the order pointed at."""
 
-    def draw_up(self, queue: UnitQueue) -> None:
+    def draw_up(self, queue: UnitQueue, letters: Mapping[str, str] = LETTERS) -> None:
         """Begin with the orders of the unit selected; nothing is changed any more."""
         # What has to be done comes first, what could be ordered otherwise after it.
-        own = sorted(drafts(queue.own_orders), key=lambda draft: draft.word in STANDING)
-        others = sorted(drafts(queue.other_orders), key=lambda draft: draft.word != DONE)
+        own = sorted(drafts(queue.own_orders, letters), key=lambda draft: draft.word in STANDING)
+        others = sorted(drafts(queue.other_orders, letters), key=lambda draft: draft.word != DONE)
         self.drafts, self._others = (*own, *others), len(others)
         self.is_changing = False
 
@@ -125,7 +125,8 @@ class OrderEditor:
 def why_no_kind(battle: TableBattle, queue: UnitQueue, letter: str, here: Point) -> Refusal | None:
     """Why no order of this kind can be given to the unit selected; *here* is looked at."""
     resolver, position, scene = battle
-    kinds = [k for k in resolver.orders.kinds if LETTERS.get(k.__name__.lower()) == letter]
+    letters = battle.letters
+    kinds = [k for k in resolver.orders.kinds if letters.get(k.__name__.lower()) == letter]
     # What others can be ordered now is what is meant of several kinds with one letter.
     given = queue.kinds
     kinds.sort(key=lambda kind: kind not in given)

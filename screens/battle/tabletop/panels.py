@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from screens.battle.tabletop.faces import TableBattle
-from screens.battle.tabletop.log import row_words
 from screens.battle.tabletop.order_draft import Draft
 from screens.battle.tabletop.order_preview import Foreseen, measured
+from screens.battle.tabletop.order_words import row_words
 from screens.battle.tabletop.scene import Card, Scene, central
 from screens.battle.tabletop.signs import label
 from screens.battle.tabletop.table import BattleTable
@@ -24,7 +24,6 @@ from screens.shell.terminal import WIDE
 from screens.shell.themes import glyphs_of
 from screens.text.citations import cited
 from screens.text.phrases import sentence
-from screens.text.table_orders import UNIT_OF_MEASURE
 
 READ_ON = "r reads these rules"
 
@@ -155,5 +154,5 @@ class BattlePanels(Horizontal):
 def what_now(scene: Scene) -> Card:
     """What this stage of the battle is about, by the headings of the rules that matter."""
     headings = (f"{rulebook()[rule].heading} [{rule}]" for rule in scene.rules)
-    measure = [UNIT_OF_MEASURE] if scene.measure[0] == "UM" else []
+    measure = [scene.unit_of_measure] if scene.unit_of_measure else []
     return Card(sentence(scene.moment), (*headings, *measure, READ_ON))

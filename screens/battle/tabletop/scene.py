@@ -1,7 +1,7 @@
 """What there is to see of a battle on a measured table, in plain values.
 
-Every resolver that fights on a table has a function that makes a `Scene` of its position; see
-`screens.battle.tabletop.faces`. Whatever draws a table, or lists orders beside it, knows no more.
+The face of every resolver that fights on a table has a function that makes a `Scene` of its
+position. Whatever draws a table, or lists orders beside it, knows no more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -120,6 +120,9 @@ class Scene(NamedTuple):
 
     measure: tuple[str, int] = ("cm", CM)
     """What the rules count lengths in, and how long that is."""
+
+    unit_of_measure: str = ""
+    """That in words, if not everybody knows it."""
 
     step: int = CM
     """What orders count places in."""

@@ -23,10 +23,11 @@ from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_com
 from screens.battle.line.signs import signs_of
 from screens.battle.tabletop.change_keys import change_commands
 from screens.battle.tabletop.faces import TableBattle, TurnPart, on_table, turn_part
-from screens.battle.tabletop.log import BattleLog, order_words, retold
-from screens.battle.tabletop.order_draft import LETTERS
+from screens.battle.tabletop.log import BattleLog, retold
+from screens.battle.tabletop.order_draft import FREE
 from screens.battle.tabletop.order_editor import OrderEditor, why_no_kind
 from screens.battle.tabletop.order_preview import Foreseen, OrderPreview
+from screens.battle.tabletop.order_words import order_words
 from screens.battle.tabletop.panels import BattlePanels, what_now
 from screens.battle.tabletop.scene import NOBODY, Card, Scene
 from screens.battle.tabletop.signs import legend
@@ -41,7 +42,6 @@ from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import glyphs_of
 from screens.text.names import named, narrated
 from screens.text.phrases import refused, sentence
-from screens.text.table_orders import UNIT_OF_MEASURE
 
 NO_NEARER = "This is the closest view."
 NO_FURTHER = "The whole table is shown."
@@ -66,7 +66,7 @@ class TableScreen(CampaignScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(letter, f"kind('{letter}')", f"Orders of kind {letter}", show=False)
-        for letter in sorted(set(LETTERS.values()))
+        for letter in FREE
     ]
 
     def __init__(self) -> None:
@@ -204,8 +204,8 @@ class TableScreen(CampaignScreen):
 
     def _draw_up(self) -> None:
         """Begin with the orders of the unit selected."""
-        self.editor.draw_up(self.queue)
         if self.battle is not None:
+            self.editor.draw_up(self.queue, self.battle.letters)
             self.panels.show_orders(self.battle, self.editor.drafts, row=0)
 
     def show_unit(self) -> None:
@@ -430,8 +430,8 @@ class TableScreen(CampaignScreen):
         about = [card.title, *card.lines, ""] if card else []
         if scene is not None:
             about = [sentence(scene.standing), "", *about]
-            if scene.measure[0] == "UM":
-                about = [*about, sentence(UNIT_OF_MEASURE), ""]
+            if scene.unit_of_measure:
+                about = [*about, sentence(scene.unit_of_measure), ""]
         signs = legend(glyphs_of(self.app.theme))
         return [*about, *(f"{sign:<9} {meaning}" for sign, meaning in signs)]
 
@@ -448,7 +448,8 @@ class TableScreen(CampaignScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Letters lead to orders while there are some, unless one types."""
         if action == "kind":
-            return self.can_order and not self.line.display
+            letters = self.battle.letters.values() if self.battle else ()
+            return self.can_order and not self.line.display and parameters[0] in letters
         return super().check_action(action, parameters)
 
     def why_no_order(self) -> Obstacle:

@@ -8,6 +8,7 @@ from statistics import mean
 import click
 
 from campaign import CampaignState, Side
+from campaign.battle.register import USUAL_ALONE
 from campaign.commanders.arena import FoughtBattle, endings, fight_battle, many
 from campaign.errors import NotationError
 from campaign.terms import SIDES
@@ -20,7 +21,13 @@ from screens.text.phrases import SIDE_ADJECTIVES
 
 
 def simulated(
-    games: int, seed: int, battle: str, by: str, scale: int | None, players: Players, jobs: int
+    games: int,
+    seed: int,
+    battle: str,
+    by: str | None,
+    scale: int | None,
+    players: Players,
+    jobs: int,
 ) -> str:
     """Fight the battle so often; the tables of what came of it.
 
@@ -29,6 +36,7 @@ def simulated(
     """
     players = names.players(*players)
     check_commanders(players)
+    by = by or USUAL_ALONE
     form = form_of(by, battle)
     if scale is not None:
         form = at_scale(form, scale)

@@ -6,18 +6,22 @@ from pathlib import Path
 
 from campaign import RESOLVERS, NotationError, Side
 from campaign.battle.historical import HISTORY
+from campaign.battle.register import USUAL_ALONE
 from campaign.errors import quoted, unknown
 from campaign.standalone import title_of
 from saves.library.saved_terrain import SUFFIX, kept_grounds, read_ground_file
 from saves.storage.header import new_path
 from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
-from screens.setup.skirmish_form import BY_POINTS, WEATHER, SkirmishForm
+from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
 from screens.text.columns import table
 
 USUAL = "usual"
 """Instead of a title: ground by the rules of the battle."""
+
+ARMS = ("breech_loaders", "siege_guns")
+"""Choices that are said by the sides that have them. [SG 2.6]"""
 
 _ODDS = re.compile(r"([1-9]):([1-9])")
 
@@ -52,7 +56,7 @@ def begin(
     name: str,
     *,
     battle: str,
-    by: str,
+    by: str | None,
     scale: int | None,
     ground: str | None,
     freely: bool,
@@ -73,7 +77,7 @@ def begin(
     """
     from saves.campaign_log.journal import Journal
 
-    form = form_of(by, battle)
+    form = form_of(by or USUAL_ALONE, battle)
     if scale is not None:
         form = at_scale(form, scale)
     if battle == BY_POINTS:
@@ -146,30 +150,41 @@ def _under(
     breech_loaders: str | None,
     howitzers: str | None,
 ) -> SkirmishForm:
-    """In some weather and light, with some arms. [SG 1.5, SG 2.4, SG 2.6]"""
-    if not (weather or dark or breech_loaders or howitzers):
-        return form
-    if form.by != "shell_for_guns":
+    """In some weather and light, with some arms, if the rules know of them.
+
+    [SG 1.5, SG 2.4, SG 2.6]
+    """
+    asked = {
+        "weather": weather,
+        "dark": "poor" if dark else None,
+        "breech_loaders": breech_loaders,
+        "siege_guns": howitzers,
+    }
+    for id_, word in asked.items():
+        if word:
+            form = _choose(form, id_, word)
+    return form
+
+
+def _choose(form: SkirmishForm, id_: str, word: str) -> SkirmishForm:
+    """The form with what a word of the command line chooses."""
+    choice = next((choice for choice in form.resolver.setup if choice.id == id_), None)
+    if choice is None:
+        ways = [way.id for way in RESOLVERS.values() if id_ in (c.id for c in way.setup)]
         raise NotationError(
-            "weather, dark, breech-loaders and howitzers are for --by shell_for_guns"
+            f"weather, dark, breech-loaders and howitzers are for --by {' or '.join(ways)}"
         )
-    words = [word.replace(" ", "-") for word in WEATHER]
-    if weather is not None and weather not in words:
-        raise NotationError(unknown("weather", weather, words))
-    return replace(
-        form,
-        weather=words.index(weather) if weather else 0,
-        dark=dark,
-        breech_loaders=_who(breech_loaders),
-        siege_guns=_who(howitzers),
-    )
+    if id_ in ARMS:
+        return form.choosing(id_, _who(word))
+    words = [known.replace(" ", "-") for known in choice.words]
+    if word not in words:
+        raise NotationError(unknown(id_, word, words))
+    return form.choosing(id_, words.index(word))
 
 
-def _who(side: str | None) -> int:
+def _who(side: str) -> int:
     """A side, or both, as its place in the list of who may have arms."""
     words = [*map(str, Side), "both"]
-    if side is None:
-        return 0
     if side not in words:
         raise NotationError(unknown("side", side, words))
     return 1 + words.index(side)

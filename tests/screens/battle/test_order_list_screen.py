@@ -17,7 +17,7 @@ FIELD = "pittsburg_landing"
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> NordenSuden:
     """The game as it would be for a resolver without a screen of its own."""
-    monkeypatch.setattr("screens.battle.register.BATTLE_SCREENS", {})
+    monkeypatch.setattr("screens.battle.register.face_of", lambda resolver: None)
     return app_at(joined_battle(CAIRO, "cairo"))
 
 
@@ -37,7 +37,7 @@ async def test_enter_plays_the_order_under_the_cursor(app: NordenSuden) -> None:
 async def test_a_battle_of_the_full_game_is_fought_from_the_list(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("screens.battle.register.BATTLE_SCREENS", {})
+    monkeypatch.setattr("screens.battle.register.face_of", lambda resolver: None)
     state = joined_battle(situation(["combat confederate"], *SHILOH, tables=LEADERS), FIELD)
     app = app_at(state)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -25,7 +25,7 @@ from campaign.resolvers.yankee.orders import Wheel, YankeeOrder
 from campaign.resolvers.yankee.position import Standing, Task
 from campaign.tables.march_table import Level
 from campaign.terms import CONFEDERATE, UNION, Leader, PieceType
-from screens.text import table_orders
+from screens.text import battle_orders
 from screens.text.narration import narrate, teller
 from screens.text.orders import order_in_words, orders_in_words
 from screens.text.phrases import joined, place, readable, refused, sentence, several
@@ -299,7 +299,7 @@ def test_counts_and_enumerations() -> None:
 
 @pytest.mark.parametrize("kind", get_args(shell_orders.ShellOrder) + get_args(YankeeOrder))
 def test_every_order_on_a_table_has_words(kind: type[Any]) -> None:
-    assert table_orders.in_words(example(kind))
+    assert battle_orders.in_words(example(kind))
 
 
 SUBJECTS = {"unit", "battery", "brigade", "base", "division", "general"}
@@ -315,7 +315,7 @@ def test_nothing_that_an_order_on_a_table_says_is_left_out(kind: type[Any]) -> N
         other = replace(
             order, **{field.name: another(getattr(order, field.name), hints[field.name])}
         )
-        assert table_orders.in_words(other) != table_orders.in_words(order), field.name
+        assert battle_orders.in_words(other) != battle_orders.in_words(order), field.name
 
 
 def another(value: Any, kind: Any) -> Any:

@@ -9,11 +9,11 @@ from campaign.resolvers.yankee.orders import Ride
 from campaign.resolvers.yankee.position import General
 from campaign.standalone import begin_skirmish
 from campaign.terms import CONFEDERATE, UNION
-from screens.battle.tabletop.shell_scene import shell_scene
-from screens.battle.tabletop.yankee_scene import yankee_scene
+from screens.battle.shell_for_guns.scene import shell_scene
+from screens.battle.yankee.scene import yankee_scene
+from screens.text.battle_orders import in_words
 from screens.text.names import named, names_in, narrated, with_names
 from screens.text.narration import narrate
-from screens.text.table_orders import in_words
 from tests.screens.tabletop import skirmish
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])

@@ -139,7 +139,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
 def test_a_resolver_without_a_table_keeps_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     from screens.battle.register import screen_for
 
-    monkeypatch.setattr("screens.battle.register.BATTLE_SCREENS", {})
+    monkeypatch.setattr("screens.battle.register.face_of", lambda resolver: None)
     assert type(screen_for(BattleInProgress("yankee", None))) is OrderListScreen
 
 

@@ -19,14 +19,14 @@ from saves.campaign_log.journal import Journal
 from screens.app import NordenSuden
 from screens.battle.line.log import log_of
 from screens.battle.line.phrases import said as said_of
+from screens.battle.shell_for_guns.sums import in_parts
 from screens.battle.tabletop.faces import FACES, outlook
-from screens.battle.tabletop.log import order_words
+from screens.battle.tabletop.order_words import order_words
 from screens.battle.tabletop.screen import TableScreen
 from screens.setup.skirmish_form import SkirmishForm
 from screens.text.names import names_in, with_names
 from screens.text.narration import narrate
 from screens.text.phrases import readable
-from screens.text.shell_sums import in_parts
 from tests.screens.keyboard import SMALL, said
 
 NUMBERED = re.compile(

@@ -1,15 +1,25 @@
 """Battles of Yankee: ground, orders, fire and combat, base by base. [YK 4-12]"""
 
 from collections.abc import Mapping
+from functools import singledispatch
 from types import MappingProxyType
+from typing import Any
 
 from campaign.board.board import Theater
 from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM
-from screens.text.narrate import narrate, of
+from screens.battle.yankee.orders import PHRASES, standing
+from screens.text.measures import OPEN_EDGES, third_person
+from screens.text.narrate import of, plainly
 from screens.text.phrases import SIDE_NAMES, general_called, joined, place, sentence, several
-from screens.text.table_orders import OPEN_EDGES, in_words, standing, third_person
+
+
+@singledispatch
+def narrate(event: Any, theater: Theater) -> str:
+    """One sentence about *event*; an event without one is said as it is."""
+    return plainly(event)
+
 
 FIRE = "YK 8.3"
 """The paragraph of a clash at a distance; others are hand to hand."""
@@ -68,7 +78,7 @@ def _(event: fought.OrderTaken, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.GroupMoved, theater: Theater) -> str:
     who = f"brigade {event.brigade} ({bases(event.bases)})"
-    return sentence(f"{who} {third_person(in_words(event.order))}")
+    return sentence(f"{who} {third_person(PHRASES[type(event.order)](event.order))}")
 
 
 @narrate.register

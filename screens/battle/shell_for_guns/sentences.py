@@ -1,12 +1,23 @@
 """Battles of Shell for Guns: initiative, orders, fire, charges and melee. [SG 1-3]"""
 
+from functools import singledispatch
+from typing import Any
+
 from campaign.board.board import Theater
 from campaign.resolvers.shell_for_guns import events as fought
 from campaign.resolvers.shell_for_guns.vocabulary import Reply
-from screens.text.narrate import narrate, of, the
+from screens.battle.shell_for_guns.orders import FORMATIONS, going
+from screens.battle.shell_for_guns.sums import hits_on, needs, score, thrown
+from screens.text.measures import OPEN_EDGES, UNIT_OF_MEASURE, um
+from screens.text.narrate import of, plainly, the
 from screens.text.phrases import SIDE_NAMES, count, joined, leader, piece, place, sentence, several
-from screens.text.shell_sums import hits_on, needs, score, thrown
-from screens.text.table_orders import FORMATIONS, OPEN_EDGES, UNIT_OF_MEASURE, bearing, um
+
+
+@singledispatch
+def narrate(event: Any, theater: Theater) -> str:
+    """One sentence about *event*; an event without one is said as it is."""
+    return plainly(event)
+
 
 GONE = {"dissolved": "is dissolved", "fled": "runs from the field", "destroyed": "is destroyed"}
 
@@ -118,7 +129,7 @@ def _(event: fought.UnitRemoved, theater: Theater) -> str:
 
 @narrate.register
 def _(event: fought.UnitMoved, theater: Theater) -> str:
-    return f"Unit {event.unit} goes {um(event.length)} {bearing(event.bearing)}."
+    return f"Unit {event.unit} goes {um(event.length)}{going(event.bearing)}."
 
 
 @narrate.register

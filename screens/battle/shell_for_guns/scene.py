@@ -11,6 +11,8 @@ from campaign.resolvers.shell_for_guns.troops import General, Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.measure import Polygon
 from campaign.terms import SIDES
+from screens.battle.shell_for_guns.names import shell_names
+from screens.battle.shell_for_guns.orders import FORMATIONS
 from screens.battle.tabletop.scene import (
     NOBODY,
     Card,
@@ -20,9 +22,10 @@ from screens.battle.tabletop.scene import (
     field_of_fire,
     standing,
 )
-from screens.text.names import Names, in_brief, names_in
+from screens.faces.face import Names
+from screens.text.measures import UNIT_OF_MEASURE
+from screens.text.names import in_brief
 from screens.text.phrases import SIDE_ADJECTIVES, counted
-from screens.text.table_orders import FORMATIONS
 
 PARTS: Mapping[Stage, str] = MappingProxyType(
     {
@@ -57,7 +60,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         for marker in position.markers
     )
     divisions = dict(_waiting(position))
-    names = names_in(position)
+    names = shell_names(position)
     return Scene(
         table=position.table,
         figures=tuple(
@@ -89,6 +92,7 @@ def shell_scene(position: ShellPosition) -> Scene:
         roster=tuple(unit.id for unit in sorted(units, key=_by_initiative(position))),
         doer=_doer(position),
         measure=("UM", UM),
+        unit_of_measure=UNIT_OF_MEASURE,
         step=UM // 10,
         standing=_standing(position),
     )

@@ -26,9 +26,11 @@ from screens.battle.tabletop.scene import (
     field_of_fire,
     standing,
 )
-from screens.text.names import Names, in_brief, names_in
+from screens.battle.yankee.names import yankee_names
+from screens.battle.yankee.orders import standing as told
+from screens.faces.face import Names
+from screens.text.names import in_brief
 from screens.text.phrases import SIDE_ADJECTIVES, counted, general_called, sentence
-from screens.text.table_orders import standing as told
 
 NO_ORDER = "no order yet"
 
@@ -70,7 +72,7 @@ def yankee_scene(position: YankeePosition) -> Scene:
         for troop in position.troops
     )
     there = {troop.brigade for troop in position.troops}
-    names = names_in(position)
+    names = yankee_names(position)
     waiting = {b.id: b for b in position.brigades if _may_come(position, b)}
     return Scene(
         table=position.table,

@@ -1,0 +1,51 @@
+"""How battles by Shell for Guns are shown and spoken of. [SG 1]"""
+
+from typing import Any
+
+from campaign.resolvers.shell_for_guns.position import ShellPosition
+from screens.battle.shell_for_guns.names import shell_names
+from screens.battle.shell_for_guns.orders import PHRASES
+from screens.battle.shell_for_guns.outlook import shell_outlook
+from screens.battle.shell_for_guns.scene import shell_scene
+from screens.battle.shell_for_guns.sentences import narrate
+from screens.battle.tabletop.faces import TableFace
+from screens.battle.tabletop.order_words import order_words
+from screens.faces.face import BattleFace, SetupNote
+from screens.text.measures import UNIT_OF_MEASURE
+from screens.text.phrases import sentence
+
+
+def _spoken(position: ShellPosition, order: Any) -> str:
+    return order_words(shell_scene(position), order)
+
+
+FACE = BattleFace(
+    screen=("screens.battle.tabletop.screen", "TableScreen"),
+    sentences=narrate,
+    phrases=PHRASES,
+    spoken=_spoken,
+    names=shell_names,
+    ground="A set table of these rules. [SG 3.0]",
+    setup={
+        "weather": SetupNote(
+            "Weather",
+            "Bad weather delays reinforcements by a turn, very bad weather by two. [SG-R12]",
+        ),
+        "dark": SetupNote(
+            "Visibility",
+            "At night or in fog every brigade begins in disorder and recovers from turn 2"
+            " on. [SG 1.5]",
+        ),
+        "breech_loaders": SetupNote(
+            "Breech-loaders",
+            "Whose brigades fire with breech-loaders: +1 to each die. [SG 2.6]",
+        ),
+        "siege_guns": SetupNote(
+            "Howitzers",
+            "Whose guns are howitzers or siege guns: they fire at any unit in a"
+            " village, wherever it stands. [SG 2.6]",
+        ),
+    },
+    measure=f"{sentence(UNIT_OF_MEASURE)} [SG 1.4]",
+    parts=TableFace(shell_scene, shell_outlook),
+)

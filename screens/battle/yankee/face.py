@@ -1,0 +1,29 @@
+"""How battles of Yankee are shown and spoken of. [YK 1]"""
+
+from typing import Any
+
+from campaign.resolvers.yankee.position import YankeePosition
+from screens.battle.tabletop.faces import TableFace
+from screens.battle.tabletop.order_words import order_words
+from screens.battle.yankee.names import yankee_names
+from screens.battle.yankee.orders import PHRASES
+from screens.battle.yankee.outlook import yankee_outlook
+from screens.battle.yankee.scene import yankee_scene
+from screens.battle.yankee.sentences import narrate
+from screens.faces.face import BattleFace
+
+
+def _spoken(position: YankeePosition, order: Any) -> str:
+    return order_words(yankee_scene(position), order)
+
+
+FACE = BattleFace(
+    screen=("screens.battle.tabletop.screen", "TableScreen"),
+    sentences=narrate,
+    phrases=PHRASES,
+    spoken=_spoken,
+    names=yankee_names,
+    ground="Both players lay out the ground in turn when the battle begins, as dice say."
+    " [YK 4.1, YK 4.2]",
+    parts=TableFace(yankee_scene, yankee_outlook),
+)

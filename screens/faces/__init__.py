@@ -1,0 +1,1 @@
+"""Faces: what the screens and the command line know of each way to fight battles."""

@@ -1,0 +1,77 @@
+"""What a face is: all that screens and command line need of one way to fight battles.
+
+A resolver without a face is played, narrated and printed all the same: from a list of orders, in
+the words of its notation.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+Names: TypeAlias = Mapping[tuple[str, int], str]
+"""Units of a battle by what they are and their number: `("brigade", 18)`."""
+
+NOBODY_NAMED: Names = MappingProxyType({})
+
+
+class Sentences(Protocol):
+    """One sentence for each kind of event: what `functools.singledispatch` makes."""
+
+    @property
+    def registry(self) -> Mapping[Any, Callable[..., str]]: ...
+
+    def dispatch(self, cls: Any) -> Callable[..., str]: ...
+
+
+def no_names(position: Any) -> Names:
+    """The names of the units in a battle in which none has one."""
+    return NOBODY_NAMED
+
+
+def the_phrase_alone(position: Any, order: Any) -> str:
+    """Orders that name the units themselves need no more words."""
+    return ""
+
+
+class SetupNote(NamedTuple):
+    """A line of the form of a skirmish: its title and its explanation."""
+
+    title: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleFace:
+    """How a way to fight battles is shown and spoken of."""
+
+    screen: tuple[str, str]
+    """Where its screen is: a module, and the class in it; loaded when a battle is to be shown."""
+
+    sentences: Sentences
+    """What happened, by the kinds of its events."""
+
+    phrases: Mapping[type[Any], Callable[[Any], str]]
+    """What an order says, by its kind; without the unit where `spoken` adds it."""
+
+    spoken: Callable[[Any, Any], str] = the_phrase_alone
+    """From a position and an order to the order as one says it, with the unit that it is given to;
+    empty if the phrase says it all."""
+
+    names: Callable[[Any], Names] = no_names
+    """From a position to the names of its units."""
+
+    aside: tuple[type[Any], ...] = ()
+    """Kinds of event that a report of a whole turn can do without."""
+
+    setup: Mapping[str, SetupNote] = field(default_factory=dict)
+    """What the form of a skirmish says of the choices that the resolver offers."""
+
+    ground: str = ""
+    """What ground is fought on by these rules, if none was chosen."""
+
+    measure: str = ""
+    """What its lengths are counted in, if not everybody knows it, as a sentence."""
+
+    parts: Any = None
+    """What its kind of screen wants to know besides: of a battle on a table, a `TableFace`."""
