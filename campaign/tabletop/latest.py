@@ -7,23 +7,42 @@ ValueT = TypeVar("ValueT")
 FoundT = TypeVar("FoundT")
 
 
-class Latest(Generic[ValueT, FoundT]):
-    """A function that remembers its latest answer.
+class Answers(Generic[ValueT, FoundT]):
+    """The latest answers to one question.
 
-    The value is known by what it is and not by what is in it: to look through all the units of a
-    battle would take longer than to work out the answer.
+    A value is known by what it is and not by what is in it: to look through all the units of a
+    battle would take longer than to work out the answer. A commander thinks in one thread while a
+    screen asks in another: what is kept is never changed, only replaced.
     """
 
-    def __init__(self, work: Callable[[ValueT], FoundT]) -> None:
+    def __init__(self, most: int = 1) -> None:
+        self._others = most - 1
+        self.kept: tuple[tuple[ValueT, FoundT], ...] = ()
+        """Values with their answers, the latest first."""
+
+    def get(self, value: ValueT) -> FoundT | None:
+        """The answer for a value, if it is known."""
+        for known, found in self.kept:
+            if known is value:
+                return found
+        return None
+
+    def keep(self, value: ValueT, found: FoundT) -> FoundT:
+        """Keep an answer in the place of the oldest."""
+        self.kept = ((value, found), *self.kept[: self._others])
+        return found
+
+
+class Latest(Generic[ValueT, FoundT]):
+    """A function that remembers its latest answers, which are never None."""
+
+    def __init__(self, work: Callable[[ValueT], FoundT], most: int = 1) -> None:
         self._work = work
-        self._latest: tuple[ValueT, FoundT] | None = None
+        self._answers = Answers[ValueT, FoundT](most)
 
     def __call__(self, value: ValueT) -> FoundT:
-        latest = self._latest
-        if latest is None or latest[0] is not value:
-            latest = value, self._work(value)
-            self._latest = latest
-        return latest[1]
+        found = self._answers.get(value)
+        return self._answers.keep(value, self._work(value)) if found is None else found
 
 
 class Known(Generic[ValueT, FoundT]):

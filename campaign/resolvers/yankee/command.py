@@ -3,8 +3,6 @@
 [YK 5.3, YK 5.4, YK 5.5, YK 5.6, YK-R7, YK-R8]
 """
 
-from collections import deque
-
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -30,6 +28,7 @@ from campaign.resolvers.yankee.position import (
     Troops,
     YankeePosition,
 )
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM
 
 _TASKS: dict[type[Tasking], Task] = {
@@ -108,18 +107,17 @@ def _refuse_content(position: YankeePosition, brigade: Brigade, order: Tasking) 
     return None
 
 
-_THERE: deque[tuple[Troops, frozenset[int]]] = deque(maxlen=4)
-"""The last answers; a question is asked of one value many times."""
+def _brigades_of(troops: Troops) -> frozenset[int]:
+    return frozenset(troop.brigade for troop in troops)
+
+
+_brigades_there = Latest(_brigades_of, most=4)
+"""The numbers of the brigades that have bases on the table."""
 
 
 def _is_there(position: YankeePosition, number: int) -> bool:
     """A brigade has bases on the table."""
-    for troops, there in _THERE:
-        if troops is position.troops:
-            return number in there
-    there = frozenset(troop.brigade for troop in position.troops)
-    _THERE.append((position.troops, there))
-    return number in there
+    return number in _brigades_there(position.troops)
 
 
 def task_of(position: YankeePosition, brigade: Brigade) -> Task:

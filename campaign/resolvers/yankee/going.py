@@ -1,14 +1,14 @@
 """How far a group may go over the ground, and where water stops it. [YK 4.3, YK 7.6, YK-R10]"""
 
-from collections import deque
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, TypeAlias
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.ground import DIFFICULT
 from campaign.resolvers.yankee.position import Brigade, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, MM, distance, heading_to, squared
 from campaign.tabletop.sight import contains, length_inside, room_ahead
 from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
@@ -19,21 +19,24 @@ AT_RIVER = 25 * MM
 NEAR = 7 * CM
 """What is farther from a way than this cannot touch a base on it."""
 
-_MEASURED: deque[tuple[Troops, tuple[Piece, ...], dict[Hashable, Any]]] = deque(maxlen=4)
+_Found: TypeAlias = dict[Hashable, Any]
 
 
-def measured(position: YankeePosition) -> dict[Hashable, Any]:
+def _on_ground(ground: tuple[Piece, ...]) -> Latest[Troops, _Found]:
+    return Latest(lambda troops: {}, most=4)
+
+
+_measured = Latest(_on_ground, most=2)
+"""What has been measured on a ground, with the bases as they lie."""
+
+
+def measured(position: YankeePosition) -> _Found:
     """What has been measured with the bases and the ground as they lie.
 
     A move is asked about when it is proposed, when it is chosen and when it is made, and orders
     between two moves leave every base where it is: so it is measured once.
     """
-    for troops, ground, found in _MEASURED:
-        if troops is position.troops and ground is position.ground:
-            return found
-    found = {}
-    _MEASURED.append((position.troops, position.ground, found))
-    return found
+    return _measured(position.ground)(position.troops)
 
 
 def swept(base: Base, length: int) -> Base:

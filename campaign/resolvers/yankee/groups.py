@@ -1,12 +1,12 @@
 """Which bases belong together because they touch, and which are in contact. [YK 7.1, YK 9.1]"""
 
-from collections import deque
 from functools import lru_cache
 from itertools import product
 
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import bodies, touches
+from campaign.tabletop.latest import Answers
 from campaign.tabletop.measure import CM
 from campaign.terms import Side
 
@@ -61,19 +61,17 @@ def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop],
     return tuple((own[a], enemies[b]) for a, b in pairs)
 
 
-_ENGAGED: deque[tuple[Troops, frozenset[int]]] = deque(maxlen=8)
-"""The last answers; a question is asked of one value many times."""
-
-
 def engaged(position: YankeePosition) -> frozenset[int]:
     """The bases of both sides in contact with an enemy. [YK 9.1]"""
-    for troops, found in _ENGAGED:
-        if troops is position.troops:
-            return found
-    pairs = contacts(position, position.mover)
-    found = frozenset(troop.id for pair in pairs for troop in pair)
-    _ENGAGED.append((position.troops, found))
+    found = _engaged.get(position.troops)
+    if found is None:
+        pairs = contacts(position, position.mover)
+        found = frozenset(troop.id for pair in pairs for troop in pair)
+        _engaged.keep(position.troops, found)
     return found
+
+
+_engaged = Answers[Troops, frozenset[int]](most=8)
 
 
 def with_contacts(position: YankeePosition) -> YankeePosition:

@@ -3,7 +3,6 @@
 Lanes are judged by the middles of bases: a little coarser than the rules, and much quicker.
 """
 
-from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from campaign.resolvers.yankee.troops import (
 )
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import Edge
+from campaign.tabletop.latest import Answers
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE
 
 _ASIDE = (125 + 105) * SCALE
@@ -60,14 +60,14 @@ class Mark(NamedTuple):
     is_target: bool
 
 
-_MARKS: deque[tuple[YankeePosition, dict[int, Mark]]] = deque(maxlen=4)
+_marks = Answers[YankeePosition, dict[int, Mark]](most=4)
 """The last answers; most bases stand where they stood when they were asked for last."""
 
 
 def marks(position: YankeePosition) -> dict[int, Mark]:
     """Every base on the table, by its number."""
     earlier: dict[int, Mark] = {}
-    for known, found in _MARKS:
+    for known, found in reversed(_marks.kept):
         same_ground = known.brigades is position.brigades and known.ground is position.ground
         if same_ground and known.troops is position.troops:
             return found
@@ -80,8 +80,7 @@ def marks(position: YankeePosition) -> dict[int, Mark]:
         if mark is None or not is_same or mark.is_target is (troop.id in fighting):
             mark = _mark(position, troop, fighting)
         found[troop.id] = mark
-    _MARKS.append((position, found))
-    return found
+    return _marks.keep(position, found)
 
 
 def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> Mark:

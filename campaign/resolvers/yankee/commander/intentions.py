@@ -3,13 +3,13 @@
 [YK-R20, YK-R22]
 """
 
-from collections import deque
 from typing import NamedTuple
 
 from campaign.resolvers.yankee.ground import holder, objectives, present
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point, squared
 from campaign.tabletop.terrain import Kind, any_in
 from campaign.terms import Side
@@ -33,20 +33,17 @@ class Aims(NamedTuple):
     """Where brigades go, by their numbers: objectives that are to be taken."""
 
 
-_AIMS: deque[tuple[YankeePosition, Aims]] = deque(maxlen=2)
-"""The last answers; every brigade and group of a side asks."""
-
-
-def aims(position: YankeePosition) -> Aims:
-    """Which objectives are to be taken by whom, and whether the enemy is to be attacked."""
-    for known, found in _AIMS:
-        if known is position:
-            return found
+def _intended(position: YankeePosition) -> Aims:
     side = position.acting
     attacks = _attacks(position, side)
-    found = Aims(attacks, _goals(position, side, attacks))
-    _AIMS.append((position, found))
-    return found
+    return Aims(attacks, _goals(position, side, attacks))
+
+
+aims = Latest(_intended, most=2)
+"""Which objectives are to be taken by whom, and whether the enemy is to be attacked.
+
+Every brigade and group of a side asks.
+"""
 
 
 def fear_of(position: YankeePosition, attacks: bool) -> float:
