@@ -86,6 +86,7 @@ def play(words: Sequence[str]) -> NoReturn:
 def test(words: Sequence[str]) -> NoReturn:
     """Run the tests, one process per core if all of them are wanted."""
     prepare("test")
+    keep_what_is_compiled()
     os.chdir(ROOT)
     become("pytest", *(words or PARALLEL))
 
@@ -93,6 +94,7 @@ def test(words: Sequence[str]) -> NoReturn:
 def quick(words: Sequence[str]) -> NoReturn:
     """Run the tests that are over in a minute, one process per core."""
     prepare("test")
+    keep_what_is_compiled()
     os.chdir(ROOT)
     become("pytest", *PARALLEL, *QUICK, *words)
 
@@ -100,6 +102,7 @@ def quick(words: Sequence[str]) -> NoReturn:
 def check(words: Sequence[str]) -> int:
     """Run every check even where an earlier one fails, and name those that did."""
     prepare("test")
+    keep_what_is_compiled()
     failed = []
     for tool in (
         ("ruff", "format", "--check", "."),
@@ -126,6 +129,7 @@ def bench(words: Sequence[str]) -> NoReturn:
 def soak(words: Sequence[str]) -> NoReturn:
     """Play campaigns by the thousand, one process per core."""
     prepare("test")
+    keep_what_is_compiled()
     os.chdir(ROOT)
     become("pytest", "-m", "soak", "--timeout=0", *PARALLEL, *words)
 
@@ -178,6 +182,14 @@ def alone() -> Iterator[None]:
         with suppress(OSError):  # some network drives know no locks; then nobody waits
             fcntl.flock(gate, fcntl.LOCK_EX)
         yield
+
+
+def keep_what_is_compiled() -> None:
+    """Let tests find the bytecode of the game and of themselves, whatever else Python was told.
+
+    They start the game about a hundred times, and each of their processes reads all of them.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def install(purpose: str) -> None:

@@ -51,15 +51,19 @@ def random_options(chance: random.Random) -> Options:
     return Options(**{name: chance.random() < 0.5 for name in Options.names()})
 
 
+def opposite(options: Options) -> Options:
+    """On what is off, off what is on: two campaigns try every option both ways."""
+    return Options(**{name: not getattr(options, name) for name in Options.names()})
+
+
 SIEGE = Path(__file__).parent.parent / "situations" / "anaconda.toml"
 """Ports under siege, generals and foreign pieces about: what chance seldom comes to by itself."""
 
 BEGINNINGS = (*SCENARIOS, SIEGE.stem)
 
 
-def begin(beginning: str, chance: random.Random) -> CampaignState:
-    """A scenario under options of all sorts, or the siege under its own and any of the base."""
-    options = random_options(chance)
+def begin(beginning: str, options: Options) -> CampaignState:
+    """A scenario under some options, or the siege under its own and those of the base."""
     if beginning != SIEGE.stem:
         return new_campaign(beginning, options)
     state = read_situation(SIEGE.read_text())
@@ -67,10 +71,12 @@ def begin(beginning: str, chance: random.Random) -> CampaignState:
     return state.evolve(options=replace(state.options, **base))
 
 
-def play(seed: int, often: float = 1.0, beginning: str = "1861") -> Played:
+def play(
+    seed: int, often: float = 1.0, beginning: str = "1861", options: Options | None = None
+) -> Played:
     """One campaign; *often* says in which share of the positions the costly checks are made."""
     chance, dice = random.Random(seed), RandomDice(seed)
-    opening = begin(beginning, chance)
+    opening = begin(beginning, options or random_options(chance))
     state, lines = opening, []
     while actions := legal_actions(state):
         check_position(state)

@@ -96,5 +96,12 @@ class CampaignMachine(RuleBasedStateMachine):
             assert "\n" not in write_order(action)
 
 
+class LongMachine(CampaignMachine):
+    """The same, for longer than anybody waits."""
+
+
 TestCampaigns = pytest.mark.long(CampaignMachine.TestCase)
-TestCampaigns.settings = settings(max_examples=60, stateful_step_count=50)
+TestCampaigns.settings = settings(max_examples=20, stateful_step_count=50)
+
+TestManyCampaigns = pytest.mark.soak(LongMachine.TestCase)
+TestManyCampaigns.settings = settings(max_examples=600, stateful_step_count=100)

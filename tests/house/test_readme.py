@@ -3,12 +3,14 @@
 import doctest
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 from textual.binding import Binding
 
 from campaign import read_situation
@@ -50,8 +52,32 @@ def test_the_python_example_runs() -> None:
     doctest.DebugRunner(verbose=False).run(test)
 
 
+def check_commands(said: str, folder: Path) -> None:
+    """What was to come of them."""
+    assert "The West again: 0 lines, all in order." in said
+    assert read_game((folder / "west.txt").read_text()).opening.options.long_rail
+
+
 @pytest.mark.long
-def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
+def test_the_commands_run_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one process, which starts no program thirty times; in a shell in the next test."""
+    [commands] = blocks("sh", "norden-suden")
+    monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    said = ""
+    for line in commands.splitlines():
+        name, *words = shlex.split(line)
+        assert name == COMMAND.name
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0, f"{line}: {done.output}"
+        said += done.output
+    check_commands(said, tmp_path)
+
+
+@pytest.mark.soak
+def test_the_commands_run_in_a_shell(tmp_path: Path) -> None:
     [commands] = blocks("sh", "norden-suden")
     environment = {
         **os.environ,
@@ -68,8 +94,7 @@ def test_the_commands_run_one_after_the_other(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert "The West again: 0 lines, all in order." in done.stdout
-    assert read_game((tmp_path / "west.txt").read_text()).opening.options.long_rail
+    check_commands(done.stdout, tmp_path)
 
 
 def test_every_command_is_shown() -> None:

@@ -73,8 +73,18 @@ def all_requests(resolver: AnyResolver) -> Iterator[BattleRequest]:
 
 
 def battles(resolver: AnyResolver, count: int, seed: int = 1862) -> Iterator[BattleRequest]:
-    """So many battles, or fewer of those that are long."""
-    return requests(count if resolver.id in IN_ROUNDS else min(count, ON_A_TABLE), seed)
+    """So many battles; of those that are long, fewer, and the same ones for all that is asked."""
+    if resolver.id in IN_ROUNDS:
+        return requests(count, seed)
+    return requests(min(count, ON_A_TABLE))
+
+
+def known_battles(resolver: AnyResolver) -> Iterable[BattleRequest]:
+    """Its battles with names; of those that are long, the smallest (all of them in the soak)."""
+    known = resolver.scenarios.values()
+    if resolver.id in IN_ROUNDS:
+        return known
+    return sorted(known, key=lambda request: len(request.pieces))[:ON_A_TABLE]
 
 
 def some(entries: Iterable[Any], most: int) -> list[Any]:
@@ -96,6 +106,16 @@ def played(
             return
         position, _ = resolver.apply(position, chance.choice(legal), dice)
     pytest.fail(f"no end of {request.battle} after {LONG} orders")
+
+
+def played_again(resolver: AnyResolver, request: BattleRequest, seed: int = 1) -> Iterator[Any]:
+    """The positions of the same battle by the same chance, from its beginning."""
+    chance, dice = random.Random(seed), RandomDice(seed)
+    position = resolver.begin(request)
+    for _, legal in moments(resolver, request):
+        yield position
+        if legal:
+            position, _ = resolver.apply(position, chance.choice(legal), dice)
 
 
 def moments(resolver: AnyResolver, request: BattleRequest) -> tuple[tuple[Any, Sequence[Any]], ...]:
@@ -232,20 +252,32 @@ def test_what_is_to_be_decided_has_a_name_and_paragraphs(resolver: AnyResolver) 
 def test_the_automatic_commander_orders_what_is_legal_and_comes_to_an_end(
     resolver: AnyResolver,
 ) -> None:
-    for request in (*resolver.scenarios.values(), *battles(resolver, BATTLES)):
-        position, dice = resolver.begin(request), RandomDice(1863)
-        for number in range(LONG):
-            if resolver.result(position) is not None:
-                break
-            order = resolver.choose(position)
-            assert resolver.refusal(position, order) is None
-            if is_asked(resolver, number):
-                assert order in resolver.legal(position)
-                assert resolver.choose(position) == order, "it changes its mind"
-            position, _ = resolver.apply(position, order, dice)
-        result = resolver.result(position)
-        assert result is not None
-        check_result(request, result)
+    for request in (*known_battles(resolver), *battles(resolver, BATTLES)):
+        check_commander(resolver, request)
+
+
+@pytest.mark.soak
+@resolvers
+def test_it_does_so_in_every_battle_with_a_name(resolver: AnyResolver) -> None:
+    for request in resolver.scenarios.values():
+        check_commander(resolver, request)
+
+
+def check_commander(resolver: AnyResolver, request: BattleRequest) -> None:
+    """It commands both sides to the end of a battle by legal orders, and never changes its mind."""
+    position, dice = resolver.begin(request), RandomDice(1863)
+    for number in range(LONG):
+        if resolver.result(position) is not None:
+            break
+        order = resolver.choose(position)
+        assert resolver.refusal(position, order) is None
+        if is_asked(resolver, number):
+            assert order in resolver.legal(position)
+            assert resolver.choose(position) == order, "it changes its mind"
+        position, _ = resolver.apply(position, order, dice)
+    result = resolver.result(position)
+    assert result is not None
+    check_result(request, result)
 
 
 @resolvers
@@ -391,5 +423,7 @@ def test_events_cite_the_rulebook(resolver: AnyResolver) -> None:
 def test_positions_are_values(resolver: AnyResolver) -> None:
     for request in battles(resolver, 10):
         every = moments(resolver, request)
-        assert every == tuple(played(resolver, request))
+        assert positions(resolver, request) == tuple(played_again(resolver, request))
+        for position, legal in every[:: 1 + len(every) // LOOKED_AT]:
+            assert resolver.legal(position) == legal
         assert all(hash(position) is not None for position, _ in every)

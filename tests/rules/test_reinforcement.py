@@ -124,7 +124,7 @@ def test_10_1_the_last_unit_lost_is_the_battle_lost() -> None:
     assert pieces(state, "okolona", CONFEDERATE) == ["militia_infantry"]
 
 
-TWO_BATTLES = """
+BATTLES_SIDE_BY_SIDE = """
     turn = 9
     agenda = ["combat union"]
     pieces = [
@@ -139,7 +139,7 @@ TWO_BATTLES = """
 
 @quotes("BG 10.2", "A unit that has fought in one battle cannot reinforce another")
 def test_10_2_the_winner_of_one_battle_does_not_reinforce_another() -> None:
-    state = after(situation(TWO_BATTLES), "battle okolona")
+    state = after(situation(BATTLES_SIDE_BY_SIDE), "battle okolona")
     state = after(miss(state), "fight fire 1 2", "fight roll", "pass", dice=(1,))
     assert pieces(state, "okolona", UNION) == ["veteran_infantry"]
     state = miss(after(state, "battle corinth"), 3)
@@ -149,7 +149,7 @@ def test_10_2_the_winner_of_one_battle_does_not_reinforce_another() -> None:
 
 @quotes("BG 10.2", "whatever the outcome of the first")
 def test_10_2_nor_does_its_loser() -> None:
-    state = after(situation(TWO_BATTLES.replace("okolona", "humboldt")), "battle humboldt")
+    state = after(situation(BATTLES_SIDE_BY_SIDE.replace("okolona", "humboldt")), "battle humboldt")
     state = after(miss(state, 2), "fight retreat forts_henry_and_donelson", "pass")
     state = after(state, "battle corinth")
     state = miss(state, 2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import SCENARIOS, Options, new_campaign
+from campaign import SCENARIOS, CampaignState, Options, new_campaign
 from campaign.options import PRESETS
 from saves.campaign_log.journal import Players
 from saves.storage.header import list_campaigns
@@ -21,7 +21,24 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secrets.token_hex", lambda size: "the same dice every time")
 
 
+async def test_a_short_war_from_the_title_on_by_keys_alone() -> None:
+    """Its first turns here; to its end in the soak."""
+    await play_short_war(turns=2)
+    [header] = list_campaigns()
+    assert not header.winner
+    assert header.turn == 3
+
+
+@pytest.mark.soak
 async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() -> None:
+    state = await play_short_war(turns=None)
+    assert state.winner is not None
+    [header] = list_campaigns()
+    assert header.winner == state.winner
+
+
+async def play_short_war(turns: int | None) -> CampaignState:
+    """Set up and played by keys; the last position."""
     app = NordenSuden()
     app.remember(pace="fast", handover="off")
     async with app.run_test(size=SMALL) as pilot:
@@ -30,25 +47,34 @@ async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() 
         await pilot.press("down", "down", "left", "b")  # two persons
         await pilot.pause()
         typist = Typist(pilot, app)
-        state = await typist.play()
+        state = await typist.play(turns)
         assert state.scenario.id == "1861-short"
-        assert state.winner is not None
         assert app.journal is not None
-        assert app.journal.verify() > 100
+        assert app.journal.verify() > (100 if turns is None else 15)
+        await pilot.pause()
+        assert isinstance(app.screen, VictoryScreen) is (turns is None)
+    return state
+
+
+async def test_the_last_turn_of_a_war_leads_to_the_victory_screen_by_keys_alone() -> None:
+    war = new_campaign("1861-short")
+    app = app_at(war.evolve(turn=war.last_turn))
+    async with app.run_test(size=SMALL) as pilot:
+        state = await Typist(pilot, app).play()
+        assert state.winner is not None
         await pilot.pause()
         assert isinstance(app.screen, VictoryScreen)
-    [header] = list_campaigns()
-    assert header.winner == state.winner
 
 
-async def test_some_turns_of_the_full_game_by_keys_alone() -> None:
+@pytest.mark.parametrize("turns", [1, pytest.param(5, marks=pytest.mark.soak)])
+async def test_some_turns_of_the_full_game_by_keys_alone(turns: int) -> None:
     app = app_at(new_campaign("1862", Options.preset("full")))
     async with app.run_test(size=SMALL) as pilot:
         typist = Typist(pilot, app)
-        state = await typist.play(turns=3)
-        assert state.turn == SCENARIOS["1862"].first_turn + 3
+        state = await typist.play(turns)
+        assert state.turn == SCENARIOS["1862"].first_turn + turns
         assert app.journal is not None
-        assert app.journal.verify() > 60
+        assert app.journal.verify() > 20 * turns
 
 
 @pytest.mark.soak
