@@ -73,12 +73,14 @@ class Shape(NamedTuple):
 def shape(base: Base) -> Shape:
     """Corners, center and the circle around a base."""
     x, y, heading, front, depth = base
-    corners, (u, v), radius = _outline(heading, front, depth)
-    return Shape(
-        tuple([Point(x + right, y + ahead) for right, ahead in corners]),
-        Point(x + u, y + v),
-        radius,
+    ((a, b), (c, d), (e, f), (g, h)), (u, v), radius = _outline(heading, front, depth)
+    corners = (
+        Point(x + a, y + b),
+        Point(x + c, y + d),
+        Point(x + e, y + f),
+        Point(x + g, y + h),
     )
+    return Shape(corners, Point(x + u, y + v), radius)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -111,7 +113,9 @@ def local(base: Base, point: Point) -> tuple[int, int]:
 
 def ahead(base: Base, length: int, right: int = 0) -> Base:
     """Straight ahead, or back if *length* is negative; with *right* obliquely or sideways."""
-    return base.at(advanced(base.place, base.heading, length, right))
+    x, y, heading, front, depth = base
+    x, y = advanced((x, y), heading, length, right)
+    return Base(x, y, heading, front, depth)
 
 
 def oblique(base: Base, length: int, degrees: int) -> Base:
@@ -132,7 +136,9 @@ def about_face(base: Base) -> Base:
 
 def wheeled(base: Base, pivot: Point, degrees: int) -> Base:
     """Carried around a pivot, clockwise; for a body of bases the same pivot for each."""
-    return base.at(rotated(base.place, pivot, degrees), base.heading + degrees)
+    x, y, heading, front, depth = base
+    x, y = rotated((x, y), pivot, degrees)
+    return Base(x, y, facing(heading + degrees), front, depth)
 
 
 def wheel_length(bases: tuple[Base, ...], pivot: Point, degrees: int) -> int:

@@ -41,8 +41,10 @@ class Latest(Generic[ValueT, FoundT]):
         self._answers = Answers[ValueT, FoundT](most)
 
     def __call__(self, value: ValueT) -> FoundT:
-        found = self._answers.get(value)
-        return self._answers.keep(value, self._work(value)) if found is None else found
+        for known, found in self._answers.kept:
+            if known is value:
+                return found
+        return self._answers.keep(value, self._work(value))
 
 
 class Known(Generic[ValueT, FoundT]):

@@ -78,30 +78,30 @@ def turn_between(heading: int, other: int) -> int:
     return abs((heading - other + 180) % 360 - 180)
 
 
-def advanced(point: Point, heading: int, ahead: int, right: int = 0) -> Point:
+def advanced(point: tuple[int, int], heading: int, ahead: int, right: int = 0) -> Point:
     """The place so far *ahead* and to the *right* of another, seen along a heading.
 
     >>> advanced(Point(0, 0), 90, 250, 100)
     Point(x=250, y=-100)
     """
     sine, cosine = SINE[heading], COSINE[heading]
+    # What was multiplied by `SCALE` is rounded to the nearest whole number.
     return Point(
-        point[0] + _rounded(right * cosine + ahead * sine),
-        point[1] + _rounded(ahead * cosine - right * sine),
+        point[0] + (right * cosine + ahead * sine + _HALF) // SCALE,
+        point[1] + (ahead * cosine - right * sine + _HALF) // SCALE,
     )
 
 
-def _rounded(scaled: int) -> int:
-    """A length that was multiplied by `SCALE`, to the nearest whole number."""
-    return (scaled + SCALE // 2) // SCALE
+_HALF: Final = SCALE // 2
 
 
-def rotated(point: Point, pivot: Point, degrees: int) -> Point:
+def rotated(point: tuple[int, int], pivot: tuple[int, int], degrees: int) -> Point:
     """A place carried around a pivot, clockwise."""
     sine, cosine = SINE[degrees % 360], COSINE[degrees % 360]
     x, y = point[0] - pivot[0], point[1] - pivot[1]
     return Point(
-        pivot[0] + _rounded(x * cosine + y * sine), pivot[1] + _rounded(y * cosine - x * sine)
+        pivot[0] + (x * cosine + y * sine + _HALF) // SCALE,
+        pivot[1] + (y * cosine - x * sine + _HALF) // SCALE,
     )
 
 

@@ -18,8 +18,13 @@ def lane_span(
     not in it. Both lengths are counted from the front edge and negative behind it; with *back*
     the lane leads straight back, and they are counted from the rear edge.
     """
-    half = (base.front // 2 - narrower) * SCALE
-    seen = [local(base, point) for point in outline]
+    u, v, heading, front, depth = base
+    sine, cosine = SINE[heading], COSINE[heading]
+    half = (front // 2 - narrower) * SCALE
+    # Each corner as the base sees it: how far to the right, how far ahead.
+    seen = [
+        ((x - u) * cosine - (y - v) * sine, (x - u) * sine + (y - v) * cosine) for x, y in outline
+    ]
     found: list[int] = []
     before = seen[-1]
     for here in seen:
@@ -32,7 +37,7 @@ def lane_span(
         return None
     low, high = min(found), max(found)
     if back:
-        low, high = -base.depth * SCALE - high, -base.depth * SCALE - low
+        low, high = -depth * SCALE - high, -depth * SCALE - low
     return low // SCALE, high // SCALE
 
 

@@ -3,7 +3,7 @@
 from math import isqrt
 
 from campaign.errors import Refusal
-from campaign.resolvers.yankee.going import allowance, way
+from campaign.resolvers.yankee.going import allowance, measured, way
 from campaign.resolvers.yankee.motion import (
     Moved,
     front_rank,
@@ -16,6 +16,7 @@ from campaign.resolvers.yankee.orders import Charge
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base, local, shape, wheeled
 from campaign.tabletop.contact import Edge, against, is_behind_front, squared_from, within
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, SCALE, Point, squared
 from campaign.tabletop.sight import crosses
 from campaign.tabletop.terrain import Kind, length_through
@@ -51,6 +52,16 @@ def charge(
 
     Whoever supports others may charge only *among* some enemies. [YK-R23]
     """
+    known, key = measured(position), (position.of(group[0]), group, order, among)
+    if key not in known:
+        known[key] = _charge(position, group, order, among)
+    found: Moved | Refusal = known[key]
+    return found
+
+
+def _charge(
+    position: YankeePosition, group: Troops, order: Charge, among: frozenset[int] | None
+) -> Moved | Refusal:
     if mixed := same_heading(group):
         return mixed
     near = _targets(position, group, order, among)
@@ -72,7 +83,7 @@ def charge(
 
 def _targets(
     position: YankeePosition, group: Troops, order: Charge, among: frozenset[int] | None
-) -> list[Troop] | Refusal:
+) -> Troops | Refusal:
     """Whom a charge could mean, the nearest first. [YK-R8, YK-R23]"""
     brigade = position.of(group[0])
     targets = [t for t in position.in_brigade(order.enemy) if order.on in (None, t.id)]
@@ -81,13 +92,24 @@ def _targets(
     if among is not None and not among.intersection(target.id for target in targets):
         name = brigade.order.brigade
         return Refusal("YK-R23", f"brigade {name} needs no help against brigade {order.enemy}")
-    meant = [target for target in targets if among is None or target.id in among]
-    near = in_reach(group, meant, brigade.rate)
+    meant = tuple([target for target in targets if among is None or target.id in among])
+    near = _in_reach(group, meant, brigade.rate)
     return near or Refusal("YK-R8", f"brigade {order.enemy} is out of reach of a charge")
 
 
-def in_reach(group: Troops, targets: "Troops | list[Troop]", rate: int) -> list[Troop]:
+_reached: Latest[Troops, dict[tuple[Troops, int], tuple[Troop, ...]]] = Latest(lambda targets: {})
+"""Who of some enemies is in reach of a group at a rate. They stand while the other side moves."""
+
+
+def in_reach(group: Troops, targets: Troops, rate: int) -> Troops:
     """The enemies that some base of a group might reach, the nearest first."""
+    known, key = _reached(targets), (group, rate)
+    if key not in known:
+        known[key] = _in_reach(group, targets, rate)
+    return known[key]
+
+
+def _in_reach(group: Troops, targets: Troops, rate: int) -> Troops:
     near = []
     xs, ys = [troop.base.x for troop in group], [troop.base.y for troop in group]
     reach = rate + _WIDEST
@@ -99,7 +121,7 @@ def in_reach(group: Troops, targets: "Troops | list[Troop]", rate: int) -> list[
             middle = target.base.center
             away = min(squared(troop.base.place, middle) for troop in group)
             near.append((away, target.id, target))
-    return [target for _, _, target in sorted(near, key=lambda entry: entry[:2])]
+    return tuple([target for _, _, target in sorted(near, key=lambda entry: entry[:2])])
 
 
 def _onto(position: YankeePosition, group: Troops, target: Troop) -> Moved | Refusal:
@@ -130,7 +152,7 @@ def _carried(base: Base, spearhead: Base, there: Base, degrees: int) -> Base:
     return turned.at(Point(turned.x + there.x - spearhead.x, turned.y + there.y - spearhead.y))
 
 
-def _longest(rank: list[Troop], spearhead: Base, there: Base, degrees: int) -> int:
+def _longest(rank: Troops, spearhead: Base, there: Base, degrees: int) -> int:
     """The longest way of a front corner. [YK-R10]"""
     longest = 0
     for troop in (rank[0], rank[-1]):

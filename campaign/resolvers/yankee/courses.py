@@ -13,12 +13,12 @@ from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.drill import column, turn
 from campaign.resolvers.yankee.going import measured
-from campaign.resolvers.yankee.motion import Moved, center_of, straight, wheel
+from campaign.resolvers.yankee.motion import Moved, center_of, mean, straight, wheel
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Motion, Move, Turn, Wheel
 from campaign.resolvers.yankee.position import HEIGHT, Brigade, Task, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, ahead
-from campaign.tabletop.measure import CM, MM, Point, distance, heading_to, squared
+from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.measure import CM, MM, Point, advanced, distance, heading_to, squared
 
 STEP = 5
 """So many millimeters are not worth a word: nobody measures better."""
@@ -142,9 +142,11 @@ def _best_length(
         assert isinstance(turned, Moved), order
         start, here = turned.bases, center_of(turned.bases)
 
+    middles = [(shape(base).center, base.heading) for base in start]
+
     def left(length: int) -> int:
         # Bases that face different ways go different ways.
-        place = center_of(tuple(ahead(base, length * MM) for base in start))
+        place = mean([advanced(middle, heading, length * MM) for middle, heading in middles])
         return distance(place, nearest_goal(position, brigade, place))
 
     length = min((longest * part // _EIGHTHS for part in range(1, _EIGHTHS + 1)), key=left)

@@ -9,6 +9,7 @@ from campaign.resolvers.yankee.directions import TableEdge
 from campaign.resolvers.yankee.drill import refuse_formation
 from campaign.resolvers.yankee.events import CommanderRated, EdgesRolled
 from campaign.resolvers.yankee.generals import appointed
+from campaign.resolvers.yankee.going import NEAR
 from campaign.resolvers.yankee.ground import obstacles
 from campaign.resolvers.yankee.orders import Deploy, Done, Edge
 from campaign.resolvers.yankee.position import (
@@ -153,7 +154,11 @@ def refuse_deploy(position: YankeePosition, order: Deploy) -> Refusal | None:
     waters = position.pieces(Kind.RIVER)
     if any(any_in(base, waters) for base in bases):
         return Refusal("YK 4.3", "no troops deploy in a river")
+    xs, ys = [base.x for base in bases], [base.y for base in bases]
+    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
     for troop in position.side(brigade.side):
+        if not (west <= troop.base.x <= east and south <= troop.base.y <= north):
+            continue
         if any(overlaps(base, troop.base) for base in bases):
             return Refusal("YK 5.1", f"brigade {troop.brigade} stands there")
     return None

@@ -1,7 +1,5 @@
 """Fire: who has whom in his lane, and what comes of it. [YK 8, YK-R12, YK-R13, YK-R14]"""
 
-from collections.abc import Iterable
-
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
@@ -80,7 +78,8 @@ def _aim(
     """The nearest base in its lane, if that is an enemy whom it may fire at. [YK 8.1, YK 8.2]"""
     reach = position.of(shooter).worth.reach
     side = shooter.side
-    lane = sorted(_in_lane(shooter, near, reach))
+    is_gun = position.of(shooter).branch is Branch.ARTILLERY
+    lane = _lane(shooter, near, reach, whole=is_gun)
     if not lane:
         return None
     target = lane[0][2]
@@ -90,7 +89,7 @@ def _aim(
     if not in_range(shooter.base, base, reach) or is_hidden(position, shooter.base, base):
         return None
     bonus, raked = 0, False
-    if position.of(shooter).branch is Branch.ARTILLERY:
+    if is_gun:
         if point_within(shooter.base.place, base, CANISTER):
             bonus += fire_modifiers()["canister"]
         raked = is_enfilade(position, shooter, target, [troop for _, _, troop in lane])
@@ -98,23 +97,39 @@ def _aim(
     return Aim(shooter.id, target.id, bonus, raked)
 
 
-def _in_lane(shooter: Troop, troops: Troops, reach: int) -> Iterable[tuple[int, int, Troop]]:
-    """The bases straight ahead, within its own width, with how far they are. [YK-R12]"""
+def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple[int, int, Troop]]:
+    """The bases straight ahead, within its own width, with how far they are; the nearest first.
+
+    None at all where there is no enemy among them; unless the *whole* lane is asked for, not
+    those who stand clearly behind the nearest. [YK-R12]
+    """
     x, y, heading, front, _ = shooter.base
     sine, cosine = SINE[heading], COSINE[heading]
     # A first look with the circle around each, in plain lengths.
     behind, beyond = -_WIDEST * SCALE, (reach + _WIDEST) * SCALE
     aside = (front // 2 + _WIDEST) * SCALE
+    near = []
     for troop in troops:
-        base = troop.base
-        u, v = base.x - x, base.y - y
-        if not behind < u * sine + v * cosine <= beyond:
-            continue
-        if not -aside <= u * cosine - v * sine <= aside:
-            continue
-        span = lane_span(shooter.base, shape(base).corners)
-        if span is not None and span[1] > TOUCH and span[0] <= reach and troop is not shooter:
-            yield max(0, span[0]), troop.id, troop
+        u, v = troop.base.x - x, troop.base.y - y
+        ahead = u * sine + v * cosine
+        if (
+            behind < ahead <= beyond
+            and -aside <= u * cosine - v * sine <= aside
+            and troop is not shooter
+        ):
+            near.append((ahead, troop.id, troop))
+    if not any(troop.side is not shooter.side for _, _, troop in near):
+        return []
+    lane: list[tuple[int, int, Troop]] = []
+    for ahead, number, troop in sorted(near):
+        if lane and not whole and ahead > beyond:
+            break
+        span = lane_span(shooter.base, shape(troop.base).corners)
+        if span is not None and span[1] > TOUCH and span[0] <= reach:
+            away = max(0, span[0])
+            lane.append((away, number, troop))
+            beyond = min(beyond, (away + _WIDEST) * SCALE)
+    return sorted(lane)
 
 
 _WIDEST = 4 * CM
@@ -256,7 +271,8 @@ def exchange(
         [reply] = [aim for aim in position.aims if aim.shooter == target.id]
         held = power_parts(position, target, shooter, reply)
     own, against = faces[0] + total(given), faces[1] + total(held)
-    fired = [troop._replace(fired=True) for troop in position.troops if _took_part(troop, volley)]
+    took_part = {aim.shooter for aim in volley}
+    fired = [troop._replace(fired=True) for troop in position.troops if troop.id in took_part]
     if answers:
         fired.append(target._replace(fired=True))
     # Nobody is fired at twice: whoever else had them before him keeps his shot.
@@ -272,7 +288,3 @@ def exchange(
     return position, Clash(
         shooter.id, number, faces, totals, outcomes, "YK 8.3", length, parts=parts
     )
-
-
-def _took_part(troop: Troop, volley: list[Aim]) -> bool:
-    return any(aim.shooter == troop.id for aim in volley)

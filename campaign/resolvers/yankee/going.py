@@ -41,8 +41,8 @@ def measured(position: YankeePosition) -> _Found:
 
 def swept(base: Base, length: int) -> Base:
     """The ground that a base covers when it goes straight ahead."""
-    gone = ahead(base, length)
-    return gone._replace(depth=base.depth + length)
+    x, y, heading, front, depth = ahead(base, length)
+    return Base(x, y, heading, front, depth + length)
 
 
 def way(start: Base, end: Base) -> Base:

@@ -18,7 +18,7 @@ def _joined(bases: tuple[Base, ...]) -> tuple[tuple[int, ...], ...]:
 
 def groups(position: YankeePosition, brigade: int) -> tuple[Troops, ...]:
     """The bodies of touching bases of a brigade that have not moved. [YK 7.1]"""
-    waiting = tuple(t for t in position.troops if t.brigade == brigade and not t.moved)
+    waiting = tuple([t for t in position.in_brigade(brigade) if not t.moved])
     joined = _joined(tuple(troop.base for troop in waiting))
     return tuple(tuple(waiting[number] for number in body) for body in joined)
 

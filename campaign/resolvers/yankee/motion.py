@@ -1,5 +1,6 @@
 """Where a group would stand after a move, and what stands in its way. [YK 7, YK-R10, YK-R11]"""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePos
 from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead, local, shape, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point
 
 SLACK = 3 * MM
@@ -48,15 +50,29 @@ def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
 
 def others(position: YankeePosition, group: Troops, bases: tuple[Base, ...]) -> Troops:
     """The bases near enough to be in the way of a group on its way to *bases*."""
-    ids = {troop.id for troop in group}
     xs = [base.x for base in bases] + [troop.base.x for troop in group]
     ys = [base.y for base in bases] + [troop.base.y for troop in group]
-    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
-    return tuple(
-        troop
-        for troop in position.troops
-        if west <= troop.base.x <= east and south <= troop.base.y <= north and troop.id not in ids
-    )
+    ids = {troop.id for troop in group}
+    return tuple([troop for troop in _close_by(position, xs, ys) if troop.id not in ids])
+
+
+def _from_west(troops: Troops) -> list[tuple[int, int]]:
+    return sorted([(troop.base.x, number) for number, troop in enumerate(troops)])
+
+
+_lined_up = Latest(_from_west)
+"""How far east each base is, from the westernmost, with its place among all."""
+
+
+def _close_by(position: YankeePosition, xs: list[int], ys: list[int]) -> Iterator[Troop]:
+    """The bases not far outside the rectangle around some places, in their order."""
+    troops, lined_up = position.troops, _lined_up(position.troops)
+    first = bisect_left(lined_up, (min(xs) - NEAR, 0))
+    last = bisect_left(lined_up, (max(xs) + NEAR + 1, 0), first)
+    south, north = min(ys) - NEAR, max(ys) + NEAR
+    for number in sorted([number for _, number in lined_up[first:last]]):
+        if south <= troops[number].base.y <= north:
+            yield troops[number]
 
 
 def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False) -> Refusal | None:
@@ -82,10 +98,8 @@ def _neighbors(
     ids = {troop.id for troop in group}
     there = [(base, *shape(base)[1:]) for base in bases]
     xs, ys = [center[0] for _, center, _ in there], [center[1] for _, center, _ in there]
-    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
-    for other in position.troops:
-        x, y = other.base.x, other.base.y
-        if not (west <= x <= east and south <= y <= north) or other.id in ids:
+    for other in _close_by(position, xs, ys):
+        if other.id in ids:
             continue
         _, (x, y), radius = shape(other.base)
         reach = radius + TOUCH
@@ -124,15 +138,26 @@ def _go(
         return refused
     if spent + length > allowance(position, brigade, brigade.formation, ways):
         return _too_far(brigade)
-    moved = Moved(group, tuple(ahead(base, length) for base in start), spent + length)
+    moved = Moved(group, tuple([ahead(base, length) for base in start]), spent + length)
     if refused := refuse_place(position, moved):
         return refused
-    near = others(position, group, moved.bases)
-    for way in ways:
-        for other in near:
-            if overlaps(way, other.base, SLACK):
-                return Refusal("YK 7.5", f"base {other.id} stands in the way")
+    if other := _met(ways, others(position, group, moved.bases)):
+        return Refusal("YK 7.5", f"base {other.id} stands in the way")
     return moved
+
+
+def _met(ways: tuple[Base, ...], near: Troops) -> Troop | None:
+    """The first base on which a way leads."""
+    seen = [(other, *shape(other.base)[1:]) for other in near]
+    for way in ways:
+        _, (x, y), own = shape(way)
+        for other, (u, v), radius in seen:
+            reach = own + radius
+            if (u - x) * (u - x) + (v - y) * (v - y) > reach * reach:
+                continue  # the circles around them do not meet
+            if overlaps(way, other.base, SLACK):
+                return other
+    return None
 
 
 def _too_far(brigade: Brigade) -> Refusal:
@@ -146,13 +171,16 @@ def same_heading(group: Troops) -> Refusal | None:
     return None
 
 
-def front_rank(group: Troops) -> list[Troop]:
-    """The foremost bases of a group, from left to right."""
+def _front_rank(group: Troops) -> Troops:
     first = group[0].base
     seen = [(_across(first, troop.base), troop) for troop in group]
     foremost = max(place[1] for place, _ in seen)
     rank = [(place[0], troop) for place, troop in seen if place[1] >= foremost - CM]
-    return [troop for _, troop in sorted(rank, key=lambda entry: (entry[0], entry[1].id))]
+    return tuple([t for _, t in sorted(rank, key=lambda entry: (entry[0], entry[1].id))])
+
+
+front_rank = Latest(_front_rank)
+"""The foremost bases of a group, from left to right."""
 
 
 def _across(base: Base, other: Base) -> tuple[int, int]:
@@ -215,10 +243,13 @@ def _around(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Re
 
 def center_of(bases: tuple[Base, ...]) -> Point:
     """The middle of a body."""
-    middles = [shape(base).center for base in bases]
-    return Point(
-        sum(x for x, _ in middles) // len(middles), sum(y for _, y in middles) // len(middles)
-    )
+    return mean([shape(base).center for base in bases])
+
+
+def mean(places: list[Point]) -> Point:
+    """The middle of some places."""
+    count = len(places)
+    return Point(sum([x for x, _ in places]) // count, sum([y for _, y in places]) // count)
 
 
 def go(position: YankeePosition, group: Troops, order: Move) -> Moved | Refusal:

@@ -132,10 +132,8 @@ def is_outnumbered(position: YankeePosition, group: Troops) -> bool:
 
 def can_charge(position: YankeePosition, brigade: Brigade, group: Troops) -> bool:
     """The named enemy is in reach of a charge. [YK-R8]"""
-    enemy = brigade.order.brigade
-    if not in_reach(group, position.in_brigade(enemy), brigade.rate):
-        return False
-    return isinstance(charge(position, group, Charge(group[0].id, enemy)), Moved)
+    order = Charge(group[0].id, brigade.order.brigade)
+    return isinstance(charge(position, group, order), Moved)
 
 
 def _refuse_advance(

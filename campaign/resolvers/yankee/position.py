@@ -10,7 +10,7 @@ from typing import NamedTuple
 from campaign.battle.contract import BattleRequest
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, Worth, worths
 from campaign.tabletop.bases import Base
-from campaign.tabletop.latest import Latest
+from campaign.tabletop.latest import Known, Latest
 from campaign.tabletop.measure import CM
 from campaign.tabletop.terrain import Kind, Piece, Table
 from campaign.terms import UNION, BoxId, Leader, Side
@@ -166,13 +166,49 @@ Troops = tuple[Troop, ...]
 
 def _divided(troops: Troops) -> tuple[Troops, Troops]:
     return (
-        tuple([troop for troop in troops if troop.side is UNION]),
-        tuple([troop for troop in troops if troop.side is not UNION]),
+        _kept[0]([troop for troop in troops if troop.side is UNION]),
+        _kept[1]([troop for troop in troops if troop.side is not UNION]),
     )
+
+
+class _Unchanged:
+    """A side of which no base has changed stays the very one that it was.
+
+    So what was worked out of it holds: while one side moves, the other stands.
+    """
+
+    def __init__(self) -> None:
+        self._latest: Troops = ()
+
+    def __call__(self, troops: list[Troop]) -> Troops:
+        latest, now = self._latest, tuple(troops)
+        if latest == now:
+            return latest
+        self._latest = now
+        return now
+
+
+_kept = _Unchanged(), _Unchanged()
 
 
 _sides = Latest(_divided)
 """The bases of the Union, and those of the Confederacy."""
+
+
+def _by_brigade(troops: Troops) -> dict[int, Troops]:
+    found: dict[int, list[Troop]] = {}
+    for troop in troops:
+        found.setdefault(troop.brigade, []).append(troop)
+    return {number: tuple(there) for number, there in found.items()}
+
+
+_brigaded = Latest(_by_brigade)
+"""The bases of each brigade on the table, by its number."""
+
+_kinds: Known[tuple[Piece, ...], dict[tuple[Kind, ...], tuple[Piece, ...]]] = Known(
+    lambda ground: {}
+)
+"""The pieces of a ground by the kinds that were asked for."""
 
 
 class General(NamedTuple):
@@ -299,7 +335,7 @@ class YankeePosition(NamedTuple):
 
     def in_brigade(self, number: int) -> Troops:
         """The bases of a brigade on the table."""
-        return tuple(troop for troop in self.troops if troop.brigade == number)
+        return _brigaded(self.troops).get(number, ())
 
     def side(self, side: Side) -> Troops:
         """The bases of a side on the table."""
@@ -307,7 +343,10 @@ class YankeePosition(NamedTuple):
 
     def pieces(self, *kinds: Kind) -> tuple[Piece, ...]:
         """Terrain of these kinds."""
-        return tuple(piece for piece in self.ground if piece.kind in kinds)
+        known = _kinds(self.ground)
+        if kinds not in known:
+            known[kinds] = tuple(piece for piece in self.ground if piece.kind in kinds)
+        return known[kinds]
 
     def faces_north(self, side: Side) -> bool:
         """A side's own edge is the southern one. [YK 5.1]"""

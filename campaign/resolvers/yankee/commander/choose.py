@@ -7,6 +7,7 @@ must be made. Who waits for the enemy holds. [YK 5.4, YK-R8]
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.yankee.candidates import propose
@@ -170,7 +171,7 @@ def _would_leave(position: YankeePosition) -> bool:
 def _turn(position: YankeePosition, thinking: Thinking) -> YankeeOrder:
     """Bring up, tell, move; then on to the fire."""
     enemies = position.side(position.acting.enemy)
-    for order in (*_arrivals(position), *_new_tasks(position)):
+    for order in chain(_arrivals(position), _new_tasks(position)):
         if refuse(position, order) is None:
             return order
     if enemies and (motion := _next_motion(position, thinking)):

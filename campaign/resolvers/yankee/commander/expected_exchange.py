@@ -39,6 +39,7 @@ class Mark(NamedTuple):
     """A base as a target and as a shooter, worked out once."""
 
     troop: Troop
+    brigade: Brigade
     x: int
     y: int
     sine: int
@@ -68,16 +69,20 @@ def marks(position: YankeePosition) -> dict[int, Mark]:
     """Every base on the table, by its number."""
     earlier: dict[int, Mark] = {}
     for known, found in reversed(_marks.kept):
-        same_ground = known.brigades is position.brigades and known.ground is position.ground
-        if same_ground and known.troops is position.troops:
+        same_ground = known.ground is position.ground
+        if same_ground and known.brigades is position.brigades and known.troops is position.troops:
             return found
         earlier = found if same_ground else {}
     fighting = engaged(position)
     found = {}
     for troop in position.troops:
         mark = earlier.get(troop.id)
-        is_same = mark is not None and mark.troop is troop
-        if mark is None or not is_same or mark.is_target is (troop.id in fighting):
+        if (
+            mark is None
+            or mark.troop is not troop
+            or mark.brigade is not position.of(troop)
+            or mark.is_target is (troop.id in fighting)
+        ):
             mark = _mark(position, troop, fighting)
         found[troop.id] = mark
     return _marks.keep(position, found)
@@ -97,6 +102,7 @@ def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> M
     is_gun = brigade.branch is Branch.ARTILLERY
     return Mark(
         troop=troop,
+        brigade=brigade,
         x=base.x,
         y=base.y,
         sine=SINE[base.heading],

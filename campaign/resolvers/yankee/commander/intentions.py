@@ -80,7 +80,7 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         and not any(troop.side is side for troop in present(position, piece))
     ]
     works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
-    bound = {troop.brigade for troop in own if any_in(troop.base, works)}
+    bound = {troop.brigade for troop in own if any_in(troop.base, works)} if works else set()
     first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
     pairs = sorted(
         (squared(troop.base.place, middle), number, middle)
