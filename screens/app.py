@@ -231,11 +231,18 @@ class NordenSuden(TerminalApp):
         self.journal = journal
         self.paused = False
         self._back_to_title()
+        self.first_frame.hold()
         self.push_screen(routes.lowest(journal.state))
         self.look_at_size()
         if journal.record.notice:
             self.notify(journal.record.notice, severity="warning", timeout=12, markup=False)
         self.set_timer(A_WHILE, partial(self._say_backup_problem, journal))
+        # Beside the screens: they have to hear of their sizes meanwhile.
+        self.run_worker(self._paint(journal), group="paint")
+
+    async def _paint(self, journal: "Journal") -> None:
+        """What comes then waits for the first frame of the campaign."""
+        await self.first_frame.paint()
         self.call_after_refresh(self._set_out)
         self.call_after_refresh(self.proving.begin, journal)
 

@@ -46,6 +46,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
+from screens.shell.first_frame import known_size
 from screens.shell.glyphs import Glyphs
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import glyphs_of
@@ -131,6 +132,7 @@ class MapScreen(CampaignScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        known_size(self)
         self.marches = MarchController(self.game)
         self.turn = TurnController(self.game, self.marches)
         near = self.app.size.width >= WIDE

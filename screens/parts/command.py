@@ -131,6 +131,11 @@ class CommandScreen(Screen[Result]):
             cls.KEY_ORDER = tuple(filter(None, map(_ranked, named)))
         super().__init_subclass__(**inherits)
 
+    def _compositor_refresh(self) -> None:
+        """Draw nothing that would not be shown: see `FirstFrame`."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
     def command(self, id_: str) -> "Command[Any]":
         """The command of that name. A name that is not there is an error of the program."""
         return self._by_id[id_]

@@ -24,6 +24,7 @@ from textual.screen import Screen
 from saves.storage.plain_text import pasted, plain
 from screens.shell import mishaps
 from screens.shell.beside import beside_the_screens
+from screens.shell.first_frame import FirstFrame
 from screens.shell.hangup import WATCH
 from screens.shell.keymap import SHORT_NAMES, SIGNS_FOR_WORDS
 from screens.shell.palette import (
@@ -77,6 +78,7 @@ class TerminalApp(ThemedApp[None]):
         self.settings = read_settings()
         super().__init__(self.settings.look or terminal(os.environ).look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
+        self.first_frame = FirstFrame(self)
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 

@@ -1,0 +1,67 @@
+"""The first frame of the map: painted once, when everything on it has found its place."""
+
+from typing import Any
+
+import pytest
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.app import App
+from textual.screen import Screen
+
+from screens.map.map_screen import MapScreen
+from screens.shell import first_frame
+from tests.screens.keyboard import LARGE, SMALL, app_at, map_of
+from tests.screens.rest import at_rest
+
+
+def cells(update: CompositorUpdate) -> int:
+    """How much of the screen is painted."""
+    if isinstance(update, LayoutUpdate):
+        return update.region.area
+    assert isinstance(update, ChopsUpdate)
+    return sum(end - start for _, start, end in update.spans)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The cells of the map screen that are painted, frame by frame."""
+    frames: list[int] = []
+    display = App._display
+
+    def noted(app: App[Any], screen: Screen[Any], update: Any) -> None:
+        if isinstance(screen, MapScreen) and update is not None and not app._batch_count:
+            frames.append(cells(update))
+        display(app, screen, update)
+
+    monkeypatch.setattr(App, "_display", noted)
+    return frames
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_map_is_painted_once(painted: list[int], size: tuple[int, int]) -> None:
+    app = app_at()
+    async with app.run_test(size=size):
+        await at_rest(app)
+        assert map_of(app).is_current
+        assert painted == [size[0] * size[1]]
+
+
+async def test_a_cursor_key_is_one_repaint(painted: list[int]) -> None:
+    app = app_at()
+    async with app.run_test(size=LARGE) as pilot:
+        await at_rest(app)
+        painted.clear()
+        await pilot.press("left")
+        await at_rest(app)
+        assert len(painted) == 1
+        assert painted[0] < LARGE[0] * LARGE[1] / 4
+
+
+async def test_what_never_finds_its_place_is_painted_all_the_same(
+    painted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_frame, "is_busy", lambda screen: True)
+    monkeypatch.setattr(first_frame, "AT_LATEST", 0.01)
+    app = app_at()
+    async with app.run_test(size=SMALL):
+        await at_rest(app)
+        assert painted
