@@ -54,7 +54,19 @@ def overlaps(base: Base, other: Base, slack: int = TOUCH) -> bool:
     if not is_near(base, other, 0):
         return False
     least = -slack * SCALE
-    return max(gaps(base, other)) < least and max(gaps(other, base)) < least
+    return not (_is_clear(base, other, least) or _is_clear(other, base, least))
+
+
+def _is_clear(base: Base, other: Base, least: int) -> bool:
+    """Some gap between two bases is no smaller than *least*: `gaps`, as far as it takes."""
+    u, v, heading, front, depth = base
+    sine, cosine = SINE[heading], COSINE[heading]
+    corners, beyond = shape(other).corners, least + front // 2 * SCALE
+    rights = [(x - u) * cosine - (y - v) * sine for x, y in corners]
+    if min(rights) >= beyond or max(rights) <= -beyond:
+        return True
+    aheads = [(x - u) * sine + (y - v) * cosine for x, y in corners]
+    return min(aheads) >= least or max(aheads) <= -least - depth * SCALE
 
 
 def squared_from(point: Point, base: Base) -> int:

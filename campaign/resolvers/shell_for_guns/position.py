@@ -163,11 +163,11 @@ class ShellPosition(NamedTuple):
 
     def unit(self, number: int) -> Unit | None:
         """The unit of this number, alive or not."""
-        return next((unit for unit in self.units if unit.id == number), None)
+        return _numbered(self.units).get(number)
 
     def there(self, number: int) -> Unit:
         """A unit that is known to be."""
-        return next(unit for unit in self.units if unit.id == number)
+        return _numbered(self.units)[number]
 
     def general(self, number: int) -> General | None:
         return next((general for general in self.generals if general.id == number), None)
@@ -246,6 +246,11 @@ def _on_table(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
     own = (tuple([unit for unit in everybody if unit.side is side]) for side in SIDES)
     return everybody, *own
 
+
+_numbered = Latest[tuple[Unit, ...], dict[int, Unit]](
+    lambda units: {unit.id: unit for unit in units}, most=2
+)
+"""Every unit by its number."""
 
 _standing = Latest(_on_table)
 """The units on the table: all, those of the Union, those of the Confederacy."""

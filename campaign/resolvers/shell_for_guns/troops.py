@@ -9,6 +9,7 @@ from typing import NamedTuple
 from campaign.resolvers.shell_for_guns.tables import BaseValues, base_values
 from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
 from campaign.tabletop.bases import Base, in_line
+from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side
 
@@ -135,10 +136,7 @@ class Unit(NamedTuple):
     @property
     def block(self) -> Base:
         """The whole unit as one rectangle."""
-        return _block(
-            *(self.x, self.y, self.heading),
-            *(self.formation, self.bases, self.troops, self.dismounted, self.parted),
-        )
+        return _blocks(self)
 
     @property
     def middle(self) -> Point:
@@ -181,20 +179,14 @@ def _values(troops: Troops, dismounted: bool) -> BaseValues:
     return base_values()["dismounted_cavalry" if dismounted else troops]
 
 
-@lru_cache(maxsize=1 << 14)
-def _block(
-    x: int,
-    y: int,
-    heading: int,
-    formation: Formation,
-    bases: int,
-    troops: Troops,
-    foot: bool,
-    parted: int,
-) -> Base:
-    values = _values(troops, foot)
-    files = files_of(formation, bases)
-    return Base(x, y, heading, files * values.front + parted, -(-bases // files) * values.depth)
+def _block(unit: Unit) -> Base:
+    values, files = unit.base, unit.files
+    front, depth = files * values.front + unit.parted, -(-unit.bases // files) * values.depth
+    return Base(unit.x, unit.y, unit.heading, front, depth)
+
+
+_blocks = Known(_block)
+"""A unit is asked for its block more often than for anything else."""
 
 
 def all_bases(unit: Unit) -> tuple[Base, ...]:

@@ -6,6 +6,8 @@ does the way to where it is wanted. No dice are thrown.
 A long file, because all that makes a place good or bad is weighed together.
 """
 
+from collections.abc import Callable
+from functools import cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -20,7 +22,9 @@ from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import point_within, squared_from, within
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
+from campaign.terms import Side
 
 GUN_RANGE = 12 * UM
 """Guns beyond are not feared."""
@@ -165,13 +169,13 @@ class Outlook:
         ]
         self._nearest: dict[int, int] = {}
         self._marked: dict[Marker, _Approach] = {}
+        self._guards: dict[Marker, list[Base]] = {}
+        self._needed: dict[Marker, bool] = {}
         self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
         self._hurries = late(position) or self._is_far_stronger
         self._must_attack = is_behind(position, unit.side)
         waiting = frozenset(position.queue[1:])
-        self.threats = [
-            _threat(stood, waiting) for stood in standing if stood.unit.side is not unit.side
-        ]
+        self.threats = list(_threats(position.units)(unit.side, waiting))
         middle = unit.middle
         self.threats.sort(key=lambda threat: (squared_from(middle, threat.block), threat[0]))
 
@@ -321,11 +325,7 @@ class Outlook:
     def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
         """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
         place = unit.middle
-        guards = [
-            threat.block
-            for threat in self.threats
-            if not threat.enemy.is_battery and point_within(marker.place, threat.block, 2 * HOLDS)
-        ]
+        guards = self._guards_of(marker)
         if not guards:
             return marker.place, HOLDS * 3 // 4
         nearest = min(guards, key=lambda block: (squared_from(place, block), block.x))
@@ -333,11 +333,18 @@ class Outlook:
 
     def _is_free(self, marker: Marker) -> bool:
         """No enemy brigade guards an objective."""
-        return not any(
-            point_within(marker.place, threat.block, 2 * HOLDS)
-            for threat in self.threats
-            if not threat.enemy.is_battery
-        )
+        return not self._guards_of(marker)
+
+    def _guards_of(self, marker: Marker) -> list[Base]:
+        """The blocks of enemy brigades at an objective."""
+        if marker not in self._guards:
+            place = marker.place
+            self._guards[marker] = [
+                threat.block
+                for threat in self.threats
+                if not threat.enemy.is_battery and point_within(place, threat.block, 2 * HOLDS)
+            ]
+        return self._guards[marker]
 
     def _objectives(self, unit: Unit) -> int:
         """For how many objectives it is the unit that makes the difference. [SG 3]"""
@@ -351,6 +358,11 @@ class Outlook:
 
     def _is_needed(self, marker: Marker) -> bool:
         """The objective is to be taken or in danger, and nobody else is there. [SG 3]"""
+        if marker not in self._needed:
+            self._needed[marker] = self._is_wanted(marker)
+        return self._needed[marker]
+
+    def _is_wanted(self, marker: Marker) -> bool:
         if any(
             not other.is_battery and point_within(marker.place, block, HOLDS)
             for other, block in self.friends
@@ -399,14 +411,31 @@ class Outlook:
         )
 
 
-def _threat(stood: Stood, waiting: frozenset[int]) -> Threat:
+Divisions = frozenset[int]
+
+
+def _threats_among(units: tuple[Unit, ...]) -> Callable[[Side, Divisions], tuple[Threat, ...]]:
+    standing = standing_blocks(units)
+
+    @cache
+    def against(side: Side, waiting: Divisions) -> tuple[Threat, ...]:
+        return tuple([_threat(s, waiting) for s in standing if s.unit.side is not side])
+
+    return against
+
+
+_threats = Latest(_threats_among)
+"""The enemies of a side among some units, with the divisions that are still to act."""
+
+
+def _threat(stood: Stood, waiting: Divisions) -> Threat:
     enemy, block, x, y, radius = stood
     reach = GUN_RANGE if enemy.is_battery else MUSKETRY
     charge = 0 if enemy.is_battery else longest_charge(enemy) - UM // 2
     return Threat(enemy, block, _readiness(enemy, waiting), x, y, radius, reach, charge)
 
 
-def _readiness(enemy: Unit, waiting: frozenset[int]) -> float:
+def _readiness(enemy: Unit, waiting: Divisions) -> float:
     """How likely an enemy fires before it is the unit's turn again. [SG 2.2, SG 2.6]"""
     if enemy.is_mounted or enemy.formation is Formation.LIMBERED:
         return 0.0
