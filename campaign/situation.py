@@ -1,14 +1,15 @@
 """Situations: positions as text that people read, write, mail and put into bug reports."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import tomli_w
 
 from campaign.action_rules import Change
 from campaign.agenda import STEPS, Fighting, Skirmish
-from campaign.battle.contract import BattleInProgress, BattleRequest
+from campaign.battle.contract import BattleInProgress, BattleRequest, Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import bits
 from campaign.engine import settle
@@ -23,6 +24,9 @@ from campaign.state import CampaignState, Ending
 from campaign.tables.leaders import OFF_MAP
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
 from campaign.units import Stack, Unit, answered_once
+
+_Writer: TypeAlias = Callable[[Resolver[Any, Any]], Callable[[Any], str]]
+"""How the position of a battle is written by its resolver."""
 
 
 def read_situation(text: str) -> CampaignState:
@@ -77,6 +81,15 @@ def _check_battle(state: CampaignState, battle: BattleInProgress) -> None:
 
 def write_situation(state: CampaignState) -> str:
     """The position as text. What is as printed is left out."""
+    return _written(state, lambda resolver: resolver.write_position)
+
+
+def fingerprint(state: CampaignState) -> str:
+    """What the log of a campaign hashes of a position: its text, but a battle may be shortened."""
+    return _written(state, lambda resolver: resolver.fingerprint or resolver.write_position)
+
+
+def _written(state: CampaignState, writer: _Writer) -> str:
     lines: dict[str, Any] = {
         "scenario": state.scenario.id,
         "turn": state.turn,
@@ -104,7 +117,7 @@ def write_situation(state: CampaignState) -> str:
         filter(None, (f"{write_document(kept)}{_pieces(state)}", options, write_document(filled)))
     )
     battle = state.battle or state.fought
-    return f"{text}\n{_battle(battle)}" if battle else text
+    return f"{text}\n{_battle(battle, writer)}" if battle else text
 
 
 def _ending(ending: Ending) -> str:
@@ -112,9 +125,9 @@ def _ending(ending: Ending) -> str:
     return " ".join(filter(None, (ending.winner, ending.level, ending.rule)))
 
 
-def _battle(battle: BattleInProgress) -> str:
+def _battle(battle: BattleInProgress, writer: _Writer) -> str:
     """How it is fought, and a document within this one."""
-    position = RESOLVERS[battle.resolver].write_position(battle.position)
+    position = writer(RESOLVERS[battle.resolver])(battle.position)
     values = write_value("battle", {"resolver": battle.resolver})
     return f"{values}position = {long_string(position)}\n"
 

@@ -5,7 +5,7 @@
 A resolver sees nothing of the campaign, the campaign nothing of the battle but its result.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -206,6 +206,9 @@ class Clock(NamedTuple):
     number: int
     """The turn or round, from 0 where one is prepared before the first."""
 
+    last: int | None
+    """The turn or round after which it is over; None if it goes on until it is decided."""
+
     word: str
     """What it is called: `turn`, `round`."""
 
@@ -286,6 +289,20 @@ class ChooseOrder(Protocol[AskedT, ChosenT]):
     def __call__(self, position: AskedT, budget: Budget = QUICK, /) -> ChosenT: ...
 
 
+UnitId: TypeAlias = int
+"""The number of a unit, by which orders name it."""
+
+NO_UNIT = 0
+"""The number of no unit at all."""
+
+
+class OrdersByUnit(Generic[P, OrderT], NamedTuple):
+    """Who can be ordered, and what: so many counters have so many orders that nobody lists all."""
+
+    movers: Callable[[P], tuple[UnitId, ...]]
+    legal_for: Callable[[P, UnitId], Iterator[OrderT]]
+
+
 @dataclass(frozen=True, slots=True)
 class Resolver(Generic[P, OrderT]):
     """A way to fight battles: names, a notation and a few functions."""
@@ -320,6 +337,13 @@ class Resolver(Generic[P, OrderT]):
     scales: Mapping[int, int] = field(default_factory=dict)
     """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
 
+    by_unit: OrdersByUnit[P, OrderT] | None = None
+    """The legal orders unit by unit; None if they are about no units, or too few to be sorted."""
+
+    fingerprint: Callable[[P], str] | None = None
+    """What the log of a campaign hashes of a position; None for the position as text. It differs
+    wherever the text differs."""
+
     setup: tuple[SetupChoice, ...] = ()
     """What else is chosen before a battle by itself; forms show it in this order."""
 
@@ -339,6 +363,21 @@ class Resolver(Generic[P, OrderT]):
     falls: Callable[[P, OrderT], tuple[Fall, ...] | None] = foresees_nothing
     """The ways in which the dice of a legal order may fall, one for all that lead to the same
     position. None if each face has to be tried."""
+
+    def movers(self, position: P) -> tuple[UnitId, ...]:
+        """The units that can be ordered something; `NO_UNIT` for orders that are about none."""
+        if self.by_unit is not None:
+            return self.by_unit.movers(position)
+        return (NO_UNIT,) if self.legal(position) else ()
+
+    def legal_for(self, position: P, unit: UnitId) -> Iterator[OrderT]:
+        """The legal orders of a unit, one after the other; of all movers they are what is legal.
+
+        Whoever only wants to know whether there is one need not wait for the others.
+        """
+        if self.by_unit is not None:
+            return self.by_unit.legal_for(position, unit)
+        return iter(self.legal(position) if unit == NO_UNIT else ())
 
     def gives_up(self, position: P, order: OrderT) -> bool:
         """With this order a side leaves the field though it need not."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign import CampaignError, CampaignState, Side, write_situation
+from campaign.situation import fingerprint
 from campaign.standalone import round_of
 from saves.campaign_log.agreements import ON_TRUST
 from saves.campaign_log.campaign_record import Present, doubted
@@ -232,9 +233,9 @@ class LogWriter:
         side: Side | None = None,
     ) -> None:
         """One more line of the log, the head, and at the end of a player turn a snapshot."""
-        before, situation = self._present.play.state, write_situation(state)
+        before = self._present.play.state
         number: int = self._save.head["number"] + 1
-        body = pack(situation) if entry and turn_over(before, state) else None
+        body = pack(write_situation(state)) if entry and turn_over(before, state) else None
         row = rows.next_line(
             self._save.head,
             before,
@@ -243,7 +244,7 @@ class LogWriter:
             side=str(side or before.to_move or ""),
             rolls=write_rolls(entry.rolls if entry else ()),
             dice="hand" if entry and entry.by_hand else "sealed",
-            position=position_digest(situation),
+            position=position_digest(fingerprint(state)),
             snapshot=rows.snapshot_digest(number, rows.CODEC, body) if body else "",
         )
         with self._hold.transaction() as connection:

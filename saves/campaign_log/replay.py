@@ -16,10 +16,10 @@ from campaign import (
     read_order,
     read_situation,
     write_order,
-    write_situation,
 )
 from campaign.actions import End
 from campaign.dice import sealed_face
+from campaign.situation import fingerprint
 from saves.campaign_log.progress import lines_done
 from saves.errors import LineError
 from saves.storage.head_values import unpack
@@ -114,9 +114,9 @@ def check_faces(entry: Entry, seed: str, thrown: int) -> None:
             raise LineError(entry.number, entry.order, reason)
 
 
-def position_digest(situation: str) -> str:
-    """What the log says of a position."""
-    return digest_of_bytes(situation.encode())
+def position_digest(fingerprint: str) -> str:
+    """What the log says of a position, by its fingerprint."""
+    return digest_of_bytes(fingerprint.encode())
 
 
 def check_position(state: CampaignState, row: Row) -> None:
@@ -125,7 +125,7 @@ def check_position(state: CampaignState, row: Row) -> None:
     Raises:
         LineError: if it does not.
     """
-    check_digest(position_digest(write_situation(state)), row)
+    check_digest(position_digest(fingerprint(state)), row)
 
 
 def check_digest(position: str, row: Row) -> None:
@@ -184,7 +184,7 @@ def replaying(archive: Archive, states: dict[int, CampaignState]) -> Iterator[in
             if move.kind == TAKE_BACK and not undoable.get(move.number):
                 raise LineError(number, row["line"], GONE_FOR_GOOD)
         if tip not in digests:
-            digests[tip] = position_digest(write_situation(states[tip]))
+            digests[tip] = position_digest(fingerprint(states[tip]))
         check_digest(digests[tip], row)
         lines_done(number, len(archive.entries))
         yield number

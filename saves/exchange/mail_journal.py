@@ -3,8 +3,9 @@
 from collections.abc import Collection
 from pathlib import Path
 
-from campaign import CampaignError, Side, read_order, write_situation
+from campaign import CampaignError, Side, read_order
 from campaign.game_files.game_file import OrderLine
+from campaign.situation import fingerprint
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES, with_mail
 from saves.campaign_log.journal import Journal
@@ -79,7 +80,7 @@ class MailJournal:
                 journal.go_back(branch)
             for line in lines:
                 self._receive(side, line)
-            leads = position_digest(write_situation(journal.state))
+            leads = position_digest(fingerprint(journal.state))
             if lines and leads != position:
                 raise MailError("the turn leads to a different position here")
             if heard.asks:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from campaign import CampaignState, Change, Roll
+from campaign.battle.contract import BattleInProgress
 from campaign.events import TurnBegan
 from campaign.tables.calendar import date
 from campaign.terms import Side
@@ -40,6 +41,9 @@ class ChronicleLine(NamedTuple):
     rolls: tuple[Roll, ...]
     """All dice of that order."""
 
+    battle: BattleInProgress | None = None
+    """The battle that it was given in."""
+
 
 @dataclass
 class Page:
@@ -59,13 +63,17 @@ class Page:
 def chronicle(opening: CampaignState, told: Iterable[tuple[RecordedOrder, Change]]) -> list[Page]:
     """The pages of a campaign, the first turn first."""
     pages = [Page(opening.turn, opening.active if opening.agenda else Side.UNION)]
+    now = opening.battle
     for entry, change in told:
+        battle, now = now, change.state.battle
         for event in change.events:
             if isinstance(event, TurnBegan):
                 pages.append(Page(event.turn, event.side))
                 continue
             if text := narrated(event, change.state):
-                line = ChronicleLine(text, event.rule, entry.number, entry.order, entry.rolls)
+                line = ChronicleLine(
+                    text, event.rule, entry.number, entry.order, entry.rolls, battle
+                )
                 pages[-1].lines.append(line)
     return pages
 
@@ -109,5 +117,5 @@ def _rows(pages: Sequence[Page], unfolded: set[int], words: list[str]) -> Iterat
 def behind(line: ChronicleLine) -> str:
     """The order and the dice behind a line."""
     dice = ", ".join(f"{readable(roll.why)} {shown_face(roll)}" for roll in line.rolls)
-    order = f"order {line.number}: {order_in_words(line.order)}"
+    order = f"order {line.number}: {order_in_words(line.order, line.battle)}"
     return f"{order}   dice: {dice}" if dice else order

@@ -17,6 +17,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from campaign import CampaignError
+from campaign.battle.contract import BattleInProgress
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.replay import Entry
 from saves.campaign_log.save_points import Branch
@@ -168,7 +169,7 @@ class ReplayScreen(CommandScreen[None]):
                 (SIDE_ADJECTIVES[entry.side], f"bold ${entry.side}"),
                 f", battle of {place(battle.position.request.box)}" if battle else "",
             )
-            yield Content.styled(order_in_words(entry.order), "bold")
+            yield Content.styled(order_in_words(entry.order, self._battle(self.place - 1)), "bold")
             for why, rolls in groupby(entry.rolls, lambda roll: roll.why):
                 faces = [shown_face(roll) for roll in rolls]
                 die = "die" if len(faces) == 1 else "dice"
@@ -179,11 +180,16 @@ class ReplayScreen(CommandScreen[None]):
         if self.place < self.reel.last:
             coming = self.reel.frames[self.place + 1].entry
             yield Content("")
-            words = order_in_words(coming.order) if coming else ""
+            words = order_in_words(coming.order, frame.state.battle) if coming else ""
             yield Content.styled(f"next: {words}", "dim")
         if self.app.size.width >= WIDE:
             yield Content("")
             yield from (Content.styled(text, "dim") for text in self.reel.before(self.place, KEPT))
+
+    def _battle(self, place: int) -> BattleInProgress | None:
+        """The battle that goes on at a frame."""
+        assert self.reel is not None
+        return self.reel.frames[max(0, place)].state.battle
 
     def _show_bar(self) -> None:
         assert self.reel is not None

@@ -28,9 +28,11 @@ from campaign.actions import (
     Withdraw,
 )
 from campaign.agenda import Supply
+from campaign.battle.contract import BattleInProgress
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.text import phrases
+from screens.text.battle_orders import spoken
 from screens.text.march_warnings import bearing
 
 ADVICE = "Suggestion: {deed}."
@@ -136,11 +138,12 @@ def _deeds(actions: Sequence[Action], origin: str) -> str:
     return f"{VERBS[type(first)]} {who}{whence} to {phrases.place(first.to)}"
 
 
-def order_in_words(order: str) -> str:
-    """One order of a log; of a battle as it is written, since it names pieces by their numbers."""
-    if order.startswith(FIGHT):
-        return phrases.readable(order.removeprefix(FIGHT))
-    return orders_in_words([order])
+def order_in_words(order: str, battle: BattleInProgress | None = None) -> str:
+    """One order of a log; of a battle with the units by their names, as it stood before."""
+    if not order.startswith(FIGHT):
+        return orders_in_words([order])
+    tactical = order.removeprefix(FIGHT)
+    return spoken(battle, tactical) if battle else phrases.readable(tactical)
 
 
 def _deed(action: Action, origin: str) -> str:

@@ -87,7 +87,7 @@ def _troops(request: BattleRequest, side: Side) -> Iterator[str]:
 
 def moment(state: CampaignState) -> str:
     """The turn or round in which a skirmish stands."""
-    number, word = clock_of(state)
+    number, _, word = clock_of(state)
     return f"{word} {number}"
 
 
@@ -110,7 +110,7 @@ def rounds_of(opening: CampaignState) -> Rounds | None:
     """How a skirmish counts; None for a war."""
     if opening.scenario is not SKIRMISH:
         return None
-    number, word = clock_of(opening)
+    number, _, word = clock_of(opening)
     return Rounds(word, number)
 
 

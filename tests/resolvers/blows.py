@@ -120,7 +120,7 @@ BLOWS: Resolver[Any, Any] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
-    clock=lambda position: Clock(min(position.blows // 2 + 1, BOUTS), "bout"),
+    clock=lambda position: Clock(min(position.blows // 2 + 1, BOUTS), BOUTS, "bout"),
     stage=lambda position: Decision("blow", ("BG 8.5",)),
     choose=lambda position, budget=QUICK: Strike(),
     read_position=read_position,

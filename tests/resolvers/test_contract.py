@@ -235,6 +235,33 @@ def test_its_clock_never_goes_back(resolver: AnyResolver) -> None:
         assert numbers == sorted(numbers)
         assert numbers[0] in (0, 1)
         assert len({clock.word for clock in clocks}) == 1
+        [last] = {clock.last for clock in clocks}
+        assert last is None or numbers[-1] <= last
+
+
+@resolvers
+def test_what_is_legal_is_what_is_legal_for_each_that_can_be_ordered(
+    resolver: AnyResolver,
+) -> None:
+    for request in battles(resolver, 20):
+        every = moments(resolver, request)
+        for position, legal in every[:: 1 if resolver.id in IN_ROUNDS else 1 + len(every) // 40]:
+            movers = resolver.movers(position)
+            assert len(set(movers)) == len(movers)
+            sorted_out = [tuple(resolver.legal_for(position, unit)) for unit in movers]
+            assert all(sorted_out), "who can be ordered something"
+            everything = [*itertools.chain(*sorted_out)]
+            assert len(everything) == len(legal)
+            assert set(everything) == set(legal)
+
+
+@resolvers
+def test_its_fingerprint_tells_positions_apart(resolver: AnyResolver) -> None:
+    mark = resolver.fingerprint or resolver.write_position
+    for request in battles(resolver, 5):
+        every = positions(resolver, request)[:60]
+        texts = {resolver.write_position(position): mark(position) for position in every}
+        assert len(set(texts.values())) == len(texts)
 
 
 @resolvers

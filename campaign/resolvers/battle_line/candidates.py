@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from campaign.battle.contract import BattlePiece, Surrounding
+from campaign.battle.contract import NO_UNIT, BattlePiece, Surrounding, UnitId
 from campaign.resolvers.battle_line.fire import points_left, shots_left
 from campaign.resolvers.battle_line.orders import (
     Bonus,
@@ -111,3 +111,15 @@ _AT: Mapping[Stage, Callable[[LinePosition], list[LineOrder]]] = {
     Stage.RALLY: _rallies,
     Stage.FLIGHT: _flights,
 }
+
+
+def unit_of(position: LinePosition, order: LineOrder) -> UnitId:
+    """The piece that an order is given to."""
+    match order:
+        case Fire():
+            return order.shooter
+        case Bonus() | Rally():
+            return order.piece
+        case Relieve():
+            return order.out
+    return NO_UNIT

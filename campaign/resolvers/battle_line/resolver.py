@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import BattlePiece, BattleRequest, Clock, Resolver, Surrounding
+from campaign.resolvers.battle_line.candidates import propose, unit_of
 from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
@@ -79,12 +81,13 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
-    clock=lambda position: Clock(position.round, "round"),
+    clock=lambda position: Clock(position.round, None, "round"),
     stage=stage,
     choose=choose,
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    by_unit=by_unit(lambda position, unit: propose(position), refuse, unit_of),
     setup=SETUP,
     leaving=(Retreat,),
     stay=stay,

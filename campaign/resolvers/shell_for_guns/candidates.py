@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from campaign.battle.contract import BattlePiece
+from campaign.battle.contract import NO_UNIT, BattlePiece, UnitId
 from campaign.battle.retreats import surroundings
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.deployment import ZONE, spreads, undeployed
@@ -55,9 +55,46 @@ _attach = cache(orders.Attach)
 Proposals = Iterator[orders.ShellOrder]
 
 
-def propose(position: ShellPosition) -> Proposals:
-    """All orders that make sense now; some of them may be forbidden."""
-    return iter(()) if position.is_over else _AT[position.stage](position)
+def propose(position: ShellPosition, unit: UnitId | None = None) -> Proposals:
+    """All orders that make sense now; some of them may be forbidden.
+
+    For one unit, perhaps others as well.
+    """
+    if position.is_over:
+        return iter(())
+    if position.stage is Stage.ACTION:
+        return _actions(position, unit)
+    if position.stage in (Stage.TOGETHER, Stage.MOVE):
+        return _moves(position, unit)
+    return _AT[position.stage](position)
+
+
+def unit_of(position: ShellPosition, order: orders.ShellOrder) -> UnitId:
+    """The unit or general that an order is given to; a division off the table goes by its general.
+
+    [SG 2.1, SG 2.3, SG 2.4]
+    """
+    match order:
+        case orders.Join() | orders.Follow() | orders.Ride():
+            return order.general
+        case orders.Enter() | orders.Deploy() | orders.Place():
+            return order.division
+        case orders.Attach():
+            return order.battery
+        case orders.Stand() | orders.Flee():
+            return position.target
+        case orders.Hold() | orders.Reorganize() | orders.Pursue():
+            return position.acting
+    return _present(position, getattr(order, "unit", NO_UNIT))
+
+
+def _present(position: ShellPosition, number: UnitId) -> UnitId:
+    """A unit on the table, or the division with which it waits."""
+    unit = next((unit for unit in position.units if unit.id == number), None)
+    if unit is None or unit.on_table:
+        return number
+    general = position.general(unit.division)
+    return NO_UNIT if general is None or general.on_table else unit.division
 
 
 # --- before the battle, and around it ----------------------------------------------------------
@@ -127,13 +164,13 @@ def _rides(position: ShellPosition) -> Proposals:
 # --- a division --------------------------------------------------------------------------------
 
 
-def _actions(position: ShellPosition) -> Proposals:
+def _actions(position: ShellPosition, only: UnitId | None = None) -> Proposals:
     """[SG 2.3, SG 2.5, SG 2.6]"""
     yield _DIVISION
     enemies = position.standing(position.side.enemy)
     givers = (None, *(g.id for g in position.generals if g.corps and g.side is position.side))
     for unit in position.of_division(position.division):
-        if not unit.on_table:
+        if not unit.on_table or only not in (None, unit.id):
             continue
         for general in givers:
             yield _brigade(unit.id, general)
@@ -149,10 +186,10 @@ def _actions(position: ShellPosition) -> Proposals:
     yield _DONE
 
 
-def _moves(position: ShellPosition) -> Proposals:
+def _moves(position: ShellPosition, only: UnitId | None = None) -> Proposals:
     """[SG 2.3, SG 2.5]"""
     movers = position.waiting if position.stage is Stage.TOGETHER else (position.acting,)
-    for number in movers:
+    for number in movers if only is None else {only} & {*movers}:
         for length, bearing in MOVES:
             yield _move(number, length, bearing)
         if len(position.did) < 2:

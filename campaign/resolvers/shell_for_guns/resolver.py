@@ -1,13 +1,15 @@
 """What Shell for Guns gives the campaign: the functions of the contract under one name."""
 
+from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import Clock, Resolver
 from campaign.resolvers.shell_for_guns.armies import battles, scales
+from campaign.resolvers.shell_for_guns.candidates import propose, unit_of
 from campaign.resolvers.shell_for_guns.choices import SETUP
 from campaign.resolvers.shell_for_guns.commander.choose import choose
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.notation import read_position, write_position
 from campaign.resolvers.shell_for_guns.orders import ORDERS, ShellOrder
-from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.position import TURNS, ShellPosition
 from campaign.resolvers.shell_for_guns.prospects import prospects
 from campaign.resolvers.shell_for_guns.rounds import apply, legal
 from campaign.resolvers.shell_for_guns.setup import begin
@@ -24,13 +26,14 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
-    clock=lambda position: Clock(position.turn, "turn"),
+    clock=lambda position: Clock(min(position.turn, TURNS), TURNS, "turn"),
     stage=stage,
     choose=choose,
     read_position=read_position,
     write_position=write_position,
     scenarios=battles(),
     scales=scales(),
+    by_unit=by_unit(propose, refuse, unit_of),
     setup=SETUP,
     prospects=prospects,
 )

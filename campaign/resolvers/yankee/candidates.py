@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
+from campaign.battle.contract import NO_UNIT, UnitId
 from campaign.battle.retreats import surroundings
 from campaign.resolvers.yankee.command import task_of
 from campaign.resolvers.yankee.courses import courses
@@ -58,9 +59,32 @@ Orders = Iterator[YankeeOrder]
 _RIVER_X, _RIVER_Y = (40, 80, 120), (30, 60)
 
 
-def propose(position: YankeePosition) -> Orders:
-    """All orders that make sense now."""
-    return iter(()) if position.winner is not None else _AT[position.stage](position)
+def propose(position: YankeePosition, unit: UnitId | None = None) -> Orders:
+    """All orders that make sense now; for one brigade, perhaps others as well."""
+    if position.winner is not None:
+        return iter(())
+    if position.stage is Stage.MOVE:
+        return _turns(position, unit)
+    return _AT[position.stage](position)
+
+
+def units(position: YankeePosition) -> tuple[UnitId, ...] | None:
+    """Who comes into question in a player turn, when there is much to propose. [YK 6.2]"""
+    if position.winner is not None or position.stage is not Stage.MOVE:
+        return None
+    own = (brigade.id for brigade in position.brigades if brigade.side is position.acting)
+    return (*own, NO_UNIT)
+
+
+def unit_of(position: YankeePosition, order: YankeeOrder) -> UnitId:
+    """The brigade that an order is given to. [YK 5.4, YK 7.1]"""
+    if isinstance(order, Evade | Stand):
+        duelists = map(position.troop, position.duel)
+        return next((t.brigade for t in duelists if t and t.side is position.acting), NO_UNIT)
+    number: UnitId = getattr(order, "brigade", NO_UNIT)
+    if number or not (troop := position.troop(getattr(order, "base", NO_UNIT))):
+        return number
+    return troop.brigade
 
 
 def _rolls(position: YankeePosition) -> Orders:
@@ -147,10 +171,12 @@ def _tasks(
 # --- a player turn -----------------------------------------------------------------------------
 
 
-def _turns(position: YankeePosition) -> Orders:
+def _turns(position: YankeePosition, only: UnitId | None = None) -> Orders:
     """Orders, moves, arrivals, or on to the fire. [YK 6.2]"""
     own, enemies = _brigades(position)
     for brigade in own:
+        if only not in (None, brigade.id):
+            continue
         if brigade.coming is None and brigade.told != position.clock:
             yield from _tasks(brigade.id, _numbers(enemies), _numbers(own), _places(position))
         for group in groups(position, brigade.id):

@@ -1,13 +1,15 @@
 """What Yankee gives the campaign: the functions of the battle contract under one name."""
 
+from campaign.battle.by_unit import by_unit
 from campaign.battle.contract import Clock, Resolver
 from campaign.resolvers.yankee.army_lists import scales
+from campaign.resolvers.yankee.candidates import propose, unit_of, units
 from campaign.resolvers.yankee.commander.choose import choose, stay
 from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
 from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
-from campaign.resolvers.yankee.position import YankeePosition
+from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
 from campaign.resolvers.yankee.stages import stage
@@ -25,13 +27,14 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     apply=apply,
     result=result,
     losses=losses,
-    clock=lambda position: Clock(position.turn, "turn"),
+    clock=lambda position: Clock(position.turn, LAST_TURN, "turn"),
     stage=stage,
     choose=choose,
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
     scales=scales(),
+    by_unit=by_unit(propose, refuse, unit_of, units),
     prospects=prospects,
     throw_ground=throw_ground,
     leaving=(Retire,),

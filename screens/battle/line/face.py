@@ -1,16 +1,31 @@
 """How battles of the battle line are shown and spoken of. [BG 8]"""
 
+import re
+
 from campaign.resolvers.battle_line.events import ShotFired
+from campaign.resolvers.battle_line.orders import LineOrder
+from campaign.resolvers.battle_line.position import LinePosition
 from screens.battle.line.names import line_names
 from screens.battle.line.orders import PHRASES
+from screens.battle.line.phrases import piece_named
 from screens.battle.line.sentences import narrate
 from screens.faces.face import BattleFace, SetupNote
 from screens.text.options import title_of
+
+_PIECE = re.compile(r"\bpiece (\d+)")
+
+
+def _spoken(position: LinePosition, order: LineOrder) -> str:
+    """An order with its pieces by side and type."""
+    said = PHRASES[type(order)](order)
+    return _PIECE.sub(lambda found: piece_named(position, int(found[1])), said)
+
 
 FACE = BattleFace(
     screen=("screens.battle.line.screen", "BattleScreen"),
     sentences=narrate,
     phrases=PHRASES,
+    spoken=_spoken,
     names=line_names,
     aside=(ShotFired,),
     setup={

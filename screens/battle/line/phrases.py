@@ -256,19 +256,19 @@ def said(position: LinePosition, order: LineOrder) -> str:
         case Reinforce() | Lead():
             return f"Bring up {comer(order)} from {place(origin(position, order))}."
         case Bonus():
-            return f"Give {several(order.points, 'point')} to {_named(position, order.piece)}."
+            return f"Give {several(order.points, 'point')} to {piece_named(position, order.piece)}."
         case Relieve():
-            fresh, out = (_named(position, number) for number in (order.fresh, order.out))
+            fresh, out = (piece_named(position, number) for number in (order.fresh, order.out))
             return f"Send {fresh} in for {out}."
         case Rally():
-            return f"Rally {_named(position, order.piece)}."
+            return f"Rally {piece_named(position, order.piece)}."
         case Ready():
             return "Leave the line as it is."
         case _:
             return "Roll the dice."
 
 
-def _named(position: LinePosition, number: int) -> str:
+def piece_named(position: LinePosition, number: int) -> str:
     """A piece by its name, wherever it stands."""
     everybody = (
         *(piece for side in SIDES for piece in position.line(side)),

@@ -181,7 +181,8 @@ class TableScreen(CampaignScreen):
         # Nobody reads orders while both commanders fight on, and to find them takes time.
         resolver, position, scene = self.battle
         is_free = self.run.is_asked and not self.run.fights_on
-        self.queue.take_in(scene, resolver.legal(position) if is_free else ())
+        movers = resolver.movers(position) if is_free else ()
+        self.queue.take_in(scene, {unit: resolver.legal_for(position, unit) for unit in movers})
         held, rows = self.focused, self.panels.orders
         self._draw_up()
         stays = isinstance(held, BattleTable | Input) or held is self.panels.units

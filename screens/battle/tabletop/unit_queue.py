@@ -1,6 +1,6 @@
 """What may be ordered on a table, of whom, and who still has something to do."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from screens.battle.tabletop.order_draft import word_of
@@ -11,21 +11,44 @@ STANDING = RIDING | {"attack", "advance", "hold", "support", "change", "retreat"
 """Kinds of order that one can give to many units, and need not give."""
 
 
+class UnitOrders:
+    """The orders of a unit, looked for no further than somebody wants to know."""
+
+    def __init__(self, orders: Iterable[Any]) -> None:
+        self._left = iter(orders)
+        self._seen: list[Any] = []
+
+    @property
+    def all(self) -> Sequence[Any]:
+        """Every one of them."""
+        self._seen.extend(self._left)
+        return self._seen
+
+    def has_other_than(self, aside: Collection[str]) -> bool:
+        """There are orders of other kinds than some."""
+        if any(word_of(order) not in aside for order in self._seen):
+            return True
+        for order in self._left:
+            self._seen.append(order)
+            if word_of(order) not in aside:
+                return True
+        return False
+
+
 class UnitQueue:
-    """Sorts the orders that the rules allow by the units that they are given to."""
+    """Who can be ordered something, who still has to be, and who is."""
 
     def __init__(self) -> None:
         self.selected = NOBODY
-        self._by_unit: dict[int, list[Any]] = {}
+        self._by_unit: dict[int, UnitOrders] = {}
         """The orders that are about each unit, and those that are about none."""
 
         self._roster: Sequence[int] = ()
 
-    def take_in(self, scene: Scene, orders: Iterable[Any]) -> None:
-        """Other orders; if the unit selected has none of them, another one is selected."""
-        self._roster, self._by_unit = scene.roster, {}
-        for order in orders:
-            self._by_unit.setdefault(scene.unit_of(order), []).append(order)
+    def take_in(self, scene: Scene, orders: Mapping[int, Iterable[Any]]) -> None:
+        """Other orders, unit by unit; if the one selected has none, another one is selected."""
+        self._roster = scene.roster
+        self._by_unit = {unit: UnitOrders(own) for unit, own in orders.items()}
         due = self.due
         if self.selected not in scene.cards or self.selected not in due:
             self.selected = self._after(due, 1) if due else NOBODY
@@ -35,17 +58,21 @@ class UnitQueue:
     @property
     def own_orders(self) -> Sequence[Any]:
         """What can be ordered of the unit selected."""
-        return self._by_unit.get(self.selected, ()) if self.selected != NOBODY else ()
+        return self._of(self.selected) if self.selected != NOBODY else ()
 
     @property
     def other_orders(self) -> Sequence[Any]:
         """What can be ordered and is about no unit."""
-        return self._by_unit.get(NOBODY, ())
+        return self._of(NOBODY)
+
+    def _of(self, unit: int) -> Sequence[Any]:
+        found = self._by_unit.get(unit)
+        return found.all if found else ()
 
     @property
     def kinds(self) -> set[type[Any]]:
         """The kinds of order that can be given to some unit or other."""
-        return {type(order) for orders in self._by_unit.values() for order in orders}
+        return {type(order) for found in self._by_unit.values() for order in found.all}
 
     # --- units ---
 
@@ -76,8 +103,8 @@ class UnitQueue:
 
     def _is_due(self, unit: int, aside: Collection[str]) -> bool:
         """A unit has orders of other kinds than some."""
-        orders = self._by_unit.get(unit, ())
-        return any(word_of(order) not in aside for order in orders)
+        found = self._by_unit.get(unit)
+        return found is not None and found.has_other_than(aside)
 
     def select_next(self, step: int) -> bool:
         """Select the next unit that has something to do, round and round; whether there is one."""

@@ -1,5 +1,6 @@
 """What the face of every registered resolver promises: nothing that it can say is left unsaid."""
 
+import random
 from dataclasses import is_dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from campaign import RESOLVERS
+from campaign import RESOLVERS, RandomDice
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import HOMES, resolver_of
 from campaign.formats.data_files import document
@@ -24,6 +25,7 @@ from screens.faces.face import BattleFace
 from screens.faces.register import FACES, face_for, face_of
 from screens.text.battle_orders import in_words, spoken
 from screens.text.narration import narrate, teller
+from tests.resolvers.battles import requests
 from tests.resolvers.blows import BLOWS, Strike, Struck, registered
 
 faces = pytest.mark.parametrize("resolver", [id_ for id_ in RESOLVERS if id_ in FACES])
@@ -127,3 +129,27 @@ def test_a_resolver_without_a_face_is_played_from_the_list_and_told_in_plain_wor
         assert in_words(Strike()) == ""
         told = narrate(Struck(UNION, 5), None)  # type: ignore[arg-type]
     assert told == "Struck: Union, face 5. [BG 8.5]"
+
+
+# --- on a table ----------------------------------------------------------------------------------
+
+
+@faces
+def test_the_table_and_the_rules_mean_the_same_unit_by_an_order(resolver: str) -> None:
+    """What is listed below a unit on the screen is what the rules say can be ordered of it."""
+    way, parts = RESOLVERS[resolver], face(resolver).parts
+    if not isinstance(parts, TableFace):
+        return
+    chance, dice = random.Random(4), RandomDice(4)
+    position = way.begin(next(requests(1)))
+    for number in range(300):
+        if way.result(position) is not None:
+            break
+        if number % 6 == 0:
+            scene = parts.scene(position)
+            for unit in way.movers(position):
+                orders = [*way.legal_for(position, unit)]
+                assert {scene.unit_of(order) for order in orders} == {unit}, orders[:3]
+        legal = way.legal(position)
+        order = way.choose(position) if chance.random() < 0.7 else chance.choice(legal)
+        position = way.apply(position, order, dice).position

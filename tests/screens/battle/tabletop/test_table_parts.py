@@ -24,7 +24,7 @@ from screens.battle.tabletop.order_preview import (
     OrderPreview,
     foreseen,
 )
-from screens.battle.tabletop.scene import Ghost
+from screens.battle.tabletop.scene import Ghost, Scene
 from screens.battle.tabletop.unit_queue import UnitQueue
 from tests.resolvers import shell_table, yankee_table
 from tests.screens.battlefield import joined_battle
@@ -37,13 +37,22 @@ class Row:
     cursor = 0
 
 
+def sorted_out(scene: Scene, orders: Iterable[Any]) -> dict[int, list[Any]]:
+    """Orders by the units that the scene gives them to."""
+    by_unit: dict[int, list[Any]] = {}
+    for order in orders:
+        by_unit.setdefault(scene.unit_of(order), []).append(order)
+    return by_unit
+
+
 class Parts:
     """Queue and editor at a position of a battle."""
 
     def __init__(self, resolver: Resolver[Any, Any], position: Any) -> None:
         self.battle = TableBattle(resolver, position, FACES[resolver.id].scene(position))
         self.queue, self.rows = UnitQueue(), Row()
-        self.queue.take_in(self.battle.scene, resolver.legal(position))
+        scene, legal = self.battle.scene, resolver.legal(position)
+        self.queue.take_in(scene, sorted_out(scene, legal))
         self.editor = OrderEditor(self.rows)
         self.editor.draw_up(self.queue)
 
@@ -77,9 +86,9 @@ def test_units_come_in_the_order_in_which_they_act_round_and_round() -> None:
 def test_a_unit_without_orders_leaves_its_place_to_the_next() -> None:
     parts = Parts(SHELL_FOR_GUNS, skirmish())
     scene, orders = parts.battle.scene, SHELL_FOR_GUNS.legal(parts.battle.position)
-    parts.queue.take_in(scene, [order for order in orders if scene.unit_of(order) != 1])
+    parts.queue.take_in(scene, {u: own for u, own in sorted_out(scene, orders).items() if u != 1})
     assert parts.queue.selected == 2
-    parts.queue.take_in(scene, ())
+    parts.queue.take_in(scene, {})
     assert (parts.queue.selected, parts.queue.select_next(1)) == (0, False)
 
 
@@ -90,10 +99,10 @@ def test_units_that_need_not_be_ordered_anything_come_only_when_nobody_else_does
         yankee_table.brigade(CONFEDERATE, *yankee_table.line(30, 60, 4)),
     )
     scene, queue = FACES["yankee"].scene(yankee_table.table(*there)), UnitQueue()
-    queue.take_in(scene, [Hold(1), Move(5, 25)])
+    queue.take_in(scene, sorted_out(scene, [Hold(1), Move(5, 25)]))
     assert (queue.able, queue.due, queue.selected) == ([1, 2], [2], 2)
     assert queue.is_selected_due
-    queue.take_in(scene, [Hold(1), Hold(2)])
+    queue.take_in(scene, sorted_out(scene, [Hold(1), Hold(2)]))
     assert (queue.due, queue.selected, queue.is_selected_due) == ([1, 2], 2, False)
 
 
