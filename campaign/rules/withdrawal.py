@@ -7,7 +7,7 @@ from campaign.actions import Pass, Withdraw
 from campaign.agenda import Withdrawal
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.events import PiecesWithdrew
+from campaign.events import Event, LeaderMoved, PiecesWithdrew
 from campaign.queries.closed_boxes import closure, open_kentucky
 from campaign.queries.stacks import group_of, groups, holds_too_few, shift
 from campaign.state import CampaignState
@@ -122,15 +122,17 @@ def perform_withdraw(state: CampaignState, action: Withdraw, dice: Dice) -> Chan
     stack = state.stacks[side.seat][box]
     units = _going(stack, action)[: action.count]
     gone = [unit.gone() for unit in units]
+    rode: tuple[Event, ...] = ()
     if len(units) == len(stack):
         # Nobody stays whom a leader could stay with. [NS-R23]
         for leader in state.leaders_in(box, side):
             post = state.leaders[leader.number]._replace(box=to)
             state = state.evolve(leaders=posted(state.leaders, leader, post))
+            rode += (LeaderMoved(leader, step.box, action.to, along=True),)
     after, events = shift(state, side, box, units, to, gone)
     after, opened = open_kentucky(after, side, 1 << to)
     event = PiecesWithdrew(side, action.type, action.count, step.box, action.to)
-    return Change(after, (event, *events, *opened))
+    return Change(after, (event, *rode, *events, *opened))
 
 
 WITHDRAW = ActionRules((Withdrawal,), propose_withdraw, refuse_withdraw, perform_withdraw)

@@ -26,6 +26,7 @@ from campaign import (
     write_order,
 )
 from campaign.game_files.game_file import GameFile, OrderLine, replay, write_game
+from tests.engine.bookkeeping import check_told
 from tests.engine.invariants import (
     check_legal,
     check_missing_die,
@@ -89,7 +90,9 @@ def play(
         if chance.random() < often / 5:
             check_missing_die(state, action)
         recorded = RecordedDice(dice)
-        state, _ = apply(state, action, recorded)
+        change = apply(state, action, recorded)
+        check_told(state, change.state, change.events)
+        state = change.state
         lines.append((action, recorded.faces))
         assert len(lines) < LONGEST, "no end in sight"
     check_position(state)

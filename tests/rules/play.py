@@ -13,6 +13,7 @@ import pytest
 from campaign import (
     CampaignState,
     IllegalActionError,
+    RecordedDice,
     ScriptedDice,
     Side,
     apply,
@@ -22,8 +23,11 @@ from campaign import (
     refusal,
     write_order,
 )
+from campaign.action_rules import Change
+from campaign.dice import Dice
 from campaign.events import Event
 from campaign.terms import Leader
+from tests.engine.bookkeeping import check_told
 
 Test = TypeVar("Test", bound=Callable[..., None])
 
@@ -73,9 +77,18 @@ def after(state: CampaignState, *orders: str, dice: Iterable[int] = ()) -> Campa
     """The position after some orders, one line each. All the dice must have been thrown."""
     faces = ScriptedDice(dice)
     for order in orders:
-        state, _ = apply(state, read_order(order), faces)
+        state, _ = played(state, order, faces)
     assert faces.unused == (), "dice that nobody asked for"
     return state
+
+
+def played(state: CampaignState, order: str, dice: Dice) -> Change:
+    """One order; what it tells is what it has done, and every die says who throws it."""
+    recorded = RecordedDice(dice)
+    change = apply(state, read_order(order), recorded)
+    check_told(state, change.state, change.events)
+    assert {roll.why.split()[0] for roll in recorded.rolls} <= set(Side)
+    return change
 
 
 def told(state: CampaignState, *orders: str, dice: Iterable[int] = ()) -> list[Event]:
@@ -83,7 +96,7 @@ def told(state: CampaignState, *orders: str, dice: Iterable[int] = ()) -> list[E
     faces = ScriptedDice(dice)
     events: list[Event] = []
     for order in orders:
-        state, more = apply(state, read_order(order), faces)
+        state, more = played(state, order, faces)
         events += more
     assert faces.unused == (), "dice that nobody asked for"
     return events

@@ -239,7 +239,9 @@ def test_ns_r9_either_side_may_attack(side: str) -> None:
     assert legal(state) == {"attack norfolk", "end"}
     assert rule_against(state, "battle norfolk") == "NS-R9"
     assert rule_against(state, "attack petersburg") == "NS-R9"
-    assert kinds(told(state, "attack norfolk")) == ["AttackDeclared", "BattleBegan"]
+    happened = told(state, "attack norfolk")
+    assert kinds(happened) == ["AttackDeclared", "BattleBegan"]
+    assert happened[0].rule == "NS-R9"
     assert not legal(after(state, "end"), "attack")
 
 

@@ -5,6 +5,7 @@ Permanent works have a file of their own.
 
 import pytest
 
+from campaign import PieceType
 from tests.rules.play import (
     CONFEDERATE,
     after,
@@ -13,6 +14,7 @@ from tests.rules.play import (
     quotes,
     rule_against,
     situation,
+    told,
 )
 
 DIGGING = """
@@ -21,6 +23,8 @@ DIGGING = """
     pieces = [{{box = "{box}", side = "union", type = "militia_infantry", count = 3}}]
 """
 
+DIG_TWO = "entrench 2 militia_infantry"
+
 
 @quotes("BG 7.1", "Entrenching costs one march in a recruitment city")
 @pytest.mark.parametrize("box", ["cairo", "knoxville", "louisville", "savannah"])
@@ -28,6 +32,19 @@ def test_7_1_one_march_in_a_city_of_either_color(box: str) -> None:
     state = situation(DIGGING.format(box=box))
     state = after(state, f"march {box}", "entrench 2 militia_infantry", "done")
     assert sorted(protected(state, box)) == [False, True, True]
+
+
+@pytest.mark.parametrize(("box", "entrenched"), [("cairo", True), ("paducah", False)])
+def test_7_1_those_who_dig_are_told_by_number_and_whether_they_are_through(
+    box: str, entrenched: bool
+) -> None:
+    [dug] = told(after(situation(DIGGING.format(box=box)), f"march {box}"), DIG_TWO)
+    assert (dug.box, dug.type, dug.count, dug.entrenched) == (
+        box,
+        PieceType.MILITIA_INFANTRY,
+        2,
+        entrenched,
+    )
 
 
 @quotes("BG 7.1", "two marches of the same segment anywhere else")

@@ -235,6 +235,37 @@ def test_14_5_71_the_march_counts() -> None:
     assert rule_against(state, "move 1 militia_infantry st_louis") == "BG 4.3"
 
 
+@quotes("BG 14/5.71", "such a march counts toward the unit's limit of two")
+def test_14_5_71_who_has_marched_twice_recovers_by_recruitment_alone() -> None:
+    text = """
+        turn = 9
+        agenda = ["{agenda}"]
+        options.lasting_losses = true
+        [[pieces]]
+        box = "cairo"
+        side = "union"
+        type = "veteran_infantry"
+        reduced = true
+        marches = 2
+        [[pieces]]
+        box = "cairo"
+        side = "union"
+        type = "militia_infantry"
+    """
+    march = situation(text.format(agenda='marching union cairo", "marches union left 3 die 3'))
+    assert rule_against(march, "restore veteran_infantry cairo") == "BG 14/5.71"
+    recruits = situation(text.format(agenda="recruitment union points 2"))
+    assert reduced(after(recruits, "restore veteran_infantry cairo"), "cairo") == [False, False]
+
+
+@quotes("BG 4.3", "so is recovering strength by a march where option 5.71 is used")
+def test_4_3_who_has_recovered_by_a_march_has_taken_part_in_it() -> None:
+    """The same march leads on the two who have not; he would be in it twice."""
+    state = after(tired(), "march cairo", "restore veteran_infantry cairo")
+    assert allowed(state, "move 2 veteran_infantry vandalia")
+    assert rule_against(state, "move 3 veteran_infantry vandalia") == "BG 4.3"
+
+
 @quotes("BG 14/5.71", "costs a recruitment point")
 def test_14_5_71_a_recruitment_point_restores_one_unit() -> None:
     state = tired(agenda="recruitment union points 2")

@@ -85,6 +85,9 @@ def test_14_6_2_losses_bring_a_second_promotion(fallen: int, die: int, two: bool
     assert rule_against(state, "pass") == "BG 14/6.2"
     state = after(state, "roll", "promote militia_infantry memphis", dice=(die,))
     assert allowed(state, "promote militia_infantry memphis") is two
+    if two:  # and not a third
+        state = after(state, "promote militia_infantry memphis")
+        assert rule_against(state, "promote militia_infantry memphis")
 
 
 @quotes("BG 14/6.2", "In his Promotion Segment the Confederate player rolls one die")

@@ -4,11 +4,14 @@ import pytest
 
 from campaign import CampaignState, Options
 from tests.rules.play import (
+    CONFEDERATE,
     UNION,
     after,
     allowed,
     kinds,
+    miss,
     on_and_off,
+    pieces,
     quotes,
     rule_against,
     situation,
@@ -161,6 +164,50 @@ def test_14_4_12_passing_through_opens_kentucky() -> None:
     state = after(state, "march forts_henry_and_donelson")
     state = after(state, "move 1 militia_infantry evansville")
     assert state.kentucky_open
+
+
+HUMBOLDT = """
+    turn = 5
+    agenda = ["combat union"]
+    options.kentucky_neutrality = {option}
+    control = {{memphis = "union", forts_henry_and_donelson = "union"}}
+    [[pieces]]
+    box = "humboldt"
+    side = "{attacker}"
+    type = "veteran_infantry"
+    count = 2
+    entry = "corinth"
+    [[pieces]]
+    box = "humboldt"
+    side = "{defender}"
+    type = "veteran_cavalry"
+"""
+"""A battle beside Kentucky; no Confederate box is open to a retreat."""
+
+
+@quotes("BG 14/4.12", "enters or passes through any Kentucky box")
+@on_and_off
+def test_14_4_12_a_retreat_and_a_withdrawal_open_kentucky(option: bool) -> None:
+    text = HUMBOLDT.format(attacker="union", defender="confederate", option=toml(option))
+    state = after(situation(text), "battle humboldt")
+    withdrawn = after(state, "withdraw 1 veteran_cavalry paducah")
+    assert withdrawn.kentucky_open is option
+    fought = miss(after(state, "pass"), 2)
+    retreated = after(fought, "fight retreat paducah")
+    assert pieces(retreated, "paducah", CONFEDERATE) == ["veteran_cavalry"]
+    assert retreated.kentucky_open is option
+
+
+@quotes("BG 14/4.12", "Union units may not enter Kentucky before the Union player turn")
+@on_and_off
+def test_14_4_12_union_cavalry_does_not_withdraw_into_kentucky(option: bool) -> None:
+    text = HUMBOLDT.format(attacker="confederate", defender="union", option=toml(option))
+    state = situation(text.replace("combat union", "combat confederate"))
+    state = after(state, "battle humboldt")
+    if option:
+        assert rule_against(state, "withdraw 1 veteran_cavalry paducah") == "BG 14/4.12"
+    else:
+        assert allowed(state, "withdraw 1 veteran_cavalry paducah")
 
 
 # --- 4.71: Fort Monroe -------------------------------------------------------------------------
