@@ -3,13 +3,14 @@
 Loads in no time, since the title does: standard library only.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from saves.library.folders import folders, is_silent
-from saves.storage.header import CLOCKS, Header, Shared, newest_first
+from saves.library.played_times import FILE, PlayedTimes
+from saves.storage.header import CLOCKS, Header, Shared, Sighting, header, sightings
 from saves.storage.processes import has_terminal
 
 
@@ -30,20 +31,63 @@ def latest(
 
     Places in *without* have been tried, and are passed over.
     """
-    best: tuple[float, Header] | None = None
-    missed: list[tuple[float, Header]] = []
-    found = (_later(on_the_server), *(_later(newest_first(folder)) for folder in folders()))
-    for shelf in found:
-        for moment, header in shelf:
-            if best is not None and moment < best[0] - CLOCKS:
-                break  # what comes now was written before
-            if why_not(header):
-                missed.append((moment, header))
-            elif header.place not in without and (best is None or moment > best[0]):
-                best = (moment, header)
-    since = best[0] if best else 0.0
-    missed = sorted((one for one in missed if one[0] >= since), key=lambda one: -one[0])
-    return LastPlayed(best[1] if best else None, tuple(header for _, header in missed))
+    search = _Search(without)
+    for shown in on_the_server:
+        if not is_silent(shown):
+            search.meet(shown)
+    shelves = folders()
+    known = PlayedTimes(shelves[0].parent / FILE)
+    for folder in shelves:
+        search.go_through(folder, known)
+    known.keep()
+    return search.found()
+
+
+class _Search:
+    """What has been found so far."""
+
+    def __init__(self, without: Container[Path | Shared]) -> None:
+        self._without = without
+        self._best: tuple[float, Header] | None = None
+        self._missed: list[tuple[float, Header]] = []
+
+    def meet(self, shown: Header) -> float:
+        """One campaign; the moment at which it was played."""
+        moment = _moment(shown)
+        if why_not(shown):
+            self._missed.append((moment, shown))
+        elif shown.place not in self._without and moment > self._since:
+            self._best = (moment, shown)
+        return moment
+
+    @property
+    def _since(self) -> float:
+        return self._best[0] if self._best is not None else -1.0
+
+    def go_through(self, folder: Path, known: PlayedTimes) -> None:
+        """Those of a folder that may have been played last, the likeliest first."""
+        found = [(seen, known(seen)) for seen in sightings(folder)]
+        found.sort(key=lambda one: one[0].written if one[1] is None else one[1], reverse=True)
+        for seen, played in found:
+            if not self._may_be_later(seen, played):
+                continue
+            shown = header(seen.path)
+            moment = self.meet(shown)
+            if played is None and not why_not(shown):
+                known.learn(seen, moment)
+
+    def _may_be_later(self, seen: Sighting, played: float | None) -> bool:
+        """Nobody played in a file after it was written, as far as clocks agree."""
+        if played is not None:
+            return played > self._since
+        return seen.written >= self._since - CLOCKS
+
+    def found(self) -> LastPlayed:
+        """The one to go on with, and what cannot be played though it was written since."""
+        missed = sorted((m for m in self._missed if m[0] >= self._since), key=lambda m: -m[0])
+        return LastPlayed(
+            self._best[1] if self._best else None, tuple(shown for _, shown in missed)
+        )
 
 
 LEAVING = 2.5
@@ -61,14 +105,8 @@ def is_being_left(found: LastPlayed) -> bool:
     return any(one.in_use and one.process and not has_terminal(one.process) for one in found.missed)
 
 
-def _later(headers: Iterable[Header]) -> Iterator[tuple[float, Header]]:
-    """Each campaign with the moment at which it was played; a bad file was written then."""
-    for header in headers:
-        if not is_silent(header):
-            yield _moment(header), header
-
-
 def _moment(header: Header) -> float:
+    """When a campaign was played; a bad file was written then."""
     try:
         return datetime.fromisoformat(header.played).timestamp()
     except ValueError:

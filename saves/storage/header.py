@@ -9,9 +9,11 @@ A long file, because the title and the list of campaigns load it and nothing els
 import os
 import re
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,7 +35,7 @@ from saves.storage.file_reader import (
 )
 from saves.storage.half_done import journal_of
 from saves.storage.head_promises import broken_log, check_beside, log_in
-from saves.storage.leftovers import astray, beside, hot_journal, is_taken, orphans, stranger
+from saves.storage.leftovers import astray, beside, hot_journal, is_taken, orphaned, stranger
 from saves.storage.plain_text import one_line, plain
 from saves.storage.processes import is_alive
 from saves.storage.row_format import LEASE, SUFFIX, Row, columns_of, is_other_seed
@@ -275,23 +277,51 @@ def newest_first(folder: Path | None = None) -> Iterator[Header]:
     That is nearly the order in which they were played; copies and files with a problem stand
     where they were written.
     """
-    for _, path in _written(folder or campaigns_folder()):
-        yield header(path)
+    for found in sightings(folder or campaigns_folder()):
+        yield header(found.path)
 
 
-def _written(folder: Path) -> list[tuple[float, Path]]:
-    """When each file of a folder was written, the last one first."""
+class Sighting(NamedTuple):
+    """A file of a folder, before anything in it is read."""
+
+    written: float
+    """When, in seconds, as the disk has it."""
+
+    folder: Path
+    name: str
+    status: os.stat_result
+
+    @property
+    def path(self) -> Path:
+        return self.folder / self.name
+
+    @property
+    def mark(self) -> str:
+        """Differs as soon as something else lies there; empty of what is no plain file."""
+        found = self.status
+        if not self.name.endswith(SUFFIX) or not stat.S_ISREG(found.st_mode):
+            return ""
+        file = f"{found.st_dev} {found.st_ino} {found.st_size}"
+        return f"{file} {found.st_mtime_ns} {found.st_ctime_ns}"
+
+
+def sightings(folder: Path) -> list[Sighting]:
+    """What lies in a folder, the file written last first."""
     try:
-        entries = [entry for entry in os.scandir(folder) if entry.name.endswith(SUFFIX)]
+        entries = [*os.scandir(folder)]
     except OSError:
         return []  # nobody has played yet, or `folder_problem` says why it cannot be read
     found = []
     for entry in entries:
-        with suppress(OSError):  # it is gone meanwhile
-            found.append((entry.stat(follow_symlinks=False).st_mtime, folder / entry.name))
+        if entry.name.endswith(SUFFIX):
+            with suppress(OSError):  # it is gone meanwhile
+                status = entry.stat(follow_symlinks=False)
+                found.append(Sighting(status.st_mtime, folder, entry.name, status))
     with suppress(OSError):
-        found += [(path.parent.stat().st_mtime, path) for path in orphans(folder)]
-    return sorted(found, key=lambda one: one[0], reverse=True)
+        for name in orphaned({entry.name for entry in entries}):
+            status = folder.stat()
+            found.append(Sighting(status.st_mtime, folder, name, status))
+    return sorted(found, key=itemgetter(0), reverse=True)
 
 
 def local_time(moment: str) -> str:
@@ -302,10 +332,10 @@ def local_time(moment: str) -> str:
 def last_played(folder: Path | None = None) -> Header | None:
     """The campaign played last among those that can be opened; None if there is none."""
     best, moment = None, 0.0
-    for at, path in _written(folder or campaigns_folder()):
-        if at < moment - CLOCKS:
+    for found in sightings(folder or campaigns_folder()):
+        if found.written < moment - CLOCKS:
             break  # nobody can have played in it since
-        shown = header(path)
+        shown = header(found.path)
         if not shown.problem and (best is None or shown.played > best.played):
             best, moment = shown, datetime.fromisoformat(shown.played).timestamp()
     return best

@@ -8,7 +8,7 @@ such a thing beside it is taken. Standard library only.
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -23,6 +23,8 @@ ENDS = (SUFFIX, "-wal", "-shm")
 """What SQLite adds to the name of a file. The game itself never has the last two."""
 
 STRANGER = "{one} beside {name} was not written by this game; rescue {name} to move that aside"
+
+_ENDINGS = tuple(CAMPAIGN + end for end in ENDS)
 
 MOST = 20
 """Journals without a file that are worth looking at; each is left by a game that was killed."""
@@ -53,11 +55,16 @@ def is_taken(path: Path) -> bool:
 
 def orphans(folder: Path) -> Iterator[Path]:
     """The names of campaigns in a folder of which nothing is left but what lay beside them."""
-    names = {entry.name for entry in os.scandir(folder)}
-    for name in sorted(names):
-        stem = next((name.removesuffix(end) for end in ENDS if name.endswith(CAMPAIGN + end)), "")
+    for name in orphaned({entry.name for entry in os.scandir(folder)}):
+        yield folder / name
+
+
+def orphaned(names: Set[str]) -> Iterator[str]:
+    """The same among the names in a folder."""
+    for name in sorted([name for name in names if name.endswith(_ENDINGS)]):
+        stem = next(name.removesuffix(end) for end in ENDS if name.endswith(CAMPAIGN + end))
         if stem and stem not in names and not stem.startswith("."):
-            yield folder / stem
+            yield stem
 
 
 def astray(path: Path) -> Iterator[Path]:
