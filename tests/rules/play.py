@@ -169,8 +169,8 @@ def miss(state: CampaignState, parts: int = 1) -> CampaignState:
     """The position after some parts of a battle in which every shot misses."""
     for _ in range(parts):
         while shots := sorted(legal(state, "fight fire")):
-            state, _ = apply(state, read_order(shots[0]), Always(6))
-        state, _ = apply(state, read_order("fight roll"), Always(6))
+            state, _ = played(state, shots[0], Always(6))
+        state, _ = played(state, "fight roll", Always(6))
     return state
 
 
@@ -179,5 +179,5 @@ def won(state: CampaignState, side: Side) -> CampaignState:
     while state.battle is not None:
         face = 1 if state.to_move is side else 6
         order = min(legal(state, "fight fire"), default="fight roll")
-        state, _ = apply(state, read_order(order), Always(face))
+        state, _ = played(state, order, Always(face))
     return state

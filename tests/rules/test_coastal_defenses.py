@@ -40,11 +40,20 @@ FLEET = """
 
 
 def landed(
-    port: str = "new_orleans", *, option: bool = True, inside: str = "", count: int = 3
+    port: str = "new_orleans",
+    *,
+    option: bool = True,
+    inside: str = "",
+    near: str = "",
+    count: int = 3,
 ) -> CampaignState:
-    """The Combat Segment after a landing, where *inside* is a type of Confederate piece."""
-    defender = f'{{box = "{port}", side = "confederate", type = "{inside}"}},' if inside else ""
-    state = situation(FLEET.format(option=toml(option), inside=defender))
+    """The Combat Segment after a landing, with a type of Confederate piece inside, or at McComb."""
+    lines = (
+        f'{{box = "{box}", side = "confederate", type = "{type_}"}},'
+        for box, type_ in ((port, inside), ("mccomb", near))
+        if type_
+    )
+    state = situation(FLEET.format(option=toml(option), inside=" ".join(lines)))
     invasion = f"invade {count} veteran_infantry {port}"
     return after(state, "march washington", invasion, f"lead grant {port}", "end")
 
@@ -166,6 +175,13 @@ def test_ns_5_0_a_promotion_for_beating_pieces(inside: str) -> None:
 def test_ns_r13_a_promotion_for_pieces_that_retreated() -> None:
     state = miss(after(landed(inside="militia_infantry"), "battle new_orleans"), 2)
     state = won(after(state, "fight retreat mccomb"), UNION)
+    assert legal(after(state, "promote veteran_infantry new_orleans"), "promote")
+
+
+@quotes("NS-R13", "is due only if at least one Confederate piece fought")
+def test_ns_r13_a_promotion_for_pieces_that_came_to_help() -> None:
+    state = miss(after(landed(near="militia_infantry"), "battle new_orleans"), 2)
+    state = won(after(state, "fight reinforce militia_infantry mccomb"), UNION)
     assert legal(after(state, "promote veteran_infantry new_orleans"), "promote")
 
 

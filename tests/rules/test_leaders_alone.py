@@ -251,6 +251,13 @@ def test_ns_r25_a_leader_whose_army_is_wiped_out() -> None:
     assert where(state, "lee") == "richmond"
 
 
+@quotes("NS-R25", "or whose army is wiped out, leaves the board")
+def test_ns_r25_so_does_the_attacker_s() -> None:
+    text = LAST_STAND.format(grant="corinth").replace("count = 2", "reduced = true")
+    state = won(after(situation(text), "battle corinth"), CONFEDERATE)
+    assert (where(state, "grant"), where(state, "lee")) == ("", "corinth")
+
+
 @quotes("NS-R25", "A leader retreats with his army")
 def test_ns_r25_a_leader_retreats_with_his_army() -> None:
     state = after(situation(LAST_STAND.format(grant="corinth")), "battle corinth")

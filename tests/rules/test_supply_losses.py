@@ -58,6 +58,10 @@ def test_ns_2_2_pieces_unlike_in_condition_are_told_apart() -> None:
             {box = "rolla", side = "confederate", type = "militia_infantry", reduced = true},
         ]
     """)
+    assert legal(state) == {
+        "remove militia_infantry rolla",
+        "remove militia_infantry rolla group 2",
+    }
     [left] = after(state, "remove militia_infantry rolla group 2").units_in("rolla", CONFEDERATE)
     assert not left.reduced
 
