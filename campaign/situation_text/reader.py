@@ -12,6 +12,7 @@ from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.board.board import Theater, bits
 from campaign.errors import NotationError, unknown
+from campaign.formats.books import BOOK
 from campaign.formats.toml_values import check_keys, check_length, flag, names, number, side, text
 from campaign.options import Options
 from campaign.queries.closed_boxes import KENTUCKY_OPENS
@@ -204,7 +205,7 @@ def _read_battle(values: Any) -> BattleInProgress | None:
 
 
 _ENDING = re.compile(
-    r"(?:(draw)|(\w+)(?: (decisive|marginal|pyrrhic))?) ((?:BG|NS|SK) [\d/.]+)", re.ASCII
+    rf"(?:(draw)|(\w+)(?: (decisive|marginal|pyrrhic))?) ({BOOK} [\d/.]+)", re.ASCII
 )
 """Who has won, how clearly if that is known, and by which paragraph."""
 

@@ -22,7 +22,7 @@ from screens.text.citations import cited
 from screens.text.phrases import SIDE_NAMES, complaint, game_ended_by, outcome, sentence
 from screens.text.skirmish_report import battle_of, headline, skirmish_lines
 
-NO_TABLE = "The battle line has no ground: pieces fight piece against piece. [BG 8.2]"
+NO_TABLE = "{rules} has no ground that could be kept."
 TITLE = "a title for the ground of this battle"
 KEPT = "Ground saved as {title}."
 
@@ -115,7 +115,8 @@ class SkirmishPage(CampaignScreen):
         """There must be a table to keep the ground of."""
         if self.state is None:
             return None
-        return None if RESOLVERS[battle_of(self.state).resolver].scales else NO_TABLE
+        resolver = RESOLVERS[battle_of(self.state).resolver]
+        return None if resolver.scales else NO_TABLE.format(rules=resolver.name)
 
     KEYS: ClassVar[Keys] = (
         *("game.undo", "game.help"),

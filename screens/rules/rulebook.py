@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from campaign.formats.books import BOOK
 from campaign.formats.data_files import document
 
-CITATION = re.compile(r"\b[A-Z]{2}(?: (?:[0-9]+/)?[0-9]+\.[0-9]+| Q[0-9]+|-R[0-9]+)")
+CITATION = re.compile(rf"\b{BOOK}(?: (?:[0-9]+/)?[0-9]+\.[0-9]+| Q[0-9]+|-R[0-9]+)")
 """How one paragraph names another: `BG 8.6`, `BG 14/5.2`, `BG Q11`, `NS 8.22`, `NS-R24`."""
 
 

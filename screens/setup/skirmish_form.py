@@ -257,7 +257,8 @@ class SkirmishForm:
 
     def _choice_field(self, choice: SetupChoice) -> Field:
         notes = self.face.setup if self.face else {}
-        title, note = notes.get(choice.id, (readable(choice.id).capitalize(), ""))
+        usual = (readable(choice.id).capitalize(), f"A choice of {self.resolver.name}.")
+        title, note = notes.get(choice.id, usual)
         at, is_switch = self.choice(choice.id), choice.words == SWITCH
         value = (ON if at else "") if is_switch else choice.words[at]
         return Field(choice.id, title, value, note, is_switch=is_switch)

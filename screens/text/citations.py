@@ -4,9 +4,10 @@ import re
 
 from textual.content import Content
 
+from campaign.formats.books import BOOK
 from saves.storage.plain_text import plain
 
-_CITED = re.compile(r"\[[A-Z]{2}[ -][^\]]*\]")
+_CITED = re.compile(rf"\[{BOOK}[ -][^\]]*\]")
 
 
 def in_markup(text: str) -> tuple[str, bool]:

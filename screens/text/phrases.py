@@ -6,6 +6,7 @@ from functools import cache
 from campaign.board.board import Theater, board
 from campaign.dice import Roll
 from campaign.errors import CampaignError, IllegalActionError, Refusal
+from campaign.formats.books import BOOK
 from campaign.formats.data_files import table
 from campaign.tables.march_table import Level
 from campaign.terms import LEADERS, TYPES, BoxId, Leader, PieceType, Side, StateId
@@ -159,7 +160,7 @@ def place_and_state(box_id: BoxId) -> str:
     return f"{box.name}, {state_name(box.state)}" if box.state else box.name
 
 
-_CITED_LAST = re.compile(r" (?P<rule>\[[A-Z]{2}[ -][^\]]+\])\.?$")
+_CITED_LAST = re.compile(rf" (?P<rule>\[{BOOK}[ -][^\]]+\])\.?$")
 """A paragraph at the end of a sentence."""
 
 
@@ -250,8 +251,8 @@ def complaint(error: CampaignError) -> str:
     return sentence(str(error))
 
 
-_RULE = re.compile(r"\[([A-Z]{2}[ -][^\],]+)")
-"""A paragraph of any book: two letters, then a number."""
+_RULE = re.compile(rf"\[({BOOK}[ -][^\],]+)")
+"""A paragraph of any book: its letters, then a number."""
 
 
 def cited_in(text: str) -> str:

@@ -58,6 +58,12 @@ def test_every_contract_is_kept() -> None:
             "stands on what looks at it",
         ),
         ("screens/text/names.py", "import campaign.resolvers.yankee.position", "Only a face"),
+        ("screens/battle/thumbnail.py", "import campaign.resolvers.yankee.position", "Only a face"),
+        (
+            "screens/battle/tabletop/table.py",
+            "import campaign.resolvers.yankee.position",
+            "The screen of tables",
+        ),
         ("campaign/engine.py", "import campaign.resolvers.yankee.resolver", "Only a face"),
         ("saves/campaign_log/journal.py", "import rich", "nothing of terminals"),
         ("screens/cli/main.py", "import sqlalchemy", "Rows stay in the archive"),

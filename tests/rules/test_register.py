@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -10,16 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from campaign import Options
+from campaign.formats.books import BOOK, BOOKS, SECTIONS
 from campaign.formats.data_files import document
 from tests.house.tree import PACKAGES, ROOT
-
-SECTIONS: Mapping[str, str] = document("rulebook.toml")["sections"]
-"""What the rulebook calls its sections; a new book is one with new letters there."""
-
-BOOKS = sorted({re.split("[ -]", name)[0] for name in SECTIONS})
-"""The letters of the books: `BG`, `NS`, ..."""
-
-BOOK = f"(?:{'|'.join(BOOKS)})"
 
 CITATION = re.compile(rf"\b{BOOK}(?: (?:Q\d+|\d+/\d+\.\d+|\d+\.\d+)|-R\d+)")
 """One paragraph."""
@@ -194,9 +187,20 @@ def test_a_citation_is_seen(text: str, found: list[str]) -> None:
     assert CITATION.findall(text) == found
 
 
+def test_sections_are_those_of_the_whole_rulebook() -> None:
+    assert document("rulebook.toml")["sections"] == SECTIONS
+
+
+def test_books_are_read_from_the_rulebook_and_written_out_nowhere() -> None:
+    """A pattern for the letters of any book, or a list of some, would not know a new one."""
+    written_out = re.compile(r"\[A-Z\]\{2\}|\(\?:BG\|")
+    for path in (file for package in PACKAGES for file in sources(package)):
+        assert not written_out.search(path.read_text()), path
+
+
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_citation_of_any_section_is_seen(section: str) -> None:
     inside = [rule for rule in paragraphs() if rule.startswith(section)]
     assert inside, "a section without paragraphs"
     assert CITATION.findall(f"[{', '.join(inside)}]") == inside
-    assert BRACKETS.findall(f"[{inside[0]}]") == [section[:2]]
+    assert BRACKETS.findall(f"[{inside[0]}]") == [section.split()[0].partition("-")[0]]
