@@ -11,7 +11,10 @@ Four rooms, each on the floor of those it may ask:
 - `library`: what an owner does with campaigns: lists, folders, trash, backups.
 - `exchange`: bundles, texts and turns by mail, and how they are tried before they are stored.
 
-`journal` and `campaign_record` bring the database library along, so a screen imports them after its
-first paint. A place is a file's path, or `Shared(database, number)` for a campaign of a PostgreSQL
+`journal` and `campaign_record` bring the rules along, so a screen imports them after its first
+paint. A place is a file's path, or `Shared(database, number)` for a campaign of a PostgreSQL
 database.
 """
+
+VERSION = "0.1.0"
+"""Of the game; it stands in every campaign that it writes."""

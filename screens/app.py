@@ -8,7 +8,7 @@ painted first; the rules and the archive are loaded while the player reads it.
 import asyncio
 import gc
 import importlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -39,12 +39,10 @@ if TYPE_CHECKING:
     from screens.parts.campaign_screen import CampaignScreen
     from screens.shell.palette import PaletteRow
 
-LOADED_LATER = (
-    "campaign.engine",
-    "saves.campaign_log.journal",
-    "screens.map.map_screen",
-    "screens.archive.archive_screen",
-)
+LOADED_FIRST = ("campaign.engine", "saves.campaign_log.journal", "screens.map.map_screen")
+"""What is imported before a campaign is opened."""
+
+LOADED_LATER = (*LOADED_FIRST, "screens.archive.archive_screen")
 """What is imported while the title is on show."""
 
 NO_BACKUP = "No backup"
@@ -76,13 +74,13 @@ class Opening(Enum):
     WATCH = "watch"
 
 
-async def load() -> None:
+async def load(names: Sequence[str] = LOADED_FIRST) -> None:
     """Import what a campaign needs; quick when it has been done before.
 
     Not in a thread: memory taken there would not be given back, and both would only wait for
     each other. Keys are heard between the modules.
     """
-    for name in LOADED_LATER:
+    for name in names:
         importlib.import_module(name)
         await asyncio.sleep(0)
 
@@ -172,7 +170,7 @@ class NordenSuden(TerminalApp):
                 self.watch_war(path)
 
     async def _load_ahead(self) -> None:
-        await load()
+        await load(LOADED_LATER)
         gc.enable()  # off since the command line; nothing is left to be built in one go
 
     @work(group="open", exclusive=True)

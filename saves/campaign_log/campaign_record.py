@@ -301,17 +301,17 @@ def read_file(path: Path) -> Archive:
 
 
 def _read_once(path: Path, *, undone: bool) -> Archive:
-    engine = copy_file(path, undone=undone)
+    copy = copy_file(path, undone=undone)
     try:
-        with told(path), engine.begin() as connection:
+        with told(path), copy.begin() as connection:
             version = format_of(connection)
             if version == FORMAT:
                 return read_all(connection, path.name)
         from saves.storage.migrate import migrate  # brings Alembic along
 
         with told(path):
-            migrate(engine, path.name, version, seal_anew)
-        with told(path), engine.begin() as connection:
+            migrate(copy, path.name, version, seal_anew)
+        with told(path), copy.begin() as connection:
             return read_all(connection, path.name)
     finally:
-        engine.dispose()
+        copy.dispose()

@@ -4,12 +4,11 @@ import uuid
 from pathlib import Path
 from typing import overload
 
-from sqlalchemy import Connection, insert, text
-
 from campaign import read_situation
 from saves.campaign_log.line_of_play import LineOfPlay
 from saves.campaign_log.save_points import last_resolver
 from saves.storage import rows
+from saves.storage.connection import Connection, one
 from saves.storage.engines import new_file
 from saves.storage.head_values import standing
 from saves.storage.header import Shared, new_path
@@ -20,7 +19,7 @@ from saves.storage.server_tables import check_format
 from saves.storage.sqlite_errors import told
 from saves.storage.sqlite_file import placed
 
-_TAKEN = text("SELECT 1 FROM campaign WHERE uuid = :uuid")
+_TAKEN = "SELECT 1 FROM campaign WHERE uuid = :uuid"
 
 
 @overload
@@ -51,14 +50,14 @@ def found(path: Path, save: Archive, play: LineOfPlay) -> None:
         SaveError: if there is such a file already, or it cannot be written.
     """
     with placed(path) as draft, told(path):
-        engine = new_file(draft)
+        file = new_file(draft)
         try:
-            with engine.begin() as connection:
+            with file.begin() as connection:
                 rows.create_tables(connection)
                 write(connection, save, play, {"id": rows.LOCAL, "folder": ""})
                 read_all(connection, path.name)
         finally:
-            engine.dispose()
+            file.dispose()
 
 
 def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:
@@ -75,7 +74,7 @@ def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:
         check_format(connection)
         number = rows.next_id(connection)
         place: Row = {"id": number, "folder": ""}
-        if connection.execute(_TAKEN, {"uuid": save.campaign["uuid"]}).first():
+        if one(connection, _TAKEN, {"uuid": save.campaign["uuid"]}):
             place["uuid"] = str(uuid.uuid4())
         write(connection, save, play, place)
         read_all(connection, str(save.campaign["name"]), number)
@@ -90,7 +89,7 @@ def write(connection: Connection, save: Archive, play: LineOfPlay, place: Row) -
     campaign = rows.sealed(
         {c: save.campaign[c] for c in CAMPAIGN if c not in place} | place, CAMPAIGN
     )
-    connection.execute(insert(rows.TABLES["campaign"]), campaign)
+    connection.execute(rows.INSERT["campaign"], campaign)
     head = rows.add_head(connection, campaign, read_situation(campaign["opening"]))
     key = {"campaign_id": campaign["id"]}
     rows.add_log(connection, campaign["id"], save.entries)

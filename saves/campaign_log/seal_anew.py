@@ -1,13 +1,12 @@
 """What follows from the log of a campaign of an older format: filled in, and sealed anew."""
 
-from sqlalchemy import Connection, text
-
 from saves.campaign_log.line_of_play import pick_up
 from saves.campaign_log.save_points import last_resolver
 from saves.storage import rows
+from saves.storage.connection import Connection
 from saves.storage.head_values import standing
 from saves.storage.integrity import Archive, reloads
-from saves.storage.row_format import HEAD, Row
+from saves.storage.row_format import COLUMNS, Row
 
 
 def seal_anew(connection: Connection, save: Archive) -> None:
@@ -19,9 +18,9 @@ def seal_anew(connection: Connection, save: Archive) -> None:
     play, _ = pick_up(save)
     options = rows.OPTIONS.join(play.state.options.switched_on)
     key = {"id": save.campaign["id"]}
-    new = _row(connection, "SELECT * FROM campaign WHERE id = :id", key)
+    new = _row(connection, "campaign", "id", key)
     campaign = rows.write_campaign(connection, new, {"options": options})
-    head = _row(connection, "SELECT * FROM head WHERE campaign_id = :id", key)
+    head = _row(connection, "head", "campaign_id", key)
     stands = standing(play.state, last_resolver(save))
     changes = {
         "resolver": stands["resolver"],
@@ -30,9 +29,11 @@ def seal_anew(connection: Connection, save: Archive) -> None:
         "campaign": campaign["digest"],
         "layout": rows.layout_digest(connection),
     }
-    assert set(head) == {*HEAD, "digest"}
     rows.write_head(connection, head, head | changes)
 
 
-def _row(connection: Connection, query: str, key: Row) -> Row:
-    return dict(connection.execute(text(query), key).mappings().one())
+def _row(connection: Connection, table: str, id_: str, key: Row) -> Row:
+    columns = COLUMNS[table]
+    query = f"SELECT {', '.join(columns)} FROM {table} WHERE {id_} = :id"
+    [values] = connection.execute(query, key).fetchall()
+    return dict(zip(columns, values, strict=True))

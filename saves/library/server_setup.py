@@ -7,10 +7,9 @@ chooses.
 from collections.abc import Iterator
 from typing import Final
 
-from sqlalchemy import Connection, text
-
 from saves.campaign_log.seal_anew import seal_anew
 from saves.errors import DamagedError, InUseError
+from saves.storage.connection import Connection, one
 from saves.storage.integrity import Archive, read_all
 from saves.storage.postgres_connection import visit
 from saves.storage.row_format import FORMAT
@@ -35,13 +34,13 @@ def prepare(database: str) -> str:
     from saves.storage.migrate import change_tables  # brings Alembic along
 
     with visit(database) as connection:
-        connection.execute(text("SET LOCAL statement_timeout = 0"))
-        connection.execute(text("SELECT pg_advisory_xact_lock(:kind)"), LOCK)
+        connection.execute("SET LOCAL statement_timeout = 0")
+        connection.execute("SELECT pg_advisory_xact_lock(:kind)", LOCK)
         version = format_of(connection)
         if version == FORMAT:
             return ""
         check_newer(version)
-        if version and connection.execute(LOCKED, LOCK).first():
+        if version and one(connection, LOCKED, LOCK) is not None:
             raise InUseError(
                 "the database is in use; its tables can be changed only when no one plays"
             )
@@ -60,7 +59,7 @@ def prepare(database: str) -> str:
 
 def _whole(connection: Connection, version: int) -> Iterator[Archive]:
     """The campaigns that are what the game wrote in an older format, by the columns it had."""
-    for number in connection.execute(text("SELECT id FROM campaign ORDER BY id")).scalars().all():
+    for [number] in connection.execute("SELECT id FROM campaign ORDER BY id").fetchall():
         try:
             yield read_all(connection, f"campaign {number}", number, version)
         except DamagedError:
@@ -68,6 +67,6 @@ def _whole(connection: Connection, version: int) -> Iterator[Archive]:
 
 
 def _back_up(connection: Connection) -> None:
-    connection.execute(text(f"CREATE SCHEMA {BACKUP}"))
+    connection.execute(f"CREATE SCHEMA {BACKUP}")
     for table in TABLES:
-        connection.execute(text(f"CREATE TABLE {BACKUP}.{table} AS TABLE {table}"))
+        connection.execute(f"CREATE TABLE {BACKUP}.{table} AS TABLE {table}")

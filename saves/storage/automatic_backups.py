@@ -7,8 +7,6 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic
 
-from sqlalchemy.exc import DBAPIError
-
 from saves.errors import SaveError
 from saves.storage.backups import backups_folder, is_kept, shelf_of, states_in, write_state
 from saves.storage.file_reader import said_by
@@ -73,8 +71,8 @@ class Backups:
                 return
         try:
             content = self._hold.image()
-        except (sqlite3.Error, DBAPIError, MemoryError) as error:
-            self._fail(f"no backup could be made: {said_by(getattr(error, 'orig', error))}")
+        except (sqlite3.Error, MemoryError) as error:
+            self._fail(f"no backup could be made: {said_by(error)}")
             return
         if content is not None:
             words = (shelf, content, int(head["number"]), seal)

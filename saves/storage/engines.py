@@ -1,4 +1,4 @@
-"""Engines on the database of one campaign: in a file, or in memory.
+"""The database of one campaign: in a file, or in memory.
 
 Settings, measured: a rollback journal and full synchronization cost well under a millisecond a
 commit and survive a power failure; the exclusive lock lets a second process say who plays
@@ -7,11 +7,8 @@ instead of writing, and the kernel takes it back when a process dies.
 
 import sqlite3
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.pool import StaticPool
-
+from saves.storage.connection import Connection, FileDatabase, one
 from saves.storage.file_reader import address
 
 WAIT = 500
@@ -29,42 +26,32 @@ SETTINGS = (
 
 def format_of(connection: Connection) -> int:
     """The format of the tables in a file."""
-    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    version: int = one(connection, "PRAGMA user_version")
     return version
 
 
-def new_file(path: Path | None) -> Engine:
-    """An engine on a new, empty database; in memory without a path."""
-    return engine_on(address(path, mode="rwc") if path else ":memory:")
+def new_file(path: Path | None) -> FileDatabase:
+    """A new, empty database; in memory without a path."""
+    return database_at(address(path, mode="rwc") if path else ":memory:")
 
 
-def engine_on(database: str) -> Engine:
-    """An engine on a database, by its address."""
+def database_at(where: str) -> FileDatabase:
+    """A database, by its address."""
 
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(
-            database,
+        connection = sqlite3.connect(
+            where,
             uri=True,
             timeout=WAIT / 1000,
-            isolation_level=None,  # transactions begin where SQLAlchemy says so: _begin
+            isolation_level=None,  # transactions begin where the game says so
             check_same_thread=False,  # a commander may think in a thread of its own
         )
+        try:
+            for setting in SETTINGS:
+                connection.execute(f"PRAGMA {setting}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
-    engine = create_engine(
-        "sqlite://",
-        creator=connect,
-        poolclass=StaticPool,
-        hide_parameters=True,  # a seed is among them
-    )
-    event.listen(engine, "connect", _set_up)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _set_up(connection: sqlite3.Connection, _record: Any) -> None:
-    for setting in SETTINGS:
-        connection.execute(f"PRAGMA {setting}")
-
-
-def _begin(connection: Any) -> None:
-    connection.exec_driver_sql("BEGIN EXCLUSIVE")
+    return FileDatabase(connect)

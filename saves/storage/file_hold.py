@@ -1,16 +1,13 @@
 """A campaign held open in a file of its own: one connection, locked and watched all the time."""
 
 import ctypes
-import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import cast
-
-from sqlalchemy import Connection, Engine
 
 from campaign import CampaignState
 from saves.errors import LostFileError, SaveError
+from saves.storage.connection import Connection, FileDatabase, one
 from saves.storage.engines import format_of, new_file
 from saves.storage.file_watch import FileWatch, Part
 from saves.storage.integrity import Archive, read_all
@@ -27,9 +24,10 @@ class FileHold(Hold):
     """A campaign's file, locked for this process alone; or one in memory."""
 
     def __init__(
-        self, engine: Engine, path: Path | None, name: str, *, is_watched: bool = True
+        self, file: FileDatabase, path: Path | None, name: str, *, is_watched: bool = True
     ) -> None:
-        super().__init__(engine, name, path)
+        super().__init__(file, name, path)
+        self._file = file
         self.path = path
         self._watch = None
         if path is not None and is_watched:
@@ -58,10 +56,9 @@ class FileHold(Hold):
     @property
     def _head(self) -> Part:
         """The page on which the head stands."""
-        with self.engine.begin() as connection:
-            query = "SELECT rootpage FROM sqlite_schema WHERE name = 'head'"
-            number: int = connection.exec_driver_sql(query).scalar_one()
-            size: int = connection.exec_driver_sql("PRAGMA page_size").scalar_one()
+        with self.database.begin() as connection:
+            number = one(connection, "SELECT rootpage FROM sqlite_schema WHERE name = 'head'")
+            size = one(connection, "PRAGMA page_size")
         return Part((number - 1) * size, size)
 
     def _is_as_written(self) -> bool:
@@ -85,16 +82,14 @@ class FileHold(Hold):
         """
         if not self._is_given_up:
             self._is_given_up = True
-            connection = self.engine.raw_connection()
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection.driver_connection))
-            connection.close()  # goes back to the pool
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._file.driver))
             if self._watch is not None:
                 self._watch.clear_name()
 
     def close(self) -> None:
         if self.is_open and self._watch is not None:
             if self.trouble():
-                self._engine = None
+                self._database = None
             super().close()
             self._watch.close()
         super().close()
@@ -114,7 +109,7 @@ class FileHold(Hold):
             return ""
         from saves.storage.migrate import migrate_file  # brings Alembic along
 
-        notice = migrate_file(self, self.path, version, seal)
+        notice = migrate_file(self, self._file, self.path, version, seal)
         if self._watch is not None:
             self._watch.head = self._head
             self._watch.note()
@@ -131,8 +126,9 @@ class FileHold(Hold):
 
     def image(self) -> bytes | None:
         """The whole file as it is written now, for a backup."""
-        with closing(self.engine.raw_connection()) as connection:
-            return cast("sqlite3.Connection", connection.driver_connection).serialize()
+        if not self.is_open:
+            raise SaveError(f"{self.name} is closed")
+        return self._file.driver.serialize()
 
 
 def hold_file(path: Path, *, is_watched: bool = True) -> FileHold:
@@ -146,9 +142,9 @@ def hold_file(path: Path, *, is_watched: bool = True) -> FileHold:
 
 def hold_in_memory(beginning: Beginning, state: CampaignState) -> FileHold:
     """A new campaign that is gone with its process."""
-    engine = new_file(None)
-    create(engine, beginning, state)
-    return FileHold(engine, None, beginning.name)
+    file = new_file(None)
+    create(file, beginning, state)
+    return FileHold(file, None, beginning.name)
 
 
 def begin_file(path: Path, beginning: Beginning, state: CampaignState) -> Path:
@@ -158,9 +154,9 @@ def begin_file(path: Path, beginning: Beginning, state: CampaignState) -> Path:
         SaveError: if there is such a file already, or it cannot be written.
     """
     with placed(path) as draft, told(path):
-        engine = new_file(draft)
+        file = new_file(draft)
         try:
-            create(engine, beginning, state)
+            create(file, beginning, state)
         finally:
-            engine.dispose()
+            file.dispose()
     return path

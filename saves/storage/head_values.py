@@ -5,12 +5,12 @@ import zlib
 from datetime import UTC, datetime
 from functools import cache
 from getpass import getuser
-from importlib.metadata import PackageNotFoundError, version
 
 from campaign import CampaignState
 from campaign.board.board import bits
 from campaign.standalone import strength
 from campaign.terms import SIDES
+from saves import VERSION
 from saves.errors import SaveError
 from saves.storage.row_format import Row
 from saves.storage.row_values import LONGEST_POSITION, MOST_POSITIONS
@@ -83,13 +83,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-@cache
 def program() -> str:
     """The version of the game that is running."""
-    try:
-        return version("norden-suden")
-    except PackageNotFoundError:  # run from a checkout that is not installed
-        return "unreleased"
+    return VERSION
 
 
 @cache

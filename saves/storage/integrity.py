@@ -1,14 +1,12 @@
 """Reading a whole save, and finding whether it is what the game wrote."""
 
-import sqlite3
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NamedTuple, cast
-
-from sqlalchemy import Connection, text
+from typing import Any, NamedTuple
 
 from campaign import CampaignError
 from saves.errors import DamagedError, SaveError
+from saves.storage.connection import Connection, one
 from saves.storage.foreign_files import save_error
 from saves.storage.head_values import check_amount, unpack
 from saves.storage.log_commands import GO_BACK, read_move
@@ -18,7 +16,6 @@ from saves.storage.row_format import ENTRY, FORMAT, Row, columns_of, digest
 from saves.storage.row_values import MOST_POINTS, UnsoundValueError, check_values
 from saves.storage.rows import (
     entry_hash,
-    is_file,
     layout_digest,
     points_digest,
     root,
@@ -69,11 +66,7 @@ def read_all(
 
 def _bounds(connection: Connection) -> AbstractContextManager[Patience]:
     """A file may come from anywhere; for a server see `postgres_connection.py`."""
-    return bounded(_driver(connection)) if is_file(connection) else nullcontext(Patience())
-
-
-def _driver(connection: Connection) -> sqlite3.Connection:
-    return cast("sqlite3.Connection", connection.connection.driver_connection)
+    return bounded(connection.driver) if connection.is_file else nullcontext(Patience())
 
 
 def reloads(entries: Iterable[Row]) -> int:
@@ -112,8 +105,8 @@ class Reading(NamedTuple):
         """
         name, entries = self.name, list[Row]()
         try:
-            if is_file(self.connection):
-                check_tables(_driver(self.connection), self.version)
+            if self.connection.is_file:
+                check_tables(self.connection.driver, self.version)
             campaign = self.only_row("campaign")
             entries = self.log(campaign)
         except CampaignError:
@@ -256,9 +249,9 @@ def _at_orders(points: Iterable[Row], entries: tuple[Row, ...]) -> bool:
 
 def _check_structure(connection: Connection, name: str) -> None:
     """What SQLite itself has to say; a server looks after its own files."""
-    if not is_file(connection):
+    if not connection.is_file:
         return
-    verdict: str = connection.execute(text("PRAGMA integrity_check(1)")).scalar_one()
+    verdict: str = one(connection, "PRAGMA integrity_check(1)")
     if verdict != "ok":
         words = " ".join(verdict.removeprefix("*** in database main ***").split())
         raise DamagedError(f"{name} is damaged: {words}")

@@ -1,12 +1,8 @@
 """The file of a campaign read whole, through a copy of it in memory that locks nothing."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
-from typing import cast
 
-from sqlalchemy import Engine
-
+from saves.storage.connection import FileDatabase
 from saves.storage.engines import format_of, new_file
 from saves.storage.file_reader import reading
 from saves.storage.integrity import Archive, read_all
@@ -20,16 +16,16 @@ def read_copy(path: Path, *, undone: bool = False, journal: Path | None = None) 
         DamagedError: if it is not what the game wrote.
         SaveError: if it cannot be read.
     """
-    engine = copy_file(path, undone=undone, journal=journal)
+    copy = copy_file(path, undone=undone, journal=journal)
     try:
-        with told(path), engine.begin() as connection:
+        with told(path), copy.begin() as connection:
             return read_all(connection, path.name, version=format_of(connection))
     finally:
-        engine.dispose()
+        copy.dispose()
 
 
-def copy_file(path: Path, *, undone: bool = False, journal: Path | None = None) -> Engine:
-    """An engine on a copy in memory of the file as it lies on the disk; takes no lock.
+def copy_file(path: Path, *, undone: bool = False, journal: Path | None = None) -> FileDatabase:
+    """A copy in memory of the file as it lies on the disk; takes no lock.
 
     If *undone* is wished, a commit that is half done has been undone in the copy; its journal lies
     beside the file unless it is another *journal*.
@@ -41,7 +37,6 @@ def copy_file(path: Path, *, undone: bool = False, journal: Path | None = None) 
     with told(path), reading(path, undone=undone, journal=journal) as source:
         source.execute("SELECT count(*) FROM sqlite_schema")  # says best what is wrong
         content = source.serialize()
-    engine = new_file(None)
-    with closing(engine.raw_connection()) as copy:
-        cast("sqlite3.Connection", copy.driver_connection).deserialize(content)
-    return engine
+    copy = new_file(None)
+    copy.driver.deserialize(content)
+    return copy

@@ -10,9 +10,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from sqlalchemy import Connection, Engine
-
 from saves.errors import SaveError
+from saves.storage.connection import Connection, Database
 from saves.storage.header import Shared
 from saves.storage.integrity import Archive
 
@@ -26,8 +25,8 @@ Seal: TypeAlias = Callable[[Connection, Archive], None]
 class Hold(ABC):
     """A campaign held open. When its process dies, the right to write goes with it."""
 
-    def __init__(self, engine: Engine, name: str, place: Place | None) -> None:
-        self._engine: Engine | None = engine
+    def __init__(self, database: Database, name: str, place: Place | None) -> None:
+        self._database: Database | None = database
         self._joined: Connection | None = None
         self._failed: BaseException | None = None
         """Why a part of the transaction that goes on is without effect."""
@@ -42,14 +41,14 @@ class Hold(ABC):
         """None if it is only in memory."""
 
     @property
-    def engine(self) -> Engine:
-        if self._engine is None:
+    def database(self) -> Database:
+        if self._database is None:
             raise SaveError(f"{self.name} is closed")
-        return self._engine
+        return self._database
 
     @property
     def is_open(self) -> bool:
-        return self._engine is not None
+        return self._database is not None
 
     def trouble(self) -> str:
         """What has happened to it behind the back of the game, in a sentence; usually nothing."""
@@ -73,7 +72,7 @@ class Hold(ABC):
         Raises:
             SaveError: for every error of the database.
         """
-        engine = self.engine
+        database = self.database
         if self._joined is not None:
             try:
                 yield self._joined
@@ -81,7 +80,7 @@ class Hold(ABC):
                 self._failed = error
                 raise
             return
-        with self.told(), engine.begin() as connection:
+        with self.told(), database.begin() as connection:
             self._joined, self._failed = connection, None
             try:
                 yield connection
@@ -92,9 +91,9 @@ class Hold(ABC):
 
     def close(self) -> None:
         """Give up the right to write, and the connection. A second time it does nothing."""
-        if self._engine is not None:
-            self._engine.dispose()
-            self._engine = None
+        if self._database is not None:
+            self._database.dispose()
+            self._database = None
 
     @abstractmethod
     def told(self) -> AbstractContextManager[None]:

@@ -9,11 +9,10 @@ announced on the channel `campaign_<number>`, by its number alone: who listens r
 from contextlib import AbstractContextManager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, text
-
 from campaign import CampaignState
 from saves.errors import InUseError, NoCampaignError
 from saves.storage import rows
+from saves.storage.connection import Connection, Database, one
 from saves.storage.head_promises import LINES, Log, broken_log
 from saves.storage.header import THE_SERVER, TRASH, Header, Shared, header_of, said_of
 from saves.storage.integrity import Archive, read_all
@@ -24,16 +23,16 @@ from saves.storage.row_format import CAMPAIGN, FORMAT, HEAD, KEYS, LEASE, Row, d
 from saves.storage.rows import Beginning
 from saves.storage.server_tables import LOCK, LOCKED, check_format
 
-_TRY = text("SELECT pg_try_advisory_lock(:kind, :number)")
-_LOGS = text(f"SELECT campaign_id, {LINES} FROM entry GROUP BY campaign_id")
-_NOTIFY = text("SELECT pg_notify(:channel, :number)")
+_TRY = "SELECT pg_try_advisory_lock(:kind, :number)"
+_LOGS = f"SELECT campaign_id, {LINES} FROM entry GROUP BY campaign_id"
+_NOTIFY = "SELECT pg_notify(:channel, :number)"
 
 
 class SharedHold(Hold):
     """A campaign of a shared database, locked for this session alone."""
 
-    def __init__(self, engine: Engine, place: Shared, name: str) -> None:
-        super().__init__(engine, name, place)
+    def __init__(self, database: Database, place: Shared, name: str) -> None:
+        super().__init__(database, name, place)
         self.number = place.number
 
     def told(self) -> AbstractContextManager[None]:
@@ -66,18 +65,18 @@ def hold_shared(place: Shared) -> SharedHold:
         InUseError: somebody else has it open.
         SaveError: the database cannot be reached.
     """
-    engine = connected(place.database)
+    database = connected(place.database)
     try:
-        with told("the database"), engine.begin() as connection:
+        with told("the database"), database.begin() as connection:
             check_format(connection)
             name = _name_of(connection, place.number)
-            if not connection.execute(_TRY, LOCK | {"number": place.number}).scalar_one():
+            if not one(connection, _TRY, LOCK | {"number": place.number}):
                 who = _holder(connection, place.number)
                 raise InUseError(f"{name} is in use {who}".rstrip())
     except BaseException:  # also ctrl-c: the lock goes with the connection
-        engine.dispose()
+        database.dispose()
         raise
-    return SharedHold(engine, place, name)
+    return SharedHold(database, place, name)
 
 
 def begin_shared(place: Shared, beginning: Beginning, state: CampaignState) -> Shared:
@@ -134,7 +133,7 @@ def _all_of(database: str, only: int | None = None) -> list[Header]:
         campaigns = _sealed_rows(connection, "campaign", CAMPAIGN, only)
         heads = _sealed_rows(connection, "head", HEAD, only)
         leases = _sealed_rows(connection, "lease", LEASE, only)
-        locked = set(connection.execute(LOCKED, LOCK).scalars())
+        locked = {number for [number] in connection.execute(LOCKED, LOCK)}
         logs = {
             number: Log(lines, by_hand, None)
             for number, lines, by_hand, _ in connection.execute(_LOGS)
@@ -194,8 +193,7 @@ def _counted(header: Header, head: Row, log: Log) -> Header:
 
 
 def _name_of(connection: Connection, number: int) -> str:
-    query = text("SELECT name FROM campaign WHERE id = :number")
-    name = connection.execute(query, {"number": number}).scalar()
+    name = one(connection, "SELECT name FROM campaign WHERE id = :number", {"number": number})
     if name is None:
         raise NoCampaignError(f"there is no campaign {number} in the database")
     return plain(name)

@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Connection, Engine, create_engine, text
+from sqlalchemy import create_engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from saves.errors import SaveError
+from saves.storage.connection import Connection
 from saves.storage.file_reader import said_by
+from saves.storage.library_connection import LibraryDatabase
 from saves.storage.rows import ELSEWHERE
 from saves.storage.server_address import cause_in_words, problem_of_address, said_of_address
 
@@ -34,8 +36,8 @@ TOO_SLOW = ("55P03", "57014")
 """A lock or an answer did not come in time."""
 
 
-def connected(database: str) -> Engine:
-    """An engine with one connection and never another: locks would not come along.
+def connected(database: str) -> LibraryDatabase:
+    """A database with one connection and never another: locks would not come along.
 
     Raises:
         SaveError: if the server does not answer.
@@ -50,11 +52,13 @@ def connected(database: str) -> Engine:
         where = said_of_address(database)
         reason = cause_in_words(error) + (f" ({where})" if where else "")
         raise SaveError(f"the database cannot be reached: {reason}") from None
-    return create_engine(
-        "postgresql+psycopg://",
-        creator=_only(connection),
-        poolclass=StaticPool,
-        hide_parameters=True,  # a seed is among them
+    return LibraryDatabase(
+        create_engine(
+            "postgresql+psycopg://",
+            creator=_only(connection),
+            poolclass=StaticPool,
+            hide_parameters=True,  # a seed is among them
+        )
     )
 
 
@@ -73,16 +77,14 @@ def _only(connection: psycopg.Connection[Any]) -> Callable[[], psycopg.Connectio
 @contextmanager
 def visit(database: str, snapshot: bool = False) -> Iterator[Connection]:
     """One transaction on a connection of its own, that sees one moment if so wished."""
-    engine = connected(database)
+    server = connected(database)
     try:
-        with told("the database"), engine.begin() as connection:
+        with told("the database"), server.begin() as connection:
             if snapshot:
-                connection.execute(
-                    text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-                )
+                connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield connection
     finally:
-        engine.dispose()
+        server.dispose()
 
 
 @contextmanager

@@ -11,21 +11,9 @@ import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    Connection,
-    TableClause,
-    bindparam,
-    column,
-    delete,
-    insert,
-    select,
-    table,
-    text,
-    update,
-)
-
 from campaign import CampaignState, SealedDice
 from saves.errors import SaveError
+from saves.storage.connection import Connection, one
 from saves.storage.head_values import now, program, standing, user, written_now
 from saves.storage.header import Players
 from saves.storage.row_format import (
@@ -74,28 +62,36 @@ class Beginning(NamedTuple):
     folder: str = ""
 
 
-TABLES: Mapping[str, TableClause] = {
-    name: table(name, *map(column, columns)) for name, columns in COLUMNS.items()
-}
+TABLES = tuple(COLUMNS)
 """The tables by name, as far as reading and writing rows goes."""
 
-_HEAD = TABLES["head"]
+
+def _insert(table: str) -> str:
+    columns = COLUMNS[table]
+    values = ", ".join(f":{column}" for column in columns)
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({values})"
+
+
+def _changed(columns: Iterable[str]) -> str:
+    return ", ".join(f"{column} = :{column}" for column in columns)
+
+
+INSERT: Mapping[str, str] = {table: _insert(table) for table in TABLES}
+"""What adds a row to each table."""
+
 _MOVE_HEAD = (
-    update(_HEAD)
-    .where(_HEAD.c.campaign_id == bindparam("at_campaign"), _HEAD.c.digest == bindparam("at_seal"))
-    .values({column: bindparam(column) for column in (*HEAD, "digest")})
+    f"UPDATE head SET {_changed(COLUMNS['head'])}"
+    " WHERE campaign_id = :at_campaign AND digest = :at_seal"
 )
-_ADD_ENTRY = insert(TABLES["entry"])
-_ADD_SNAPSHOT = insert(TABLES["snapshot"])
-"""Built once: they are used with every order."""
+_CHANGE_CAMPAIGN = f"UPDATE campaign SET {_changed(COLUMNS['campaign'])} WHERE id = :id"
 
 
 def create_tables(connection: Connection) -> None:
     """Make an empty file a campaign's."""
-    connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
     for statement in SCHEMA.read_text(encoding="utf-8").split("\n\n"):
-        connection.exec_driver_sql(statement)
+        connection.execute(statement)
 
 
 def add_campaign(connection: Connection, new: Beginning) -> Row:
@@ -119,16 +115,15 @@ def add_campaign(connection: Connection, new: Beginning) -> Row:
         "folder": new.folder,
     }
     row = sealed(row, CAMPAIGN)
-    connection.execute(insert(TABLES["campaign"]), row)
+    connection.execute(INSERT["campaign"], row)
     return row
 
 
 def next_id(connection: Connection) -> int:
     """A file holds one campaign; a shared database counts them."""
-    if is_file(connection):
+    if connection.is_file:
         return LOCAL
-    query = text("SELECT nextval(pg_get_serial_sequence('campaign', 'id'))")
-    number: int = connection.execute(query).scalar_one()
+    number: int = one(connection, "SELECT nextval(pg_get_serial_sequence('campaign', 'id'))")
     return number
 
 
@@ -147,7 +142,7 @@ def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row
         **standing(state, ""),
     }
     row = sealed(row, HEAD)
-    connection.execute(insert(TABLES["head"]), row)
+    connection.execute(INSERT["head"], row)
     return row
 
 
@@ -181,17 +176,16 @@ def write_head(connection: Connection, head: Row, row: Row) -> Row:
 def write_campaign(connection: Connection, campaign: Row, changes: Row) -> Row:
     """The row of a campaign with some changes, sealed. The head must be told."""
     row = sealed(campaign | changes, CAMPAIGN)
-    table = TABLES["campaign"]
-    connection.execute(update(table).where(table.c.id == row["id"]).values(row))
+    connection.execute(_CHANGE_CAMPAIGN, row)
     return row
 
 
 def write_points(connection: Connection, campaign_id: int, points: Iterable[Row]) -> str:
     """All save points in the place of those that are there; what the head says of them."""
-    table, found = TABLES["save_point"], [sealed(point, POINT) for point in points]
-    connection.execute(delete(table).where(table.c.campaign_id == campaign_id))
+    found = [sealed(point, POINT) for point in points]
+    connection.execute("DELETE FROM save_point WHERE campaign_id = :id", {"id": campaign_id})
     if found:
-        connection.execute(insert(table), found)
+        connection.execute(INSERT["save_point"], found)
     return points_digest(found)
 
 
@@ -215,7 +209,7 @@ def next_line(head: Row, state: CampaignState, line: str, **values: Any) -> Row:
 
 def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
     """One more line of the log."""
-    connection.execute(_ADD_ENTRY, {"campaign_id": campaign_id, **entry})
+    connection.execute(INSERT["entry"], {"campaign_id": campaign_id, **entry})
 
 
 def add_log(connection: Connection, campaign_id: int, entries: Iterable[Row]) -> None:
@@ -223,14 +217,14 @@ def add_log(connection: Connection, campaign_id: int, entries: Iterable[Row]) ->
     columns = (*ENTRY, "hash")
     rows = [{"campaign_id": campaign_id} | {c: row[c] for c in columns} for row in entries]
     if rows:
-        connection.execute(_ADD_ENTRY, rows)
+        connection.execute(INSERT["entry"], rows)
 
 
 def add_snapshot(connection: Connection, campaign_id: int, number: int, body: bytes) -> None:
     """The position after a line."""
     row = {"campaign_id": campaign_id, "number": number, "codec": CODEC, "body": body}
     row["digest"] = snapshot_digest(number, CODEC, body)
-    connection.execute(_ADD_SNAPSHOT, row)
+    connection.execute(INSERT["snapshot"], row)
 
 
 def take_lease(connection: Connection, campaign_id: int) -> None:
@@ -243,13 +237,12 @@ def take_lease(connection: Connection, campaign_id: int) -> None:
         "process": os.getpid(),
         "since": now(),
     }
-    connection.execute(insert(TABLES["lease"]), sealed(row, LEASE))
+    connection.execute(INSERT["lease"], sealed(row, LEASE))
 
 
 def drop_lease(connection: Connection, campaign_id: int) -> None:
     """Nobody has the campaign open any more."""
-    lease = TABLES["lease"]
-    connection.execute(delete(lease).where(lease.c.campaign_id == campaign_id))
+    connection.execute("DELETE FROM lease WHERE campaign_id = :id", {"id": campaign_id})
 
 
 def rows(
@@ -260,21 +253,16 @@ def rows(
     All of them, or those of one campaign. Names come in the order of their letters' numbers:
     every database has an alphabet of its own.
     """
-    found, keys = TABLES[name].c, KEYS[name]
-    query = select(*(found[c] for c in columns))
+    columns, keys = tuple(columns), KEYS[name]
+    query, values = f"SELECT {', '.join(columns)} FROM {name}", Row()
     if campaign_id is not None:
-        query = query.where(found[keys[0]] == campaign_id)
-    numbers = (found[key] for key in keys if key != "name")
-    read = [tuple(row) for row in connection.execute(query.order_by(*numbers))]
+        query, values = f"{query} WHERE {keys[0]} = :id", {"id": campaign_id}
+    numbers = ", ".join(key for key in keys if key != "name")
+    read = [tuple(row) for row in connection.execute(f"{query} ORDER BY {numbers}", values)]
     if "name" in keys:
-        at = [list(columns).index(key) for key in keys]
+        at = [columns.index(key) for key in keys]
         read.sort(key=lambda row: [row[number] for number in at])
     return read
-
-
-def is_file(connection: Connection) -> bool:
-    """The database is a file of its own, or in memory: there is but one campaign in it."""
-    return connection.dialect.name == "sqlite"
 
 
 # --- digests -----------------------------------------------------------------------------------
@@ -306,9 +294,9 @@ def layout_digest(connection: Connection) -> str:
     The tables of a shared database are those of all its campaigns, and whoever looks after it may
     well give them an index; their version is kept by Alembic there.
     """
-    if not is_file(connection):
+    if not connection.is_file:
         return ""
-    query = text("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    query = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
     return digest(*(list(row) for row in connection.execute(query)))
 
 

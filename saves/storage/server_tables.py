@@ -3,9 +3,8 @@
 import re
 from typing import Final
 
-from sqlalchemy import Connection, text
-
 from saves.errors import NewerCampaignError, NoCampaignError, SaveError
+from saves.storage.connection import Connection, one
 from saves.storage.row_format import APPLICATION_ID, FORMAT
 from saves.storage.rows import TABLES
 
@@ -18,16 +17,16 @@ ANOTHERS: Final = (
 )
 
 _FORMAT = re.compile("[1-9][0-9]{0,3}")
-_TABLE: Final = text("SELECT to_regclass(:name)")
+_TABLE: Final = "SELECT to_regclass(:name)"
 
-LOCKED: Final = text(
+LOCKED: Final = (
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint = :kind"
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 """The numbers of the campaigns that somebody holds."""
 
 
-_VERSIONS: Final = text(
+_VERSIONS: Final = (
     "SELECT c.oid::regclass::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid"
     " WHERE c.oid = to_regclass('alembic_version') AND c.relkind = 'r'"
     " AND a.attname = 'version_num' AND NOT a.attisdropped"
@@ -41,13 +40,13 @@ def format_of(connection: Connection) -> int:
     Raises:
         NoCampaignError: if the database belongs to another program.
     """
-    if connection.execute(text("SELECT to_regclass('alembic_version')")).scalar_one() is None:
+    if one(connection, "SELECT to_regclass('alembic_version')") is None:
         return 0
-    if connection.execute(_VERSIONS).first() is None:
+    if one(connection, _VERSIONS) is None:
         raise NoCampaignError(ANOTHERS)
-    found = connection.execute(text("SELECT version_num FROM alembic_version LIMIT 2")).scalars()
-    versions = [str(version) for version in found]
-    tables = (connection.execute(_TABLE, {"name": name}).scalar_one() for name in TABLES)
+    found = connection.execute("SELECT version_num FROM alembic_version LIMIT 2")
+    versions = [str(version) for [version] in found]
+    tables = (one(connection, _TABLE, {"name": name}) for name in TABLES)
     if len(versions) != 1 or not _FORMAT.fullmatch(versions[0]) or None in tables:
         raise NoCampaignError(ANOTHERS)
     return int(versions[0])

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError
-
 from saves.errors import DamagedError, InUseError, NoCampaignError, SaveError
 from saves.storage.file_reader import said_by
 from saves.storage.file_watch import NO_LOCKS, lock_trouble
@@ -27,10 +25,13 @@ def told(path: Path | None) -> Iterator[None]:
     """
     try:
         yield
-    except DBAPIError as error:
-        raise save_error(path, error.orig) from error
     except sqlite3.Error as error:
         raise save_error(path, error) from error
+    except Exception as error:
+        cause = getattr(error, "orig", None)  # by way of the library, which migrations use
+        if isinstance(cause, sqlite3.Error):
+            raise save_error(path, cause) from error
+        raise
 
 
 def save_error(path: Path | None, error: BaseException | None) -> SaveError:

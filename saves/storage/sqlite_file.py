@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, event
-
 from campaign import CampaignState
 from saves.errors import (
     DamagedError,
@@ -20,7 +18,8 @@ from saves.errors import (
     SaveError,
 )
 from saves.storage import rows
-from saves.storage.engines import engine_on
+from saves.storage.connection import Connection, Database, FileDatabase
+from saves.storage.engines import database_at
 from saves.storage.file_reader import address, problem_of
 from saves.storage.half_done import real
 from saves.storage.header import is_here, said_of
@@ -62,9 +61,9 @@ def check_kind(path: Path) -> None:
         raise KINDS[problem.kind](problem.reason)
 
 
-def create(engine: Engine, beginning: Beginning, state: CampaignState) -> None:
+def create(database: Database, beginning: Beginning, state: CampaignState) -> None:
     """Tables, campaign and head, in one transaction."""
-    with engine.begin() as connection:
+    with database.begin() as connection:
         rows.create_tables(connection)
         rows.add_head(connection, rows.add_campaign(connection, beginning), state)
 
@@ -75,8 +74,8 @@ def backup_of(path: Path, version: int) -> Path:
     return found.with_name(f"{found.name}.format-{version}")
 
 
-def open_file(path: Path) -> Engine:
-    """An engine on an existing campaign, locked for this process alone. Writes nothing.
+def open_file(path: Path) -> FileDatabase:
+    """An existing campaign, locked for this process alone. Writes nothing.
 
     Raises:
         NoCampaignError, NewerCampaignError, DamagedError: it is not one of ours.
@@ -87,17 +86,17 @@ def open_file(path: Path) -> Engine:
         check_kind(path)
         check_names(path)
         check_beside(path)
-    engine, own = engine_on(address(path, mode="rw")), claim(path)
-    event.listen(engine, "close", lambda *_: let_go(own))
+    file, own = database_at(address(path, mode="rw")), claim(path)
+    file.on_close = lambda: let_go(own)
     try:
         # takes the lock, which stays: SETTINGS
-        with journal_offered(path), told(path), engine.begin() as connection:
+        with journal_offered(path), told(path), file.begin() as connection:
             _check_lease(connection, path)
     except BaseException:  # also ctrl-c: nobody would let go of it any more
-        engine.dispose()
+        file.dispose()
         let_go(own)
         raise
-    return engine
+    return file
 
 
 def check_names(path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
+from saves.storage.head_values import program
 from screens.cli.main import VERSION, main
 from tests.cli.conftest import Say
 from tests.house.tree import ROOT
@@ -18,7 +19,7 @@ COMMAND = (sys.executable, "-c", "from screens.cli.main import main; main()")
 
 def test_the_version_is_the_one_of_the_project(say: Say) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["version"] == VERSION
+    assert project["version"] == VERSION == program(), "what is said, and what saves say"
     assert say("--version").output == f"Norden & Suden, version {VERSION}\n"
 
 

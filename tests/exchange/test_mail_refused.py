@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
 
 from campaign import NotationError, ScriptedDice, Side, read_order
 from saves.campaign_log.campaign_record import look
@@ -17,6 +16,7 @@ from saves.exchange.mail import invite, receive_text, turn_of
 from saves.exchange.mail_journal import MailJournal
 from saves.exchange.turn_file import read_turn
 from saves.storage import rows
+from saves.storage.connection import Connection
 from saves.storage.row_format import Row
 from saves.storage.rows import add_entry
 from tests.exchange.friends import CONFEDERATE, UNION, Friends

@@ -17,7 +17,10 @@ from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
 from saves.campaign_log.journal import Journal, Place, Shared
 from saves.errors import SaveError
+from saves.storage.connection import FileDatabase
+from saves.storage.file_hold import FileHold
 from saves.storage.header import new_path
+from saves.storage.migrate import by_library
 
 SEED = "a seed for the tests"
 
@@ -82,9 +85,10 @@ def contents(path: Path) -> dict[str, list[Any]]:
     return found
 
 
-def described(engine: Engine) -> dict[str, object]:
+def described(database: FileDatabase | Engine) -> dict[str, object]:
     """Every table as the database itself describes it."""
-    found = inspect(engine)
+    library = by_library(database).engine if isinstance(database, FileDatabase) else database
+    found = inspect(library)
     return {
         name: (
             [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
@@ -161,10 +165,17 @@ def hold(path: Place, ready: Connection) -> None:
         ready.recv()
 
 
+def driver_of(journal: Journal) -> sqlite3.Connection:
+    """SQLite's own connection to the file of a campaign that is open."""
+    hold = journal.writer._hold
+    assert isinstance(hold, FileHold)
+    return hold._file.driver
+
+
 def leave_half_done(journal: Journal, torn: Path) -> None:
     """A hot journal beside a torn copy of the campaign, as a power failure leaves it."""
     assert journal.path
-    connection = journal.writer._hold.engine.raw_connection()
+    connection = driver_of(journal)
     for words in (
         "BEGIN EXCLUSIVE",
         "PRAGMA cache_size = 1",
@@ -173,10 +184,9 @@ def leave_half_done(journal: Journal, torn: Path) -> None:
         "UPDATE head SET played = 'torn'",
         "UPDATE entry SET line = hex(zeroblob(900))",
     ):
-        connection.cursor().execute(words)
+        connection.execute(words)
     for end in ("", "-journal"):
         shutil.copy(f"{journal.path}{end}", f"{torn}{end}")
     connection.rollback()
-    connection.close()
     assert Path(f"{torn}-journal").read_bytes()[0], "a journal that is hot"
     assert torn.read_bytes() != journal.path.read_bytes()

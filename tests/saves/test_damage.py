@@ -239,7 +239,7 @@ def test_damage_while_the_campaign_is_open_is_found_by_verify(path: Path) -> Non
     with begin(path) as journal:
         play_on(journal, random.Random(1), 30)
         with journal.writer._hold.transaction() as connection:
-            connection.exec_driver_sql("UPDATE entry SET turn = 9 WHERE number = 7")
+            connection.execute("UPDATE entry SET turn = 9 WHERE number = 7")
         with pytest.raises(DamagedError, match="at line 7 of its log"):
             journal.verify()
 

@@ -17,7 +17,7 @@ from campaign import (
 )
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
-from tests.saves.playing import SEED, begin, contents, in_battle, play_on
+from tests.saves.playing import SEED, begin, contents, driver_of, in_battle, play_on
 
 
 @pytest.fixture(params=["memory", "file"])
@@ -178,9 +178,7 @@ def test_a_file_that_cannot_be_written_to_is_named(path: Path) -> None:
 
 def set_up(journal: Journal, setting: str) -> None:
     """Change a setting of the database behind a campaign."""
-    connection = journal.writer._hold.engine.raw_connection()
-    connection.cursor().execute(f"PRAGMA {setting}")
-    connection.close()
+    driver_of(journal).execute(f"PRAGMA {setting}")
 
 
 def test_a_closed_campaign_is_closed(journal: Journal) -> None:

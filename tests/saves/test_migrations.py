@@ -18,7 +18,7 @@ from saves.storage.engines import new_file
 from saves.storage.head_values import holders
 from saves.storage.header import header, list_campaigns
 from saves.storage.memory_copy import copy_file
-from saves.storage.migrate import change_tables
+from saves.storage.migrate import by_library, change_tables
 from saves.storage.row_format import ENTRY, FORMAT
 from saves.storage.rows import create_tables
 from saves.storage.sqlite_file import backup_of
@@ -197,9 +197,9 @@ def test_a_save_that_cannot_be_copied_is_not_changed(old: Path) -> None:
 def test_every_format_leads_to_the_tables_that_are_declared() -> None:
     """The first migration makes the tables of format 1, the last one those of today."""
     migrated = new_file(None)
-    with migrated.begin() as connection:
+    with by_library(migrated).begin() as connection:
         change_tables(connection, 0)
-        connection.exec_driver_sql("DROP TABLE alembic_version")
+        connection.execute("DROP TABLE alembic_version")
     new = new_file(None)
     with new.begin() as connection:
         create_tables(connection)

@@ -15,6 +15,7 @@ from campaign import Options, Side, legal_actions, new_campaign, read_order
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import IRON_MAN, Journal, Players, Shared
 from saves.errors import InUseError, SaveError
+from saves.storage.connection import one
 from saves.storage.postgres import channel_of, list_shared
 from saves.storage.row_format import FORMAT
 from saves.storage.rows import ELSEWHERE
@@ -101,7 +102,7 @@ def test_every_line_is_announced_by_its_number(database: str) -> None:
 def test_nothing_waits_for_ever(database: str) -> None:
     with begin_shared(database) as journal, journal.writer._hold.transaction() as connection:
         for name, value in {"statement_timeout": "5s", "lock_timeout": "2s"}.items():
-            assert connection.exec_driver_sql(f"SHOW {name}").scalar_one() == value
+            assert one(connection, f"SHOW {name}") == value
 
 
 # --- several at once ---------------------------------------------------------------------------
@@ -128,7 +129,7 @@ def two_writers(database: str) -> tuple[Journal, Journal]:
     first = begin_shared(database)
     assert isinstance(first.place, Shared)
     with first.writer._hold.transaction() as connection:
-        connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
+        connection.execute("SELECT pg_advisory_unlock_all()")
     return first, Journal.resume(first.place)
 
 

@@ -59,12 +59,13 @@ def test_what_is_written_out_makes_what_sqlmodel_makes() -> None:
     assert described(written) == described(declared) != {}
 
 
-def test_who_plays_does_without_sqlmodel(path: Path) -> None:
+def test_who_plays_does_without_the_library_of_servers_and_migrations(path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from campaign import new_campaign;"
         " from saves.campaign_log.journal import Journal;"
         f" Journal.begin(Path({str(path)!r}), 'Test', new_campaign()).close();"
-        " print([name for name in ('sqlmodel', 'pydantic') if name in sys.modules])"
+        f" Journal.resume(Path({str(path)!r})).close();"
+        " print([name for name in ('sqlalchemy', 'sqlmodel', 'pydantic') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

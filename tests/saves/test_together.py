@@ -33,7 +33,7 @@ def test_what_cannot_be_written_together_is_not_played(path: Path) -> None:
         with pytest.raises(SaveError, match="the disk is full"):
             play_until_the_disk_is_full(journal)
         with journal.writer._hold.transaction() as connection:
-            connection.exec_driver_sql("PRAGMA max_page_count = 100000")
+            connection.execute("PRAGMA max_page_count = 100000")
         assert (journal.state, journal.entries(), contents(path)) == (state, entries, rows)
         assert play_on(journal, random.Random(1), 10).verify() > len(rows["entry"])
 
@@ -66,7 +66,7 @@ def play_until_the_disk_is_full(journal: Journal) -> None:
         play_on(journal, random.Random(1), 10)
         assert journal.entries() != before
         with journal.writer._hold.transaction() as connection:
-            connection.exec_driver_sql("PRAGMA max_page_count = 1")
+            connection.execute("PRAGMA max_page_count = 1")
         play_on(journal, random.Random(1), 100)
 
 

@@ -125,7 +125,7 @@ async def test_what_cannot_be_written_is_not_fought() -> None:
         await pilot.pause()
         assert app.journal is not None
         with app.journal.writer._hold.transaction() as connection:
-            connection.exec_driver_sql("PRAGMA query_only = ON")
+            connection.execute("PRAGMA query_only = ON")
         there = position_of(app)
         await pilot.press("a", "enter")
         await until(pilot, lambda: "The campaign cannot be written to" in said(app))
