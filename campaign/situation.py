@@ -90,6 +90,15 @@ def fingerprint(state: CampaignState) -> str:
 
 
 def _written(state: CampaignState, writer: _Writer) -> str:
+    # A save asks twice where a turn ends: for its log, and for a snapshot.
+    text: str | None = state.memo.get("situation")
+    if text is None:
+        text = state.memo["situation"] = _without_battle(state)
+    battle = state.battle or state.fought
+    return f"{text}\n{_battle(battle, writer)}" if battle else text
+
+
+def _without_battle(state: CampaignState) -> str:
     lines: dict[str, Any] = {
         "scenario": state.scenario.id,
         "turn": state.turn,
@@ -113,11 +122,9 @@ def _written(state: CampaignState, writer: _Writer) -> str:
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
     filled = {key: value for key, value in tables.items() if value}
     options = _options(state.options)
-    text = "\n".join(
+    return "\n".join(
         filter(None, (f"{write_document(kept)}{_pieces(state)}", options, write_document(filled)))
     )
-    battle = state.battle or state.fought
-    return f"{text}\n{_battle(battle, writer)}" if battle else text
 
 
 def _ending(ending: Ending) -> str:

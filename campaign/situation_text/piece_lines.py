@@ -68,7 +68,7 @@ def _read_piece(theater: Theater, entry: Any) -> tuple[int, Unit, int]:
     if not count:
         raise NotationError("count: at least one piece is wanted here")
     unit = _read_unit(theater, entry)
-    if unit.side is UNION and _has_to_come(unit.type):
+    if unit.side is UNION and _HAVE_TO_COME[unit.type.number]:
         raise NotationError(f"{unit.type} is a piece of the Confederacy")
     if box == theater.europe and not unit.type.is_foreign:
         raise NotationError(f"in {theater.ids[box]} there are foreign pieces only")
@@ -137,12 +137,13 @@ def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
             left[unit.type.number] -= 1
     if side is UNION:
         left[PieceType.MILITIA_INFANTRY.number] -= reserve
-    return tuple(0 if _has_to_come(type_) else max(0, left[type_.number]) for type_ in TYPES)
+    return tuple(
+        [0 if has_to_come else max(0, left[n]) for n, has_to_come in enumerate(_HAVE_TO_COME)]
+    )
 
 
-def _has_to_come(type_: PieceType) -> bool:
-    """Pieces that are nobody's until something brings them. [NS-R26, NS-R28]"""
-    return type_.is_border or type_.is_foreign
+_HAVE_TO_COME = tuple(type_.is_border or type_.is_foreign for type_ in TYPES)
+"""Pieces that are nobody's until something brings them, by their types. [NS-R26, NS-R28]"""
 
 
 def wait_in_europe(theater: Theater, stacks: Stacks, pools: Pools) -> Stacks:

@@ -458,6 +458,7 @@ def header_of(path: Path, campaign: Row, head: Row) -> Header:
     both = {
         key: _shown_as(key, value) if isinstance(value, str) else value
         for key, value in (campaign | head).items()
+        if key in _NEEDED
     }
     options = both.get("options", "")
     changes = {
@@ -478,6 +479,9 @@ def _shown_as(column: str, text: str) -> str:
 
 _SHOWN = frozenset(Header._fields) & {*columns_of("campaign"), *columns_of("head")}
 """What a header shows just as it stands in the rows."""
+
+_NEEDED = _SHOWN | {"union_player", "confederate_player", "number"}
+"""And what it shows in another way: not the opening, which is long."""
 
 
 def _holder(connection: sqlite3.Connection) -> tuple[str, int]:
