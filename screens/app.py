@@ -8,7 +8,7 @@ painted first; the rules and the archive are loaded while the player reads it.
 import asyncio
 import gc
 import importlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -18,24 +18,22 @@ from textual import events, work
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from campaign.terms import PERSON
 from screens import routes
-from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.proving import Proving
 from screens.parts.questions import Questions
-from screens.shell.keymap import key_file, read_keys
+from screens.shell.keymap import read_keys
+from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle.contract import BattleInProgress
-    from campaign.events import Event
     from saves.campaign_log.campaign_record import Record
-    from saves.campaign_log.journal import Journal, Place, Players, Request
+    from saves.campaign_log.journal import Journal, Place, Players
     from saves.storage.header import Header
-    from screens.game.battle_control import BattleControl
-    from screens.game.handover import Handover
-    from screens.game.undo_groups import Deeds
+    from screens.battle.battle_control import BattleControl
+    from screens.game.commander_worker import Commanding
+    from screens.game.play_loop import PlayLoop
     from screens.parts.campaign_screen import CampaignScreen
     from screens.shell.palette import PaletteRow
 
@@ -52,9 +50,6 @@ A_WHILE = 1.0
 RARELY = (20_000, 50, 100)
 """When to look for garbage in circles. Positions are values and make none; looking too often
 makes one key in twenty late."""
-
-TAKEN_BACK = "Undone: {orders}."
-DONE_AGAIN = "Redone: {orders}."
 
 IRON = "No undo in an iron man campaign."
 
@@ -91,43 +86,41 @@ class NordenSuden(TerminalApp):
     TITLE = "Norden & Suden"
     CSS_PATH = Path(__file__).parent / "shell" / "app.tcss"
 
-    journal: "Journal | None"
-    """The campaign on show, with its log; None at the title."""
-
     paused: reactive[bool] = reactive(False, bindings=True)
     """The commanders wait."""
-
-    fighting: "BattleControl"
-    """How the battles of the campaign on show are fought."""
-
-    handover: "Handover"
-    """What stands between two players at one keyboard."""
 
     def __init__(
         self,
         journal: "Journal | None" = None,
         path: "Place | None" = None,
         how: Opening = Opening.RESUME,
+        session: Session | None = None,
     ) -> None:
-        """Start at the title, in a campaign, or with the campaign that lies in a place."""
-        super().__init__(partial(routes.all_bindings, type(self)), self.show_anew)
+        """Start at the title, in a campaign, or with the campaign that lies in a place.
+
+        The session is that of whoever has started the process, unless another one is given.
+        """
+        super().__init__(
+            session or session_here(), partial(routes.all_bindings, type(self)), self.show_anew
+        )
         self._take_keys()
-        self.journal = journal
         self._path, self._how = path, how
         self._backup_problem = ""
         """What was said last of backups."""
 
-        self.commanding = Commanding(self)
         self.questions = Questions(self)
         self.proving = Proving(self)
-        self._deeds: Deeds | None = None
-        """What one key played in the campaign on show."""
+        self.playing: PlayLoop | None = None
+        """The campaign on show, and whose decision it is; None at the title."""
 
-        self._asked: Request | None = None
-        """The request to go back that has been passed on."""
+        if journal is not None:
+            self.playing = self._played(journal)
 
-        self._celebrated: CampaignState | None = None
-        """The end of the war that has been shown."""
+    def _played(self, journal: "Journal") -> "PlayLoop":
+        """A campaign, to be played here."""
+        from screens.game.play_loop import PlayLoop
+
+        return PlayLoop(self, journal)
 
     def _take_keys(self) -> None:
         """Use the player's own keys, if there are any.
@@ -135,8 +128,8 @@ class NordenSuden(TerminalApp):
         Raises:
             KeyFileError: if the file of keys names something that there is not.
         """
-        if key_file().exists():
-            self.set_keymap(read_keys(key_file(), self.all_bindings()))
+        if (file := self.session.key_file).exists():
+            self.set_keymap(read_keys(file, self.all_bindings()))
 
     def get_default_screen(self) -> Screen[None]:
         return routes.title()
@@ -150,7 +143,7 @@ class NordenSuden(TerminalApp):
     @property
     def opens_at_once(self) -> bool:
         """A campaign was asked for; the title is only passed through."""
-        return self._path is not None or self.journal is not None
+        return self._path is not None or self.playing is not None
 
     def title_is_painted(self) -> None:
         """Now there is time: open what was asked for, or load what will be needed."""
@@ -215,18 +208,13 @@ class NordenSuden(TerminalApp):
 
     def enter(self, journal: "Journal") -> None:
         """Show a campaign and play on."""
-        from screens.game.battle_control import BattleControl
-        from screens.game.handover import Handover
-        from screens.game.undo_groups import Deeds
-
-        self._deeds = Deeds(journal)
-        self.fighting = BattleControl(self)
-        self.handover = Handover(self)
-        if journal is not self.journal:
+        before = self.playing
+        if before is None or before.journal is not journal:
             self.questions.begin()
-            if self.journal is not None:
-                self.journal.close()
-        self.journal = journal
+            self.playing = self._played(journal)
+            if before is not None:
+                before.close()
+        self._campaign.set_out()
         self.paused = False
         self._back_to_title()
         self.first_frame.hold()
@@ -269,13 +257,14 @@ class NordenSuden(TerminalApp):
         """Back to the title. Everything is saved already."""
         from screens.game.lost_file import say_kept
 
-        self.commanding.drop()
+        playing, self.playing = self.playing, None
+        if playing is not None:
+            playing.commanders.drop()
         self._back_to_title()
-        if self.journal is not None:
-            say_kept(self, self.journal)
-            self.journal.close()
-            self._say_backup_problem(self.journal)
-            self.journal = None
+        if playing is not None:
+            say_kept(self, playing.journal)
+            playing.close()
+            self._say_backup_problem(playing.journal)
 
     def _say_backup_problem(self, journal: "Journal") -> None:
         """Say once that backups cannot be written; play goes on."""
@@ -303,52 +292,55 @@ class NordenSuden(TerminalApp):
 
     # --- playing ---
 
+    @property
+    def journal(self) -> "Journal | None":
+        """The campaign on show, with its log; None at the title."""
+        return self.playing.journal if self.playing is not None else None
+
+    @property
+    def _campaign(self) -> "PlayLoop":
+        assert self.playing is not None, "no campaign is on show"
+        return self.playing
+
     def play(self, *actions: "Action") -> bool:
         """Play actions one after the other; show what came of them, or why one is not allowed."""
-        return self.play_each(actions)
+        return self._campaign.play(*actions)
 
     def play_each(self, actions: "Iterable[Action]") -> bool:
-        """Play actions as they come, each when the one before has been played; show them at once.
+        """The same as they come, each when the one before has been played."""
+        return self._campaign.play_each(actions)
 
-        Whoever gives them may look at the position before he gives the next one. They are on the
-        disk before anybody sees them, but all in one go: a disk may be slow.
-        """
-        from campaign import CampaignError, Change
+    @property
+    def fighting(self) -> "BattleControl":
+        """How the battles of the campaign on show are fought."""
+        return self._campaign.battles
 
-        assert self.journal is not None
-        assert self._deeds is not None
-        before, refused = len(self.journal.entries()), list[CampaignError]()
-        looked_at = next((s.looked_at for s in self.campaign_screens()), None)
-        try:
-            with self.journal.together():
-                events = tuple(self._events_of(actions, refused))
-        except CampaignError as error:
-            events, refused = (), [error]  # nothing of it could be written
-        numbers = [entry.number for entry in self.journal.entries()[before:]]
-        self._deeds.note(numbers, looked_at)
-        change = Change(self.journal.state, events)
-        for screen in self.campaign_screens():
-            screen.show_change(change)
-        self.questions.look()
-        for refusal in refused:
-            self.refuse(refusal)
-        if not (self.is_at_rest and self.handover.comes_first()):
-            self.call_later(self.go_on)
-        return not refused
+    @property
+    def commanding(self) -> "Commanding":
+        """The computer players of the campaign on show."""
+        return self._campaign.commanders
 
-    def _events_of(
-        self, actions: "Iterable[Action]", refused: "list[CampaignError]"
-    ) -> "Iterator[Event]":
-        """What comes of actions, up to the first that cannot be played; why it cannot be."""
-        from campaign import CampaignError
+    def player(self, side: "Side") -> str:
+        """Who plays a side: a person, or a commander by its id."""
+        return self._campaign.player(side)
 
-        assert self.journal is not None
-        for action in actions:
-            try:
-                yield from self.journal.play(action).events
-            except CampaignError as error:
-                refused.append(error)
-                return
+    @property
+    def person_decides(self) -> bool:
+        """The next decision is a person's."""
+        return self.playing is not None and self.playing.person_decides
+
+    @property
+    def is_looked_at(self) -> bool:
+        """The campaign itself is on show: no help, no list, no question lies over it."""
+        from screens.parts.campaign_screen import CampaignScreen
+
+        # A commander's time may come when the player has just left, and no screen is on show.
+        return bool(self.screen_stack) and isinstance(self.screen, CampaignScreen)
+
+    def go_on(self) -> None:
+        """See to it that whoever has to decide now can do so."""
+        if self.playing is not None:
+            self.playing.go_on()
 
     def refuse(self, error: "CampaignError") -> None:
         """Say why something is not allowed; without its file no campaign is played on."""
@@ -364,127 +356,13 @@ class NordenSuden(TerminalApp):
 
     def action_take_back(self) -> None:
         """Back by what one key did, up to the last die or phase."""
-        if self._deeds is not None:
-            self._retrace(self._deeds.take_back, TAKEN_BACK)
+        if self.playing is not None:
+            self.playing.take_back()
 
     def action_redo(self) -> None:
         """Forth again by what was taken back last."""
-        if self._deeds is not None:
-            self._retrace(self._deeds.redo, DONE_AGAIN)
-
-    def _retrace(self, step: "Callable[[], tuple[str, ...]]", said: str) -> None:
-        """Go back or forth, and say by which orders."""
-        from campaign import CampaignError
-        from screens.parts.campaign_screen import CampaignScreen
-        from screens.text.orders import orders_in_words
-
-        assert self.journal is not None
-        assert self._deeds is not None
-        try:
-            orders = step()
-        except CampaignError as error:
-            self.refuse(error)
-            return
-        self.commanding.drop()
-        if orders and isinstance(self.screen, CampaignScreen):
-            self.screen.tell(said.format(orders=orders_in_words(orders)))
-        for screen in self.campaign_screens():
-            screen.show_state(self.journal.state)
-            screen.look_back(self._deeds.box, orders)
-        self.questions.look()
-        self.call_later(self.go_on)
-
-    # --- whose decision it is ---
-
-    def go_on(self) -> None:
-        """See to it that whoever has to decide now can do so."""
-        if self.journal is None or not self.is_at_rest:
-            return
-        if self.journal.request != self._asked:
-            self._pass_on_request(self.journal)
-            return
-        state = self.journal.state
-        if not state.agenda:
-            self._celebrate(state)
-            return
-        if self.handover.comes_first():
-            return
-        self.fighting.look_back()
-        if state.battle is not None and self.fighting.is_quick:
-            self._fight_quickly()
-            return
-        if state.battle is not None and self._battle_is_watched():
-            self._show_battle(state.battle)
-        if state.to_move is not None and not self.person_decides:
-            self.commanding.decide(self.player(state.to_move), state)
-
-    @property
-    def is_at_rest(self) -> bool:
-        """The campaign is on show, and nothing of it still has to be seen."""
-        return self.is_looked_at and not any(s.holds_play for s in self.campaign_screens())
-
-    @property
-    def is_looked_at(self) -> bool:
-        """The campaign itself is on show: no help, no list, no question lies over it."""
-        from screens.parts.campaign_screen import CampaignScreen
-
-        # A commander's time may come when the player has just left, and no screen is on show.
-        return bool(self.screen_stack) and isinstance(self.screen, CampaignScreen)
-
-    def player(self, side: "Side") -> str:
-        """Who plays a side: a person, or a commander by its id."""
-        assert self.journal is not None
-        player = self.journal.record.players[side.seat]
-        if self.journal.state.battle is None:
-            return player
-        if self.fighting.seats[side.seat] == PERSON:
-            return PERSON
-        return ADVISER if player == PERSON else player
-
-    @property
-    def person_decides(self) -> bool:
-        """The next decision is a person's."""
-        state = self.journal.state if self.journal else None
-        return bool(state and state.to_move and self.player(state.to_move) == PERSON)
-
-    def _battle_is_watched(self) -> bool:
-        """A person fights in it, or whoever watches has time; or there is nothing else to see."""
-        from campaign.scenario import SKIRMISH
-
-        assert self.journal is not None
-        if self.journal.state.scenario is SKIRMISH:
-            return True
-        return PERSON in self.journal.record.players or self.settings.pace in ("step", "slow")
-
-    def _fight_quickly(self) -> None:
-        """Commanders fight while one looks at the map; each time for a moment."""
-        if not self.fighting.fight_on() and not self.fighting.leaving.is_asking:
-            self.fighting.take_over()  # something is wrong with the file: they do not insist
-
-    def _show_battle(self, battle: "BattleInProgress") -> None:
-        from screens.battle.register import screen_for
-
-        screen = screen_for(battle)
-        if not any(isinstance(shown, type(screen)) for shown in self.screen_stack):
-            self.push_screen(screen)
-
-    def _celebrate(self, state: "CampaignState") -> None:
-        from screens.game.victory_screen import VictoryScreen
-
-        if self._celebrated is not state:
-            self._celebrated = state
-            self.push_screen(VictoryScreen())
-
-    def _pass_on_request(self, journal: "Journal") -> None:
-        """One side asks the other one to go back; it is asked once, before anything else."""
-        from screens.game.go_back import answers_here, ask_for_answer
-
-        self._asked = journal.request
-        if journal.request is not None and answers_here(journal):
-            # From here, not from a screen that may be gone when the answer comes.
-            self.call_later(ask_for_answer, self, journal)
-        else:
-            self.go_on()
+        if self.playing is not None:
+            self.playing.redo()
 
     def on_screen_left(self) -> None:
         """A screen has shown what it had to; see `CampaignScreen.holds_play`."""
@@ -510,6 +388,30 @@ class NordenSuden(TerminalApp):
         yield from campaign_commands(self)
 
     # --- other screens ---
+
+    def show_battle(self, battle: "BattleInProgress") -> None:
+        """The screen for a battle, unless it is there already."""
+        from screens.battle.register import screen_for
+
+        screen = screen_for(battle)
+        if not any(isinstance(shown, type(screen)) for shown in self.screen_stack):
+            self.push_screen(screen)
+
+    def show_victory(self) -> None:
+        """How the war ended."""
+        from screens.game.victory_screen import VictoryScreen
+
+        self.push_screen(VictoryScreen())
+
+    def show_request(self, journal: "Journal") -> None:
+        """One side asks the other one to go back; who sits here is asked, if it is for him."""
+        from screens.game.go_back import answers_here, ask_for_answer
+
+        if answers_here(journal):
+            # From here, not from a screen that may be gone when the answer comes.
+            self.call_later(ask_for_answer, self, journal)
+        else:
+            self.go_on()
 
     def action_chronicle(self) -> None:
         """The war so far, in words."""

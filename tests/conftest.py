@@ -9,6 +9,7 @@ import multiprocessing
 import os
 from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -73,9 +74,9 @@ def errors(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BaseException]]:
     """
     found = list[BaseException]()
 
-    def survived(error: BaseException) -> str:
+    def survived(error: BaseException, log: Path) -> str:
         found.append(error)
-        return said(error)
+        return said(error, log)
 
     said = mishaps.survived
     monkeypatch.setattr(mishaps, "survived", survived)

@@ -38,6 +38,7 @@ from saves.errors import SaveError
 from saves.storage import open, rows
 from saves.storage.file_hold import hold_in_memory
 from saves.storage.header import Players, Shared
+from saves.storage.home import Home
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import (
     ASK_BACK,
@@ -58,14 +59,19 @@ __all__ = ["IRON_MAN", "Entry", "Journal", "Place", "Players", "Request", "Share
 PEOPLE = Players()
 """Two persons at one keyboard."""
 
+NOBODY = "somebody"
+"""Who has a campaign open that is held for no account."""
+
 
 class Journal:
     """A campaign and its log, to be played on."""
 
-    def __init__(self, hold: Hold, save: Archive, play: LineOfPlay) -> None:
+    def __init__(
+        self, hold: Hold, save: Archive, play: LineOfPlay, home: Home | None = None
+    ) -> None:
         """Use `begin` or `resume`."""
         self._present = Present(save, play)
-        self.writer = LogWriter(hold, self._present)
+        self.writer = LogWriter(hold, self._present, home)
         """Writes lines, names and notes."""
 
         self.record = Record(hold.place, self._present, self.writer.read)
@@ -87,12 +93,13 @@ class Journal:
         terms: tuple[str, ...] = (),
         note: str = "",
         folder: str = "",
+        home: Home | None = None,
     ) -> Self:
         """A new campaign in a new file or a shared database; without a *place*, in memory only.
 
         Its dice follow from a secret *seed*, drawn by lot unless a test gives one. With
         `iron_man` among the *terms* nobody takes back or goes back. The *folder* is one of the
-        shared database.
+        shared database. Who begins it, and where he keeps backups, says his *home*.
 
         Raises:
             SaveError: if there is such a file already, or it cannot be written.
@@ -111,19 +118,20 @@ class Journal:
             folder,
         )
         if place is None:
-            return cls.of(hold_in_memory(beginning, state))
+            return cls.of(hold_in_memory(beginning, state), home)
         made = open.begin(place, beginning, state)
         try:
-            return cls.resume(made)
+            return cls.resume(made, home)
         except SaveError:
             open.forget(made)  # it was said that there is none, so there is none
             raise
 
     @classmethod
-    def resume(cls, place: Place) -> Self:
+    def resume(cls, place: Place, home: Home | None = None) -> Self:
         """The campaign in a place, exactly where it was left. It is checked whole.
 
-        A file of an older format is brought up to date; the notice says so.
+        Others are told the account of the *home*, and backups are kept there. A file of an older
+        format is brought up to date; the notice says so.
 
         Raises:
             SaveError: if it is no campaign, damaged, of a newer version, or in use.
@@ -131,7 +139,7 @@ class Journal:
         held = open.hold(place)
         try:
             notice = held.bring_up_to_date(seal_anew)
-            journal = cls.of(held)
+            journal = cls.of(held, home)
             if not notice:
                 held.forget_older()
         except BaseException:  # also ctrl-c: nobody would let go of it any more
@@ -141,15 +149,15 @@ class Journal:
         return journal
 
     @classmethod
-    def of(cls, held: Hold) -> Self:
+    def of(cls, held: Hold, home: Home | None = None) -> Self:
         """The campaign that is held. Where rules have changed, it goes on from a snapshot."""
         with held.transaction() as connection:
             save = held.read(connection)
             play, error = pick_up(save)
             if error is None:
                 check_head(save, play.state)
-            rows.take_lease(connection, save.campaign["id"])
-        journal = cls(held, save, play)
+            rows.take_lease(connection, save.campaign["id"], home.account if home else NOBODY)
+        journal = cls(held, save, play, home)
         writer = journal.writer
         if error:
             writer.write_line(write_move(RESUME, play.tip), play.tip, play.state)

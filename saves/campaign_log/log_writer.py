@@ -18,6 +18,7 @@ from saves.errors import SaveError
 from saves.storage import rows
 from saves.storage.automatic_backups import Backups
 from saves.storage.head_values import now, pack
+from saves.storage.home import Home
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import GO_BACK
 from saves.storage.names import LONGEST_COMMENT, checked_note
@@ -30,12 +31,12 @@ from saves.storage.row_values import MOST_POINTS
 class LogWriter:
     """Writes into a campaign that is held open: one connection, and the right to write alone."""
 
-    def __init__(self, hold: Hold, present: Present) -> None:
+    def __init__(self, hold: Hold, present: Present, home: Home | None) -> None:
         """Use `Journal.begin` or `Journal.resume`."""
         self._hold = hold
         self._present = present
         hold.seal = lambda: str(present.save.head["digest"])
-        self._backups = Backups(hold)
+        self._backups = Backups(hold, home)
         self._turn_ended = False
         """A turn has ended since a backup was thought of."""
 

@@ -18,6 +18,7 @@ from saves.campaign_log.proof import check_head
 from saves.errors import InUseError, SaveError
 from saves.storage.head_values import now, pack, program, unpack
 from saves.storage.header import new_path
+from saves.storage.home import Home
 from saves.storage.integrity import Archive
 from saves.storage.leftovers import beside
 from saves.storage.log_commands import read_move
@@ -81,7 +82,7 @@ class Rescue(NamedTuple):
         return f"{self.problem}. Damaged: {lost}. As {self.path.name}, {kept}."
 
 
-def rescue(path: Path, to: Path | None = None) -> Rescue:
+def rescue(path: Path, to: Path | None = None, home: Home | None = None) -> Rescue:
     """Begin a new campaign with everything before the damage; *to* is where, beside it else.
 
     Where only what lies beside the file is wrong, that is renamed, and nothing else is needed.
@@ -100,7 +101,7 @@ def rescue(path: Path, to: Path | None = None) -> Rescue:
     name = str(remains.campaign["name"]) if remains.campaign else path.stem
     to = to or new_path(f"{name} rescued", path.parent)
     if remains.campaign is None:
-        _begin_anew(remains, path, to)
+        _begin_anew(remains, path, to, home)
         lines = 0
     else:
         lines = _found_again(remains, remains.campaign, to)
@@ -221,7 +222,7 @@ def _taken_again(save: Archive, number: int) -> bytes | None:
         return None
 
 
-def _begin_anew(remains: Salvage, path: Path, to: Path) -> None:
+def _begin_anew(remains: Salvage, path: Path, to: Path, home: Home | None) -> None:
     """A campaign that begins at the newest position that is whole.
 
     Raises:
@@ -232,6 +233,7 @@ def _begin_anew(remains: Salvage, path: Path, to: Path) -> None:
             state = read_situation(unpack(remains.snapshots[number]))
         except CampaignError:
             continue
-        Journal.begin(to, f"{path.stem} (rescued)", state, terms=(CUT_LOG,)).close()
+        name = f"{path.stem} (rescued)"
+        Journal.begin(to, name, state, terms=(CUT_LOG,), home=home).close()
         return
     raise SaveError(f"nothing in {path.name} can be rescued: its opening is lost")

@@ -38,7 +38,7 @@ from saves.exchange.import_check import tried
 from saves.exchange.turn_file import FIRST_WORDS as TURN
 from saves.storage.foreign_files import foreign
 from saves.storage.head_values import now
-from saves.storage.header import Shared, campaigns_folder, header
+from saves.storage.header import Shared, header
 from saves.storage.integrity import Archive
 from saves.storage.loose_files import FileError, check_place, decoded, read_bytes, write_new
 from saves.storage.names import LONGEST_NAME, campaigns, free_name, name_of_copy, players
@@ -85,7 +85,7 @@ def without_secrets(save: Archive) -> Archive:
     return save._replace(campaign=save.campaign | {"seed": "", "note": ""}, points=())
 
 
-def import_bundle(file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+def import_bundle(file: Path, folder: Path, name: str | None = None) -> Path:
     """Make a campaign of a bundle, once all of it has been checked and played; where it lies.
 
     It is called as in the bundle unless a *name* is given. Where its name is taken, a number
@@ -98,15 +98,13 @@ def import_bundle(file: Path, folder: Path | None = None, name: str | None = Non
     return bring_in_bundle(read_bytes(file), file.name, folder, name)
 
 
-def bring_in_bundle(
-    data: bytes, called: str, folder: Path | None = None, name: str | None = None
-) -> Path:
+def bring_in_bundle(data: bytes, called: str, folder: Path, name: str | None = None) -> Path:
     """Make a campaign of the bytes of a bundle, which messages call *called*.
 
     Raises:
         SaveError: as `import_bundle`.
     """
-    return _take_bundle(data, called, folder or campaigns_folder(), name)
+    return _take_bundle(data, called, folder, name)
 
 
 def _take_bundle(data: bytes, called: str, shelf: Shelf, name: str | None) -> Shelf:
@@ -157,7 +155,7 @@ def text_of(place: Place) -> str:
     return write_head(head) + "".join(write_entries(entries, marks))
 
 
-def import_text(file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+def import_text(file: Path, folder: Path, name: str | None = None) -> Path:
     """Make a campaign of a game file, once all of it has been played; where it lies.
 
     It is called *name*, or as the file says, or else like the file; with a number, if unnamed and
@@ -169,15 +167,13 @@ def import_text(file: Path, folder: Path | None = None, name: str | None = None)
     return bring_in_text(decoded(read_bytes(file), str(file)), file.name, folder, name)
 
 
-def bring_in_text(
-    text: str, called: str, folder: Path | None = None, name: str | None = None
-) -> Path:
+def bring_in_text(text: str, called: str, folder: Path, name: str | None = None) -> Path:
     """Make a campaign of the text of a game file, which messages call *called*.
 
     Raises:
         CampaignError: as `import_text`.
     """
-    return _take_text(text, called, folder or campaigns_folder(), name)
+    return _take_text(text, called, folder, name)
 
 
 def _take_text(text: str, called: str, shelf: Shelf, name: str | None) -> Shelf:
@@ -218,13 +214,13 @@ def _retold(game: GameFile, name: str) -> Archive:
 # --- either ------------------------------------------------------------------------------------
 
 
-def bring_in(data: bytes, file: Path, folder: Path | None = None, name: str | None = None) -> Path:
+def bring_in(data: bytes, file: Path, folder: Path, name: str | None = None) -> Path:
     """Make a campaign of the bytes of a *file*: a bundle, a game file, or a campaign as it is.
 
     Raises:
         CampaignError: as `import_bundle` and `import_text`.
     """
-    return _take(data, file, folder or campaigns_folder(), name)
+    return _take(data, file, folder, name)
 
 
 def bring_in_shared(data: bytes, file: Path, server: Shared, name: str | None = None) -> Shared:

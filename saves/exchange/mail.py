@@ -42,6 +42,7 @@ from saves.exchange.turn_file import DIGITS, Turn, TurnStand, read_turn, traces_
 from saves.storage.foreign_files import foreign
 from saves.storage.head_values import program
 from saves.storage.header import header
+from saves.storage.home import Home
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import GRANT, write_move
 from saves.storage.loose_files import check_place, decoded, read_bytes, write_new
@@ -75,7 +76,7 @@ class Received(NamedTuple):
 # --- sending -----------------------------------------------------------------------------------
 
 
-def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None:
+def invite(home: Home, path: Path, target: Path, side: Side, *, force: bool = False) -> None:
     """Write an invitation to play a *side* of a campaign by mail: a bundle, with the seed.
 
     The campaign is played by mail from now on; what its owner noted is not sent along.
@@ -93,7 +94,7 @@ def invite(path: Path, target: Path, side: Side, *, force: bool = False) -> None
         raise MailError(f"this copy of {name} does not have the seed of its dice; use another copy")
     if played is side.enemy:
         raise MailError(f"you play {NAMES[side]} of {name} yourself")
-    with MailJournal.resume(path) as journal:
+    with MailJournal.resume(path, home) as journal:
         journal.put_into_the_mail(side)
         save = journal.journal.writer.read()
     terms = " ".join(with_mail(save.campaign["terms"].split(), side.enemy))
@@ -165,7 +166,12 @@ def _own_side(save: Archive) -> Side:
 
 
 def mail_in(
-    file: Path, path: Path | None = None, folder: Path | None = None, *, go_back: bool = False
+    home: Home,
+    file: Path,
+    path: Path | None = None,
+    folder: Path | None = None,
+    *,
+    go_back: bool = False,
 ) -> Received:
     """Play the turn in a file on the campaign that it belongs to: all of it, or nothing.
 
@@ -175,11 +181,16 @@ def mail_in(
     Raises:
         CampaignError: if the turn cannot be read, does not fit, or is not true; nothing is stored.
     """
-    return receive_text(decoded(read_bytes(file), str(file)), path, folder, go_back=go_back)
+    return receive_text(home, decoded(read_bytes(file), str(file)), path, folder, go_back=go_back)
 
 
 def receive_text(
-    text: str, path: Path | None = None, folder: Path | None = None, *, go_back: bool = False
+    home: Home,
+    text: str,
+    path: Path | None = None,
+    folder: Path | None = None,
+    *,
+    go_back: bool = False,
 ) -> Received:
     """Play the turn that a text tells.
 
@@ -188,7 +199,7 @@ def receive_text(
     """
     with foreign("the turn", MailError):
         turn = read_turn(text)
-    path = _campaign_of(turn, path, folder)
+    path = _campaign_of(turn, path, folder or home.campaigns)
     save = read_place(path)
     if _own_side(save) is turn.side:
         raise MailError(f"this is a turn of {NAMES[turn.side]}, which is played here")
@@ -212,7 +223,7 @@ def receive_text(
     with MailJournal.copied(path) as journal:
         received = receive(journal)
     if new or any(heard):
-        with MailJournal.resume(path) as journal:
+        with MailJournal.resume(path, home) as journal:
             if journal.tip != save.head["tip"]:
                 raise MailError(
                     f"{journal.journal.name} was played on in the meantime; import the turn again"
@@ -236,7 +247,7 @@ def _check_way(granted: int, save: Archive, go_back: bool) -> None:
         )
 
 
-def _campaign_of(turn: Turn, path: Path | None, folder: Path | None) -> Path:
+def _campaign_of(turn: Turn, path: Path | None, folder: Path) -> Path:
     """Where the campaign lies that a turn belongs to."""
     if path is not None:
         if header(path).uuid != turn.campaign:

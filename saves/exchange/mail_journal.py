@@ -15,6 +15,7 @@ from saves.campaign_log.save_points import Request
 from saves.errors import MailError
 from saves.exchange.takeback_requests import NOTHING, Heard
 from saves.storage.file_hold import FileHold
+from saves.storage.home import Home
 from saves.storage.log_commands import ASK_BACK, GRANT, write_move
 from saves.storage.memory_copy import copy_file
 
@@ -31,13 +32,13 @@ class MailJournal:
         return cls(Journal.of(FileHold(copy_file(path), None, path.name)))
 
     @classmethod
-    def resume(cls, path: Path) -> "MailJournal":
+    def resume(cls, path: Path, home: Home) -> "MailJournal":
         """The campaign in a file, exactly where it was left.
 
         Raises:
             SaveError: as `Journal.resume`.
         """
-        return cls(Journal.resume(path))
+        return cls(Journal.resume(path, home))
 
     def __enter__(self) -> "MailJournal":
         return self

@@ -15,7 +15,8 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.line_of_play import pick_up
 from saves.errors import SaveError
 from saves.library.folders import is_folder_name
-from saves.storage.header import Header, Shared, campaigns_folder, header, new_path
+from saves.storage.header import Header, Shared, header, new_path
+from saves.storage.home import Home
 from saves.storage.leftovers import beside, is_taken
 from saves.storage.loose_files import reason
 from saves.storage.names import LONGEST_NAME, checked_note, free_name, name_of_copy
@@ -49,7 +50,7 @@ def header_at(place: Place) -> Header:
     return header(place)
 
 
-def rename(place: Place, name: str) -> None:
+def rename(home: Home, place: Place, name: str) -> None:
     """Give a campaign another name; its file keeps its own.
 
     Raises:
@@ -57,11 +58,11 @@ def rename(place: Place, name: str) -> None:
     """
     if " ".join(name.split()) != header_at(place).name:
         name = free_name(name, shelf_of(place))
-        with Journal.resume(place) as journal:
+        with Journal.resume(place, home) as journal:
             journal.writer.rename(name)
 
 
-def annotate(place: Place, note: str) -> None:
+def annotate(home: Home, place: Place, note: str) -> None:
     """Write something about a campaign, for the list; nothing takes the note away.
 
     Raises:
@@ -70,7 +71,7 @@ def annotate(place: Place, note: str) -> None:
     if len(note) > LONGEST_NOTE:
         raise SaveError(f"a note has at most {LONGEST_NOTE:,} characters; this has {len(note):,}")
     note = checked_note(note)
-    with Journal.resume(place) as journal:
+    with Journal.resume(place, home) as journal:
         journal.writer.annotate(note)
 
 
@@ -96,7 +97,7 @@ def duplicate(place: Place, name: str | None = None) -> Place:
     return stand(shelf, copy, play)
 
 
-def put_into(place: Shared, folder: str) -> None:
+def put_into(home: Home, place: Shared, folder: str) -> None:
     """Let a campaign of a shared database lie in another folder there, which need not exist.
 
     Raises:
@@ -105,7 +106,7 @@ def put_into(place: Shared, folder: str) -> None:
     folder = folder.strip()
     if folder:
         check_folder_name(folder)
-    with Journal.resume(place) as journal:
+    with Journal.resume(place, home) as journal:
         journal.writer.put_into(folder)
 
 
@@ -123,7 +124,7 @@ def move(path: Path, folder: Path) -> Path:
     return to
 
 
-def make_folder(name: str) -> Path:
+def make_folder(home: Home, name: str) -> Path:
     """A new folder for campaigns.
 
     Raises:
@@ -131,7 +132,7 @@ def make_folder(name: str) -> Path:
     """
     name = name.strip()
     check_folder_name(name)
-    folder = campaigns_folder() / name
+    folder = home.campaigns / name
     try:
         make_private(folder.parent)
         folder.mkdir(mode=PRIVATE_FOLDER)

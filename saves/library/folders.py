@@ -7,25 +7,17 @@ like the trash, is none of them.
 import os
 from pathlib import Path
 
-from saves.storage.header import THE_SERVER, Header, Shared, campaigns_folder, list_campaigns
+from saves.storage.header import THE_SERVER, Header, list_campaigns
+from saves.storage.home import Home
 from saves.storage.row_format import SUFFIX
 
-SERVER = "NORDEN_SUDEN_SERVER"
-"""The environment variable with the address of a shared database."""
 
-
-def server() -> Shared | None:
-    """The shared database that the player has named; None if there is none."""
-    address = os.environ.get(SERVER)
-    return Shared(address) if address else None
-
-
-def on_server() -> tuple[Header, ...]:
+def on_server(home: Home) -> tuple[Header, ...]:
     """The campaigns of the shared server, if one is named.
 
     If it cannot be asked, one header stands for all of them and says why.
     """
-    shared = server()
+    shared = home.server
     if shared is None:
         return ()
     from saves.errors import SaveError
@@ -42,9 +34,9 @@ def is_silent(header: Header) -> bool:
     return header.shared is not None and not header.shared.number
 
 
-def folders() -> tuple[Path, ...]:
+def folders(home: Home) -> tuple[Path, ...]:
     """The folder for campaigns, then those in it by their names."""
-    root = campaigns_folder()
+    root = home.campaigns
     try:
         with os.scandir(root) as found:
             names = [entry.name for entry in found if is_folder_name(entry.name) and entry.is_dir()]
@@ -64,12 +56,12 @@ def is_folder_name(name: str) -> bool:
     )
 
 
-def folder_name(folder: Path) -> str:
+def folder_name(home: Home, folder: Path) -> str:
     """What a folder is called: nothing for the folder for campaigns itself."""
-    return "" if folder == campaigns_folder() else folder.name
+    return "" if folder == home.campaigns else folder.name
 
 
-def everywhere() -> tuple[Header, ...]:
+def everywhere(home: Home) -> tuple[Header, ...]:
     """Every campaign in every folder, the one played last first, bad ones at the end."""
-    found = (header for folder in folders() for header in list_campaigns(folder))
+    found = (header for folder in folders(home) for header in list_campaigns(folder))
     return tuple(sorted(found, key=lambda h: (not h.problem, h.played), reverse=True))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from saves.library.folders import folders, is_silent
 from saves.library.played_times import FILE, PlayedTimes
 from saves.storage.header import CLOCKS, Header, Shared, Sighting, header, sightings
+from saves.storage.home import Home
 from saves.storage.processes import has_terminal
 
 
@@ -25,7 +26,9 @@ class LastPlayed(NamedTuple):
 
 
 def latest(
-    without: Container[Path | Shared] = (), on_the_server: Iterable[Header] = ()
+    home: Home,
+    without: Container[Path | Shared] = (),
+    on_the_server: Iterable[Header] = (),
 ) -> LastPlayed:
     """What there is to go on with in all folders, and among these campaigns of the server.
 
@@ -35,7 +38,7 @@ def latest(
     for shown in on_the_server:
         if not is_silent(shown):
             search.meet(shown)
-    shelves = folders()
+    shelves = folders(home)
     known = PlayedTimes(shelves[0].parent / FILE)
     for folder in shelves:
         search.go_through(folder, known)

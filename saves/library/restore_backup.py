@@ -9,7 +9,8 @@ from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.library.folders import everywhere, folders
 from saves.storage.backups import Backup, all_states, sweep
-from saves.storage.header import campaigns_folder, folder_problem, header, new_path
+from saves.storage.header import folder_problem, header, new_path
+from saves.storage.home import Home
 from saves.storage.loose_files import FileError, reason
 from saves.storage.names import name_of_copy
 from saves.storage.removal import erase
@@ -17,7 +18,7 @@ from saves.storage.safe_files import PRIVATE, write_whole
 from saves.storage.sqlite_file import check_kind
 
 
-def kept_states() -> tuple[Backup, ...]:
+def kept_states(home: Home) -> tuple[Backup, ...]:
     """Every state that is kept, the latest first; those of campaigns long gone are removed.
 
     None is removed while a folder for campaigns cannot be read, or is not there: a disk may not be.
@@ -25,9 +26,9 @@ def kept_states() -> tuple[Backup, ...]:
     Raises:
         SaveError: if the backups cannot be read.
     """
-    if _is_there(campaigns_folder()) and not any(map(folder_problem, folders())):
-        sweep(everywhere(), datetime.now(UTC))
-    return all_states()
+    if _is_there(home.campaigns) and not any(map(folder_problem, folders(home))):
+        sweep(home, everywhere(home), datetime.now(UTC))
+    return all_states(home)
 
 
 def _is_there(folder: Path) -> bool:
@@ -37,7 +38,7 @@ def _is_there(folder: Path) -> bool:
         return False  # it cannot even be asked for
 
 
-def restore_backup(path: Path) -> Path:
+def restore_backup(home: Home, path: Path) -> Path:
     """Make a campaign of a state that was kept; where it lies. What is there stays.
 
     It has the campaign's name, with a number if that is taken.
@@ -46,7 +47,7 @@ def restore_backup(path: Path) -> Path:
         SaveError: if it is damaged, or cannot be written; then there is nothing new.
     """
     check_kind(path)
-    shelf, own = campaigns_folder(), header(path).name
+    shelf, own = home.campaigns, header(path).name
     name = name_of_copy(own, shelf)
     to = new_path(name, shelf)
     try:
@@ -54,7 +55,7 @@ def restore_backup(path: Path) -> Path:
     except OSError as error:
         raise FileError(f"{to} cannot be written: {reason(error)}") from error
     try:
-        with Journal.resume(to) as journal:
+        with Journal.resume(to, home) as journal:
             if journal.name != name:
                 journal.writer.rename(name)
     except SaveError:

@@ -10,7 +10,7 @@ from campaign.tabletop.terrain import Piece
 from campaign.terrain_files import LONGEST_TITLE, Ground, read_ground, write_ground
 from saves.errors import SaveError
 from saves.storage.foreign_files import foreign
-from saves.storage.header import campaigns_folder
+from saves.storage.home import Home
 from saves.storage.loose_files import decoded, reason
 from saves.storage.plain_text import one_line
 from saves.storage.read_limits import read_small
@@ -30,16 +30,16 @@ class KeptGrounds(NamedTuple):
     """A sentence for each file that is no ground."""
 
 
-def grounds_folder() -> Path:
+def grounds_folder(home: Home) -> Path:
     """The folder for ground; it need not exist yet."""
-    return campaigns_folder() / "ground"
+    return home.campaigns / "ground"
 
 
-def kept_grounds(folder: Path | None = None) -> KeptGrounds:
+def kept_grounds(folder: Path) -> KeptGrounds:
     """All ground that was kept, by title, and what is wrong with the files that are none."""
     grounds: dict[str, Ground] = {}
     problems = []
-    for path in sorted((folder or grounds_folder()).glob(f"*{SUFFIX}")):
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
             ground = read_ground_file(path)
         except SaveError as error:
@@ -65,13 +65,12 @@ def read_ground_file(path: Path) -> Ground:
         raise SaveError(f"{name}: {error}") from error
 
 
-def keep_ground(title: str, terrain: tuple[Piece, ...], folder: Path | None = None) -> Path:
+def keep_ground(folder: Path, title: str, terrain: tuple[Piece, ...]) -> Path:
     """Keep ground under a title; where it lies.
 
     Raises:
         SaveError: if the title is none or taken, or the file cannot be written.
     """
-    folder = folder or grounds_folder()
     title = " ".join(title.split())
     if not title or not title.isprintable() or len(title) > LONGEST_TITLE:
         raise SaveError(f"a title has 1 to {LONGEST_TITLE} characters, not {quoted(title)}")

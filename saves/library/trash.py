@@ -13,8 +13,8 @@ from typing import NamedTuple
 from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, SaveError
 from saves.library.campaign_admin import move, put_into, relocate
-from saves.library.folders import server
-from saves.storage.header import TRASH, Header, Shared, campaigns_folder, newest_first
+from saves.storage.header import TRASH, Header, Shared, newest_first
+from saves.storage.home import Home
 from saves.storage.loose_files import reason
 from saves.storage.removal import erase
 from saves.storage.row_format import SUFFIX
@@ -44,18 +44,18 @@ class ThrownAway(NamedTuple):
         return self.header.path
 
 
-def trash_folder() -> Path:
+def trash_folder(home: Home) -> Path:
     """The folder of the trash; it need not exist yet."""
-    return campaigns_folder() / TRASH
+    return home.campaigns / TRASH
 
 
-def throw_away(path: Path) -> Path:
+def throw_away(home: Home, path: Path) -> Path:
     """Put a campaign into the trash; where it lies now.
 
     Raises:
         SaveError: if it is in use, lies outside the folder for campaigns, or cannot be moved.
     """
-    root = campaigns_folder().resolve()
+    root = home.campaigns.resolve()
     # The folder is looked up, not the file: a link in it is thrown away as a link.
     lies = path.parent.resolve() / path.name
     if not lies.is_relative_to(root):
@@ -65,19 +65,19 @@ def throw_away(path: Path) -> Path:
         raise SaveError(f"{path} is in the trash already")
     if path.suffix != SUFFIX:
         raise SaveError(f"{path} is not a campaign, so it could not be restored from the trash")
-    to = trash_folder() / _now() / inner
+    to = trash_folder(home) / _now() / inner
     relocate(path, to)
     return to
 
 
-def throw_away_shared(place: Shared) -> None:
+def throw_away_shared(home: Home, place: Shared) -> None:
     """Put a campaign of a shared database into its trash.
 
     Raises:
         SaveError: if it is in use, or damaged: then the backups of the server help.
     """
     try:
-        with Journal.resume(place) as journal:
+        with Journal.resume(place, home) as journal:
             journal.writer.put_into(f"{TRASH}/{_now()}/{journal.record.folder}".rstrip("/"))
     except DamagedError as error:
         raise SaveError(f"{error}; {FOR_THE_KEEPER}") from error
@@ -87,24 +87,24 @@ def _now() -> str:
     return f"{datetime.now(UTC):{MOMENT}}"
 
 
-def thrown() -> tuple[ThrownAway, ...]:
+def thrown(home: Home) -> tuple[ThrownAway, ...]:
     """Everything in the trash, what was thrown away last first."""
     found = []
-    for folder in _moments():
+    for folder in _moments(home):
         moment = datetime.strptime(folder.name, MOMENT).replace(tzinfo=UTC).isoformat()
         for inner in (folder, *sorted(path for path in folder.rglob("*") if path.is_dir())):
-            origin = campaigns_folder() / inner.relative_to(folder)
+            origin = home.campaigns / inner.relative_to(folder)
             found += [ThrownAway(header, origin, moment) for header in newest_first(inner)]
     return tuple(found)
 
 
-def thrown_on_server() -> tuple[ThrownAway, ...]:
+def thrown_on_server(home: Home) -> tuple[ThrownAway, ...]:
     """Everything in the trash of the shared server, if one is named; the last one first.
 
     Raises:
         SaveError: if it cannot be reached.
     """
-    shared = server()
+    shared = home.server
     if shared is None:
         return ()
     from saves.storage.postgres import thrown_shared  # brings PostgreSQL along
@@ -119,10 +119,12 @@ def _thrown_there(header: Header) -> ThrownAway:
     return ThrownAway(header, Path(*origin), at.isoformat() if at else header.played)
 
 
-def _moments() -> list[Path]:
+def _moments(home: Home) -> list[Path]:
     """The folders in the trash, the latest first; whatever else lies there is none of ours."""
     try:
-        return sorted((path for path in trash_folder().iterdir() if _is_moment(path)), reverse=True)
+        return sorted(
+            (path for path in trash_folder(home).iterdir() if _is_moment(path)), reverse=True
+        )
     except FileNotFoundError:
         return []  # nothing has been thrown away yet
     except OSError as error:
@@ -141,21 +143,21 @@ def _moment(name: str) -> datetime | None:
         return None
 
 
-def restore(one: ThrownAway) -> Path:
+def restore(home: Home, one: ThrownAway) -> Path:
     """Take a campaign out of the trash, back to the folder that it came from; where it lies now.
 
     Raises:
         SaveError: if it cannot be put there.
     """
     if one.header.shared is not None:
-        put_into(one.header.shared, one.origin.name)
+        put_into(home, one.header.shared, one.origin.name)
         return one.path
     to = move(one.path, one.origin)
-    _sweep(one.path.parent)
+    _sweep(home, one.path.parent)
     return to
 
 
-def delete(one: ThrownAway) -> None:
+def delete(home: Home, one: ThrownAway) -> None:
     """Delete a campaign in the trash for good.
 
     Raises:
@@ -164,28 +166,28 @@ def delete(one: ThrownAway) -> None:
     if one.header.shared is not None:
         raise SaveError(f"{one.header.name} is on the server; {DELETED_BY_THE_KEEPER}")
     erase(one.path)
-    _sweep(one.path.parent)
+    _sweep(home, one.path.parent)
 
 
-def _sweep(left: Path) -> None:
+def _sweep(home: Home, left: Path) -> None:
     """Remove the folder that something has left, and those around it, as far as they are empty."""
     for folder in (left, *left.parents):
-        if folder == trash_folder() or any(folder.iterdir()):
+        if folder == trash_folder(home) or any(folder.iterdir()):
             break
         folder.rmdir()
 
 
-def empty() -> int:
+def empty(home: Home) -> int:
     """Delete the campaigns in the trash; how many there were. What else lies there stays.
 
     Raises:
         SaveError: if something cannot be deleted; the rest may be gone.
     """
-    found = thrown()
+    found = thrown(home)
     for one in found:
         try:
             erase(one.path)
-            _sweep(one.path.parent)
+            _sweep(home, one.path.parent)
         except (SaveError, OSError) as error:
             why = reason(error) if isinstance(error, OSError) else error
             raise SaveError(f"the trash cannot be emptied: {why}") from error

@@ -10,6 +10,7 @@ from time import monotonic
 from saves.errors import SaveError
 from saves.storage.backups import backups_folder, is_kept, shelf_of, states_in, write_state
 from saves.storage.file_reader import said_by
+from saves.storage.home import Home
 from saves.storage.open_campaign import Hold
 from saves.storage.row_format import Row
 
@@ -34,8 +35,9 @@ def problems() -> tuple[str, ...]:
 class Backups:
     """Copies a campaign now and then; play never waits for the disk."""
 
-    def __init__(self, hold: Hold) -> None:
-        self._hold = hold
+    def __init__(self, hold: Hold, home: Home | None) -> None:
+        """Copy it for an account; without one, not at all."""
+        self._hold, self._home = hold, home
         self._kept_at = -SPACING
         self._last = ""
         """The seal of the state kept last."""
@@ -46,13 +48,15 @@ class Backups:
 
     def keep(self, campaign: Row, head: Row, *, at_turn_end: bool = False) -> None:
         """Keep the state that is written now, unless it is kept already."""
-        place = self._hold.place
-        if not isinstance(place, Path) or not is_kept(place) or self._hold.trouble():
+        place, home = self._hold.place, self._home
+        if not isinstance(place, Path) or home is None or not is_kept(home, place):
+            return
+        if self._hold.trouble():
             return
         if at_turn_end and (monotonic() - self._kept_at < SPACING or self._is_writing):
             return
         try:
-            folder = backups_folder()
+            folder = backups_folder(home)
         except SaveError as error:
             self._fail(f"no backup could be made: {error}")
             return

@@ -17,14 +17,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from saves.storage.header import Header, campaigns_folder, header
+from saves.storage.header import Header, header
+from saves.storage.home import Home
 from saves.storage.plain_text import one_line
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.row_format import digest
 from saves.storage.safe_files import PRIVATE, write_whole
-
-VARIABLE = "NORDEN_SUDEN_BACKUPS"
-"""The environment variable: `off`, or the folder for backups. It goes before the settings."""
 
 SETTINGS = "settings.toml"
 """The file beside the campaigns whose lines `backups` and `backup_folder` say the same."""
@@ -64,30 +62,29 @@ class Backup(NamedTuple):
 # --- where -------------------------------------------------------------------------------------
 
 
-def usual_folder() -> Path:
+def usual_folder(home: Home) -> Path:
     """Where backups lie if nothing else is said: beside the folder for campaigns."""
-    return campaigns_folder().parent / FOLDER
+    return home.campaigns.parent / FOLDER
 
 
-def backups_folder() -> Path | None:
+def backups_folder(home: Home) -> Path | None:
     """Where backups lie; None if none are made.
 
     Raises:
         SaveError: if that is the home of somebody who has none.
     """
-    said = os.environ.get(VARIABLE, "").strip()
-    if said:
-        return None if said.lower() == OFF else _path(said)
-    switch, place = _settings()
+    if home.backups:
+        return None if home.backups.lower() == OFF else _path(home, home.backups)
+    switch, place = _settings(home)
     if switch == OFF:
         return None
-    return _path(place) if place else usual_folder()
+    return _path(home, place) if place else usual_folder(home)
 
 
-def _path(said: str) -> Path:
+def _path(home: Home, said: str) -> Path:
     try:
-        return Path(said).expanduser().absolute()
-    except RuntimeError as error:
+        return home.path(said).absolute()
+    except LookupError as error:
         from saves.errors import SaveError  # brings the campaign along
 
         whose = one_line(Path(said).parts[0])
@@ -96,18 +93,18 @@ def _path(said: str) -> Path:
         ) from error
 
 
-def _settings() -> tuple[str, str]:
+def _settings(home: Home) -> tuple[str, str]:
     """What the settings say; nothing if they cannot be read, which the game complains of."""
     try:
-        values = read_table(campaigns_folder() / SETTINGS)
+        values = read_table(home.campaigns / SETTINGS)
     except (OSError, UnreadableError):
         return "", ""
     return str(values.get("backups", "")), str(values.get("backup_folder", ""))
 
 
-def is_kept(path: Path) -> bool:
+def is_kept(home: Home, path: Path) -> bool:
     """A campaign's file lies where backups are made: in the folder for campaigns, not the trash."""
-    root = campaigns_folder().absolute()
+    root = home.campaigns.absolute()
     path = path.absolute()
     return path.is_relative_to(root) and not path.relative_to(root).parts[0].startswith(".")
 
@@ -195,13 +192,13 @@ def surplus(moments: Sequence[datetime], now: datetime) -> list[datetime]:
 # --- what is there -----------------------------------------------------------------------------
 
 
-def all_states(folder: Path | None = None) -> tuple[Backup, ...]:
+def all_states(home: Home) -> tuple[Backup, ...]:
     """Every state that is kept, the latest first.
 
     Raises:
         SaveError: if some of them cannot be read.
     """
-    folder = folder or backups_folder() or usual_folder()
+    folder = backups_folder(home) or usual_folder(home)
     try:
         found = [one for shelf in _shelves(folder) for one in states_in(shelf)]
     except OSError as error:
@@ -225,13 +222,13 @@ def header_of_state(one: Backup) -> Header:
     return header(one.path)._replace(in_use="", process=0)
 
 
-def sweep(there: Iterable[Header], now: datetime, folder: Path | None = None) -> None:
+def sweep(home: Home, there: Iterable[Header], now: datetime) -> None:
     """Remove the states of campaigns that are gone for long; *there* are those that are not.
 
     A damaged file does not tell its id, and is in want of its states more than any other: all that
     were kept of a file of its name stay.
     """
-    folder = folder or backups_folder() or usual_folder()
+    folder = backups_folder(home) or usual_folder(home)
     with suppress(OSError):  # what cannot be read or removed stays, and is there the next time
         old = [shelf for shelf in _shelves(folder) if _is_old(shelf, now)]
         if not old:

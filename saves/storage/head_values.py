@@ -1,10 +1,7 @@
 """Plain values that rows are made of: how a position stands, when it was written, snapshots."""
 
-import os
 import zlib
 from datetime import UTC, datetime
-from functools import cache
-from getpass import getuser
 
 from campaign import CampaignState
 from campaign.board.board import bits
@@ -86,12 +83,3 @@ def now() -> str:
 def program() -> str:
     """The version of the game that is running."""
     return VERSION
-
-
-@cache
-def user() -> str:
-    """Who plays, to the system."""
-    try:
-        return getuser()
-    except (KeyError, OSError):  # a user without an entry in the system's list
-        return f"user {os.getuid()}"

@@ -66,9 +66,6 @@ KEPT_ITS_NAME = (
 ALONE = "{0} is gone and only its journal is left; rescue it to move that aside"
 """Said of the name of a campaign that nothing may get while a journal waits there."""
 
-HOME = "NORDEN_SUDEN_HOME"
-"""The environment variable that names another folder for everything the game writes."""
-
 
 class Players(NamedTuple):
     """Who plays each side: `person`, or the id of a commander."""
@@ -182,61 +179,12 @@ class Header(NamedTuple):
         return self.shared or self.path
 
 
-def campaigns_folder() -> Path:
-    """The folder for campaigns; it need not exist yet.
-
-    Raises:
-        SaveError: if nobody has said where, and the system knows of no home.
-    """
-    if home := os.environ.get(HOME):
-        return _at_home(home) / "campaigns"
-    data = os.environ.get("XDG_DATA_HOME", "")
-    if not data.startswith("/"):
-        data = "~/.local/share"  # one that is not absolute means nothing
-    return _at_home(data) / "norden-suden" / "campaigns"
-
-
-def _at_home(name: str) -> Path:
-    """A folder, `~` being a home.
-
-    Raises:
-        SaveError: if the system knows of none.
-    """
-    path = Path(name)
-    try:
-        if path.parts[:1] == ("~",):
-            return Path(_own_home(), *path.parts[1:])
-        return path.expanduser().absolute()
-    except (RuntimeError, KeyError) as error:
-        from saves.errors import SaveError  # brings the campaign along
-
-        raise SaveError(
-            f"there is no home folder for {plain(path.parts[0])}; name a folder for campaigns in"
-            f" {HOME}"
-        ) from error
-
-
-def _own_home() -> str:
-    """The home of this user, as the environment says, or else the list of users.
-
-    Raises:
-        KeyError: if neither knows of one.
-    """
-    own = os.environ.get("HOME", "")
-    if own.startswith("/"):
-        return own
-    import pwd
-
-    return pwd.getpwuid(os.getuid()).pw_dir
-
-
-def new_path(name: str, folder: Path | None = None) -> Path:
+def new_path(name: str, folder: Path) -> Path:
     """A free place for a campaign called *name*; the folder is made if need be.
 
     Raises:
         SaveError: if the folder cannot be made.
     """
-    folder = folder or campaigns_folder()
     try:
         make_folder(folder)
     except OSError as error:
@@ -253,9 +201,8 @@ def new_path(name: str, folder: Path | None = None) -> Path:
     return path
 
 
-def folder_problem(folder: Path | None = None) -> str:
+def folder_problem(folder: Path) -> str:
     """Why the folder for campaigns cannot be read, in one sentence; empty if it can, or is not."""
-    folder = folder or campaigns_folder()
     try:
         next(folder.iterdir(), None)
     except FileNotFoundError:
@@ -265,19 +212,19 @@ def folder_problem(folder: Path | None = None) -> str:
     return ""
 
 
-def list_campaigns(folder: Path | None = None) -> tuple[Header, ...]:
+def list_campaigns(folder: Path) -> tuple[Header, ...]:
     """Every campaign in a folder, the one played last first, those with a problem at the end."""
     headers = sorted(newest_first(folder), key=lambda h: h.path.name)
     return tuple(sorted(headers, key=lambda h: (not h.problem, h.played), reverse=True))
 
 
-def newest_first(folder: Path | None = None) -> Iterator[Header]:
+def newest_first(folder: Path) -> Iterator[Header]:
     """The same one by one, the file written last first: a long list can be painted as it grows.
 
     That is nearly the order in which they were played; copies and files with a problem stand
     where they were written.
     """
-    for found in sightings(folder or campaigns_folder()):
+    for found in sightings(folder):
         yield header(found.path)
 
 
@@ -329,10 +276,10 @@ def local_time(moment: str) -> str:
     return f"{here(datetime.fromisoformat(moment)):%Y-%m-%d %H:%M}"
 
 
-def last_played(folder: Path | None = None) -> Header | None:
+def last_played(folder: Path) -> Header | None:
     """The campaign played last among those that can be opened; None if there is none."""
     best, moment = None, 0.0
-    for found in sightings(folder or campaigns_folder()):
+    for found in sightings(folder):
         if found.written < moment - CLOCKS:
             break  # nobody can have played in it since
         shown = header(found.path)

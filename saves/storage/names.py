@@ -19,7 +19,7 @@ LONGEST_COMMENT = 300
 """Letters of a note on a save point, which stands beside a map."""
 
 
-def campaigns(folder: Path | Shared | None = None) -> tuple[Header, ...]:
+def campaigns(folder: Path | Shared) -> tuple[Header, ...]:
     """All there are in a folder, or in a shared database.
 
     Raises:
@@ -63,7 +63,7 @@ def checked_note(note: str) -> str:
     return note
 
 
-def free_name(name: str, folder: Path | Shared | None = None) -> str:
+def free_name(name: str, folder: Path | Shared) -> str:
     """The name, with single blanks, if no campaign has it.
 
     Raises:
@@ -77,7 +77,7 @@ def free_name(name: str, folder: Path | Shared | None = None) -> str:
     return name
 
 
-def name_of_copy(name: str, folder: Path | Shared | None = None) -> str:
+def name_of_copy(name: str, folder: Path | Shared) -> str:
     """The name if no campaign has it, else the same with a number: `The West (2)`.
 
     Raises:

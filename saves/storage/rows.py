@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from campaign import CampaignState, SealedDice
 from saves.errors import SaveError
 from saves.storage.connection import Connection, one
-from saves.storage.head_values import now, program, standing, user, written_now
+from saves.storage.head_values import now, program, standing, written_now
 from saves.storage.header import Players
 from saves.storage.row_format import (
     APPLICATION_ID,
@@ -227,12 +227,12 @@ def add_snapshot(connection: Connection, campaign_id: int, number: int, body: by
     connection.execute(INSERT["snapshot"], row)
 
 
-def take_lease(connection: Connection, campaign_id: int) -> None:
-    """Write down that this process has the campaign open, whoever had it before."""
+def take_lease(connection: Connection, campaign_id: int, account: str) -> None:
+    """Write down that an account has the campaign open in this process, whoever had it before."""
     drop_lease(connection, campaign_id)
     row = {
         "campaign_id": campaign_id,
-        "holder": user(),
+        "holder": account,
         "host": os.uname().nodename,
         "process": os.getpid(),
         "since": now(),

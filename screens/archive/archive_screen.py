@@ -12,8 +12,8 @@ from textual.widgets import Input
 
 from saves.campaign_log.campaign_record import Record, look
 from saves.campaign_log.journal import Journal
-from saves.library.folders import server
-from saves.storage.header import Header, campaigns_folder
+from saves.storage.header import Header
+from saves.storage.home import Home
 from screens.archive.campaign_actions import CampaignActions
 from screens.archive.folder_choice import ask_for_folder
 from screens.archive.list_view import CampaignView
@@ -84,30 +84,33 @@ class ArchiveScreen(CommandScreen[None]):
         Binding("question_mark,f1", "app.help", "help", id="archive.help", key_display="?"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, home: Home) -> None:
+        """Begin with the folder for campaigns of an account."""
         super().__init__()
-        self.runner = TaskRunner(self, self._show_title)
-        self.trash = TrashSource(partial(self.runner.tell_from_thread, wrong="Not read"))
-        self.backups = BackupSource()
+        self._home = home
+        self.runner = TaskRunner(self, home, self._show_title)
+        self.trash = TrashSource(home, partial(self.runner.tell_from_thread, wrong="Not read"))
+        self.backups = BackupSource(home)
         self.view = CampaignView(
-            self._folder(campaigns_folder()),
+            self._folder(self._home.campaigns),
             about=self.lines_about,
             title=self._first_line,
             verified=self._words,
             rested=self._look_into_bad_files,
         )
         self.campaigns = self.view.campaigns
-        self.rescuing = Rescuing(self.runner, self.campaigns, self.view.show_details)
+        self.rescuing = Rescuing(self.runner, self.campaigns, home, self.view.show_details)
         self.actions = CampaignActions(
-            self.runner, self.campaigns, enter=self._play, rescue=self.rescuing.ask
+            self.runner, self.campaigns, home, enter=self._play, rescue=self.rescuing.ask
         )
         self.trashing = TrashActions(
             self.runner,
             self.campaigns,
+            home,
             show_campaigns=self._show_campaigns,
             read_again=lambda: self.view.show_source(self.source),
         )
-        self.several = MarkedActions(self.runner, self.campaigns, self._note_thrown)
+        self.several = MarkedActions(self.runner, self.campaigns, home, self._note_thrown)
         self.verifying = Verifying(
             self.campaigns,
             run=partial(self.run_worker, thread=True, group="verify"),
@@ -142,7 +145,7 @@ class ArchiveScreen(CommandScreen[None]):
     # --- what the parts need -------------------------------------------------------------------
 
     def _folder(self, folder: Path) -> FolderSource:
-        return FolderSource(folder, self._is_lost)
+        return FolderSource(self._home, folder, self._is_lost)
 
     def _is_lost(self, path: Path) -> bool:
         return self.rescuing.is_lost(path)
@@ -280,12 +283,13 @@ class ArchiveScreen(CommandScreen[None]):
             (BACKUPS_TITLE, lambda: self.backups),
             (TRASH_TITLE, lambda: self.trash),
         ]
-        if server() is not None:
-            others.insert(0, (SERVER, ServerSource))
+        if self._home.server is not None:
+            others.insert(0, (SERVER, lambda: ServerSource(self._home)))
         more: list[Offer[Deed]] = [
             Offer(title, partial(self._show, source)) for title, source in others
         ]
         ask_for_folder(
+            self._home,
             self.runner,
             WHICH_FOLDER,
             lambda folder: self._show(lambda: self._folder(folder)),
@@ -298,7 +302,7 @@ class ArchiveScreen(CommandScreen[None]):
     def _show_campaigns(self) -> None:
         """The folder for campaigns, all of it."""
         self.view.line.search("")
-        self._show(lambda: self._folder(campaigns_folder()))
+        self._show(lambda: self._folder(self._home.campaigns))
         self.view.list.focus()
 
     def show_backups(self) -> None:
@@ -317,13 +321,13 @@ class ArchiveScreen(CommandScreen[None]):
         elif self.view.line.step_back():
             return
         elif not self._is_at_home:
-            self._show(lambda: self._folder(campaigns_folder()))
+            self._show(lambda: self._folder(self._home.campaigns))
         elif self.is_current:  # a second key in haste comes when it is gone already
             self.dismiss()
 
     @property
     def _is_at_home(self) -> bool:
-        return isinstance(self.source, FolderSource) and self.source.home == campaigns_folder()
+        return isinstance(self.source, FolderSource) and self.source.shelf == self._home.campaigns
 
     # --- campaigns, one or several -------------------------------------------------------------
 
@@ -363,7 +367,7 @@ class ArchiveScreen(CommandScreen[None]):
         header, removal = self.pointed, self._removal
         if removal is Removal.REMOVE_FOLDER:
             assert isinstance(self.source, FolderSource)
-            self.trashing.remove_folder(self.source.home)
+            self.trashing.remove_folder(self.source.shelf)
         elif self.campaigns.marked and removal is Removal.DELETE:
             known = dict(self.trash.thrown)
             self.several.ask_to_delete(lambda one: known[one.path])
@@ -387,9 +391,9 @@ class ArchiveScreen(CommandScreen[None]):
     def move(self) -> None:
         """Put the campaign into another folder."""
         if self.campaigns.marked:
-            self.several.move(self.source.home)
+            self.several.move(self.source.shelf)
         elif (header := self.pointed) is not None:
-            self.actions.move(header, self.source.home)
+            self.actions.move(header, self.source.shelf)
 
     def export(self) -> None:
         """Write the campaign, or all that are marked, to files."""
@@ -400,7 +404,7 @@ class ArchiveScreen(CommandScreen[None]):
 
     def bring_in(self) -> None:
         """Make a campaign of a file that somebody sent, or that was exported."""
-        self.actions.bring_in(self.source.home)
+        self.actions.bring_in(self.source.shelf)
 
     def rename(self) -> None:
         """Give the campaign another name."""

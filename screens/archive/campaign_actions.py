@@ -9,6 +9,7 @@ from saves.errors import DamagedError
 from saves.exchange.bundle import SUFFIX
 from saves.library.campaign_admin import LONGEST_NOTE
 from saves.storage.header import Header, Shared
+from saves.storage.home import Home
 from saves.storage.open_campaign import Place
 from screens.archive.campaign_list import CampaignList
 from screens.archive.folder_choice import ask_for_folder
@@ -47,6 +48,7 @@ class CampaignActions:
         self,
         runner: TaskRunner,
         campaigns: CampaignList,
+        home: Home,
         *,
         enter: Callable[[Journal], object],
         rescue: Callable[[Header], object],
@@ -54,6 +56,7 @@ class CampaignActions:
         """*Enter* plays a campaign that has been opened; *rescue* asks about one that is bad."""
         self._runner = runner
         self._campaigns = campaigns
+        self._home = home
         self._enter = enter
         self._rescue = rescue
 
@@ -61,13 +64,13 @@ class CampaignActions:
 
     def rename(self, header: Header) -> None:
         """Give it another name."""
-        task = partial(tasks.renamed, header.place)
+        task = partial(tasks.renamed, self._home, header.place)
         question = RENAME.format(name=header.name)
         self._runner.ask_and_do(question, header.name, task, self._campaigns.put)
 
     def note(self, header: Header) -> None:
         """Write something about it, or strike that out."""
-        task = partial(tasks.annotated, header.place)
+        task = partial(tasks.annotated, self._home, header.place)
         self._runner.ask_and_do(
             NOTE.format(name=header.name),
             header.note,
@@ -83,18 +86,20 @@ class CampaignActions:
     def move(self, header: Header, here: Place) -> None:
         """Put it into another folder than the one on show; on a server, into one there."""
         if header.shared is not None:
-            task = partial(tasks.put_there, header.shared)
+            task = partial(tasks.put_there, self._home, header.shared)
             self._runner.ask_and_do(FOLDER_THERE, header.folder, task, self._campaigns.put)
         else:
             question = WHERE_TO.format(name=header.name)
-            ask_for_folder(self._runner, question, partial(self._move, header.path), but=here)
+            ask_for_folder(
+                self._home, self._runner, question, partial(self._move, header.path), but=here
+            )
 
     def _move(self, path: Path, folder: Path) -> None:
         def moved(done: TaskResult) -> None:
             self._campaigns.put(done.header, gone=path)
             self._runner.tell(done.said)
 
-        self._runner.do(partial(tasks.moved, path, folder), moved)
+        self._runner.do(partial(tasks.moved, self._home, path, folder), moved)
 
     # --- opening -------------------------------------------------------------------------------
 
@@ -108,7 +113,7 @@ class CampaignActions:
             else:
                 self._enter(outcome)
 
-        self._runner.do(partial(tasks.opened, header.place), found, "Not opened")
+        self._runner.do(partial(tasks.opened, self._home, header.place), found, "Not opened")
 
     def ask_to_look(self, header: Header, look: Deed) -> None:
         """Ask what to do with a campaign that is in use."""
@@ -135,7 +140,7 @@ class CampaignActions:
 
         def to(suffix: str, *, for_others: bool = False) -> Deed:
             name = file_name(header, suffix)
-            line = str(Path.cwd() / name)
+            line = str(self._home.present / name)
             return partial(self._ask_where, header.place, name, line, for_others=for_others)
 
         self._runner.ask(f"Export {header.name}: choose a format.", ways_to_export(to))
@@ -158,19 +163,21 @@ class CampaignActions:
                 offers: list[Offer[Deed]] = [Offer(KEEP, leave), Offer(REPLACE, replace)]
                 self._runner.ask(THERE_ALREADY.format(target=target), offers)
 
-            self._runner.do(partial(tasks.target_of, line, name), found, NOT_WRITTEN, again)
+            self._runner.do(
+                partial(tasks.target_of, self._home, line, name), found, NOT_WRITTEN, again
+            )
 
         self._runner.ask_for_line(TO, line, answered)
 
-    def bring_in(self, home: Path | Shared) -> None:
+    def bring_in(self, shelf: Path | Shared) -> None:
         """Make a campaign of a file that somebody sent, or that was exported."""
 
         def done(found: TaskResult) -> None:
             self._campaigns.put(found.header)
             self._runner.tell(found.said)
 
-        task = partial(tasks.brought_in, folder=home)
-        self._runner.ask_and_do(FROM, f"{Path.cwd()}/", task, done, "Not imported")
+        task = partial(tasks.brought_in, self._home, folder=shelf)
+        self._runner.ask_and_do(FROM, f"{self._home.present}/", task, done, "Not imported")
 
 
 def ways_to_export(to: Callable[..., Deed]) -> list[Offer[Deed]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from saves.library.campaign_admin import make_folder
 from saves.library.folders import folder_name, folders
+from saves.storage.home import Home
 from saves.storage.open_campaign import Place
 from screens.archive.sources import HOME
 from screens.archive.task_runner import Deed, TaskRunner
@@ -16,6 +17,7 @@ FOLDER = "Folder name; folders cannot be nested:"
 
 
 def ask_for_folder(
+    home: Home,
     runner: TaskRunner,
     question: str,
     then: Callable[[Path], None],
@@ -24,10 +26,10 @@ def ask_for_folder(
     more: Sequence[Offer[Deed]] = (),
 ) -> None:
     """Ask for a folder *but* one, and go on with it; or for something else that is no folder."""
-    new: Deed = partial(runner.ask_and_do, FOLDER, "", make_folder, then)
+    new: Deed = partial(runner.ask_and_do, FOLDER, "", partial(make_folder, home), then)
     offers: list[Offer[Deed]] = [
-        Offer(folder_name(folder) or HOME, partial(then, folder))
-        for folder in folders()
+        Offer(folder_name(home, folder) or HOME, partial(then, folder))
+        for folder in folders(home)
         if folder != but
     ]
     runner.ask(question, [*offers, Offer(NEW_FOLDER, new), *more])

@@ -11,6 +11,7 @@ from saves.library.campaign_admin import move
 from saves.library.folders import folder_name
 from saves.library.trash import ThrownAway, delete
 from saves.storage.header import Header
+from saves.storage.home import Home
 from saves.storage.open_campaign import Place
 from screens.archive.campaign_actions import KEEP, NOT_WRITTEN, file_name, ways_to_export
 from screens.archive.campaign_list import CampaignList
@@ -62,11 +63,13 @@ class MarkedActions:
         self,
         runner: TaskRunner,
         campaigns: CampaignList,
+        home: Home,
         thrown_away: Callable[[tuple[Path, ...]], object],
     ) -> None:
         """*Thrown away* hears which files lie in the trash now, so that they can be taken out."""
         self._runner = runner
         self._campaigns = campaigns
+        self._home = home
         self._thrown_away = thrown_away
 
     @property
@@ -95,7 +98,8 @@ class MarkedActions:
 
     def move(self, here: Place) -> None:
         """Put them into another folder than the one on show."""
-        ask_for_folder(self._runner, WHERE_TO.format(number=self._number), self._move, but=here)
+        question = WHERE_TO.format(number=self._number)
+        ask_for_folder(self._home, self._runner, question, self._move, but=here)
 
     def _move(self, folder: Path) -> None:
         def task(header: Header) -> Path:
@@ -103,18 +107,21 @@ class MarkedActions:
                 raise SaveError(ON_THE_SERVER.format(name=header.name))
             return move(header.path, folder)
 
-        said = MOVED.format(number="{number}", folder=folder_name(folder) or IN_CAMPAIGNS)
+        name = folder_name(self._home, folder) or IN_CAMPAIGNS
+        said = MOVED.format(number="{number}", folder=name)
         self._do(task, partial(self._gone, said=said))
 
     def throw_away(self) -> None:
         """Put them into the trash; u takes them out again."""
-        self._do(thrown_away, partial(self._gone, said=THROWN, to_the_trash=True))
+        self._do(
+            partial(thrown_away, self._home), partial(self._gone, said=THROWN, to_the_trash=True)
+        )
 
     def ask_to_delete(self, known: Callable[[Header], ThrownAway]) -> None:
         """Delete them from the trash, where each is *known*; asks first."""
 
         def task(header: Header) -> Path:
-            delete(known(header))
+            delete(self._home, known(header))
             return header.path
 
         now: Deed = partial(self._do, task, partial(self._gone, said=DELETED))
@@ -125,14 +132,14 @@ class MarkedActions:
         """Write each to a file of its own in one folder; nothing that is there is replaced."""
 
         def to(suffix: str, *, for_others: bool = False) -> Deed:
-            return partial(self._ask_where, suffix, f"{Path.cwd()}/", for_others=for_others)
+            return partial(self._ask_where, suffix, f"{self._home.present}/", for_others=for_others)
 
         self._runner.ask(AS_WHAT.format(number=self._number), ways_to_export(to))
 
     def _ask_where(self, suffix: str, line: str, *, for_others: bool) -> None:
         def answered(typed: str) -> None:
             try:
-                folder = folder_of(typed)
+                folder = folder_of(self._home, typed)
             except CampaignError as error:
                 self._runner.tell(complaint(error), NOT_WRITTEN)
                 self._ask_where(suffix, typed, for_others=for_others)

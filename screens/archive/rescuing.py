@@ -7,6 +7,7 @@ from pathlib import Path
 from saves.campaign_log.rescue import Rescue, rescue
 from saves.library.folders import is_silent
 from saves.storage.header import Header, header
+from saves.storage.home import Home
 from saves.storage.leftovers import astray, beside, is_taken
 from screens.archive.campaign_list import CampaignList
 from screens.archive.sources import FOR_THE_KEEPER, LOST
@@ -24,11 +25,16 @@ class Rescuing:
     """Looks into bad files, and rescues what is whole."""
 
     def __init__(
-        self, runner: TaskRunner, campaigns: CampaignList, show_details: Callable[[], object]
+        self,
+        runner: TaskRunner,
+        campaigns: CampaignList,
+        home: Home,
+        show_details: Callable[[], object],
     ) -> None:
         """*Show details* says anew what is known of the file pointed at."""
         self._runner = runner
         self._campaigns = campaigns
+        self._home = home
         self._show_details = show_details
         self.remains: dict[Path, Remains] = {}
         """What can be rescued of bad files, as far as that is known."""
@@ -80,12 +86,12 @@ class Rescuing:
                 self._campaigns.put(new)
             self._runner.report(done.report, "Rescued")
 
-        self._runner.do(partial(_rescued, bad.path), rescued, "Not rescued")
+        self._runner.do(partial(_rescued, self._home, bad.path), rescued, "Not rescued")
 
 
-def _rescued(path: Path) -> tuple[Rescue, Header | None]:
+def _rescued(home: Home, path: Path) -> tuple[Rescue, Header | None]:
     """Rescue a file; and what a list shows of it then, unless it is gone and its name free."""
-    found = rescue(path)
+    found = rescue(path, home=home)
     return found, header(found.path) if found.path.exists() else None
 
 

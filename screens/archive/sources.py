@@ -11,7 +11,7 @@ from typing import Protocol
 
 from campaign import CampaignError
 from saves.errors import SaveError
-from saves.library.folders import folder_name, is_silent, on_server, server
+from saves.library.folders import folder_name, is_silent, on_server
 from saves.library.restore_backup import kept_states
 from saves.library.trash import ThrownAway, thrown, thrown_on_server
 from saves.storage.backups import Backup, backups_folder, header_of_state
@@ -19,11 +19,11 @@ from saves.storage.clock import here
 from saves.storage.header import (
     Header,
     Shared,
-    campaigns_folder,
     folder_problem,
     local_time,
     newest_first,
 )
+from saves.storage.home import Home
 from saves.storage.open_campaign import Place
 from screens.text.phrases import complaint, counted, sentence
 
@@ -109,7 +109,7 @@ class CampaignSource(Protocol):
     @property
     def title(self) -> str: ...
     @property
-    def home(self) -> Place:
+    def shelf(self) -> Place:
         """Where campaigns go that come in."""
         ...
 
@@ -140,30 +140,30 @@ class CampaignSource(Protocol):
 class FolderSource:
     """The folder for campaigns, or one in it."""
 
-    home: Path
+    shelf: Path
 
-    def __init__(self, folder: Path, is_lost: Callable[[Path], bool]) -> None:
-        self.home = folder
+    def __init__(self, home: Home, folder: Path, is_lost: Callable[[Path], bool]) -> None:
+        self._home, self.shelf = home, folder
         self._is_lost = is_lost
         """It is known of a bad file that nothing in it can be rescued."""
 
     @property
     def title(self) -> str:
-        return f"{TITLE} in {name}" if (name := folder_name(self.home)) else TITLE
+        return f"{TITLE} in {name}" if (name := folder_name(self._home, self.shelf)) else TITLE
 
     def headers(self) -> Iterator[Header]:
-        return newest_first(self.home)
+        return newest_first(self.shelf)
 
     def nothing_there(self) -> str:
         """An empty folder of one's own can be removed; the folder for campaigns stays."""
-        if problem := folder_problem(self.home):
+        if problem := folder_problem(self.shelf):
             return sentence(problem)
-        if name := folder_name(self.home):
+        if name := folder_name(self._home, self.shelf):
             return EMPTY_FOLDER.format(folder=name)
-        return EMPTY.format(folder=self.home)
+        return EMPTY.format(folder=self.shelf)
 
     def holds(self, place: Place) -> bool:
-        return isinstance(place, Path) and place.parent == self.home
+        return isinstance(place, Path) and place.parent == self.shelf
 
     def enter(self, header: Header) -> Enter:
         if header.problem:
@@ -176,7 +176,7 @@ class FolderSource:
         return LOST if self._is_lost(header.path) else BAD
 
     def removal(self, *, is_empty: bool) -> Removal:
-        has_name = bool(folder_name(self.home))
+        has_name = bool(folder_name(self._home, self.shelf))
         return Removal.REMOVE_FOLDER if is_empty and has_name else Removal.THROW_AWAY
 
     def details(self, header: Header) -> Iterator[str]:
@@ -188,22 +188,22 @@ class TrashSource:
 
     title = TRASH_TITLE
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
+    def __init__(self, home: Home, tell: Callable[[str], object]) -> None:
         """*Tell* says, from whatever thread, that a part of it cannot be read."""
-        self._tell = tell
+        self._home, self._tell = home, tell
         self.thrown: Mapping[Path, ThrownAway] = {}
         """What lies in it, once that has been read."""
 
     @property
-    def home(self) -> Path:
-        return campaigns_folder()
+    def shelf(self) -> Path:
+        return self._home.campaigns
 
     def headers(self) -> Iterator[Header]:
         """Those of files, then those of the server: if one part cannot be read, the other is."""
         self.thrown = known = dict[Path, ThrownAway]()
         for look in (thrown, thrown_on_server):
             try:
-                found = look()
+                found = look(self._home)
             except CampaignError as error:
                 self._tell(complaint(error))
                 continue
@@ -230,7 +230,7 @@ class TrashSource:
     def details(self, header: Header) -> Iterator[str]:
         """When it was thrown away, and where it lay."""
         if (one := self.thrown.get(header.path)) is not None:
-            folder = folder_name(one.origin) or HOME
+            folder = folder_name(self._home, one.origin) or HOME
             yield DELETED.format(moment=local_time(one.moment), folder=folder)
 
 
@@ -239,12 +239,15 @@ class ServerSource:
 
     title = SERVER_TITLE
 
+    def __init__(self, home: Home) -> None:
+        self._home = home
+
     @property
-    def home(self) -> Place:
-        return server() or campaigns_folder()
+    def shelf(self) -> Place:
+        return self._home.server or self._home.campaigns
 
     def headers(self) -> Iterator[Header]:
-        return iter(on_server())
+        return iter(on_server(self._home))
 
     def nothing_there(self) -> str:
         return NONE_ON_THE_SERVER
@@ -276,20 +279,20 @@ class BackupSource:
 
     title = BACKUPS_TITLE
 
-    def __init__(self) -> None:
-        self._problem = ""
+    def __init__(self, home: Home) -> None:
+        self._home, self._problem = home, ""
         """Why they cannot be listed."""
 
         self.states: Mapping[Path, Backup] = {}
 
     @property
-    def home(self) -> Path:
-        return campaigns_folder()
+    def shelf(self) -> Path:
+        return self._home.campaigns
 
     def headers(self) -> Iterator[Header]:
         states: tuple[Backup, ...] = ()
         try:
-            states, self._problem = kept_states(), ""
+            states, self._problem = kept_states(self._home), ""
         except SaveError as error:
             self._problem = sentence(str(error))
         self.states = {one.path: one for one in states}
@@ -299,7 +302,7 @@ class BackupSource:
         if self._problem:
             return self._problem
         try:
-            folder = backups_folder()
+            folder = backups_folder(self._home)
         except SaveError as error:
             return sentence(str(error))
         return SWITCHED_OFF if folder is None else NONE_KEPT.format(folder=folder)

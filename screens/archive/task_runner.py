@@ -8,10 +8,12 @@ from textual.screen import Screen
 
 from campaign import CampaignError
 from saves.campaign_log.progress import StoppedError
+from saves.storage.home import Home
 from screens.archive.long_work import LongWork
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.text_prompt import LONGEST_LINE, LineScreen
 from screens.shell.mishaps import complaint
+from screens.shell.session import ERRORS
 from screens.text.phrases import sentence
 
 NOT_DONE = "Not done"
@@ -29,8 +31,10 @@ def leave() -> None:
 class TaskRunner:
     """Runs tasks for a screen, one or several at once."""
 
-    def __init__(self, screen: Screen[Any], show_progress: Callable[[], None]) -> None:
+    def __init__(self, screen: Screen[Any], home: Home, show_progress: Callable[[], None]) -> None:
+        """Run them for a screen and an account; *show progress* says anew how far they are."""
         self._screen = screen
+        self._errors = home.campaigns / ERRORS
         self.long_work = LongWork(screen, show_progress)
 
     # --- doing ---------------------------------------------------------------------------------
@@ -63,7 +67,7 @@ class TaskRunner:
             if self._screen.is_running:
                 self.on_screen(self.tell, sentence(str(stopped)))
         except CampaignError as error:
-            self.on_screen(self.tell, complaint(error), failed)
+            self.on_screen(self.tell, complaint(error, self._errors), failed)
             if again is not None:
                 self.on_screen(again)
         else:

@@ -9,6 +9,7 @@ from saves.library.folders import folder_name
 from saves.library.trash import ThrownAway, delete, empty
 from saves.storage.backups import Backup
 from saves.storage.header import Header, local_time
+from saves.storage.home import Home
 from screens.archive.campaign_actions import KEEP
 from screens.archive.campaign_list import CampaignList
 from screens.archive.task_runner import Deed, TaskRunner, leave
@@ -33,6 +34,7 @@ class TrashActions:
         self,
         runner: TaskRunner,
         campaigns: CampaignList,
+        home: Home,
         *,
         show_campaigns: Callable[[], object],
         read_again: Callable[[], object],
@@ -40,6 +42,7 @@ class TrashActions:
         """*Show campaigns* leads to where all begin; *read again* lists the source anew."""
         self._runner = runner
         self._campaigns = campaigns
+        self._home = home
         self._show_campaigns = show_campaigns
         self._read_again = read_again
         self.latest: tuple[Path, ...] = ()
@@ -53,7 +56,7 @@ class TrashActions:
             self._campaigns.drop(header.path)
             self._runner.tell(THROWN.format(name=header.name))
 
-        self._runner.do(partial(tasks.thrown_away, header), thrown)
+        self._runner.do(partial(tasks.thrown_away, self._home, header), thrown)
 
     def undo(self) -> None:
         """Take out of the trash what was thrown away last."""
@@ -71,7 +74,7 @@ class TrashActions:
                 self._campaigns.put(done.header)
             self._runner.tell(done.said)
 
-        self._runner.do(partial(tasks.taken_out, path), restored)
+        self._runner.do(partial(tasks.taken_out, self._home, path), restored)
 
     def restore_backup(self, state: Backup) -> None:
         """Make a campaign of a state that was kept."""
@@ -80,7 +83,7 @@ class TrashActions:
             self._show_campaigns()
             self._runner.tell(done.said)
 
-        task = partial(tasks.made_again, state.path, state.moment)
+        task = partial(tasks.made_again, self._home, state.path, state.moment)
         self._runner.do(task, restored, "Not restored")
 
     # --- for good ------------------------------------------------------------------------------
@@ -94,7 +97,7 @@ class TrashActions:
             self._runner.tell(DELETED.format(name=one.header.name))
 
         question = DELETE_ONE.format(name=one.header.name, moment=local_time(one.moment))
-        self._ask(question, lambda: self._runner.do(partial(delete, one), deleted))
+        self._ask(question, lambda: self._runner.do(partial(delete, self._home, one), deleted))
 
     def ask_to_empty(self, number: int) -> None:
         """Delete all files in the trash; asks first."""
@@ -105,7 +108,7 @@ class TrashActions:
             self._runner.tell(sentence(EMPTIED.format(number=several(number, "campaign"))))
 
         question = EMPTY.format(number=several(number, "campaign"))
-        self._ask(question, lambda: self._runner.do(empty, emptied))
+        self._ask(question, lambda: self._runner.do(partial(empty, self._home), emptied))
 
     def _ask(self, question: str, deed: Deed) -> None:
         """Keeping is the first answer: whoever is in haste loses nothing."""
@@ -116,6 +119,6 @@ class TrashActions:
 
         def removed(_: None) -> None:
             self._show_campaigns()
-            self._runner.tell(REMOVED.format(folder=folder_name(folder)))
+            self._runner.tell(REMOVED.format(folder=folder_name(self._home, folder)))
 
         self._runner.do(partial(remove_folder, folder), removed)

@@ -18,13 +18,10 @@ from campaign.battle.register import RESOLVERS
 from campaign.errors import unknown
 from campaign.terms import PERSON
 from saves.errors import SaveError
-from saves.storage.header import campaigns_folder
 from saves.storage.loose_files import reason
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import PRIVATE, alone, write_whole
 from screens.parts.battle_preferences import ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
-
-FILE = "battles.toml"
 
 TABLE = "campaigns"
 
@@ -49,22 +46,16 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def tastes_file() -> Path:
-    """Where they are kept."""
-    return campaigns_folder() / FILE
-
-
-def read_kept(campaign: str) -> Kept:
+def read_kept(path: Path, campaign: str) -> Kept:
     """What is kept of the campaign in the file of that name.
 
     Raises:
         SaveError: names the file, the table and what would be right.
     """
-    return _kept(_tables().get(campaign, {}), f"{tastes_file()}: [{TABLE}.{campaign!r}]")
+    return _kept(_tables(path).get(campaign, {}), f"{path}: [{TABLE}.{campaign!r}]")
 
 
-def _tables() -> dict[str, Any]:
-    path = tastes_file()
+def _tables(path: Path) -> dict[str, Any]:
     try:
         document = read_table(path)
     except FileNotFoundError:
@@ -108,16 +99,18 @@ def _seats(value: list[Any], where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def write_kept(campaign: str, kept: Kept) -> None:
+def write_kept(path: Path, campaign: str, kept: Kept) -> None:
     """Keep it, beside what other games keep meanwhile.
 
     Raises:
         SaveError: if the file there is cannot be understood, or none can be written.
     """
-    folder, path = campaigns_folder(), tastes_file()
+    folder = path.parent
     try:
         with alone(folder):
-            tables = {name: table for name, table in _tables().items() if (folder / name).exists()}
+            tables = {
+                name: table for name, table in _tables(path).items() if (folder / name).exists()
+            }
             tables[campaign] = _values(kept)
             write_whole(path, tomli_w.dumps({TABLE: tables}).encode(), replace=True, mode=PRIVATE)
     except OSError as error:

@@ -4,6 +4,8 @@ import errno
 import os
 import re
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn, TextIO, cast
 
 import click
@@ -51,7 +53,7 @@ class Front(click.Group):
             if errors is not None and isinstance(error, errors.CampaignError):
                 from screens.shell.mishaps import noted
 
-                complain(f"{error}{'.' if (more := noted(error)) else ''}{more}")
+                complain(f"{error}{'.' if (more := noted(error, errors_file())) else ''}{more}")
             crash(error)
         finally:
             say_backup_problems()
@@ -81,8 +83,17 @@ def crash(error: Exception) -> NoReturn:
     """Say that the program itself made an error, and leave; where it was, stands in a file."""
     from screens.shell.mishaps import failed
 
-    tell(f"Error: {failed(error)}", err=True)
+    tell(f"Error: {failed(error, errors_file())}", err=True)
     sys.exit(CRASHED)
+
+
+def errors_file() -> Path | None:
+    """Where errors of the program are written down; None where nobody knows."""
+    from screens.shell.session import ERRORS, home_here
+
+    with suppress(Exception):  # the error itself must be told, whatever is known of this user
+        return home_here().campaigns / ERRORS
+    return None
 
 
 def say_backup_problems() -> None:

@@ -88,8 +88,10 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     # What is loaded now stays: garbage is looked for once the first screen is painted.
     gc.disable()
     from screens.app import NordenSuden, Opening
+    from screens.cli.here import session
 
-    game = NordenSuden(path=place, how=Opening.OR_ANOTHER if or_another else Opening.RESUME)
+    how = Opening.OR_ANOTHER if or_another else Opening.RESUME
+    game = NordenSuden(path=place, how=how, session=session())
     try:
         game.run()
     finally:
@@ -97,6 +99,6 @@ def play_game(place: "Place | None", *, or_another: bool = False) -> None:
     if game.journal is not None and game.journal.writer.trouble:
         from screens.game.lost_file import kept
 
-        click.echo(kept(game.journal), err=True)
+        click.echo(kept(game.session.home, game.journal), err=True)
     if game.return_code:
         sys.exit(game.return_code)

@@ -7,7 +7,6 @@ shown in a terminal of 120 x 36 cells.
 """
 
 import asyncio
-import os
 import re
 import sys
 from pathlib import Path
@@ -16,6 +15,8 @@ from tempfile import TemporaryDirectory
 from campaign import CampaignState, RandomDice, Side, apply, new_campaign
 from campaign.agenda import Marches
 from campaign.commanders import COMMANDERS
+from saves.storage.home import Home
+from screens.shell.session import Session, session_of
 
 PICTURE = Path(__file__).parent.parent / "data" / "readme-map.svg"
 SIZE = (120, 36)
@@ -33,11 +34,11 @@ def main() -> None:
 
 def draw() -> str:
     """The map screen as SVG."""
-    with TemporaryDirectory() as home:
+    with TemporaryDirectory() as folder:
         # Nobody's own campaigns and taste; a terminal with all colors.
-        os.environ.update(NORDEN_SUDEN_HOME=home, TERM="xterm-256color", COLORTERM="truecolor")
-        os.environ.pop("NO_COLOR", None)
-        return plain(asyncio.run(_screenshot(position())))
+        home = Home(Path(folder), "nobody")
+        session = session_of(home, {"TERM": "xterm-256color", "COLORTERM": "truecolor"})
+        return plain(asyncio.run(_screenshot(position(), session)))
 
 
 def position() -> CampaignState:
@@ -54,12 +55,12 @@ def position() -> CampaignState:
     return state
 
 
-async def _screenshot(state: CampaignState) -> str:
+async def _screenshot(state: CampaignState, session: Session) -> str:
     from saves.campaign_log.journal import Journal, Players
     from screens.app import NordenSuden
 
     with Journal.begin(None, "The War", state, Players("person", "steady")) as journal:
-        app = NordenSuden(journal)
+        app = NordenSuden(journal, session=session)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
             return app.export_screenshot(title="Norden & Suden")

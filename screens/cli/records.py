@@ -47,5 +47,7 @@ def watch(name: str | None) -> None:
     WATCH.begin()
     from screens.app import NordenSuden, Opening
     from screens.cli.commands import campaigns
+    from screens.cli.here import session
 
-    NordenSuden(path=campaigns.find(name).place, how=Opening.WATCH).run()
+    place = campaigns.find(name).place
+    NordenSuden(path=place, how=Opening.WATCH, session=session()).run()

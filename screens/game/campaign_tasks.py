@@ -19,6 +19,7 @@ from saves.library.trash import restore, throw_away, throw_away_shared, thrown, 
 from saves.storage.clock import here
 from saves.storage.file_reader import problem_of
 from saves.storage.header import Header, Shared, header, lost_journals
+from saves.storage.home import Home
 from saves.storage.leftovers import beside, stranger
 from saves.storage.loose_files import FileError, check_place, decoded, read_bytes, reason, write_new
 from saves.storage.open_campaign import Place
@@ -86,14 +87,14 @@ def what_is_left(path: Path) -> Remains:
     return Remains(POSITION, True) if found.snapshots else Remains(NOTHING_LEFT, False)
 
 
-def opened(place: Place) -> Journal | DamagedError:
+def opened(home: Home, place: Place) -> Journal | DamagedError:
     """The campaign in a place, to be played; or what is damaged in it.
 
     Raises:
         SaveError: if it cannot be opened for another reason.
     """
     try:
-        return Journal.resume(place)
+        return Journal.resume(place, home)
     except DamagedError as error:
         return error
 
@@ -111,23 +112,23 @@ def judged(place: Place) -> tuple[str, bool]:
         return str(error), False
 
 
-def renamed(place: Place, name: str) -> Header:
+def renamed(home: Home, place: Place, name: str) -> Header:
     """Give a campaign another name; what a list shows of it now.
 
     Raises:
         SaveError: if it is no name, or taken; if the campaign is in use or damaged.
     """
-    rename(place, name)
+    rename(home, place, name)
     return header_at(place)
 
 
-def annotated(place: Place, note: str) -> Header:
+def annotated(home: Home, place: Place, note: str) -> Header:
     """Write something about a campaign; what a list shows of it now.
 
     Raises:
         SaveError: if it is too long, or the campaign is in use or damaged.
     """
-    annotate(place, note)
+    annotate(home, place, note)
     return header_at(place)
 
 
@@ -140,87 +141,87 @@ def copied(place: Place) -> Header:
     return header_at(duplicate(place))
 
 
-def moved(path: Path, folder: Path) -> TaskResult:
+def moved(home: Home, path: Path, folder: Path) -> TaskResult:
     """Put a file into another folder.
 
     Raises:
         SaveError: if it is in use, or cannot be put there.
     """
     to = move(path, folder)
-    return TaskResult(header(to), MOVED.format(folder=folder_name(folder) or IN_CAMPAIGNS))
+    return TaskResult(header(to), MOVED.format(folder=folder_name(home, folder) or IN_CAMPAIGNS))
 
 
-def put_there(place: Shared, folder: str) -> Header:
+def put_there(home: Home, place: Shared, folder: str) -> Header:
     """Let a campaign of a server lie in another folder there; what a list shows of it now.
 
     Raises:
         SaveError: if it is no name for a folder; if the campaign is in use or damaged.
     """
-    put_into(place, folder)
+    put_into(home, place, folder)
     return header_at(place)
 
 
-def thrown_away(found: Header) -> Path:
+def thrown_away(home: Home, found: Header) -> Path:
     """Put a campaign into the trash, its own or that of the server; what it is called there.
 
     Raises:
         SaveError: if it cannot be put there.
     """
     if found.shared is None:
-        return throw_away(found.path)
-    throw_away_shared(found.shared)
+        return throw_away(home, found.path)
+    throw_away_shared(home, found.shared)
     return found.path
 
 
-def taken_out(path: Path) -> TaskResult:
+def taken_out(home: Home, path: Path) -> TaskResult:
     """Take a campaign out of the trash.
 
     Raises:
         SaveError: if it is not there any more, or cannot be put where it came from.
     """
-    for one in thrown():
+    for one in thrown(home):
         if one.path == path:
-            found = header(restore(one))
-            folder = folder_name(found.path.parent) or IN_CAMPAIGNS
+            found = header(restore(home, one))
+            folder = folder_name(home, found.path.parent) or IN_CAMPAIGNS
             return TaskResult(found, f"{found.name} is back in {folder}.")
-    for one in thrown_on_server():
+    for one in thrown_on_server(home):
         if one.path == path:
-            restore(one)
+            restore(home, one)
             return TaskResult(
                 header_at(one.header.place), f"{one.header.name} is on the server again."
             )
     raise SaveError(f"{path.name} is no longer in the trash")
 
 
-def made_again(path: Path, kept: datetime) -> TaskResult:
+def made_again(home: Home, path: Path, kept: datetime) -> TaskResult:
     """Make a campaign of a backup, kept at a moment; what is there stays.
 
     Raises:
         SaveError: if it is damaged, or cannot be written.
     """
-    found = header(restore_backup(path))
+    found = header(restore_backup(home, path))
     return TaskResult(found, RESTORED.format(name=found.name, moment=here(kept)))
 
 
-def target_of(line: str, name: str) -> Path:
+def target_of(home: Home, line: str, name: str) -> Path:
     """The file that is to be written where somebody typed this; in a folder it is called *name*.
 
     Raises:
         FileError: if it cannot be.
     """
-    target, wanted = in_folder(line, name), Path(name).suffix
+    target, wanted = in_folder(home, line, name), Path(name).suffix
     if (target.suffix == BUNDLE) != (wanted == BUNDLE):
         return target.with_name(target.name + wanted)
     return target
 
 
-def in_folder(line: str, name: str) -> Path:
+def in_folder(home: Home, line: str, name: str) -> Path:
     """The file that somebody typed; where it is a folder, the one called *name* in it.
 
     Raises:
         FileError: if it cannot be looked at.
     """
-    target = path_of(line)
+    target = path_of(home, line)
     try:
         return target / name if target.is_dir() else target
     except OSError as error:
@@ -240,7 +241,7 @@ def exported(place: Place, target: Path, *, for_others: bool, force: bool) -> st
     return f"Written: {target}"
 
 
-def brought_in(line: str, folder: Place) -> TaskResult:
+def brought_in(home: Home, line: str, folder: Place) -> TaskResult:
     """Make a campaign of the bundle or game file typed, or play a turn that came by mail.
 
     It comes into the folder, or onto the server.
@@ -248,11 +249,11 @@ def brought_in(line: str, folder: Place) -> TaskResult:
     Raises:
         CampaignError: if it cannot be read or played; then nothing is stored.
     """
-    file = path_of(line)
+    file = path_of(home, line)
     data = read_bytes(file)
     if data.startswith(FIRST_WORDS):
         found_in = folder if isinstance(folder, Path) else None
-        received = receive_text(decoded(data, str(file)), folder=found_in)
+        received = receive_text(home, decoded(data, str(file)), folder=found_in)
         return TaskResult(header(received.path), f"{received.name}: {news_of(received)}")
     place: Place
     if isinstance(folder, Shared):

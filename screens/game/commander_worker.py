@@ -119,7 +119,7 @@ class Commanding:
         if ready and journal is not None and journal.state is ready[0]:
             action = self._sanctioned(*ready)
             if action is not None:
-                self._app.fighting.play(action)
+                self._app.play(action)
 
     def _sanctioned(self, state: "CampaignState", action: "Action") -> "Action | None":
         """An act as it may be done for a person; None while he is asked about it."""

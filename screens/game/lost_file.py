@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from campaign import CampaignError
 from saves.campaign_log.journal import Journal
-from saves.storage.header import campaigns_folder, new_path
+from saves.storage.header import new_path
+from saves.storage.home import Home
 from saves.storage.leftovers import is_taken
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.text_prompt import LineScreen
@@ -14,7 +15,7 @@ from screens.text.phrases import complaint, sentence
 
 if TYPE_CHECKING:
     from screens.parts.game import Game
-    from screens.shell.program import Terminal
+    from screens.shell.program import Program
 
 BESIDE = "Save a copy as {name}, and play on with it"
 ELSEWHERE = "Save a copy elsewhere ..."
@@ -25,10 +26,10 @@ SAVED = "{trouble}. All of it is saved as {path}."
 NOT_SAVED = "{trouble}, and no copy could be saved: {reason}."
 
 
-def free_place(journal: Journal) -> Path:
+def free_place(home: Home, journal: Journal) -> Path:
     """A free name in the folder of the campaign, or in the folder for campaigns if that is gone."""
     path = journal.path
-    folder = path.parent if path is not None and path.parent.is_dir() else campaigns_folder()
+    folder = path.parent if path is not None and path.parent.is_dir() else home.campaigns
     if path is not None and not is_taken(folder / path.name):
         return folder / path.name
     return new_path(journal.name, folder)
@@ -38,7 +39,7 @@ def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
     """Say what has happened, and ask where a copy shall be saved."""
     if any(isinstance(screen, ChoiceScreen | LineScreen) for screen in game.screen_stack):
         return  # it is asked already
-    place = free_place(journal)
+    place = free_place(game.session.home, journal)
 
     def answered(answer: str | None) -> None:
         if answer == BESIDE:
@@ -51,7 +52,7 @@ def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
             offer_copy(game, journal, trouble)
             return
         try:
-            play_on_with(game, journal, path_of(line))
+            play_on_with(game, journal, path_of(game.session.home, line))
         except CampaignError as error:
             game.refuse(error)
 
@@ -67,7 +68,7 @@ def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
     """Save a copy, and play on with it."""
     try:
         journal.writer.save_copy(place)
-        copy = Journal.resume(place)
+        copy = Journal.resume(place, game.session.home)
     except CampaignError as error:
         game.notify(complaint(error), title="Not saved", severity="error", markup=False)
         return
@@ -75,20 +76,20 @@ def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
     game.notify(PLAYED_ON.format(path=place), timeout=12, markup=False)
 
 
-def kept(journal: Journal) -> str:
+def kept(home: Home, journal: Journal) -> str:
     """Save a copy of a campaign that is left without its file; what was done, or nothing."""
     trouble = journal.writer.trouble
     if not trouble:
         return ""
     try:
-        place = free_place(journal)
+        place = free_place(home, journal)
         journal.writer.save_copy(place)
     except CampaignError as error:
         return NOT_SAVED.format(trouble=trouble, reason=error)
     return SAVED.format(trouble=trouble, path=place)
 
 
-def say_kept(app: "Terminal", journal: Journal) -> None:
+def say_kept(app: "Program", journal: Journal) -> None:
     """Save a copy of a campaign that is left without its file, and say so."""
-    if said := kept(journal):
+    if said := kept(app.session.home, journal):
         app.notify(said, severity="warning", timeout=20, markup=False)

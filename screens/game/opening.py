@@ -20,7 +20,7 @@ INSTEAD = "{name} is open instead: the last campaign that can be opened."
 def resume(game: "Game", place: Place) -> None:
     """Go on with the campaign that lies in a place."""
     try:
-        journal = Journal.resume(place)
+        journal = Journal.resume(place, game.session.home)
     except CampaignError as error:
         game.notify(complaint(error), title="Not opened", severity="error", timeout=12)
         return
@@ -45,10 +45,10 @@ async def go_on_with(game: "Game", place: Place, on_the_server: tuple[Header, ..
     while journal is None:
         tried.append(place)
         try:
-            journal = Journal.resume(place)
+            journal = Journal.resume(place, game.session.home)
         except CampaignError as error:
             problems.append(complaint(error))
-            before = latest(tried, on_the_server).header
+            before = latest(game.session.home, tried, on_the_server).header
             if before is None:
                 break
             place = before.place
@@ -71,7 +71,7 @@ def begin(
 ) -> None:
     """Start a new campaign."""
     try:
-        journal = Journal.begin(path, name, state, players, terms=terms)
+        journal = Journal.begin(path, name, state, players, terms=terms, home=game.session.home)
     except CampaignError as error:
         game.notify(complaint(error), title="Not begun", severity="error", timeout=12)
         return

@@ -8,6 +8,7 @@ from campaign.terms import PERSON
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.storage.header import Players, new_path
+from saves.storage.home import Home
 from saves.storage.names import LONGEST_NAME, name_of_copy
 from screens.game.commander_worker import ADVISER
 from screens.parts.choice_dialog import ChoiceScreen, Offer
@@ -68,7 +69,9 @@ def take_over(game: "Game", record: Record, number: int, state: CampaignState) -
             return
         try:
             journal = branch(game, record, number) if way.players is None else None
-            game.enter(journal or _copy(record, number, state, way.players or Players()))
+            game.enter(
+                journal or _copy(game.session.home, record, number, state, way.players or Players())
+            )
         except CampaignError as error:
             game.refuse(error)
 
@@ -87,7 +90,7 @@ def branch(game: "Game", record: Record, number: int) -> Journal:
     journal = opened = journal_of(game, record)
     if journal is None:
         assert record.place is not None, "only a journal can be in memory alone"
-        journal = Journal.resume(record.place)
+        journal = Journal.resume(record.place, game.session.home)
     if number != standing_at(journal.record):
         try:
             journal.go_back(number)
@@ -95,13 +98,16 @@ def branch(game: "Game", record: Record, number: int) -> Journal:
             if journal is not opened:
                 journal.close()
             raise
-        game.commanding.drop()
+        if journal is opened:
+            game.commanding.drop()
     return journal
 
 
-def _copy(record: Record, number: int, state: CampaignState, players: Players) -> Journal:
+def _copy(
+    home: Home, record: Record, number: int, state: CampaignState, players: Players
+) -> Journal:
     """A new campaign that begins with the position after a line."""
     line = f", line {number}"
-    name = name_of_copy(record.name[: LONGEST_NAME - len(line)].rstrip() + line)
-    place = new_path(name) if record.place is not None else None
-    return Journal.begin(place, name, state, players)
+    name = name_of_copy(record.name[: LONGEST_NAME - len(line)].rstrip() + line, home.campaigns)
+    place = new_path(name, home.campaigns) if record.place is not None else None
+    return Journal.begin(place, name, state, players, home=home)

@@ -1,7 +1,6 @@
 """What saving, exporting and taking a picture are, where everything is saved as it is played."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError
@@ -102,14 +101,14 @@ def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> Non
 
     assert journal.place is not None
     stem = journal.path.stem if journal.path else str(journal.place)
-    suggested = str(Path.cwd() / f"{stem}{SUFFIX}")
+    suggested = str(game.session.home.present / f"{stem}{SUFFIX}")
 
     def answered(typed: str | None) -> None:
         if typed is None:
             return
         assert journal.place is not None
         try:
-            target = in_folder(typed, f"{stem}{SUFFIX}")
+            target = in_folder(game.session.home, typed, f"{stem}{SUFFIX}")
             if target.is_file():
                 raise FileError(TAKEN.format(path=target))
             said = exported(journal.place, target, for_others=False, force=False)

@@ -13,7 +13,7 @@ from campaign.state import CampaignState
 from campaign.tabletop.terrain import Piece
 from campaign.terrain_files import LONGEST_TITLE, ground_of
 from saves.errors import SaveError
-from saves.library.saved_terrain import keep_ground
+from saves.library.saved_terrain import grounds_folder, keep_ground
 from screens.game.victory_screen import VictoryScreen
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import Command, Keys, Obstacle
@@ -95,8 +95,9 @@ class SkirmishPage(CampaignScreen):
     @on(Input.Submitted)
     def _titled(self, event: Input.Submitted) -> None:
         assert self.state is not None
+        folder = grounds_folder(self.game.session.home)
         try:
-            keep_ground(event.value, _terrain(self.state))
+            keep_ground(folder, event.value, _terrain(self.state))
         except SaveError as error:
             self.notify(complaint(error), title="Not kept", severity="warning", markup=False)
             return

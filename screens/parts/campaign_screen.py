@@ -149,4 +149,4 @@ class CampaignScreen(CommandScreen[None]):
 
     def choose(self, *actions: Action) -> None:
         """Ask the app to play, at once: a key pressed quickly meets what the last one led to."""
-        self.game.fighting.play(*actions)
+        self.game.play(*actions)

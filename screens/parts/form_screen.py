@@ -179,7 +179,7 @@ class FormScreen(CommandScreen[None]):
             self.query_one("#name", Input).focus()
             return False
         try:
-            path = new_path(name)
+            path = new_path(name, self.game.session.home.campaigns)
         except SaveError as error:
             self.notify(complaint(error), title="Not begun", severity="error", markup=False)
             return False

@@ -249,7 +249,7 @@ class HistoryScreen(CommandScreen[None]):
             if (open_one := journal_of(self.game, self.record)) is not None:
                 deed(open_one)
             elif self.record.place is not None:
-                with Journal.resume(self.record.place) as journal:
+                with Journal.resume(self.record.place, self.game.session.home) as journal:
                     deed(journal)
                 self.record = look(self.record.place)
         except CampaignError as error:

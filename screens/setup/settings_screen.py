@@ -1,6 +1,5 @@
 """The settings: look, pace, keys, backups, previews. A change applies at once and is kept."""
 
-import os
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -21,9 +20,8 @@ from screens.parts.row_list import RowList
 from screens.parts.text_prompt import LineScreen
 from screens.parts.typed_path import folder_of
 from screens.setup.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
-from screens.shell.keymap import key_file
 from screens.shell.own_keys import read_own_keys, write_own_keys
-from screens.shell.settings import settings_file
+from screens.shell.session import BACKUPS
 from screens.shell.themes import glyphs_of
 from screens.text.phrases import complaint
 
@@ -53,7 +51,7 @@ class SettingsScreen(CommandScreen[None]):
         return cast("Game", self.app)
 
     def compose(self) -> ComposeResult:
-        yield Static(TITLE.format(file=settings_file()), id="title", markup=False)
+        yield Static(TITLE.format(file=self.game.session.settings_file), id="title", markup=False)
         with Horizontal(id="form"):
             yield RowList(id="fields")
             with VerticalScroll(id="note", can_focus=False):
@@ -68,14 +66,15 @@ class SettingsScreen(CommandScreen[None]):
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        said = os.environ.get(backups.VARIABLE, "")
+        session = self.game.session
+        said = session.home.backups
         around = Surroundings(
             look=self.game.theme,
-            usual_folder=str(backups.usual_folder()),
-            variable=backups.VARIABLE if said else "",
+            usual_folder=str(backups.usual_folder(session.home)),
+            variable=BACKUPS if said else "",
             backups=said,
-            key_file=str(key_file()),
-            own_keys="keys.toml" if key_file().exists() else "standard",
+            key_file=str(session.key_file),
+            own_keys="keys.toml" if session.key_file.exists() else "standard",
         )
         return settings_fields(self.game.settings, around)
 
@@ -122,7 +121,7 @@ class SettingsScreen(CommandScreen[None]):
             case "backup_folder" if not self._by_variable:
                 line = self.game.settings.backup_folder
                 self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)
-            case "keys" if key_file().exists():
+            case "keys" if self.game.session.key_file.exists():
                 read_own_keys(self.game)
             case "keys":
                 write_own_keys(self.game)
@@ -144,13 +143,14 @@ class SettingsScreen(CommandScreen[None]):
 
     @property
     def _by_variable(self) -> bool:
-        return bool(os.environ.get(backups.VARIABLE))
+        return bool(self.game.session.home.backups)
 
     def _folder_typed(self, line: str | None) -> None:
         if line is None:
             return
+        home = self.game.session.home
         try:
-            folder = str(folder_of(line, is_new=True).absolute()) if line.strip() else ""
+            folder = str(folder_of(home, line, is_new=True).absolute()) if line.strip() else ""
         except FileError as error:
             self.notify(complaint(error), title="Not changed", severity="warning", markup=False)
             self.app.push_screen(LineScreen(FOLDER, line), self._folder_typed)

@@ -8,7 +8,8 @@ from typing import ClassVar
 from campaign import Side
 from campaign.battle.point_armies import Army
 from campaign.terrain_files import Ground
-from saves.library.saved_terrain import kept_grounds
+from saves.library.saved_terrain import grounds_folder, kept_grounds
+from saves.storage.home import Home
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Keys
 from screens.parts.form_screen import FormScreen
@@ -32,9 +33,11 @@ class SkirmishScreen(FormScreen):
 
     form: SkirmishForm
 
-    def __init__(self) -> None:
+    def __init__(self, home: Home) -> None:
+        """Offer the ground that an account has kept, too."""
         super().__init__()
-        kept = kept_grounds()
+        self._grounds = grounds_folder(home)
+        kept = kept_grounds(self._grounds)
         self.form = SkirmishForm(kept=kept.grounds)
         self._problems = kept.problems
 
@@ -80,7 +83,9 @@ class SkirmishScreen(FormScreen):
             else:
                 self.take(replace(form, thrown=ground.terrain, ground=THROWN))
 
-        self.app.push_screen(GroundScreen(form.ground_words(), form.terrain()), chosen)
+        self.app.push_screen(
+            GroundScreen(self._grounds, form.ground_words(), form.terrain()), chosen
+        )
 
     def back(self) -> None:
         """To the title; armies that have been put together are not given up unasked."""

@@ -1,5 +1,6 @@
 """The ground of a skirmish: looked at, thrown for anew, kept under a name."""
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -41,8 +42,10 @@ class GroundScreen(CommandScreen[Ground | None]):
 
     AUTO_FOCUS = "BattleTable"
 
-    def __init__(self, title: str, terrain: tuple[Piece, ...] | None) -> None:
+    def __init__(self, folder: Path, title: str, terrain: tuple[Piece, ...] | None) -> None:
+        """Show ground; what is kept comes to lie in the folder for it."""
         super().__init__()
+        self._folder = folder
         self.ground_title = title
         self.terrain = terrain
         self.result: Ground | None = None
@@ -94,7 +97,7 @@ class GroundScreen(CommandScreen[Ground | None]):
     def _titled(self, event: Input.Submitted) -> None:
         assert self.terrain is not None
         try:
-            keep_ground(event.value, self.terrain)
+            keep_ground(self._folder, event.value, self.terrain)
         except SaveError as error:
             self.notify(complaint(error), title="Not kept", severity="warning", markup=False)
             return

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from saves.library.folders import on_server, server
+from saves.library.folders import on_server
 from saves.library.latest import AGAIN, LEAVING, LastPlayed, is_being_left, latest, why_not
 from saves.storage.header import Header
 from screens.parts.key_bar import KeyLine
@@ -122,11 +122,11 @@ class TitleScreen(Screen[None]):
         if is_being_left(self._latest):
             self.set_timer(LEAVING, self._look_again)
         self.set_timer(FRAMES, self.game.title_is_painted)
-        if server() is not None:
+        if self.game.session.home.server is not None:
             self._ask_server()
 
     def _look(self) -> None:
-        self._latest = latest(on_the_server=self._on_the_server)
+        self._latest = latest(self.game.session.home, on_the_server=self._on_the_server)
         self._has_looked = True
         self._show_menu()
         self.refresh_bindings()
@@ -139,7 +139,7 @@ class TitleScreen(Screen[None]):
     @work(thread=True, exclusive=True, group="server")
     def _ask_server(self) -> None:
         """It may keep one waiting; meanwhile the files are there to go on with."""
-        found = on_server()
+        found = on_server(self.game.session.home)
         self.app.call_from_thread(self._server_has, found)
 
     def _server_has(self, found: tuple[Header, ...]) -> None:
@@ -223,13 +223,13 @@ class TitleScreen(Screen[None]):
         """Choose among the saved campaigns."""
         from screens.archive.archive_screen import ArchiveScreen
 
-        self.app.push_screen(ArchiveScreen())
+        self.app.push_screen(ArchiveScreen(self.game.session.home))
 
     def action_skirmish(self) -> None:
         """Set up a battle by itself."""
         from screens.setup.skirmish_form_screen import SkirmishScreen
 
-        self.app.push_screen(SkirmishScreen())
+        self.app.push_screen(SkirmishScreen(self.game.session.home))
 
     def action_settings(self) -> None:
         """Look, pace, keys, backups, previews."""

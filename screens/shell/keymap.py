@@ -17,11 +17,8 @@ from textual.dom import DOMNode
 from textual.keys import KEY_DISPLAY_ALIASES, Keys
 
 from saves.errors import SaveError
-from saves.storage.header import campaigns_folder
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import make_folder, write_whole
-
-FILE = "keys.toml"
 
 WORDS_FOR_SIGNS = {
     "?": "question_mark",
@@ -69,11 +66,6 @@ _PREFIXES = ("ctrl+", "shift+", "alt+")
 
 class KeyFileError(SaveError):
     """The file of keys cannot be used; nothing is changed."""
-
-
-def key_file() -> Path:
-    """Where the player's own keys are kept."""
-    return campaigns_folder() / FILE
 
 
 def read_keys(path: Path, bindings: Mapping[str, Binding]) -> dict[str, str]:

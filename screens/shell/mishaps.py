@@ -17,8 +17,6 @@ from saves.storage.clock import now_here
 if TYPE_CHECKING:
     from campaign import CampaignError
 
-FILE = "errors.log"
-
 MOST = 256 * 1024
 """Bytes after which the file begins anew."""
 
@@ -34,29 +32,22 @@ FAILED = "The program made an error ({error}).{details}"
 DETAILS = " Details: {file}"
 
 
-def log_file() -> Path:
-    """Where errors are written down: beside the settings."""
-    from saves.storage.header import campaigns_folder
-
-    return campaigns_folder() / FILE
-
-
-def survived(error: BaseException) -> str:
+def survived(error: BaseException, log: Path) -> str:
     """Write down an error that ends nothing; what to say of it."""
-    return _said(SURVIVED, error)
+    return _said(SURVIVED, error, log)
 
 
-def ended(error: BaseException) -> str:
+def ended(error: BaseException, log: Path) -> str:
     """Write down an error that ends the game; what to say of it."""
-    return _said(ENDED, error)
+    return _said(ENDED, error, log)
 
 
-def failed(error: BaseException) -> str:
+def failed(error: BaseException, log: Path | None) -> str:
     """Write down an error that ends a command; what to say of it."""
-    return _said(FAILED, error)
+    return _said(FAILED, error, log)
 
 
-def noted(error: BaseException) -> str:
+def noted(error: BaseException, log: Path | None) -> str:
     """Write down an error of the program that one of its own sentences tells of; where it stands.
 
     Nothing for all other sentences: those are about what the player has done, or his files.
@@ -64,36 +55,35 @@ def noted(error: BaseException) -> str:
     saves = sys.modules.get("saves.errors")  # not loaded, it has raised nothing
     if saves is None or not isinstance(error, saves.DefectError):
         return ""
-    file = _written_down(error)
-    return DETAILS.format(file=file) if file else ""
+    return DETAILS.format(file=log) if _is_written(error, log) else ""
 
 
-def complaint(error: "CampaignError") -> str:
+def complaint(error: "CampaignError", log: Path) -> str:
     """What went wrong, as a sentence; of an error of the program also where more of it stands."""
     from screens.text import phrases
 
-    return phrases.complaint(error) + noted(error)
+    return phrases.complaint(error) + noted(error, log)
 
 
-def _said(sentence: str, error: BaseException) -> str:
-    file = _written_down(error)
-    details = DETAILS.format(file=file) if file else ""
+def _said(sentence: str, error: BaseException, log: Path | None) -> str:
+    details = DETAILS.format(file=log) if _is_written(error, log) else ""
     return sentence.format(error=type(error).__name__, details=details)
 
 
-def _written_down(error: BaseException) -> Path | None:
-    """The file that tells of the error now; None where nothing can be written."""
+def _is_written(error: BaseException, file: Path | None) -> bool:
+    """Write the error down; False where nothing can be written."""
+    if file is None:
+        return False
     from saves.storage.safe_files import make_folder
 
     with suppress(Exception):  # the error itself must be told, whatever the disk says
-        file = log_file()
         make_folder(file.parent)
         afresh = os.O_TRUNC if file.exists() and file.stat().st_size > MOST else os.O_APPEND
         number = os.open(file, os.O_WRONLY | os.O_CREAT | afresh, 0o600)
         with os.fdopen(number, "a", encoding="utf-8", errors="replace") as log:
             log.write(report(error))
-        return file
-    return None
+        return True
+    return False
 
 
 def report(error: BaseException) -> str:

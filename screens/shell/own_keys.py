@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from screens.shell.keymap import KeyFileError, key_file, read_keys, write_draft
+from screens.shell.keymap import KeyFileError, read_keys, write_draft
 from screens.text.phrases import complaint, sentence, several
 
 if TYPE_CHECKING:
@@ -15,19 +15,19 @@ WRITTEN = "{file} now lists all keys and how to change them."
 def write_own_keys(app: "Program") -> None:
     """Write the file in which a player changes keys."""
     try:
-        write_draft(key_file(), app.all_bindings())
+        write_draft(app.session.key_file, app.all_bindings())
     except KeyFileError as error:
         app.notify(complaint(error), title="Not written", severity="warning")
     else:
-        app.notify(WRITTEN.format(file=key_file()), timeout=12)
+        app.notify(WRITTEN.format(file=app.session.key_file), timeout=12)
 
 
 def read_own_keys(app: "Program") -> None:
     """Use the keys of the file from now on, if it has no fault."""
     try:
-        keys = read_keys(key_file(), app.all_bindings())
+        keys = read_keys(app.session.key_file, app.all_bindings())
     except KeyFileError as error:
         app.notify(complaint(error), title="Not read", severity="warning")
     else:
         app.set_keymap(keys)
-        app.notify(sentence(READ.format(keys=several(len(keys), "key"), file=key_file())))
+        app.notify(sentence(READ.format(keys=several(len(keys), "key"), file=app.session.key_file)))

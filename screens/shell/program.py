@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widget import AwaitMount
 from textual.worker import Worker
 
+from screens.shell.session import Session
 from screens.shell.settings import Settings
 
 Answer = TypeVar("Answer")
@@ -59,7 +60,12 @@ class Terminal(Protocol):
 class Program(Terminal, Protocol):
     """One with settings, keys that can be changed, and looks."""
 
-    settings: Settings
+    session: Session
+    """Who plays here."""
+
+    @property
+    def settings(self) -> Settings: ...
+
     theme: Any
     """The look, by its name; a reactive string."""
 

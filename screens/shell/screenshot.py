@@ -13,9 +13,9 @@ PICTURE = "norden-suden-{moment:%Y%m%d-%H%M%S}.svg"
 WRITTEN = "Written: {path}"
 
 
-def take_picture(app: App[None]) -> None:
+def take_picture(app: App[None], folder: Path) -> None:
     """Write what is on the screen as a picture into the present folder."""
-    path = Path.cwd() / PICTURE.format(moment=now_here())
+    path = folder / PICTURE.format(moment=now_here())
     try:
         write_new(path, app.export_screenshot(), force=True)
     except CampaignError as error:

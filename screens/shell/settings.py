@@ -6,11 +6,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from saves.storage.header import campaigns_folder
 from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import PRIVATE, alone, write_whole
-
-FILE = "settings.toml"
 
 PACES = {"step": 0.0, "slow": 1.2, "steady": 0.45, "fast": 0.0}
 """Seconds that each act of a commander stays on show; at `step` it waits for a key."""
@@ -52,14 +49,8 @@ class Settings:
         return self.dice or self.pace
 
 
-def settings_file() -> Path:
-    """Where the settings are kept."""
-    return campaigns_folder() / FILE
-
-
-def read_settings() -> Settings:
+def read_settings(path: Path) -> Settings:
     """What is remembered; the defaults, with a word on it, if the file cannot be understood."""
-    path = settings_file()
     try:
         values = read_table(path)
     except FileNotFoundError:
@@ -102,15 +93,14 @@ def _nearest(kind: str, name: str, known: Any) -> str:
     return f"no {kind} called {name!r}; did you mean {close[0]!r}?"
 
 
-def write_settings(settings: Settings, before: Settings | None = None) -> None:
+def write_settings(path: Path, settings: Settings, before: Settings | None = None) -> None:
     """Remember what is other than *before*, beside what another game has remembered meanwhile.
 
     Raises:
         OSError: if it cannot be written; then what was remembered stays.
     """
-    path = settings_file()
     with alone(path.parent):
-        there = read_settings()
+        there = read_settings(path)
         if there.problem:
             return  # somebody has changed the file by hand, and it says so at the next start
         known = before or Settings()

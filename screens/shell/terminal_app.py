@@ -1,7 +1,6 @@
 """What the app needs of a terminal: size, signals, keys, looks. Knows no campaign."""
 
 import asyncio
-import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from time import monotonic
@@ -36,9 +35,10 @@ from screens.shell.palette import (
     taste_commands,
 )
 from screens.shell.rebuilding import StandingAgain
-from screens.shell.settings import Settings, read_settings, settings_file, write_settings
+from screens.shell.session import Session
+from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
-from screens.shell.terminal import terminal, too_small
+from screens.shell.terminal import too_small
 from screens.shell.themes import ThemedApp
 from screens.text.citations import in_markup
 
@@ -67,6 +67,7 @@ class TerminalApp(ThemedApp[None]):
 
     def __init__(
         self,
+        session: Session,
         all_bindings: Callable[[], Mapping[str, Binding]],
         show_anew: Callable[[Screen[object]], None],
     ) -> None:
@@ -75,8 +76,8 @@ class TerminalApp(ThemedApp[None]):
         After a screen has failed, *show_anew* shows what can be shown.
         """
         self.all_bindings = all_bindings
-        self.settings = read_settings()
-        super().__init__(self.settings.look or terminal(os.environ).look)
+        self.session = session
+        super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
         self.first_frame = FirstFrame(self)
         self._is_left = False
@@ -106,20 +107,26 @@ class TerminalApp(ThemedApp[None]):
         for node in (self, *self.screen_stack):
             node.set_class(self.look.glyphs.is_plain, "-plain")
 
+    @property
+    def settings(self) -> Settings:
+        """What the player likes just now."""
+        return self.session.settings
+
     def remember(self, **changes: str) -> None:
         """Keep a taste for the next time."""
         before, changed = self.settings, replace(self.settings, **changes)
         if changed != before:
-            self.settings = changed
+            self.session.settings = changed
             if not changed.problem:
                 self._write_down(changed, before)
 
     def _write_down(self, changed: Settings, before: Settings) -> None:
         try:
-            write_settings(changed, before)
+            write_settings(self.session.settings_file, changed, before)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            words = f"{settings_file()} cannot be written ({reason}); this holds until you quit"
+            file = self.session.settings_file
+            words = f"{file} cannot be written ({reason}); this holds until you quit"
             self.notify(words, severity="warning", markup=False)
 
     def get_driver_class(self) -> type[Driver]:
@@ -159,14 +166,14 @@ class TerminalApp(ThemedApp[None]):
     def note_error(self, error: BaseException) -> None:
         """Say that something went wrong, write down what, and go on."""
         if not self._is_left:  # else it failed because everything ends
-            said = mishaps.survived(error)
+            said = mishaps.survived(error, self.session.errors_file)
             self.notify(said, title="Error", severity="error", timeout=12, markup=False)
 
     def _fatal_error(self) -> None:
         """End with a sentence: what lay in the memory is for nobody to see."""
         error = self._exception
         assert error is not None, "it has been noted by now"
-        self.panic(Text(mishaps.ended(error)))
+        self.panic(Text(mishaps.ended(error, self.session.errors_file)))
 
     # --- the size of the terminal ---
 
@@ -277,7 +284,7 @@ class TerminalApp(ThemedApp[None]):
         """Write a picture of the screen into the present folder."""
         from screens.shell.screenshot import take_picture
 
-        self.call_after_refresh(take_picture, self)
+        self.call_after_refresh(take_picture, self, self.session.home.present)
 
     def wear(self, look: str) -> None:
         """Change the look; it is remembered."""

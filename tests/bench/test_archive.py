@@ -9,9 +9,9 @@ from statistics import median
 
 import pytest
 
-from saves.storage.header import campaigns_folder
 from tests.bench.conftest import Report
 from tests.bench.terminal import GAME, percentile, running
+from tests.own_home import own_home
 from tests.saves.playing import begin, play_on
 
 pytestmark = pytest.mark.bench
@@ -25,7 +25,7 @@ KEYS = (b"\x1b[B", b"\x1b[B", b"\x1b[B", b"\x1b[A")
 def crowded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home with so many campaigns of some turns."""
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    folder = campaigns_folder()
+    folder = own_home().campaigns
     folder.mkdir()
     first = folder / "0.acw"
     with begin(first, "Bull Run") as journal:

@@ -10,14 +10,13 @@ from click.testing import CliRunner
 
 from saves.campaign_log.journal import Journal
 from saves.storage import integrity
-from saves.storage.header import campaigns_folder, header
+from saves.storage.header import header
 from saves.storage.row_format import CAMPAIGN, HEAD, digest
-from screens.battle.preferences_file import read_kept, tastes_file
+from screens.battle.preferences_file import read_kept
 from screens.cli.main import main
-from screens.shell import mishaps
-from screens.shell.keymap import KeyFileError, key_file, read_keys
-from screens.shell.settings import read_settings, settings_file
+from screens.shell.keymap import KeyFileError, read_keys
 from tests.cli.conftest import Say
+from tests.own_home import own_home, own_session
 from tests.saves.playing import begin
 
 ESCAPE = "\x1b[31mRed\x07\u202e"
@@ -91,7 +90,7 @@ def test_an_error_of_the_program_is_a_sentence_and_status_1(
     said = capsys.readouterr().err
     assert said.startswith("Error: The program made an error (RecursionError). Details: ")
     assert "Traceback" not in said
-    told = mishaps.log_file().read_text()
+    told = own_session().errors_file.read_text()
     assert "raise RecursionError" in told
     assert "the seed of the dice" not in told
 
@@ -160,18 +159,18 @@ SMALL_FILES = {
 
 @pytest.mark.parametrize("content", [*SMALL_FILES.values(), None], ids=[*SMALL_FILES, "a pipe"])
 def test_a_small_file_that_makes_no_sense_is_said_to(home: Path, content: bytes | None) -> None:
-    campaigns_folder().mkdir(parents=True)
-    for path in (settings_file(), tastes_file(), key_file()):
+    own_home().campaigns.mkdir(parents=True)
+    for path in (own_session().settings_file, own_session().battles_file, own_session().key_file):
         if content is None:
             os.mkfifo(path)
         else:
             path.write_bytes(content)
-    assert settings_file().name in read_settings().problem
-    with pytest.raises(KeyFileError, match=key_file().name):
-        read_keys(key_file(), {})
+    assert own_session().settings_file.name in own_session().settings.problem
+    with pytest.raises(KeyFileError, match=own_session().key_file.name):
+        read_keys(own_session().key_file, {})
     if content != SMALL_FILES["a table"]:
-        with pytest.raises(Exception, match=tastes_file().name):
-            read_kept("west.acw")
+        with pytest.raises(Exception, match=own_session().battles_file.name):
+            read_kept(own_session().battles_file, "west.acw")
 
 
 def test_an_error_of_the_game_is_written_down_and_no_file_is_blamed(

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from saves.campaign_log.progress import EVERY
-from saves.storage.header import campaigns_folder
 from screens.cli import progress
 from tests.cli.conftest import Say
 from tests.exchange.long_stories import long_story
+from tests.own_home import own_home
 
 LINES = 3 * EVERY
 
@@ -56,4 +56,4 @@ def test_ctrl_c_ends_an_import_with_a_sentence(
     monkeypatch.setattr(progress, "is_watched", interrupt)
     said = say("import", story, status=130).stderr
     assert said.strip() == "Stopped; nothing was imported."
-    assert not campaigns_folder().exists() or not list(campaigns_folder().iterdir())
+    assert not own_home().campaigns.exists() or not list(own_home().campaigns.iterdir())

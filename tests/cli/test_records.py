@@ -14,6 +14,7 @@ from campaign.game_files.game_file import GameFile, OrderLine, write_game
 from saves.campaign_log.journal import Journal
 from saves.storage.header import list_campaigns
 from tests.cli.conftest import Say
+from tests.own_home import own_home
 
 NAME = "War & <Peace>"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -149,7 +150,7 @@ def test_a_campaign_that_is_not_there_is_said_to_be_missing(say: Say, war: str) 
 
 
 def test_points_of_other_branches_are_compared(say: Say, war: str) -> None:
-    header = next(header for header in list_campaigns() if header.name == war)
+    header = next(header for header in list_campaigns(own_home().campaigns) if header.name == war)
     with Journal.resume(header.path) as journal:
         tip = journal.entries()[-1].number
         journal.go_back(3)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.library.folders import SERVER
+from screens.shell.session import SERVER
 from tests.cli.conftest import Say
 from tests.saves.conftest import database, empty, server  # noqa: F401 - fixtures
 from tests.saves.playing import change_rows

@@ -8,13 +8,14 @@ from campaign import Side, read_situation
 from campaign.battle.historical import HISTORY
 from campaign.game_files.game_file import read_game
 from campaign.terrain_files import Ground, write_ground
-from saves.library.saved_terrain import keep_ground
+from saves.library.saved_terrain import grounds_folder, keep_ground
 from saves.storage.header import list_campaigns
 from tests.cli.conftest import Say
+from tests.own_home import own_home
 
 
 def test_the_battles_and_the_ways_to_fight_them_are_listed(say: Say) -> None:
-    keep_ground("Behind the mill", HISTORY["shiloh"].terrain)
+    keep_ground(grounds_folder(own_home()), "Behind the mill", HISTORY["shiloh"].terrain)
     said = say("skirmish", "list").output
     for name, battle in HISTORY.items():
         assert f"{name} " in said
@@ -32,7 +33,7 @@ def test_a_skirmish_is_begun_shown_and_verified(say: Say, by: str, battle: str) 
     situation = say("show", "Trial", "--situation").output
     assert read_situation(situation).battle is not None
     assert "0 lines, all in order" in say("verify", "Trial").output
-    [header] = list_campaigns()
+    [header] = list_campaigns(own_home().campaigns)
     assert header.scenario == "skirmish"
     assert header.union_size == header.union_maximum > 0
     assert "skirmish" in say("list").output
@@ -44,7 +45,7 @@ def test_a_skirmish_goes_out_as_a_game_file_and_comes_in(say: Say) -> None:
     game = read_game(Path("trial.txt").read_text())
     assert game.opening.scenario.id == "skirmish"
     assert "lines, saved as" in say("import", "trial.txt", "--name", "Again").output
-    assert len(list_campaigns()) == 2
+    assert len(list_campaigns(own_home().campaigns)) == 2
 
 
 def test_points_odds_and_ground(say: Say, home: Path) -> None:
@@ -81,7 +82,7 @@ def test_what_is_wrong_is_one_sentence(say: Say, words: str, says: str) -> None:
     said = say("skirmish", "new", "Trial", *words.split(), "--no-play", status=2).output
     assert says in said
     assert said.count("\n") == 1
-    assert not list_campaigns()
+    assert not list_campaigns(own_home().campaigns)
 
 
 def test_night_weather_and_arms_are_chosen_on_the_command_line(say: Say) -> None:

@@ -9,6 +9,7 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import Request
 from saves.exchange.import_export import import_bundle
 from saves.exchange.mail import Received, invite, receive_text, turn_of
+from tests.own_home import own_home
 
 UNION, CONFEDERATE = Side.UNION, Side.CONFEDERATE
 
@@ -25,7 +26,7 @@ class Friends:
             place.mkdir()
         own = self.folders[UNION] / "west.acw"
         Journal.begin(own, "West", new_campaign(scenario), seed="a seed", terms=terms).close()
-        invite(own, folder / "invitation.acwsave", CONFEDERATE)
+        invite(own_home(), own, folder / "invitation.acwsave", CONFEDERATE)
         other = import_bundle(folder / "invitation.acwsave", self.folders[CONFEDERATE])
         self.copies = {UNION: own, CONFEDERATE: other}
         self.chance = random.Random(7)
@@ -50,7 +51,7 @@ class Friends:
         return self.send(side)
 
     def receive(self, side: Side, text: str, *, go_back: bool = False) -> Received:
-        return receive_text(text, folder=self.folders[side], go_back=go_back)
+        return receive_text(own_home(), text, folder=self.folders[side], go_back=go_back)
 
     def turn(self, side: Side) -> str:
         """A whole turn of a side: played, sent, and received."""

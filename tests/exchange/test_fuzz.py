@@ -19,6 +19,7 @@ from saves.exchange.mail import receive_text
 from saves.storage.integrity import Archive
 from saves.storage.row_format import CAMPAIGN, ENTRY, POINT
 from tests.exchange.packing import archived, chained, contents_of, members_of, with_members
+from tests.own_home import own_home
 
 # A bundle is longer than anything that is worth showing.
 pytestmark = pytest.mark.filterwarnings("ignore:Generating overly large repr")
@@ -184,4 +185,4 @@ def test_positions_changed_by_chance(data: st.DataObject, battle: str, tmp_path:
 @given(text=st.text(max_size=300))
 def test_turns_made_up_by_chance(text: str, tmp_path: Path) -> None:
     with pytest.raises((CampaignError, SaveError)):
-        receive_text(f"norden-suden turn 1\n{text}", folder=tmp_path)
+        receive_text(own_home(), f"norden-suden turn 1\n{text}", folder=tmp_path)

@@ -7,8 +7,8 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.progress import EVERY, StoppedError, heard_by
 from saves.exchange.import_export import bring_in, export_bundle, import_text
-from saves.storage.header import campaigns_folder
 from tests.exchange.long_stories import long_story
+from tests.own_home import own_home
 
 LINES = 3 * EVERY
 
@@ -23,7 +23,7 @@ def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def bundle(story: Path, tmp_path: Path) -> Path:
     """The same as a bundle; the campaign that it was made of is gone."""
-    path = import_text(story)
+    path = import_text(story, own_home().campaigns)
     file = tmp_path / "long.acwsave"
     export_bundle(path, file)
     path.unlink()
@@ -32,7 +32,7 @@ def bundle(story: Path, tmp_path: Path) -> Path:
 
 def left() -> list[str]:
     """What lies in the folder for campaigns, drafts and all."""
-    folder = campaigns_folder()
+    folder = own_home().campaigns
     return [path.name for path in folder.iterdir()] if folder.exists() else []
 
 
@@ -41,7 +41,7 @@ def test_an_import_says_how_far_it_has_come(kind: str, request: pytest.FixtureRe
     file: Path = request.getfixturevalue(kind)
     heard: list[tuple[int, int]] = []
     with heard_by(lambda done, all_: heard.append((done, all_))):
-        bring_in(file.read_bytes(), file)
+        bring_in(file.read_bytes(), file, own_home().campaigns)
     assert heard[:3] == [(EVERY, LINES), (2 * EVERY, LINES), (LINES, LINES)]
 
 
@@ -56,12 +56,12 @@ def test_an_import_that_is_stopped_leaves_nothing_behind(
         raise stop("enough")
 
     with heard_by(heard), pytest.raises(stop, match=r"^enough$"):
-        bring_in(file.read_bytes(), file)
+        bring_in(file.read_bytes(), file, own_home().campaigns)
     assert left() == []
 
 
 def test_verifying_says_how_far_it_has_come(story: Path) -> None:
-    record = look(import_text(story))
+    record = look(import_text(story, own_home().campaigns))
     heard: list[int] = []
     with heard_by(lambda done, all_: heard.append(done)):
         record.verify()

@@ -13,6 +13,7 @@ from saves.exchange.import_export import import_bundle
 from saves.exchange.mail import invite, mail_in, mail_out, receive_text, turn_of
 from saves.exchange.turn_file import read_turn
 from tests.exchange.friends import CONFEDERATE, UNION, Friends
+from tests.own_home import own_home
 from tests.saves.playing import begin
 
 
@@ -58,7 +59,7 @@ def test_a_turn_goes_out_to_a_file_and_comes_in_from_it(friends: Friends, tmp_pa
     friends.play(UNION)
     file = tmp_path / "west.acwturn"
     mail_out(friends.copies[UNION], file)
-    received = mail_in(file, folder=friends.folders[CONFEDERATE])
+    received = mail_in(own_home(), file, folder=friends.folders[CONFEDERATE])
     assert received.path == friends.copies[CONFEDERATE]
     assert (received.name, received.side) == ("West", UNION)
     assert received.orders == len(look(friends.copies[UNION]).entries())
@@ -109,14 +110,14 @@ def test_an_invitation_in_mid_war_goes_on_from_there(tmp_path: Path) -> None:
             journal.play(read_order(order))
         journal.writer.annotate("a secret plan")
         journal.writer.mark("A secret place")
-    invite(own, tmp_path / "i.acwsave", CONFEDERATE)
+    invite(own_home(), own, tmp_path / "i.acwsave", CONFEDERATE)
     other = import_bundle(tmp_path / "i.acwsave", folder)
     assert look(other).note == ""
     assert [point for point in look(other).points() if point.kind == "named"] == []
     assert look(own).note == "a secret plan"
     with Journal.resume(own) as journal:
         journal.play(read_order("roll"))
-    assert receive_text(turn_of(own), folder=folder).orders == 1
+    assert receive_text(own_home(), turn_of(own), folder=folder).orders == 1
     assert look(other).state == look(own).state
 
 
@@ -126,11 +127,11 @@ def test_dice_rolled_by_hand_before_the_invitation_are_history(tmp_path: Path) -
         for order in ("end", "pass"):
             journal.play(read_order(order))
         journal.play(read_order("roll"), ScriptedDice([4]))
-    invite(own, tmp_path / "i.acwsave", CONFEDERATE)
+    invite(own_home(), own, tmp_path / "i.acwsave", CONFEDERATE)
     other = import_bundle(tmp_path / "i.acwsave", folder)
     with Journal.resume(own) as journal:
         journal.play(read_order("recruit militia_cavalry chicago"))
-    assert receive_text(turn_of(own), folder=folder).orders == 1
+    assert receive_text(own_home(), turn_of(own), folder=folder).orders == 1
     assert look(other).state == look(own).state
 
 
@@ -140,4 +141,4 @@ def test_several_copies_must_be_told_apart(friends: Friends, tmp_path: Path) -> 
     with pytest.raises(MailError, match="several copies of 'West'; give one of these: west"):
         friends.receive(CONFEDERATE, friends.send(UNION))
     path = friends.copies[CONFEDERATE]
-    assert receive_text(friends.send(UNION), path).path == path
+    assert receive_text(own_home(), friends.send(UNION), path).path == path

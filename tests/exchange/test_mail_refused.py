@@ -21,6 +21,7 @@ from saves.storage.row_format import Row
 from saves.storage.rows import add_entry
 from tests.exchange.friends import CONFEDERATE, UNION, Friends
 from tests.exchange.packing import contents_of
+from tests.own_home import own_home
 from tests.saves.playing import begin
 
 
@@ -98,7 +99,7 @@ def test_who_does_not_know_the_seed_invites_nobody(friends: Friends, tmp_path: P
     export_bundle(friends.copies[UNION], tmp_path / "o.acwsave", for_others=True)
     path = import_bundle(tmp_path / "o.acwsave", tmp_path / "others")
     with pytest.raises(MailError, match="this copy of West does not have the seed of its dice"):
-        invite(path, tmp_path / "again.acwsave", CONFEDERATE)
+        invite(own_home(), path, tmp_path / "again.acwsave", CONFEDERATE)
 
 
 def test_a_turn_in_between_is_missed(friends: Friends) -> None:
@@ -197,7 +198,7 @@ def test_a_disk_that_fails_in_the_middle_of_a_turn_leaves_nothing_of_it(
         add_entry(connection, campaign_id, entry)
 
     path = friends.copies[CONFEDERATE]
-    with MailJournal.resume(path) as journal:
+    with MailJournal.resume(path, own_home()) as journal:
         monkeypatch.setattr(rows, "add_entry", fail_at_last)
         with pytest.raises(SaveError, match="the disk is full"):
             journal.receive(UNION, turn.lines, turn.leads.position)
@@ -225,15 +226,15 @@ def test_a_turn_of_another_campaign_is_not_taken(friends: Friends, tmp_path: Pat
     text = friends.send(UNION)
     begin(tmp_path / "0.acw").close()
     with pytest.raises(MailError, match=r"0\.acw is not the campaign 'West' of this turn"):
-        receive_text(text, tmp_path / "0.acw")
+        receive_text(own_home(), text, tmp_path / "0.acw")
     with pytest.raises(SaveError, match="the campaign 'West' of this turn is not here"):
-        receive_text(text, folder=tmp_path)
+        receive_text(own_home(), text, folder=tmp_path)
 
 
 def test_who_plays_a_side_invites_nobody_to_it(friends: Friends, tmp_path: Path) -> None:
     with pytest.raises(MailError, match="you play the Union of West yourself"):
-        invite(friends.copies[UNION], tmp_path / "again.acwsave", UNION)
-    invite(friends.copies[UNION], tmp_path / "again.acwsave", CONFEDERATE)
+        invite(own_home(), friends.copies[UNION], tmp_path / "again.acwsave", UNION)
+    invite(own_home(), friends.copies[UNION], tmp_path / "again.acwsave", CONFEDERATE)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from campaign.resolvers.yankee.resolver import YANKEE
 from campaign.standalone import begin_skirmish
 from saves.library.trash import throw_away
 from screens.app import NordenSuden
+from tests.own_home import own_home
 from tests.resolvers.blows import BLOWS
 from tests.screens import battlefield, keyboard, shelves, tabletop
 from tests.screens.advanced import full_war
@@ -110,7 +111,7 @@ def _title() -> NordenSuden:
     """With two campaigns in the folder, and one in the trash."""
     for name in ("East", "West"):
         shelves.begun(name)
-    throw_away(shelves.begun("South"))
+    throw_away(own_home(), shelves.begun("South"))
     return NordenSuden()
 
 

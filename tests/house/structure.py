@@ -26,7 +26,7 @@ MAY_BE_LATE = {
     r"|library\.(campaign_admin|folders|server_setup|trash))": (
         "Alembic and PostgreSQL take longer to load than a campaign; most campaigns need neither."
     ),
-    r"saves\.storage\.(backups|header)": "A list of campaigns needs no rules.",
+    r"saves\.storage\.(backups|header)|screens\.shell\.session": "The title needs no rules.",
     r"screens\.(game\.(commander_worker|proving|saving)|shell\.(mishaps|settings))": (
         "The title is on show before the rules are loaded."
     ),

@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 from saves.errors import NoCampaignError, SaveError
-from saves.library.folders import SERVER
 from saves.library.server_setup import prepare
-from saves.storage.header import campaigns_folder
 from saves.storage.postgres import list_shared
 from screens.cli.main import main
+from screens.shell.session import SERVER
+from tests.own_home import own_home
 
 SECRET = "hunter2"
 
@@ -107,7 +107,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("nobody")
 def test_without_any_home_one_is_told_how_to_name_a_folder() -> None:
     with pytest.raises(SaveError, match=r"there is no home folder for ~; .* in NORDEN_SUDEN_HOME"):
-        campaigns_folder()
+        own_home()
 
 
 @pytest.mark.usefixtures("nobody")
@@ -132,7 +132,7 @@ def test_the_list_of_users_knows_a_home_if_the_environment_does_not(
             monkeypatch.delenv("HOME")
         else:
             monkeypatch.setenv("HOME", value)
-        assert campaigns_folder() == own / ".local/share/norden-suden/campaigns"
+        assert own_home().campaigns == own / ".local/share/norden-suden/campaigns"
 
 
 def test_a_home_that_is_not_absolute_means_nothing(
@@ -141,13 +141,13 @@ def test_a_home_that_is_not_absolute_means_nothing(
     monkeypatch.delenv("NORDEN_SUDEN_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", "data")
-    assert campaigns_folder() == tmp_path / ".local/share/norden-suden/campaigns"
+    assert own_home().campaigns == tmp_path / ".local/share/norden-suden/campaigns"
 
 
 def test_a_tilde_is_a_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("NORDEN_SUDEN_HOME", "~/x")
-    assert campaigns_folder() == tmp_path / "x" / "campaigns"
+    assert own_home().campaigns == tmp_path / "x" / "campaigns"
     monkeypatch.setenv("NORDEN_SUDEN_HOME", "~nobody-of-that-name/x")
     with pytest.raises(SaveError, match="there is no home folder for ~nobody-of-that-name"):
-        campaigns_folder()
+        own_home()

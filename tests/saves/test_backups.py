@@ -26,7 +26,8 @@ from saves.storage.backups import (
     surplus,
     sweep,
 )
-from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
+from saves.storage.header import header, list_campaigns, new_path
+from tests.own_home import own_home
 from tests.saves.playing import play_on
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -40,19 +41,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(name: str = "West") -> Path:
-    path = new_path(name)
-    Journal.begin(path, name, new_campaign("1861"), seed="grant").close()
+    path = new_path(name, own_home().campaigns)
+    Journal.begin(path, name, new_campaign("1861"), seed="grant", home=own_home()).close()
     return path
 
 
 def played(path: Path, orders: int, seed: int = 8) -> None:
-    with Journal.resume(path) as journal:
+    with Journal.resume(path, own_home()) as journal:
         play_on(journal, random.Random(seed), orders)
 
 
 def settings(text: str) -> None:
-    campaigns_folder().mkdir(parents=True, exist_ok=True)
-    (campaigns_folder() / "settings.toml").write_text(text)
+    own_home().campaigns.mkdir(parents=True, exist_ok=True)
+    (own_home().campaigns / "settings.toml").write_text(text)
 
 
 def mode(path: Path) -> int:
@@ -64,9 +65,9 @@ def mode(path: Path) -> int:
 
 def test_a_campaign_is_kept_as_it_was_opened_and_as_it_was_closed() -> None:
     path = begun()
-    assert [one.lines for one in all_states()] == [0]
+    assert [one.lines for one in all_states(own_home())] == [0]
     played(path, 12)
-    last, first = all_states()
+    last, first = all_states(own_home())
     assert first.lines == 0
     assert last.lines == header_of_state(last).lines > 0
     assert header_of_state(last)[1:] == header(path)._replace(in_use="", process=0)[1:]
@@ -75,26 +76,26 @@ def test_a_campaign_is_kept_as_it_was_opened_and_as_it_was_closed() -> None:
 def test_what_has_not_changed_is_not_kept_twice() -> None:
     path = begun()
     for _ in range(3):
-        Journal.resume(path).close()
-    assert len(all_states()) == 1
+        Journal.resume(path, own_home()).close()
+    assert len(all_states(own_home())) == 1
 
 
 def test_a_state_is_kept_at_the_end_of_a_turn_but_not_every_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = begun()
-    with Journal.resume(path) as journal:
+    with Journal.resume(path, own_home()) as journal:
         play_on(journal, random.Random(8), 120)
-        assert len(all_states()) == 1, "the first minute is not over"
+        assert len(all_states(own_home())) == 1, "the first minute is not over"
         monkeypatch.setattr(automatic_backups, "SPACING", 0.0)
         turn = journal.state.turn
         with journal.together():
             play_on(journal, random.Random(9), 120)
             journal.writer._backups.wait()
-            assert len(all_states()) == 1, "nothing of it is written yet"
+            assert len(all_states(own_home())) == 1, "nothing of it is written yet"
         journal.writer._backups.wait()
         assert journal.state.turn > turn
-        kept = all_states()
+        kept = all_states(own_home())
         assert len(kept) == 2
         assert look(kept[0].path).verify() == kept[0].lines
 
@@ -103,7 +104,7 @@ def test_a_state_kept_in_the_middle_of_play_is_whole(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(automatic_backups, "SPACING", 0.0)
     path = begun()
     played(path, 150)
-    states = all_states()
+    states = all_states(own_home())
     assert 3 <= len(states) <= backups.MOST
     for one in states:
         assert look(one.path).verify() == one.lines
@@ -114,22 +115,22 @@ def test_a_state_kept_in_the_middle_of_play_is_whole(monkeypatch: pytest.MonkeyP
 
 def test_they_lie_apart_and_are_no_campaigns(home: Path) -> None:
     begun()
-    [state] = all_states()
+    [state] = all_states(own_home())
     assert state.path.is_relative_to(home / "backups")
-    assert [found.name for found in everywhere()] == ["West"]
+    assert [found.name for found in everywhere(own_home())] == ["West"]
 
 
 def test_even_among_the_campaigns_they_are_no_campaigns() -> None:
-    settings(f'backup_folder = "{campaigns_folder()}"')
+    settings(f'backup_folder = "{own_home().campaigns}"')
     path = begun()
-    assert [found.path for found in list_campaigns()] == [path]
-    assert len(all_states()) == 1
-    assert [found.path for found in everywhere()] == [path]
+    assert [found.path for found in list_campaigns(own_home().campaigns)] == [path]
+    assert len(all_states(own_home())) == 1
+    assert [found.path for found in everywhere(own_home())] == [path]
 
 
 def test_only_their_owner_may_read_them() -> None:
     begun()
-    [state] = all_states()
+    [state] = all_states(own_home())
     assert mode(state.path) == 0o600
     assert mode(state.path.parent) == 0o700
     assert mode(state.path.parent.parent) == 0o700
@@ -142,7 +143,7 @@ def test_they_can_be_switched_off(how: str, monkeypatch: pytest.MonkeyPatch, hom
     else:
         settings('backups = "off"')
     played(begun(), 5)
-    assert backups_folder() is None
+    assert backups_folder(own_home()) is None
     assert not (home / "backups").exists()
 
 
@@ -156,23 +157,24 @@ def test_they_can_lie_elsewhere(
     else:
         settings(f'backup_folder = "{tmp_path / "stick"}"')
     begun()
-    assert backups_folder() == tmp_path / "stick"
-    assert len(all_states(tmp_path / "stick")) == 1
+    stick = tmp_path / "stick"
+    assert backups_folder(own_home()) == stick
+    assert [one.path.parts[: len(stick.parts)] for one in all_states(own_home())] == [stick.parts]
     assert not (home / "backups").exists()
 
 
 def test_settings_that_cannot_be_read_leave_them_on(home: Path) -> None:
     settings("backups = ")
     begun()
-    assert backups_folder() == home / "backups"
-    assert len(all_states()) == 1
+    assert backups_folder(own_home()) == home / "backups"
+    assert len(all_states(own_home())) == 1
 
 
 def test_what_lies_elsewhere_or_in_memory_is_not_kept(tmp_path: Path) -> None:
-    journal = Journal.begin(tmp_path / "own.acw", "Own", new_campaign("1861"))
+    journal = Journal.begin(tmp_path / "own.acw", "Own", new_campaign("1861"), home=own_home())
     journal.close()
-    Journal.begin(None, "Memory", new_campaign("1861")).close()
-    assert all_states() == ()
+    Journal.begin(None, "Memory", new_campaign("1861"), home=own_home()).close()
+    assert all_states(own_home()) == ()
 
 
 def test_where_nothing_can_be_written_play_goes_on_and_says_so(
@@ -181,7 +183,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_says_so(
     (tmp_path / "file").write_text("")
     path = begun()
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
-    with Journal.resume(path) as journal:
+    with Journal.resume(path, own_home()) as journal:
         journal.writer._backups.wait()
         assert "no backup was written into" in journal.writer.backup_problem
         play_on(journal, random.Random(8), 5)
@@ -197,11 +199,11 @@ def test_an_id_that_is_no_word_leads_nowhere_else(tmp_path: Path) -> None:
 def test_a_copy_has_states_of_its_own_and_a_campaign_that_moves_keeps_them() -> None:
     path = begun()
     copy = duplicate(path)
-    Journal.resume(copy).close()
-    assert len({one.path.parent for one in all_states()}) == 2
-    moved = move(path, make_folder("old"))
+    Journal.resume(copy, own_home()).close()
+    assert len({one.path.parent for one in all_states(own_home())}) == 2
+    moved = move(path, make_folder(own_home(), "old"))
     played(moved, 5)
-    assert len({one.path.parent for one in all_states()}) == 2
+    assert len({one.path.parent for one in all_states(own_home())}) == 2
 
 
 # --- how many ----------------------------------------------------------------------------------
@@ -254,19 +256,19 @@ def test_a_shelf_is_thinned_as_it_grows(tmp_path: Path) -> None:
 
 def test_a_campaign_that_is_gone_keeps_its_states_for_a_while() -> None:
     path = begun()
-    throw_away(path)
-    assert len(all_states()) == 1
+    throw_away(own_home(), path)
+    assert len(all_states(own_home())) == 1
     now = datetime.now(UTC)
-    sweep(everywhere(), now + timedelta(days=89))
-    assert len(all_states()) == 1
-    sweep(everywhere(), now + timedelta(days=91))
-    assert all_states() == ()
+    sweep(own_home(), everywhere(own_home()), now + timedelta(days=89))
+    assert len(all_states(own_home())) == 1
+    sweep(own_home(), everywhere(own_home()), now + timedelta(days=91))
+    assert all_states(own_home()) == ()
 
 
 def test_a_campaign_that_is_there_keeps_them_however_old() -> None:
     begun()
-    sweep(everywhere(), datetime.now(UTC) + timedelta(days=4_000))
-    assert len(all_states()) == 1
+    sweep(own_home(), everywhere(own_home()), datetime.now(UTC) + timedelta(days=4_000))
+    assert len(all_states(own_home())) == 1
 
 
 # --- back again --------------------------------------------------------------------------------
@@ -276,7 +278,7 @@ def test_a_state_becomes_a_campaign_beside_what_is_there() -> None:
     path = begun()
     played(path, 12)
     before = path.read_bytes()
-    to = restore_backup(all_states()[-1].path)
+    to = restore_backup(own_home(), all_states(own_home())[-1].path)
     assert path.read_bytes() == before
     assert header(to).name == "West (2)"
     assert header(to).lines == 0
@@ -288,10 +290,10 @@ def test_what_was_lost_comes_back_under_its_name() -> None:
     lines = header(path).lines
     path.write_bytes(b"gone")
     path.unlink()
-    to = restore_backup(all_states()[0].path)
+    to = restore_backup(own_home(), all_states(own_home())[0].path)
     assert header(to).name == "West"
     assert header(to).lines == lines
-    with Journal.resume(to) as journal:
+    with Journal.resume(to, own_home()) as journal:
         play_on(journal, random.Random(1), 3)
     assert mode(to) == 0o600
 
@@ -302,17 +304,17 @@ def test_a_state_comes_back_while_another_game_plays_on(monkeypatch: pytest.Monk
         other.setattr(os, "getpid", os.getppid)
         path = begun()
         played(path, 60)
-    to = restore_backup(all_states()[0].path)
-    with Journal.resume(to) as journal:
+    to = restore_backup(own_home(), all_states(own_home())[0].path)
+    with Journal.resume(to, own_home()) as journal:
         play_on(journal, random.Random(1), 3)
 
 
 def test_a_damaged_state_is_refused_and_leaves_nothing() -> None:
     path = begun()
     played(path, 60)
-    [state, *_] = all_states()
+    [state, *_] = all_states(own_home())
     content = state.path.read_bytes()
     state.path.write_bytes(content[: len(content) // 2])
     with pytest.raises(SaveError, match="damaged"):
-        restore_backup(state.path)
-    assert [found.path for found in everywhere()] == [path]
+        restore_backup(own_home(), state.path)
+    assert [found.path for found in everywhere(own_home())] == [path]

@@ -24,6 +24,7 @@ from saves.storage.file_reader import problem_with
 from saves.storage.foreign_files import foreign
 from saves.storage.header import header
 from saves.storage.salvage import salvaged
+from tests.own_home import own_home
 from tests.saves.playing import begin, play_on
 
 
@@ -151,10 +152,11 @@ def test_an_error_of_the_game_is_not_said_of_the_folder_for_backups(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(automatic_backups, "write_state", failing(TypeError("slip")))
-    monkeypatch.setattr(automatic_backups, "is_kept", bool)
+    monkeypatch.setattr(automatic_backups, "is_kept", lambda home, path: True)
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(path.parent / "backups"))
     automatic_backups.problems()
-    with begin(path) as journal:
+    begin(path).close()
+    with Journal.resume(path, own_home()) as journal:
         play_on(journal, random.Random(1), 3)
     [said] = automatic_backups.problems()
     assert said.endswith("the game itself made an error (TypeError: slip)")

@@ -26,6 +26,7 @@ from saves.storage.loose_files import read_bytes
 from saves.storage.processes import this_host
 from saves.storage.rows import CODEC, snapshot_digest
 from saves.storage.safe_files import DRAFT
+from tests.own_home import own_home
 from tests.saves.forging import forge
 from tests.saves.hostile_files import TRAPS, seal
 from tests.saves.limits import Limits
@@ -39,7 +40,7 @@ DEEDS: dict[str, Callable[[Path], object]] = {
     "look": look,
     "verify": lambda path: look(path).verify(),
     "resume": lambda path: Journal.resume(path).close(),
-    "rename": lambda path: campaign_admin.rename(path, "Another"),
+    "rename": lambda path: campaign_admin.rename(own_home(), path, "Another"),
     "duplicate": campaign_admin.duplicate,
     "import": lambda path: bring_in(read_bytes(path), path, path.parent),
 }

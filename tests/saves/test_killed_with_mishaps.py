@@ -21,8 +21,9 @@ from saves.campaign_log.journal import Entry, Journal
 from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, LostFileError, SaveError
 from saves.library.campaign_admin import duplicate
-from saves.storage.header import campaigns_folder, header, list_campaigns, new_path
+from saves.storage.header import header, list_campaigns, new_path
 from saves.storage.leftovers import beside
+from tests.own_home import own_home
 from tests.saves.playing import begin, heard, start
 
 KILLS = int(os.environ.get("KILLS", "300"))
@@ -184,7 +185,7 @@ def kill(processes: ForkServerContext, tmp_path: Path, times: int, seed: int) ->
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "home"))
-    campaigns_folder().mkdir(parents=True)
+    own_home().campaigns.mkdir(parents=True)
 
 
 def test_a_kill_and_a_mishap_lose_nothing_without_a_word(

@@ -20,8 +20,9 @@ from saves.library.campaign_admin import duplicate, make_folder, move
 from saves.storage import file_reader, safe_files, sqlite_file
 from saves.storage.file_reader import address
 from saves.storage.half_done import before_commit, fits
-from saves.storage.header import campaigns_folder, header, last_played, list_campaigns, new_path
+from saves.storage.header import header, last_played, list_campaigns, new_path
 from saves.storage.leftovers import beside, put_aside
+from tests.own_home import own_home
 from tests.saves.corrupting import loosened
 from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, start
 
@@ -113,14 +114,14 @@ def test_a_campaign_behind_a_link_is_mended_like_any_other(path: Path) -> None:
 
 
 def test_a_link_is_moved_as_a_link_and_leads_where_it_led() -> None:
-    there = torn(campaigns_folder() / "east" / "west.acw")
-    link = campaigns_folder() / "link.acw"
+    there = torn(own_home().campaigns / "east" / "west.acw")
+    link = own_home().campaigns / "link.acw"
     link.symlink_to(Path("east") / "west.acw")
-    moved = move(link, make_folder("south"))
+    moved = move(link, make_folder(own_home(), "south"))
     assert moved.is_symlink()
     assert moved.resolve() == there
     assert not link.is_symlink()
-    thrown = trash.throw_away(moved)
+    thrown = trash.throw_away(own_home(), moved)
     assert there.exists()
     assert header(thrown).problem == ""
 
@@ -139,27 +140,27 @@ def test_a_name_with_something_beside_it_is_taken(path: Path, end: str) -> None:
 
 
 MAKERS: dict[str, Callable[[Path], Path]] = {
-    "import": lambda path: bring_in(bundle_of(path), path),
+    "import": lambda path: bring_in(bundle_of(path), path, own_home().campaigns),
     "duplicate": lambda path: duplicate(path, "TORN"),
-    "move": lambda path: move(path, campaigns_folder()),
-    "restore": lambda path: trash.restore(thrown_from(path)),
+    "move": lambda path: move(path, own_home().campaigns),
+    "restore": lambda path: trash.restore(own_home(), thrown_from(path)),
 }
 
 
 def thrown_from(path: Path) -> trash.ThrownAway:
     """The campaign in the trash, as if it came from the folder for campaigns."""
-    trash.throw_away(path)
-    [one] = trash.thrown()
-    return one._replace(origin=campaigns_folder())
+    trash.throw_away(own_home(), path)
+    [one] = trash.thrown(own_home())
+    return one._replace(origin=own_home().campaigns)
 
 
 @pytest.mark.parametrize("act", MAKERS)
 def test_what_gets_a_name_next_is_not_ruined_by_what_was_left_of_it(act: str) -> None:
-    left = stale(campaigns_folder() / "torn.acw")
-    source = played(make_folder("east") / "torn.acw", 5, "Torn")
+    left = stale(own_home().campaigns / "torn.acw")
+    source = played(make_folder(own_home(), "east") / "torn.acw", 5, "Torn")
     expected = contents(source)
     if act == "duplicate":
-        source = source.rename(campaigns_folder() / "other.acw")  # copied beside itself
+        source = source.rename(own_home().campaigns / "other.acw")  # copied beside itself
     made = MAKERS[act](source)
     assert made != left
     Journal.resume(made).close()
@@ -223,7 +224,7 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both parts lie together before, in the middle, and after: even if the process is killed."""
-    path = damaged(campaigns_folder() / "torn.acw")
+    path = damaged(own_home().campaigns / "torn.acw")
     with pytest.raises(DamagedError, match="the journal beside it does not repair it"):
         Journal.resume(path)
     seen = []
@@ -235,7 +236,7 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
 
     monkeypatch.setattr(campaign_admin, "move_file", watched)
     before = files(path.parent)
-    to = trash.throw_away(path)
+    to = trash.throw_away(own_home(), path)
     assert seen == [[True, True]]
     assert not beside(path)
     assert to.read_bytes() == before[str(path)]
@@ -245,7 +246,7 @@ def test_a_damaged_file_moves_with_its_journal_and_is_never_without(
 def test_a_move_that_the_disk_does_not_keep_leaves_all_where_it_lay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    path = damaged(campaigns_folder() / "torn.acw")
+    path = damaged(own_home().campaigns / "torn.acw")
     before, sync_folder = files(path.parent), safe_files.sync_folder
 
     def failing(folder: Path) -> None:
@@ -255,7 +256,7 @@ def test_a_move_that_the_disk_does_not_keep_leaves_all_where_it_lay(
 
     monkeypatch.setattr(safe_files, "sync_folder", failing)
     with pytest.raises(SaveError, match=r"torn\.acw cannot be moved: input/output error"):
-        trash.throw_away(path)
+        trash.throw_away(own_home(), path)
     assert files(path.parent) == before
 
 
@@ -264,7 +265,7 @@ def test_a_move_that_is_interrupted_never_deletes_the_file(
     is_moved: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl-c may come when the file has its new name, and before anybody knows that."""
-    path = played(campaigns_folder() / "west.acw")
+    path = played(own_home().campaigns / "west.acw")
     content, rename = path.read_bytes(), Path.rename
 
     def interrupted(one: Path, to: Path) -> Path:
@@ -274,8 +275,8 @@ def test_a_move_that_is_interrupted_never_deletes_the_file(
 
     monkeypatch.setattr(Path, "rename", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        move(path, make_folder("west"))
-    [lies] = campaigns_folder().rglob("*.acw")
+        move(path, make_folder(own_home(), "west"))
+    [lies] = own_home().campaigns.rglob("*.acw")
     assert lies.read_bytes() == content
     assert (lies == path) is not is_moved
 
@@ -283,7 +284,7 @@ def test_a_move_that_is_interrupted_never_deletes_the_file(
 def test_a_move_that_is_interrupted_leaves_no_file_without_its_journal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    path = damaged(campaigns_folder() / "torn.acw")
+    path = damaged(own_home().campaigns / "torn.acw")
     journal, sync_folder = Path(f"{path}-journal").read_bytes(), safe_files.sync_folder
 
     def interrupted(folder: Path) -> None:
@@ -293,8 +294,8 @@ def test_a_move_that_is_interrupted_leaves_no_file_without_its_journal(
 
     monkeypatch.setattr(safe_files, "sync_folder", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        trash.throw_away(path)
-    [lies] = campaigns_folder().rglob("torn*.acw")
+        trash.throw_away(own_home(), path)
+    [lies] = own_home().campaigns.rglob("torn*.acw")
     assert Path(f"{lies}-journal").read_bytes() == journal
 
 

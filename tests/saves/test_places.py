@@ -13,13 +13,13 @@ from campaign import Options, Side, new_campaign, read_order
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.storage.header import (
-    campaigns_folder,
     header,
     last_played,
     list_campaigns,
     new_path,
     newest_first,
 )
+from tests.own_home import own_home
 from tests.saves.playing import begin, play_on
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -27,15 +27,15 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def test_the_folder_is_where_data_belongs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert campaigns_folder() == tmp_path / "data" / "norden-suden" / "campaigns"
+    assert own_home().campaigns == tmp_path / "data" / "norden-suden" / "campaigns"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert campaigns_folder() == tmp_path / ".local/share/norden-suden/campaigns"
+    assert own_home().campaigns == tmp_path / ".local/share/norden-suden/campaigns"
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "own"))
-    assert campaigns_folder() == tmp_path / "own" / "campaigns"
+    assert own_home().campaigns == tmp_path / "own" / "campaigns"
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NORDEN_SUDEN_HOME", ".")
-    assert campaigns_folder() == tmp_path / "campaigns"
+    assert own_home().campaigns == tmp_path / "campaigns"
 
 
 @pytest.mark.parametrize(

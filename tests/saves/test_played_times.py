@@ -12,7 +12,8 @@ from saves.campaign_log.journal import Journal
 from saves.library import latest as title
 from saves.library.latest import LastPlayed, latest
 from saves.library.played_times import FILE
-from saves.storage.header import Header, campaigns_folder, header
+from saves.storage.header import Header, header
+from tests.own_home import own_home
 from tests.saves.playing import begin
 
 COPIES = 12
@@ -37,7 +38,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def copies(read: list[str]) -> list[Path]:
     """Copies of one campaign, made long after it was played."""
-    folder = campaigns_folder()
+    folder = own_home().campaigns
     folder.mkdir()
     paths = [folder / f"{number}.acw" for number in range(COPIES)]
     for path in paths:
@@ -52,34 +53,34 @@ def gone_on_with(found: LastPlayed) -> Path:
 
 
 def test_what_was_read_once_is_not_read_again(read: list[str], copies: list[Path]) -> None:
-    latest()
+    latest(own_home())
     assert sorted(read) == sorted(path.name for path in copies)
     read.clear()
-    shown = latest()
+    shown = latest(own_home())
     assert read == [gone_on_with(shown).name], "what is gone on with is read, and nothing else"
 
 
 def test_a_file_that_was_written_since_is_read(read: list[str], copies: list[Path]) -> None:
-    latest()
+    latest(own_home())
     read.clear()
     with Journal.resume(copies[7]) as journal:
         journal.writer.annotate("the one played last")
     os.utime(copies[7], (COPIED,) * 2)
-    assert gone_on_with(latest()) == copies[7], "its old time on the disk deceives nobody"
+    assert gone_on_with(latest(own_home())) == copies[7], "its old time on the disk deceives nobody"
 
 
 def test_damage_is_noticed_whatever_is_known(read: list[str], copies: list[Path]) -> None:
-    shown = gone_on_with(latest())
+    shown = gone_on_with(latest(own_home()))
     shown.write_bytes(b"?" * shown.stat().st_size)
     os.utime(shown, (COPIED,) * 2)
-    kept = campaigns_folder().parent / FILE
+    kept = own_home().campaigns.parent / FILE
     known = json.loads(kept.read_text())
     status = shown.stat()
     file = f"{status.st_dev} {status.st_ino} {status.st_size}"
     known[str(shown)][0] = f"{file} {status.st_mtime_ns} {status.st_ctime_ns}"
     known[str(shown)][1] += 1
     kept.write_text(json.dumps(known))
-    found = latest()
+    found = latest(own_home())
     assert gone_on_with(found) != shown
     assert [missed.path for missed in found.missed] == [shown]
 
@@ -88,19 +89,19 @@ def test_damage_is_noticed_whatever_is_known(read: list[str], copies: list[Path]
     "text", ["", "[]", "{", '{"a": 1}', '{"a": ["", "x"]}', "[" * 10_000, "\x00" * 9]
 )
 def test_what_was_kept_may_be_nonsense(read: list[str], copies: list[Path], text: str) -> None:
-    (campaigns_folder().parent / FILE).write_text(text)
-    assert latest().header is not None
+    (own_home().campaigns.parent / FILE).write_text(text)
+    assert latest(own_home()).header is not None
     read.clear()
-    latest()
+    latest(own_home())
     assert len(read) == 1, "it has been written anew"
 
 
 def test_what_has_just_been_written_is_not_taken_for_known(read: list[str]) -> None:
-    folder = campaigns_folder()
+    folder = own_home().campaigns
     folder.mkdir()
     for number in range(COPIES):
         begin(folder / f"{number}.acw").close()
-    latest()
+    latest(own_home())
     assert not (folder.parent / FILE).exists()
 
 
@@ -110,10 +111,10 @@ def test_a_folder_that_was_copied_is_searched_by_when_campaigns_were_played(
     """A copy is written when it is made: its file says nothing of when it was played."""
     shown = [one for one in map(header, CORPUS.rglob("*.acw")) if not one.problem]
     in_order = sorted(shown, key=lambda one: one.played, reverse=True)
-    folder = campaigns_folder()
+    folder = own_home().campaigns
     folder.mkdir()
     for number, one in enumerate(in_order):
         copy = folder / f"{number}.acw"
         shutil.copy(one.path, copy)
         os.utime(copy, (COPIED - 100 * (number or len(in_order)),) * 2)
-    assert gone_on_with(latest()).name == "0.acw", "though it was copied first"
+    assert gone_on_with(latest(own_home())).name == "0.acw", "though it was copied first"

@@ -19,9 +19,11 @@ from saves.library.campaign_admin import (
     put_into,
     rename,
 )
-from saves.library.folders import SERVER, on_server, server
+from saves.library.folders import on_server
 from saves.library.trash import empty, restore, throw_away_shared, thrown, thrown_on_server
 from saves.storage.postgres import list_shared
+from screens.shell.session import SERVER
+from tests.own_home import own_home
 from tests.saves.playing import begin_shared, change_rows, hold, play_on, start
 from tests.saves.server import Server
 
@@ -48,12 +50,12 @@ def test_the_server_is_the_one_that_the_player_has_named(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = begun(database)
-    assert server() == Shared(database)
-    [shown] = on_server()
+    assert own_home().server == Shared(database)
+    [shown] = on_server(own_home())
     assert (shown.place, shown.name, str(shown.path)) == (place, "West", "server:1")
     monkeypatch.delenv(SERVER)
-    assert server() is None
-    assert on_server() == ()
+    assert own_home().server is None
+    assert on_server(own_home()) == ()
 
 
 @pytest.mark.parametrize(
@@ -63,36 +65,36 @@ def test_a_server_that_cannot_be_asked_is_one_line(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SERVER, address.format(tmp_path))
-    [line] = on_server()
+    [line] = on_server(own_home())
     assert line.problem.startswith("the database cannot be reached: ")
     assert "\n" not in line.problem
     assert "pw" not in line.problem
     with pytest.raises(SaveError, match="the database cannot be reached: "):
-        thrown_on_server()
+        thrown_on_server(own_home())
 
 
 def test_a_database_that_is_not_ready_is_one_line(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SERVER, server.new_database())
-    [line] = on_server()
+    [line] = on_server(own_home())
     assert line.problem == "this database is not prepared; run norden-suden server prepare"
 
 
 def test_names_and_notes(database: str) -> None:
     west, east = begun(database), begun(database, "East")
-    rename(west, "  The   West ")
-    annotate(west, "Hold Cairo.\n")
+    rename(own_home(), west, "  The   West ")
+    annotate(own_home(), west, "Hold Cairo.\n")
     shown = header_at(west)
     assert (shown.name, shown.note) == ("The West", "Hold Cairo.")
-    rename(west, "The West")
+    rename(own_home(), west, "The West")
     for place, name in ((east, "The West"), (west, " ")):
         with pytest.raises(
             SaveError, match=r"a campaign called|a name has 1 to 60 characters, not"
         ):
-            rename(place, name)
+            rename(own_home(), place, name)
     with pytest.raises(SaveError, match="a note has at most 2,000 characters"):
-        annotate(west, "x" * (LONGEST_NOTE + 1))
+        annotate(own_home(), west, "x" * (LONGEST_NOTE + 1))
     assert names(database) == ["East", "The West"]
 
 
@@ -117,12 +119,12 @@ def test_a_copy_has_the_whole_log_and_a_name_of_its_own(database: str) -> None:
 
 def test_a_campaign_is_put_into_a_folder(database: str) -> None:
     west = begun(database)
-    put_into(west, "friends")
+    put_into(own_home(), west, "friends")
     assert header_at(west).folder == "friends"
     for name in (".trash", "a/b", "\x1b[2J"):
         with pytest.raises(SaveError, match="is not a folder name"):
-            put_into(west, name)
-    put_into(west, "")
+            put_into(own_home(), west, name)
+    put_into(own_home(), west, "")
     assert header_at(west).folder == ""
 
 
@@ -131,20 +133,20 @@ def test_a_campaign_is_put_into_a_folder(database: str) -> None:
 
 def test_what_is_thrown_away_comes_back_to_its_folder(database: str) -> None:
     west, east = begun(database), begun(database, "East")
-    put_into(west, "friends")
+    put_into(own_home(), west, "friends")
     state = look(west).state
-    throw_away_shared(west)
-    throw_away_shared(east)
+    throw_away_shared(own_home(), west)
+    throw_away_shared(own_home(), east)
     assert names(database) == []
-    assert [(one.header.name, one.origin.name) for one in thrown_on_server()] == [
+    assert [(one.header.name, one.origin.name) for one in thrown_on_server(own_home())] == [
         ("East", ""),
         ("West", "friends"),
     ]
-    assert thrown_on_server()[0].moment > thrown_on_server()[1].moment
-    assert thrown() == ()
-    for one in thrown_on_server():
-        restore(one)
-    assert thrown_on_server() == ()
+    assert thrown_on_server(own_home())[0].moment > thrown_on_server(own_home())[1].moment
+    assert thrown(own_home()) == ()
+    for one in thrown_on_server(own_home()):
+        restore(own_home(), one)
+    assert thrown_on_server(own_home()) == ()
     assert names(database) == ["East", "West"]
     assert header_at(west).folder == "friends"
     assert header_at(east).folder == ""
@@ -153,18 +155,18 @@ def test_what_is_thrown_away_comes_back_to_its_folder(database: str) -> None:
 
 
 def test_the_name_of_what_was_thrown_away_is_free(database: str) -> None:
-    throw_away_shared(begun(database))
+    throw_away_shared(own_home(), begun(database))
     with Journal.begin(Shared(database), "East", new_campaign()) as journal:
         place = journal.place
     assert place is not None
-    rename(place, "West")
+    rename(own_home(), place, "West")
     assert names(database) == ["West"]
 
 
 def test_emptying_the_own_trash_leaves_that_of_the_server_alone(database: str) -> None:
-    throw_away_shared(begun(database))
-    assert empty() == 0
-    assert len(thrown_on_server()) == 1
+    throw_away_shared(own_home(), begun(database))
+    assert empty(own_home()) == 0
+    assert len(thrown_on_server(own_home())) == 1
 
 
 def test_what_somebody_plays_is_left_alone(database: str, processes: ForkServerContext) -> None:
@@ -172,10 +174,10 @@ def test_what_somebody_plays_is_left_alone(database: str, processes: ForkServerC
     process, wire = start(processes, hold, west)
     assert wire.recv() == "open"
     acts: list[Callable[[], None]] = [
-        lambda: rename(west, "East"),
-        lambda: annotate(west, "mine"),
-        lambda: put_into(west, "mine"),
-        lambda: throw_away_shared(west),
+        lambda: rename(own_home(), west, "East"),
+        lambda: annotate(own_home(), west, "mine"),
+        lambda: put_into(own_home(), west, "mine"),
+        lambda: throw_away_shared(own_home(), west),
     ]
     for act in acts:
         with pytest.raises(InUseError, match="West is in use by "):
@@ -190,7 +192,7 @@ def test_what_is_damaged_is_for_the_keeper(database: str) -> None:
     west = begun(database)
     change_rows(database, "UPDATE entry SET line = 'march atlantis' WHERE number = 3")
     with pytest.raises(SaveError, match=r"line 3 of its log.* the keeper rescues .*his backups"):
-        throw_away_shared(west)
+        throw_away_shared(own_home(), west)
     change_rows(database, "UPDATE campaign SET note = 'x'")
     [shown] = list_shared(database)
     assert shown.problem == "West is damaged: its head or campaign does not match its checksum"
@@ -201,9 +203,9 @@ def test_a_trash_that_somebody_else_has_filled_is_read_all_the_same(database: st
     with Journal.resume(west) as journal:
         journal.writer.put_into(".trash/yesterday")
         played = header_at(west).played
-    [one] = thrown_on_server()
+    [one] = thrown_on_server(own_home())
     assert (one.origin.name, one.moment) == ("", played)
-    restore(one)
+    restore(own_home(), one)
     assert names(database) == ["West"]
 
 

@@ -10,8 +10,9 @@ from campaign import new_campaign
 from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
 from saves.library import trash
-from saves.storage.header import campaigns_folder, new_path
+from saves.storage.header import new_path
 from saves.storage.rows import take_lease
+from tests.own_home import own_home
 from tests.saves.playing import begin
 
 
@@ -29,53 +30,53 @@ def begun(path: Path) -> Path:
 
 def test_a_way_out_of_the_folder_does_not_lead_into_the_trash(home: Path) -> None:
     outside = begun(home / "outside.acw")
-    begun(campaigns_folder() / "west.acw")
+    begun(own_home().campaigns / "west.acw")
     ways = (
-        campaigns_folder() / ".." / "outside.acw",
-        campaigns_folder() / "east" / ".." / ".." / "outside.acw",
+        own_home().campaigns / ".." / "outside.acw",
+        own_home().campaigns / "east" / ".." / ".." / "outside.acw",
     )
-    (campaigns_folder() / "east").mkdir()
+    (own_home().campaigns / "east").mkdir()
     for way in ways:
         with pytest.raises(SaveError, match="delete it yourself"):
-            trash.throw_away(way)
+            trash.throw_away(own_home(), way)
     assert outside.exists()
-    assert trash.thrown() == ()
+    assert trash.thrown(own_home()) == ()
 
 
 def test_a_folder_that_is_a_link_leads_out_too(home: Path) -> None:
     outside = begun(home / "stick" / "west.acw")
-    campaigns_folder().mkdir()
-    (campaigns_folder() / "stick").symlink_to(outside.parent)
+    own_home().campaigns.mkdir()
+    (own_home().campaigns / "stick").symlink_to(outside.parent)
     with pytest.raises(SaveError, match="delete it yourself"):
-        trash.throw_away(campaigns_folder() / "stick" / "west.acw")
+        trash.throw_away(own_home(), own_home().campaigns / "stick" / "west.acw")
     assert outside.exists()
 
 
 def test_only_what_the_trash_shows_is_thrown_away() -> None:
-    path = begun(new_path("West"))
-    settings = campaigns_folder() / "settings.toml"
+    path = begun(new_path("West", own_home().campaigns))
+    settings = own_home().campaigns / "settings.toml"
     settings.write_text("")
     with pytest.raises(SaveError, match="is not a campaign, so it could not be restored"):
-        trash.throw_away(settings)
-    thrown = trash.throw_away(path)
+        trash.throw_away(own_home(), settings)
+    thrown = trash.throw_away(own_home(), path)
     with pytest.raises(SaveError, match="is in the trash already"):
-        trash.throw_away(thrown)
-    assert [one.path for one in trash.thrown()] == [thrown]
+        trash.throw_away(own_home(), thrown)
+    assert [one.path for one in trash.thrown(own_home())] == [thrown]
 
 
 def test_from_however_deep_it_comes_it_goes_back_there() -> None:
-    path = begun(campaigns_folder() / "east" / "old" / "west.acw")
-    trash.throw_away(path)
-    [one] = trash.thrown()
-    assert trash.restore(one) == path
+    path = begun(own_home().campaigns / "east" / "old" / "west.acw")
+    trash.throw_away(own_home(), path)
+    [one] = trash.thrown(own_home())
+    assert trash.restore(own_home(), one) == path
 
 
 def test_emptying_the_trash_deletes_campaigns_and_nothing_else() -> None:
-    one = trash.throw_away(begun(new_path("West")))
-    two = trash.throw_away(begun(new_path("East")))
+    one = trash.throw_away(own_home(), begun(new_path("West", own_home().campaigns)))
+    two = trash.throw_away(own_home(), begun(new_path("East", own_home().campaigns)))
     letter = one.parent / "letter.txt"
     letter.write_text("keep me")
-    assert trash.empty() == 2
+    assert trash.empty(own_home()) == 2
     assert letter.read_text() == "keep me"
     assert not one.exists()
     assert not two.parent.exists()
@@ -89,7 +90,7 @@ def test_a_campaign_that_cannot_be_opened_as_soon_as_it_is_made_is_not_there(
     def full(*_: object) -> None:
         raise SaveError("west.acw was not written: the disk is full")
 
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     monkeypatch.setattr("saves.storage.rows.take_lease", full)
     with pytest.raises(SaveError, match="was not written"):
         Journal.begin(path, "West", new_campaign())

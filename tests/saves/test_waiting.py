@@ -36,7 +36,7 @@ folder = Path(sys.argv[1])
 for shown in list_campaigns(folder):
     print(shown.path.name, bool(shown.problem))
 for path in sorted(folder.glob("*.acw")):
-    for deed in (Journal.resume, rescue, duplicate, lambda p: bring_in(read_bytes(p), p)):
+    for deed in (Journal.resume, rescue, duplicate, lambda p: bring_in(read_bytes(p), p, folder)):
         with suppress(CampaignError):
             deed(path)
             print(path.name, "opens")

@@ -13,7 +13,7 @@ from typing import Any, cast
 from textual.screen import Screen
 
 from saves.campaign_log.journal import Journal
-from saves.storage.header import Header, campaigns_folder
+from saves.storage.header import Header
 from screens.archive.campaign_actions import CampaignActions
 from screens.archive.campaign_list import CampaignList, slices
 from screens.archive.marked import MarkedActions
@@ -24,6 +24,7 @@ from screens.archive.trash_actions import TrashActions
 from screens.archive.verifying import Verifying
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.text_prompt import LineScreen
+from tests.own_home import own_home
 
 BACK = None
 """The answer of who steps back."""
@@ -41,20 +42,25 @@ class Desk:
 
         self.opened: list[Journal] = []
         self._answers = deque[int | str | None]()
-        self.runner = TaskRunner(cast("Screen[Any]", self), lambda: None)
-        self.trash = TrashSource(self.said.append)
+        self.runner = TaskRunner(cast("Screen[Any]", self), own_home(), lambda: None)
+        self.trash = TrashSource(own_home(), self.said.append)
         self.campaigns = CampaignList(self.home(), self._show)
-        self.rescuing = Rescuing(self.runner, self.campaigns, lambda: None)
+        self.rescuing = Rescuing(self.runner, self.campaigns, own_home(), lambda: None)
         self.actions = CampaignActions(
-            self.runner, self.campaigns, enter=self.opened.append, rescue=self.rescuing.ask
+            self.runner,
+            self.campaigns,
+            own_home(),
+            enter=self.opened.append,
+            rescue=self.rescuing.ask,
         )
         self.trashing = TrashActions(
             self.runner,
             self.campaigns,
+            own_home(),
             show_campaigns=lambda: self.show(self.home()),
             read_again=lambda: self.show(self.campaigns.source),
         )
-        self.several = MarkedActions(self.runner, self.campaigns, self._note_thrown)
+        self.several = MarkedActions(self.runner, self.campaigns, own_home(), self._note_thrown)
         self.verifying = Verifying(
             self.campaigns,
             run=lambda work: work(),
@@ -65,7 +71,7 @@ class Desk:
 
     @staticmethod
     def home() -> FolderSource:
-        return FolderSource(campaigns_folder(), lambda path: False)
+        return FolderSource(own_home(), own_home().campaigns, lambda path: False)
 
     def _note_thrown(self, files: tuple[Path, ...]) -> None:
         self.trashing.latest = files

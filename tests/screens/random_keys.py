@@ -25,6 +25,7 @@ from screens.battle.order_list_screen import OrderListScreen
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.command import DO
+from tests.own_home import own_home
 
 SIZES = ((80, 24), (120, 40), (160, 48))
 
@@ -176,7 +177,7 @@ def shelve() -> list[Path]:
     """Campaigns on the disk, in the order of `openings`."""
     places = []
     for name, state, players in openings():
-        places.append(new_path(name))
+        places.append(new_path(name, own_home().campaigns))
         Journal.begin(places[-1], name, state, players, seed="keys").close()
     return places
 

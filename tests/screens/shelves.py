@@ -15,6 +15,7 @@ from screens.map.map_screen import MapScreen
 from screens.map.small_map import SmallMap
 from screens.parts.text_prompt import LineScreen
 from screens.past.history_screen import HistoryScreen
+from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.keyboard import until
 
@@ -30,10 +31,12 @@ def begun(
     **options: bool,
 ) -> Path:
     """A campaign in which nothing has been played yet."""
-    path = new_path(name, folder)
+    path = new_path(name, folder or own_home().campaigns)
     state = new_campaign(scenario, Options.preset("basic", **options))
     terms = (IRON_MAN,) if iron_man else ()
-    Journal.begin(path, name, state, players or Players(), terms=terms, seed=seed).close()
+    Journal.begin(
+        path, name, state, players or Players(), terms=terms, seed=seed, home=own_home()
+    ).close()
     return path
 
 
@@ -91,7 +94,7 @@ def names(app: NordenSuden) -> list[str]:
 
 def on_disk() -> list[str]:
     """The names of what lies in the folder for campaigns, in alphabetical order."""
-    return sorted(header.name for header in list_campaigns())
+    return sorted(header.name for header in list_campaigns(own_home().campaigns))
 
 
 def title(app: NordenSuden) -> str:
@@ -119,7 +122,7 @@ async def is_open(pilot: Pilot[None], app: NordenSuden) -> str:
 
 def forked(*, close: bool = True, players: Players | None = None) -> Journal:
     """A war that went back twice, with two names."""
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     state, players = new_campaign(), players or Players()
     journal = Journal.begin(path, "West", state, players, seed="grant")
     play_on(journal, random.Random(8), 90)

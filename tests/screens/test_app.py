@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 
 from saves.campaign_log.journal import Journal
-from saves.storage.header import campaigns_folder, new_path
+from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.routes import all_bindings
 from screens.setup.title_screen import TitleScreen
-from screens.shell.keymap import KeyFileError, key_file, read_keys
+from screens.shell.keymap import KeyFileError, read_keys
 from screens.shell.own_keys import write_own_keys
-from screens.shell.settings import Settings, read_settings, settings_file, write_settings
+from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
+from tests.own_home import own_home, own_session
 from tests.screens.keyboard import SMALL, app_at, find, map_of, said, state_of, until
 
 
@@ -57,8 +58,8 @@ async def test_a_terminal_that_is_small_from_the_start_says_so() -> None:
 
 
 async def test_a_campaign_goes_on_where_it_was_left() -> None:
-    path = new_path("First")
-    app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
+    path = new_path("First", own_home().campaigns)
+    app = NordenSuden(Journal.begin(path, "First", state_of(app_at()), home=own_home()))
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         await pilot.press("m")
@@ -76,7 +77,7 @@ async def test_a_campaign_goes_on_where_it_was_left() -> None:
 
 
 async def test_a_file_that_is_no_campaign_is_named_and_the_title_stays() -> None:
-    path = campaigns_folder() / "letter.acw"
+    path = own_home().campaigns / "letter.acw"
     path.parent.mkdir(parents=True)
     path.write_text("Dear Mary,")
     app = NordenSuden(path=path)
@@ -119,8 +120,8 @@ async def test_backups_that_cannot_be_written_are_told_of(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", str(tmp_path / "file"))
     monkeypatch.setattr("screens.app.A_WHILE", 0.05)
-    path = new_path("First")
-    app = NordenSuden(Journal.begin(path, "First", state_of(app_at())))
+    path = new_path("First", own_home().campaigns)
+    app = NordenSuden(Journal.begin(path, "First", state_of(app_at()), home=own_home()))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: "No backup was written into" in said(app))
 
@@ -136,8 +137,8 @@ async def test_a_look_once_chosen_is_worn_next_time() -> None:
 
 
 def test_settings_are_read_as_written() -> None:
-    write_settings(Settings(look="light", pace="slow"))
-    assert read_settings() == Settings(look="light", pace="slow")
+    write_settings(own_session().settings_file, Settings(look="light", pace="slow"))
+    assert own_session().settings == Settings(look="light", pace="slow")
 
 
 @pytest.mark.parametrize(
@@ -150,22 +151,22 @@ def test_settings_are_read_as_written() -> None:
     ],
 )
 async def test_wrong_settings_are_said_and_left_alone(text: str, sentence: str) -> None:
-    settings_file().parent.mkdir(parents=True)
-    settings_file().write_text(text)
+    own_session().settings_file.parent.mkdir(parents=True)
+    own_session().settings_file.write_text(text)
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert sentence in said(app)
         app.wear("light")
-    assert settings_file().read_text() == text
+    assert own_session().settings_file.read_text() == text
 
 
 # --- keys of one's own -------------------------------------------------------------------------
 
 
 def own_keys(text: str) -> None:
-    campaigns_folder().mkdir(parents=True, exist_ok=True)
-    (campaigns_folder() / "keys.toml").write_text(text)
+    own_home().campaigns.mkdir(parents=True, exist_ok=True)
+    (own_home().campaigns / "keys.toml").write_text(text)
 
 
 async def test_keys_can_be_changed_by_a_file() -> None:
@@ -208,7 +209,7 @@ async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> Non
         commands["Keys of your own"].callback()
         await pilot.pause()
         assert "keys.toml now lists all keys and how to change them" in said(app)
-        own = key_file()
+        own = own_session().key_file
         assert read_keys(own, all_bindings(NordenSuden)) == {}
         draft = own.read_text(encoding="utf-8")
         own.write_text(draft.replace("\n# '", "\n'"), encoding="utf-8")

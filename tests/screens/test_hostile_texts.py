@@ -11,9 +11,10 @@ from textual.widgets import Input
 
 from saves.campaign_log.campaign_record import look
 from saves.library.campaign_admin import annotate
-from saves.storage.header import campaigns_folder, header
+from saves.storage.header import header
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
+from tests.own_home import own_home
 from tests.saves.forging import forge
 from tests.saves.hostile_texts import HOSTILE, MARK, SHOWN, made_hostile
 from tests.screens.drawing import letters
@@ -31,7 +32,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NORDEN_SUDEN_HOME", str(home))
         patch.setenv("NORDEN_SUDEN_BACKUPS", "off")
-        path, folder = forked().path, campaigns_folder()
+        path, folder = forked().path, own_home().campaigns
         assert path is not None
         name = HOSTILE.replace("/", "")
         shutil.copy(path, other := folder / f"b {name}.acw")
@@ -134,7 +135,7 @@ async def test_a_note_of_several_lines_stays_as_it_is_unless_it_is_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    annotate(path := begun("West"), "Hold Cairo.\nTake Paducah.")
+    annotate(own_home(), path := begun("West"), "Hold Cairo.\nTake Paducah.")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "a")

@@ -12,6 +12,7 @@ from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
 from screens.shell.palette import AllCommands
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, app_at, in_haste, map_of, state_of
 
 
@@ -100,7 +101,7 @@ async def test_what_is_opened_and_left_in_haste_is_gone(key: str) -> None:
 
 
 async def test_keys_before_a_campaign_is_open_decide_nothing_in_it() -> None:
-    path = new_path("First")
+    path = new_path("First", own_home().campaigns)
     Journal.begin(path, "First", state_of(app_at())).close()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -11,6 +11,7 @@ from saves.campaign_log.journal import Players
 from saves.storage.header import list_campaigns
 from screens.app import NordenSuden
 from screens.game.victory_screen import VictoryScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, app_at, state_of
 from tests.screens.typist import Typist
 
@@ -24,7 +25,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_short_war_from_the_title_on_by_keys_alone() -> None:
     """Its first turns here; to its end in the soak."""
     await play_short_war(turns=2)
-    [header] = list_campaigns()
+    [header] = list_campaigns(own_home().campaigns)
     assert not header.winner
     assert header.turn == 3
 
@@ -33,7 +34,7 @@ async def test_a_short_war_from_the_title_on_by_keys_alone() -> None:
 async def test_a_short_war_from_the_title_to_the_victory_screen_by_keys_alone() -> None:
     state = await play_short_war(turns=None)
     assert state.winner is not None
-    [header] = list_campaigns()
+    [header] = list_campaigns(own_home().campaigns)
     assert header.winner == state.winner
 
 

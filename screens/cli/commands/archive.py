@@ -13,7 +13,6 @@ from saves.library.folders import folder_name, folders, on_server
 from saves.storage.header import (
     THE_SERVER,
     Header,
-    campaigns_folder,
     folder_problem,
     list_campaigns,
     local_time,
@@ -22,6 +21,7 @@ from saves.storage.leftovers import beside
 from saves.storage.loose_files import is_there
 from saves.storage.plain_text import one_line
 from screens.cli.commands.campaigns import find, the_server, where
+from screens.cli.here import home
 from screens.text import phrases
 from screens.text.campaigns import (
     ORDERS,
@@ -51,7 +51,7 @@ def listing(folder: str | None, wanted: str, order: int, *, is_long: bool) -> st
     Raises:
         SaveError: if the folder cannot be read, or there is none of that name.
     """
-    if problem := folder_problem():
+    if problem := folder_problem(home().campaigns):
         raise SaveError(problem)
     known = list(_among(folder))
     if not known and folder is None:
@@ -79,9 +79,9 @@ def _among(folder: str | None) -> Iterator[Header]:
     elif folder is not None:
         yield from list_campaigns(_folder(folder))
     else:
-        yield from (header for one in folders() for header in list_campaigns(one))
+        yield from (header for one in folders(home()) for header in list_campaigns(one))
     if folder in (None, THE_SERVER):
-        yield from on_server()
+        yield from on_server(home())
 
 
 def _row(found: Header) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def _row(found: Header) -> tuple[str, ...]:
 def _kept_in(found: Header) -> str:
     """The folder of a campaign, or that it is on the server, and in which folder there."""
     if found.shared is None:
-        return folder_name(found.path.parent)
+        return folder_name(home(), found.path.parent)
     return f"{found.path} {found.folder}".rstrip()
 
 
@@ -116,8 +116,8 @@ def _folder(name: str) -> Path:
         SaveError: if there is none.
     """
     if name == FIRST:
-        return campaigns_folder()
-    known = {folder_name(folder): folder for folder in folders()[1:]}
+        return home().campaigns
+    known = {folder_name(home(), folder): folder for folder in folders(home())[1:]}
     if name not in known:
         raise SaveError(unknown("folder", name, known))
     return known[name]
@@ -129,7 +129,7 @@ def _folder(name: str) -> Path:
 def renamed(name: str, new_name: str) -> str:
     """Give a campaign another name; what it is called now."""
     found = find(name)
-    campaign_admin.rename(found.place, new_name)
+    campaign_admin.rename(home(), found.place, new_name)
     return f"Renamed: {' '.join(new_name.split())}."
 
 
@@ -138,7 +138,7 @@ def noted(name: str, text: str | None) -> str:
     found = find(name)
     if text is None:
         return found.note or f"There is no note on {found.name}."
-    campaign_admin.annotate(found.place, text)
+    campaign_admin.annotate(home(), found.place, text)
     return f"{found.name}: {'noted' if text.strip() else 'note removed'}."
 
 
@@ -154,7 +154,7 @@ def moved(name: str, folder: str, *, make: bool) -> str:
     found = find(name)
     if found.shared is not None:
         inner = "" if folder == FIRST else folder
-        campaign_admin.put_into(found.shared, inner)
+        campaign_admin.put_into(home(), found.shared, inner)
         return f"{found.name}: moved to {inner or 'no folder'} on the server."
     return f"{found.name}: moved to {campaign_admin.move(found.path, _shelf(folder, make=make))}"
 
@@ -165,10 +165,10 @@ def _shelf(name: str, *, make: bool) -> Path:
     Raises:
         SaveError: if there is none; says how to have it made.
     """
-    if name == FIRST or name in map(folder_name, folders()):
+    if name == FIRST or name in (folder_name(home(), one) for one in folders(home())):
         return _folder(name)
     if make:
-        return campaign_admin.make_folder(name)
+        return campaign_admin.make_folder(home(), name)
     try:
         return _folder(name)
     except SaveError as error:
@@ -179,11 +179,11 @@ def deleted(name: str) -> str:
     """Put a campaign into the trash; how it is taken out again."""
     found = find(name, is_bad_too=True)
     if found.shared is None:
-        trash.throw_away(found.path)
+        trash.throw_away(home(), found.path)
     elif found.problem:
         raise SaveError(f"{found.problem}; {trash.FOR_THE_KEEPER}")
     else:
-        trash.throw_away_shared(found.shared)
+        trash.throw_away_shared(home(), found.shared)
     return f"{found.name} is in the trash; norden-suden restore {quoted(found.name)} restores it."
 
 
@@ -194,7 +194,7 @@ def restored(name: str) -> str:
         NoCampaignError: if there is none of that name.
     """
     one = _in_trash(name)
-    return f"{one.header.name}: restored to {trash.restore(one)}"
+    return f"{one.header.name}: restored to {trash.restore(home(), one)}"
 
 
 def _in_trash(name: str) -> trash.ThrownAway:
@@ -203,10 +203,10 @@ def _in_trash(name: str) -> trash.ThrownAway:
     Raises:
         NoCampaignError: if there is none of that name.
     """
-    thrown = trash.thrown()
+    thrown = trash.thrown(home())
     fitting = _fitting(name, thrown)
     if not fitting:
-        on_the_server = trash.thrown_on_server()
+        on_the_server = trash.thrown_on_server(home())
         fitting, thrown = _fitting(name, on_the_server), thrown + on_the_server
     if not fitting:
         known = [one.header.name for one in thrown]
@@ -220,13 +220,13 @@ def _fitting(name: str, thrown: tuple[trash.ThrownAway, ...]) -> list[trash.Thro
 
 def trash_listing() -> str:
     """What lies in the trash, and in that of the server."""
-    found, problem = trash.thrown(), ""
+    found, problem = trash.thrown(home()), ""
     try:
-        found += trash.thrown_on_server()
+        found += trash.thrown_on_server(home())
     except SaveError as error:
         problem = f"{THE_SERVER}: {error}"
     rows = [
-        (one.header.name, local_time(one.moment), folder_name(one.origin), one.path.name)
+        (one.header.name, local_time(one.moment), folder_name(home(), one.origin), one.path.name)
         for one in found
     ]
     heading = ("name", "deleted", "from folder", "file")
@@ -236,12 +236,12 @@ def trash_listing() -> str:
 
 def can_be_emptied() -> bool:
     """There is something in the own trash; that of the server is its keeper's."""
-    return bool(trash.thrown())
+    return bool(trash.thrown(home()))
 
 
 def trash_question() -> str:
     """What is asked before the trash is emptied."""
-    number = phrases.several(len(trash.thrown()), "campaign")
+    number = phrases.several(len(trash.thrown(home())), "campaign")
     return f"Delete {number} from the trash? This cannot be undone."
 
 
@@ -255,13 +255,13 @@ def deletion_question(name: str) -> str:
 def deleted_for_good(name: str) -> str:
     """Delete a campaign in the trash; what was done."""
     one = _in_trash(name)
-    trash.delete(one)
+    trash.delete(home(), one)
     return f"{one.header.name} is deleted."
 
 
 def emptied() -> str:
     """Empty the trash; how much was in it."""
-    return phrases.sentence(f"{phrases.several(trash.empty(), 'campaign')} deleted")
+    return phrases.sentence(f"{phrases.several(trash.empty(home()), 'campaign')} deleted")
 
 
 def rescued(file: Path) -> str:
@@ -271,11 +271,11 @@ def rescued(file: Path) -> str:
         SaveError: if nothing is, or it is on the server.
     """
     if is_there(file) or beside(file):
-        return rescue(file).report
+        return rescue(file, home=home()).report
     found = find(str(file), is_bad_too=True)
     if found.shared is not None:
         raise SaveError(f"{found.name} is on the server; {trash.FOR_THE_KEEPER}")
-    return rescue(found.path).report
+    return rescue(found.path, home=home()).report
 
 
 def prepared() -> str:

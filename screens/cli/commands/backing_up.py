@@ -6,6 +6,7 @@ from saves.library.restore_backup import kept_states, restore_backup
 from saves.storage.backups import Backup, backups_folder, header_of_state
 from saves.storage.clock import here
 from saves.storage.header import Header, header
+from screens.cli.here import home
 from screens.text.campaigns import is_skirmish
 from screens.text.columns import table
 
@@ -22,7 +23,7 @@ def listing(name: str | None) -> str:
     """
     found = _found(name)
     if not found:
-        folder = backups_folder()
+        folder = backups_folder(home())
         return SWITCHED_OFF if folder is None else NONE_KEPT.format(folder=folder)
     numbers = dict[str, int]()
     rows = []
@@ -54,7 +55,7 @@ def restored(name: str, number: int) -> str:
             f"there is no backup {number} of {name}; the last is number {len(found)}"
         )
     state, shown = found[number - 1]
-    to = restore_backup(state.path)
+    to = restore_backup(home(), state.path)
     return f"{header(to).name}: the backup of {shown.label}, saved as {to}"
 
 
@@ -64,7 +65,7 @@ def _found(name: str | None) -> list[tuple[Backup, Header]]:
     Raises:
         NoCampaignError: if there is none of that name.
     """
-    states = [(state, header_of_state(state)) for state in kept_states()]
+    states = [(state, header_of_state(state)) for state in kept_states(home())]
     if name is None:
         return states
     found = [one for one in states if one[1].name == name]

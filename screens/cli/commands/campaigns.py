@@ -9,13 +9,12 @@ from campaign import CampaignError, write_situation
 from campaign.errors import quoted, unknown
 from saves.campaign_log.agreements import side_by_mail
 from saves.errors import NoCampaignError, SaveError
-from saves.library.folders import SERVER, everywhere, is_silent, on_server, server
+from saves.library.folders import everywhere, is_silent, on_server
 from saves.library.latest import AGAIN, LEAVING, is_being_left, latest, why_not
 from saves.storage.header import (
     THE_SERVER,
     Header,
     Shared,
-    campaigns_folder,
     folder_problem,
     header,
     new_path,
@@ -26,8 +25,10 @@ from saves.storage.row_format import SUFFIX
 from screens.cli.commands import opening
 from screens.cli.commands.files import check_place, read_bytes, write_new
 from screens.cli.commands.position import decision, described
+from screens.cli.here import home
 from screens.cli.options import tell
 from screens.cli.progress import progress_of
+from screens.shell.session import SERVER
 from screens.text.campaigns import CAME_ON_TRUST, honesty_said
 from screens.text.phrases import SIDE_NAMES, counted, sentence, several
 
@@ -55,11 +56,11 @@ def begin(
 
     state = opening.opening(scenario, preset, options)
     seats = players(union, confederate)
-    shelf = the_server() if on_the_server else campaigns_folder()
+    shelf = the_server() if on_the_server else home().campaigns
     name = free_name(name, shelf)
-    place = shelf if isinstance(shelf, Shared) else new_path(name)
+    place = shelf if isinstance(shelf, Shared) else new_path(name, shelf)
     terms = (IRON_MAN,) if iron_man else ()
-    with Journal.begin(place, name, state, seats, terms=terms) as journal:
+    with Journal.begin(place, name, state, seats, terms=terms, home=home()) as journal:
         assert journal.place is not None
         return journal.place
 
@@ -77,7 +78,7 @@ def the_server() -> Shared:
     Raises:
         SaveError: if none has been named; says how that is done.
     """
-    shared = server()
+    shared = home().server
     if shared is None:
         raise SaveError(f"no server is set; use {SERVER}=postgresql://name@host/database")
     return shared
@@ -94,7 +95,7 @@ def find(name: str | None, *, is_bad_too: bool = False) -> Header:
     Raises:
         SaveError: if there is none, or it cannot be opened and that matters; says why.
     """
-    if problem := folder_problem():
+    if problem := folder_problem(home().campaigns):
         raise SaveError(problem)
     found = _last_played() if name is None else _called_so(name)
     if found.problem and not is_bad_too:
@@ -104,7 +105,10 @@ def find(name: str | None, *, is_bad_too: bool = False) -> Header:
 
 def _last_played() -> Header:
     until = monotonic() + LEAVING
-    while is_being_left(found := latest(on_the_server=on_server())) and monotonic() < until:
+    while (
+        is_being_left(found := latest(home(), on_the_server=on_server(home())))
+        and monotonic() < until
+    ):
         sleep(AGAIN)  # a game whose terminal was closed just now is about to leave it
     if found.header is not None:
         return found.header
@@ -119,10 +123,10 @@ def _called_so(name: str) -> Header:
     Raises:
         SaveError: if there is none, or several.
     """
-    known = everywhere()
+    known = everywhere(home())
     fitting = _fitting(name, known) or [header(path) for path in [Path(name)] if _is_there(path)]
     if not fitting:
-        shared = on_server()  # not before: it may keep one waiting
+        shared = on_server(home())  # not before: it may keep one waiting
         fitting = _fitting(name, shared)
         if not fitting:
             silent = "".join(f" (the server: {h.problem})" for h in shared if is_silent(h))
@@ -158,14 +162,14 @@ def _called(header: Header) -> tuple[str, ...]:
     path = header.path
     if header.shared is not None:
         return () if is_silent(header) else (header.name.casefold(), path.name)
-    inner = path.relative_to(campaigns_folder())
+    inner = path.relative_to(home().campaigns)
     return header.name.casefold(), path.stem, path.name, str(inner), str(inner.with_suffix(""))
 
 
 def _file(header: Header) -> str:
     """What tells a campaign from others of its name."""
     path = header.path
-    return str(path if header.shared else path.relative_to(campaigns_folder()))
+    return str(path if header.shared else path.relative_to(home().campaigns))
 
 
 def _is_there(path: Path) -> bool:
@@ -225,7 +229,7 @@ def all_verified() -> Iterator[tuple[str, bool]]:
     """Replay every campaign, one by one: what was found, and whether all is in order."""
     from saves.campaign_log.campaign_record import look
 
-    headers = (*everywhere(), *on_server())
+    headers = (*everywhere(home()), *on_server(home()))
     if not headers:
         yield "No campaigns yet.", True
     for found in headers:
@@ -278,7 +282,7 @@ def import_game(file: Path, name: str | None, on_the_server: bool = False) -> st
         if on_the_server:
             place = bring_in_shared(data, file, the_server(), name)
         else:
-            place = bring_in(data, file, name=name)
+            place = bring_in(data, file, home().campaigns, name)
     record = look(place)
     said = f"{record.name}: {counted(len(record.entries()), 'line')}, saved as {where(place)}."
     if record.path is not None and (copies := copies_of(record.path)):

@@ -6,6 +6,7 @@ from saves.campaign_log.save_points import NAMED, SavePoint
 from saves.errors import SaveError
 from saves.storage.names import checked
 from screens.cli.commands.campaigns import find, look_at
+from screens.cli.here import home
 from screens.game.play_from_here import standing_at
 from screens.past.history_rows import ASCII, rows, title, tree
 from screens.text.campaigns import honesty_said
@@ -30,7 +31,7 @@ def history(name: str, *, battles: bool) -> str:
 def marked(name: str, point: str, line: int | None) -> str:
     """Give a position a name."""
     point = checked(point)
-    with Journal.resume(find(name).place) as journal:
+    with Journal.resume(find(name).place, home()) as journal:
         journal.writer.mark(point, number=line)
         at = standing_at(journal.record) if line is None else line
         return f"{journal.name}: line {at} is called {point!r}."
@@ -38,14 +39,14 @@ def marked(name: str, point: str, line: int | None) -> str:
 
 def unmarked(name: str, point: str) -> str:
     """Strike out the name of a position."""
-    with Journal.resume(find(name).place) as journal:
+    with Journal.resume(find(name).place, home()) as journal:
         journal.writer.unmark(point)
         return f"{journal.name}: {point!r} removed."
 
 
 def gone_back(name: str, point: str) -> str:
     """Go back to a save point or a line; where the campaign stands now."""
-    with Journal.resume(find(name).place) as journal:
+    with Journal.resume(find(name).place, home()) as journal:
         number = line_of(journal.record.points(), point)
         journal.go_back(number)
         state = journal.state

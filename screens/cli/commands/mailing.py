@@ -12,6 +12,7 @@ from screens.cli.commands.campaigns import find_file
 from screens.cli.commands.files import STANDARD, check_place, read_text, write_new
 from screens.cli.commands.history import line_of
 from screens.cli.commands.position import decision
+from screens.cli.here import home
 from screens.game.go_back import order_after
 from screens.text.mail_news import news_of
 from screens.text.phrases import SIDE_NAMES, sentence
@@ -33,7 +34,7 @@ def invited(name: str, side: str, file: Path, force: bool) -> str:
     if file == STANDARD:
         raise SaveError("an invitation is not text; name a file for it")
     path, player = find_file(name), Side(side)
-    invite(path, file, player, force=force)
+    invite(home(), path, file, player, force=force)
     return (
         f"{header(path).name}: {SIDE_NAMES[player]} is now played by mail. Send {file}; the other"
         " player reads it with norden-suden import."
@@ -61,7 +62,7 @@ def received(file: Path, name: str | None, go_back: bool) -> str:
     from saves.exchange.mail import receive_text
 
     path = None if name is None else find_file(name)
-    turn = receive_text(read_text(file), path, go_back=go_back)
+    turn = receive_text(home(), read_text(file), path, go_back=go_back)
     return f"{turn.name}: {news_of(turn)} {decision(turn.state)}"
 
 
@@ -70,7 +71,7 @@ def received(file: Path, name: str | None, go_back: bool) -> str:
 
 def asked(name: str, point: str) -> str:
     """Ask the other side to take back what came after a save point or a line."""
-    with Journal.resume(find_file(name)) as journal:
+    with Journal.resume(find_file(name), home()) as journal:
         side = _own_side(journal)
         number = line_of(journal.record.points(), point)
         order = order_after(journal.record, number)
@@ -83,7 +84,7 @@ def asked(name: str, point: str) -> str:
 
 def answered(name: str, *, is_granted: bool) -> str:
     """Grant what the other side has asked, or do not."""
-    with Journal.resume(find_file(name)) as journal:
+    with Journal.resume(find_file(name), home()) as journal:
         side = _own_side(journal)
         if not is_granted:
             journal.refuse_back(side)

@@ -9,10 +9,11 @@ from campaign.battle.historical import HISTORY
 from campaign.battle.register import USUAL_ALONE
 from campaign.errors import quoted, unknown
 from campaign.standalone import title_of
-from saves.library.saved_terrain import SUFFIX, kept_grounds, read_ground_file
+from saves.library.saved_terrain import SUFFIX, grounds_folder, kept_grounds, read_ground_file
 from saves.storage.header import new_path
 from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
+from screens.cli.here import home
 from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
 from screens.text.columns import table
@@ -30,7 +31,7 @@ def listing() -> str:
     """Battles, ways to fight them, and ground."""
     forms = [SkirmishForm(by=by) for by in RESOLVERS]
     battles = dict.fromkeys(battle for form in forms for battle in form.battles)
-    kept = kept_grounds()
+    kept = kept_grounds(grounds_folder(home()))
     parts = [
         table(
             ("battle", "", "by"),
@@ -91,9 +92,9 @@ def begin(
     form = replace(form, freely=freely)
     form = _under(form, weather, dark, breech_loaders, howitzers)
     seats = players(union, confederate)
-    name = free_name(name)
-    path = new_path(name)
-    Journal.begin(path, name, form.opening(), seats).close()
+    name = free_name(name, home().campaigns)
+    path = new_path(name, home().campaigns)
+    Journal.begin(path, name, form.opening(), seats, home=home()).close()
     return path
 
 
@@ -196,7 +197,7 @@ def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
         raise NotationError(f"{form.by} has no ground")
     if ground == USUAL:
         return replace(form, ground=USUAL_GROUND)
-    kept = kept_grounds().grounds
+    kept = kept_grounds(grounds_folder(home())).grounds
     if ground.endswith(SUFFIX) and is_there(Path(ground)):
         found = read_ground_file(Path(ground))
         return replace(form, kept=(found,), ground=found.title)

@@ -5,18 +5,19 @@ import io
 from pathlib import Path
 
 from campaign.statistics import Statistics
+from saves.storage.home import Home
 from saves.storage.loose_files import FileError, check_place, reason, write_new
 from screens.parts.typed_path import path_of
 from screens.past.statistics.tables import StatisticsTable, all_tables
 
 
-def free_place(line: str) -> Path:
+def free_place(home: Home, line: str) -> Path:
     """The file or folder that somebody means who typed this; nothing is there yet.
 
     Raises:
         FileError: if something is, or it names no file.
     """
-    path = path_of(line)
+    path = path_of(home, line)
     try:
         is_taken = path.exists()
     except OSError as error:

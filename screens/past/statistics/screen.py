@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -29,6 +29,10 @@ from screens.past.statistics.pages import PAGES, SKIRMISH_PAGES
 from screens.past.statistics.svg import picture
 from screens.shell.themes import glyphs_of
 from screens.text import phrases
+
+if TYPE_CHECKING:
+    from saves.storage.home import Home
+    from screens.shell.program import Program
 
 PICTURE = "Picture of the curves (SVG)"
 TABLES = "All tables, for spreadsheets (CSV)"
@@ -162,6 +166,10 @@ class StatisticsScreen(ReadingScreen):
         question = "Export the statistics: choose a format."
         self.app.push_screen(ChoiceScreen(question, offers), self._ask)
 
+    @property
+    def _home(self) -> "Home":
+        return cast("Program", self.app).session.home
+
     def _ask(self, going: "Going | None", line: str | None = None) -> None:
         """Ask where it shall go, until it is there."""
         if going is None:
@@ -177,19 +185,19 @@ class StatisticsScreen(ReadingScreen):
                 self.notify(said, title="Not written", severity="warning", markup=False)
                 self._ask(going, line)
 
-        line = str(Path.cwd() / going.name) if line is None else line
+        line = str(self._home.present / going.name) if line is None else line
         self.app.push_screen(LineScreen(going.question, line), answered)
 
     def _write_picture(self, line: str) -> Path:
         assert self.counted is not None
-        path = free_place(line)
+        path = free_place(self._home, line)
         check_place(path, force=False)
         write_new(path, picture(self.counted, self.record.name), force=False)
         return path
 
     def _write_tables(self, line: str) -> Path:
         assert self.counted is not None
-        folder = free_place(line)
+        folder = free_place(self._home, line)
         write_csv(self.counted, folder, force=False)
         return folder
 

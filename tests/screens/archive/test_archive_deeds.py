@@ -8,9 +8,10 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.library.folders import folders
-from saves.storage.header import campaigns_folder, header
+from saves.storage.header import header
 from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen
+from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
@@ -74,7 +75,7 @@ async def test_a_campaign_moves_to_a_new_folder_and_one_goes_there() -> None:
         await press(pilot, app, "o", "down", "down", "enter")
         await answer(pilot, app, "../out")
         assert "is not a folder name" in said(app)
-        assert len(folders()) == 2
+        assert len(folders(own_home())) == 2
 
 
 # --- bad files ---------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ async def test_a_bad_file_says_what_can_be_rescued_and_enter_rescues_it() -> Non
 
 async def test_what_is_no_campaign_is_not_rescued_but_can_be_thrown_away() -> None:
     begun("West")
-    letter = campaigns_folder() / "letter.acw"
+    letter = own_home().campaigns / "letter.acw"
     letter.write_text("Dear Mary,")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -10,11 +10,12 @@ from rich.cells import cell_len
 from campaign import ScriptedDice, legal_actions, read_order
 from saves.campaign_log.journal import Journal
 from saves.library.campaign_admin import annotate
-from saves.storage.header import Players, campaigns_folder, header, local_time
+from saves.storage.header import Players, header, local_time
 from screens.app import NordenSuden
 from screens.past.history_screen import HistoryScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.screen import StatisticsScreen
+from tests.own_home import own_home
 from tests.saves.hostile_files import do
 from tests.saves.playing import hold, play_on, start
 from tests.screens.drawing import compare, letters
@@ -43,7 +44,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_small_map_shows_who_holds_what() -> None:
     begun("West")
-    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    (own_home().campaigns / "letter.acw").write_text("Dear Mary,")
     app = NordenSuden()
     app.theme = "plain"
     async with app.run_test(size=SMALL) as pilot:
@@ -65,10 +66,10 @@ async def test_the_archive_looks_as_it_did(
 ) -> None:
     monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
     monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
-    annotate(begun("The West", players=Players("person", "steady")), "Hold Cairo.")
+    annotate(own_home(), begun("The West", players=Players("person", "steady")), "Hold Cairo.")
     begun("Iron & blood", "1862", iron_man=True)
     begun("南北戦争 " * 8)
-    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    (own_home().campaigns / "letter.acw").write_text("Dear Mary,")
     app = NordenSuden()
     app.theme = look
     async with app.run_test(size=size) as pilot:
@@ -137,7 +138,9 @@ async def test_help_tells_all_keys_of_the_archive() -> None:
 
 
 async def test_all_about_a_campaign_is_read_where_the_panel_has_no_room() -> None:
-    annotate(begun("West", supply=True, leaders=True, containment=True), "Hold Cairo. " * 120)
+    annotate(
+        own_home(), begun("West", supply=True, leaders=True, containment=True), "Hold Cairo. " * 120
+    )
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "i")

@@ -9,13 +9,14 @@ from textual.widgets import Input
 from saves.campaign_log.journal import Journal
 from saves.exchange.import_export import export_text
 from saves.storage import rows
-from saves.storage.header import campaigns_folder, header
+from saves.storage.header import header
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_prompt import LineScreen
 from screens.past.history_screen import HistoryScreen
+from tests.own_home import own_home
 from tests.saves.playing import leave_half_done
 from tests.screens.keyboard import SMALL, said, until
 from tests.screens.shelves import answer, archive, begun, details, names, paste, press
@@ -74,9 +75,9 @@ async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: 
     with Journal.resume(begun("West")) as journal:
         with journal.writer._hold.transaction() as connection:
             rows.drop_lease(connection, 1)  # its player is dead
-        leave_half_done(journal, campaigns_folder() / "old.acw")
-    (campaigns_folder() / "west.acw").unlink()
-    renamed = (campaigns_folder() / "old.acw").rename(campaigns_folder() / "east.acw")
+        leave_half_done(journal, own_home().campaigns / "old.acw")
+    (own_home().campaigns / "west.acw").unlink()
+    renamed = (own_home().campaigns / "old.acw").rename(own_home().campaigns / "east.acw")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
@@ -94,7 +95,7 @@ async def test_a_campaign_renamed_in_the_middle_of_a_save_is_repaired(tmp_path: 
 
 async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
     begun("West")
-    (campaigns_folder() / "empty.acw").write_bytes(b"")
+    (own_home().campaigns / "empty.acw").write_bytes(b"")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "end")
@@ -112,9 +113,9 @@ async def test_an_empty_file_has_nothing_to_be_rescued() -> None:
 
 
 async def test_what_an_older_file_does_not_tell_is_not_made_up() -> None:
-    campaigns_folder().mkdir(parents=True)
+    own_home().campaigns.mkdir(parents=True)
     corpus = Path(__file__).parents[2] / "saves" / "corpus"
-    shutil.copy(corpus / "format-1" / "branches.acw", campaigns_folder())
+    shutil.copy(corpus / "format-1" / "branches.acw", own_home().campaigns)
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")

@@ -8,10 +8,11 @@ import pytest
 from rich.cells import cell_len
 
 from saves.library.campaign_admin import annotate
-from saves.storage.header import Players, campaigns_folder
+from saves.storage.header import Players
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import LARGE, SMALL, said, until
 from tests.screens.shelves import (
     archive,
@@ -45,10 +46,10 @@ def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 async def test_the_list_shows_bad_files_as_such_and_opens_good_ones() -> None:
     begun("Good")
-    (campaigns_folder() / "bad.acw").write_bytes(b"SQLite format 3\0" + b"\xff" * 3000)
-    (campaigns_folder() / "empty.acw").write_bytes(b"")
-    (campaigns_folder() / "folder.acw").mkdir()
-    (campaigns_folder() / "letter.acw").write_text("Dear Mary,")
+    (own_home().campaigns / "bad.acw").write_bytes(b"SQLite format 3\0" + b"\xff" * 3000)
+    (own_home().campaigns / "empty.acw").write_bytes(b"")
+    (own_home().campaigns / "folder.acw").mkdir()
+    (own_home().campaigns / "letter.acw").write_text("Dear Mary,")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
@@ -71,7 +72,7 @@ async def test_an_empty_list_names_the_folder() -> None:
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
-        assert str(campaigns_folder()) in details(app).replace("\n", "")
+        assert str(own_home().campaigns) in details(app).replace("\n", "")
         await press(pilot, app, "enter", "x", "r", "V")
         assert said(app) == "No campaign is selected."
         assert archive(app).campaigns.listed == []
@@ -86,7 +87,7 @@ async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
     monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
     path = begun("East", "1861-short", players=Players("person", "steady"), long_rail=True)
-    annotate(path, "Keep Lee out.")
+    annotate(own_home(), path, "Keep Lee out.")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")
@@ -138,7 +139,7 @@ async def test_a_campaign_is_found_by_typing_and_opened_by_enter() -> None:
 async def test_notes_options_and_players_are_searched_too() -> None:
     begun("One", long_rail=True)
     begun("Two", players=Players("person", "random"))
-    annotate(begun("Three"), "Mary plays the Union")
+    annotate(own_home(), begun("Three"), "Mary plays the Union")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l")

@@ -8,11 +8,12 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal, Shared
 from saves.exchange.import_export import bundle_of
-from saves.library.folders import SERVER
 from saves.library.trash import thrown_on_server
 from saves.storage.postgres import list_shared
 from screens.app import NordenSuden
 from screens.past.replay_screen import ReplayScreen
+from screens.shell.session import SERVER
+from tests.own_home import own_home
 from tests.saves.conftest import database, empty, server  # noqa: F401 - fixtures
 from tests.saves.playing import begin_shared, change_rows, play_on
 from tests.screens.keyboard import LARGE, SMALL, said
@@ -122,10 +123,10 @@ async def test_the_trash_of_the_server_gives_back(shared: str) -> None:
         assert archive(app).obstacle("archive.empty")
         await press(pilot, app, "x")
         assert "only the keeper of the database deletes" in said(app)
-        assert len(thrown_on_server()) == 1
+        assert len(thrown_on_server(own_home())) == 1
         await press(pilot, app, "enter")
         assert names(app) == []
-        assert thrown_on_server() == ()
+        assert thrown_on_server(own_home()) == ()
         assert on_server(shared) == ["East", "West"]
 
 

@@ -9,6 +9,7 @@ from saves.storage.backups import all_states
 from screens.app import NordenSuden
 from screens.archive.archive_screen import ArchiveScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import (
     begun,
@@ -70,7 +71,7 @@ async def test_marked_campaigns_are_thrown_away_together_and_come_back_together(
         await press(pilot, app, "l", "s", "home", "space", "space", "x")
         assert names(app) == ["West"]
         assert "Two campaigns in the trash" in said(app)
-        assert len(thrown()) == 2
+        assert len(thrown(own_home())) == 2
         await press(pilot, app, "u")
         assert on_disk() == ["East", "North", "West"]
 
@@ -82,9 +83,9 @@ async def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() ->
         await press(pilot, app, "l", "asterisk", "x", "o", "end", "enter", "space", "space", "x")
         assert question(app) == "Delete two campaigns from the trash? They cannot be restored."
         await press(pilot, app, "enter")
-        assert len(thrown()) == 3, "keeping is the first answer"
+        assert len(thrown(own_home())) == 3, "keeping is the first answer"
         await press(pilot, app, "x", "down", "enter")
-        assert len(thrown()) == 1
+        assert len(thrown(own_home())) == 1
 
 
 # --- verifying ---------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ async def test_backups_of_what_was_deleted_are_found_among_the_folders() -> None
 
 async def test_nothing_changes_a_backup_nor_several_that_are_marked() -> None:
     begun("West")
-    [state] = all_states()
+    [state] = all_states(own_home())
     before = state.path.read_bytes()
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:

@@ -8,7 +8,7 @@ import pytest
 from saves.campaign_log.journal import Journal
 from saves.library.campaign_admin import make_folder
 from saves.library.trash import throw_away
-from saves.storage.header import Header, Shared, campaigns_folder
+from saves.storage.header import Header, Shared
 from screens.archive.campaign_list import FIRST, SLICE, CampaignList, slices
 from screens.archive.sources import (
     BAD,
@@ -28,6 +28,7 @@ from screens.archive.sources import (
     TrashSource,
     Use,
 )
+from tests.own_home import own_home
 from tests.screens.shelves import begun
 
 GOOD = Header(Path("west.acw"), "West", to_move="union")
@@ -44,11 +45,11 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def folder(path: Path | None = None, *, is_lost: bool = False) -> FolderSource:
-    return FolderSource(path or campaigns_folder(), lambda _: is_lost)
+    return FolderSource(own_home(), path or own_home().campaigns, lambda _: is_lost)
 
 
 def trash() -> TrashSource:
-    return TrashSource(print)
+    return TrashSource(own_home(), print)
 
 
 def names(source: CampaignSource) -> list[str]:
@@ -56,6 +57,15 @@ def names(source: CampaignSource) -> list[str]:
 
 
 # --- what may be done --------------------------------------------------------------------------
+
+
+def on_the_server() -> ServerSource:
+    return ServerSource(own_home())
+
+
+def kept_ones() -> BackupSource:
+    return BackupSource(own_home())
+
 
 FREE = dict.fromkeys(Use)
 READ_OR_PLAYED = (Use.READ, Use.PLAY)
@@ -76,15 +86,15 @@ CHANGED = (Use.PLAY, Use.MOVE, Use.REMOVE)
             SHARED,
             dict.fromkeys(ALL_BUT_SEEN, IN_TRASH) | {Use.REMOVE: DELETED_BY_THE_KEEPER},
         ),
-        (ServerSource, SHARED, {}),
+        (on_the_server, SHARED, {}),
         (
-            ServerSource,
+            on_the_server,
             SHARED._replace(problem="damaged"),
             dict.fromkeys(ALL_BUT_SEEN, FOR_THE_KEEPER),
         ),
-        (ServerSource, SILENCE, dict.fromkeys(ALL_BUT_SEEN, SILENT)),
-        (BackupSource, GOOD, dict.fromkeys(CHANGED, RESTORE_FIRST)),
-        (BackupSource, SPOILED, dict.fromkeys(CHANGED, RESTORE_FIRST) | {Use.READ: BAD_BACKUP}),
+        (on_the_server, SILENCE, dict.fromkeys(ALL_BUT_SEEN, SILENT)),
+        (kept_ones, GOOD, dict.fromkeys(CHANGED, RESTORE_FIRST)),
+        (kept_ones, SPOILED, dict.fromkeys(CHANGED, RESTORE_FIRST) | {Use.READ: BAD_BACKUP}),
     ],
 )
 def test_what_is_not_done_where_says_why(
@@ -101,9 +111,9 @@ def test_what_is_not_done_where_says_why(
         (folder, SPOILED, Enter.RESCUE, "rescue"),
         (lambda: folder(is_lost=True), SPOILED, Enter.SAY_WHY, ""),
         (trash, SPOILED, Enter.TAKE_OUT, "restore"),
-        (ServerSource, SHARED, Enter.OPEN, "open"),
-        (ServerSource, SILENCE, Enter.SAY_WHY, ""),
-        (BackupSource, GOOD, Enter.RESTORE, "restore"),
+        (on_the_server, SHARED, Enter.OPEN, "open"),
+        (on_the_server, SILENCE, Enter.SAY_WHY, ""),
+        (kept_ones, GOOD, Enter.RESTORE, "restore"),
     ],
 )
 def test_enter_does_what_can_be_done_with_a_campaign_there(
@@ -114,7 +124,7 @@ def test_enter_does_what_can_be_done_with_a_campaign_there(
 
 
 def test_x_throws_away_deletes_or_removes_an_empty_folder() -> None:
-    east = folder(make_folder("east"))
+    east = folder(make_folder(own_home(), "east"))
     assert [one.removal(is_empty=False) for one in (folder(), east, trash())] == [
         Removal.THROW_AWAY,
         Removal.THROW_AWAY,
@@ -128,7 +138,7 @@ def test_x_throws_away_deletes_or_removes_an_empty_folder() -> None:
 
 
 def test_a_folder_lists_its_campaigns_and_takes_in_those_that_come() -> None:
-    path, east = begun("West"), make_folder("east")
+    path, east = begun("West"), make_folder(own_home(), "east")
     assert names(folder()) == ["West"]
     assert (folder().title, folder(east).title) == ("Campaigns", "Campaigns in east")
     assert folder().holds(path)
@@ -138,44 +148,44 @@ def test_a_folder_lists_its_campaigns_and_takes_in_those_that_come() -> None:
 
 
 def test_an_empty_folder_names_itself_and_one_that_cannot_be_read_says_why() -> None:
-    assert folder().nothing_there() == f"No campaigns in {campaigns_folder()}."
-    campaigns_folder().parent.mkdir()
-    campaigns_folder().write_text("a letter")
-    why = f"The folder {campaigns_folder()} cannot be read: not a directory."
+    assert folder().nothing_there() == f"No campaigns in {own_home().campaigns}."
+    own_home().campaigns.parent.mkdir()
+    own_home().campaigns.write_text("a letter")
+    why = f"The folder {own_home().campaigns} cannot be read: not a directory."
     assert folder().nothing_there() == why
 
 
 def test_the_trash_lists_what_was_thrown_away_and_says_when() -> None:
-    throw_away(begun("West"))
+    throw_away(own_home(), begun("West"))
     source = trash()
     [shown] = source.headers()
     [said] = source.details(shown)
     assert shown.name == "West"
     assert said.startswith("deleted 20")
     assert said.endswith(", from Campaigns")
-    assert source.home == campaigns_folder()
+    assert source.shelf == own_home().campaigns
 
 
 def test_the_backups_are_listed_or_say_why_there_are_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     begun("West")
-    source = BackupSource()
+    source = BackupSource(own_home())
     [state] = source.headers()
     assert state.name == "West"
     assert next(source.details(state)).startswith("backup of 20")
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "off")
-    assert "Backups are switched off" in BackupSource().nothing_there()
+    assert "Backups are switched off" in BackupSource(own_home()).nothing_there()
     monkeypatch.setenv("NORDEN_SUDEN_BACKUPS", "~nobody-of-that-name/backups")
-    source = BackupSource()
+    source = BackupSource(own_home())
     assert list(source.headers()) == []
     assert "no home folder for ~nobody-of-that-name" in source.nothing_there()
 
 
 def test_a_backup_is_nobodys_though_its_campaign_is_played() -> None:
     with Journal.resume(begun("West")):
-        [state, *_] = BackupSource().headers()
-        assert BackupSource().enter(state) is Enter.RESTORE
+        [state, *_] = BackupSource(own_home()).headers()
+        assert BackupSource(own_home()).enter(state) is Enter.RESTORE
         assert state.in_use == ""
 
 
@@ -196,7 +206,7 @@ def listed(source: CampaignSource, *headers: Header) -> CampaignList:
 
 
 def war(name: str) -> Header:
-    return GOOD._replace(path=campaigns_folder() / f"{name}.acw", name=name)
+    return GOOD._replace(path=own_home().campaigns / f"{name}.acw", name=name)
 
 
 def names_in(campaigns: CampaignList) -> list[str]:

@@ -13,10 +13,11 @@ from saves.exchange.import_export import export_bundle, export_text
 from saves.library.campaign_admin import make_folder
 from saves.library.folders import folders
 from saves.library.trash import throw_away, thrown, trash_folder
-from saves.storage.header import campaigns_folder, header, list_campaigns
+from saves.storage.header import header, list_campaigns
 from screens.archive.sources import FolderSource
 from screens.archive.verifying import Finding
 from screens.game import campaign_tasks
+from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.desk import BACK, Desk
 from tests.screens.shelves import begun, damage, on_disk
@@ -96,13 +97,13 @@ def test_a_folder_within_a_folder_is_refused_and_asked_for_again() -> None:
     begun("West")
     desk = Desk()
     with desk.answering(0, "east/finished", "1862"):
-        desk.actions.move(desk.named("West"), campaigns_folder())
+        desk.actions.move(desk.named("West"), own_home().campaigns)
     assert "folders cannot be nested" in desk.asked[1]
     assert "it has no slash" in desk.said[0]
     assert desk.asked[2].endswith(" east/finished")
     assert desk.said[-1] == "Moved to 1862."
     assert desk.names == []
-    assert [folder.name for folder in folders()[1:]] == ["1862"]
+    assert [folder.name for folder in folders(own_home())[1:]] == ["1862"]
 
 
 # --- bad files, and verifying ------------------------------------------------------------------
@@ -164,7 +165,7 @@ def test_only_what_is_marked_is_verified_and_other_lists_hear_nothing_of_it() ->
     round_ = desk.verifying._round
     assert round_ is not None
     assert [one.name for one in round_.headers] == ["West"]
-    desk.show(FolderSource(make_folder("east"), lambda path: False))
+    desk.show(FolderSource(own_home(), make_folder(own_home(), "east"), lambda path: False))
     desk.verifying._note(round_, round_.headers[0], Finding("damaged", "west.acw is damaged"))
     assert desk.names == []
 
@@ -174,7 +175,7 @@ def test_only_what_is_marked_is_verified_and_other_lists_hear_nothing_of_it() ->
 
 def test_one_campaign_in_the_trash_is_deleted_once_that_is_confirmed() -> None:
     for name in ("West", "East"):
-        throw_away(begun(name))
+        throw_away(own_home(), begun(name))
     desk = Desk()
     desk.show(desk.trash)
     west = desk.trash.thrown[desk.named("West").path]
@@ -186,11 +187,11 @@ def test_one_campaign_in_the_trash_is_deleted_once_that_is_confirmed() -> None:
         desk.trashing.ask_to_delete(west)
     assert desk.said == ["West is deleted."]
     assert desk.names == ["East"]
-    assert len(list(trash_folder().rglob("*.acw"))) == 1
+    assert len(list(trash_folder(own_home()).rglob("*.acw"))) == 1
 
 
 def test_a_folder_with_nothing_in_it_is_removed() -> None:
-    east, far = make_folder("east"), make_folder("far")
+    east, far = make_folder(own_home(), "east"), make_folder(own_home(), "far")
     (far / "letter.txt").write_text("Dear Mary,")
     desk = Desk()
     desk.trashing.remove_folder(east)
@@ -199,17 +200,17 @@ def test_a_folder_with_nothing_in_it_is_removed() -> None:
         "Empty folder east removed.",
         "The folder far stays: directory not empty.",
     ]
-    assert folders()[1:] == (far,)
+    assert folders(own_home())[1:] == (far,)
 
 
 # --- several -----------------------------------------------------------------------------------
 
 
 def test_marked_campaigns_move_together_and_one_that_is_in_use_stays() -> None:
-    desk, old = three(), make_folder("old")
+    desk, old = three(), make_folder(own_home(), "old")
     desk.campaigns.mark_all()
     with Journal.resume(desk.named("West").path), desk.answering(0):
-        desk.several.move(campaigns_folder())
+        desk.several.move(own_home().campaigns)
     assert desk.asked == ["Move three campaigns to which folder?"]
     assert "two campaigns moved to old." in desk.said[0].lower()
     assert "in use" in desk.said[0]
@@ -235,7 +236,7 @@ def test_marked_campaigns_are_exported_and_nothing_is_replaced(tmp_path: Path) -
 
 def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() -> None:
     for name in ("West", "East", "North"):
-        throw_away(begun(name))
+        throw_away(own_home(), begun(name))
     desk = Desk()
     desk.show(desk.trash)
     mark(desk, "West", "East")
@@ -243,7 +244,7 @@ def test_marked_campaigns_in_the_trash_are_deleted_after_one_question() -> None:
     for answer, left in ((0, 3), (1, 1)):
         with desk.answering(answer):
             desk.several.ask_to_delete(lambda one: known[one.path])
-        assert len(thrown()) == left
+        assert len(thrown(own_home())) == left
     assert desk.asked[0] == "Delete two campaigns from the trash? They cannot be restored."
 
 
@@ -304,7 +305,7 @@ def test_what_names_no_file_is_asked_for_again(line: str) -> None:
     with desk.answering(0, line, BACK):
         desk.actions.export(desk.named("West"))
     with desk.answering(line, BACK):
-        desk.actions.bring_in(campaigns_folder())
+        desk.actions.bring_in(own_home().campaigns)
     assert len(desk.said) == 2
     assert desk.asked[2].endswith(f" {line}")
     assert desk.asked[4].endswith(f" {line}")
@@ -316,20 +317,20 @@ def test_bundles_and_texts_are_imported_into_the_folder_on_show(tmp_path: Path) 
     export_text(path, tmp_path / "west.txt")
     desk = Desk()
     with desk.answering("west.acwsave"):
-        desk.actions.bring_in(campaigns_folder())
+        desk.actions.bring_in(own_home().campaigns)
     assert desk.said == ["West (2) is here. You have this campaign already as 'West'."]
     assert sorted(desk.names) == ["West", "West (2)"]
-    east = FolderSource(make_folder("east"), lambda path: False)
+    east = FolderSource(own_home(), make_folder(own_home(), "east"), lambda path: False)
     desk.show(east)
     with desk.answering(str(tmp_path / "west.txt")):
-        desk.actions.bring_in(east.home)
+        desk.actions.bring_in(east.shelf)
     assert desk.said[1] == "West is here."
     assert desk.names == ["West"]
     (tmp_path / "letter.txt").write_text("Dear Mary,")
     for name in ("letter.txt", "nowhere.txt", "east", "/"):
         before = len(desk.said)
         with desk.answering(name, BACK):
-            desk.actions.bring_in(east.home)
+            desk.actions.bring_in(east.shelf)
         assert len(desk.said) == before + 1, name
     assert desk.names == ["West"]
 
@@ -340,14 +341,14 @@ def test_the_file_of_a_campaign_is_imported_as_it_is(tmp_path: Path) -> None:
     content = sent.read_bytes()
     desk = Desk()
     with desk.answering("sent.acw"):
-        desk.actions.bring_in(campaigns_folder())
+        desk.actions.bring_in(own_home().campaigns)
     sent.write_bytes(content[:20_000])
     with desk.answering("sent.acw", BACK):
-        desk.actions.bring_in(campaigns_folder())
+        desk.actions.bring_in(own_home().campaigns)
     assert desk.said[0] == "West is here."
     assert "sent.acw is damaged" in desk.said[1]
     assert desk.names == ["West"]
-    assert header(campaigns_folder() / "west.acw").problem == ""
+    assert header(own_home().campaigns / "west.acw").problem == ""
 
 
 def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) -> None:
@@ -356,7 +357,7 @@ def test_a_game_file_that_is_wrong_is_named_with_its_line(tmp_path: Path) -> Non
     (tmp_path / "lie.txt").write_text(lie)
     desk = Desk()
     with desk.answering("note.txt", "lie.txt", BACK):
-        desk.actions.bring_in(campaigns_folder())
+        desk.actions.bring_in(own_home().campaigns)
     assert desk.said[0].startswith("note.txt: line 1: a game file begins with ")
     assert desk.said[1].startswith("lie.txt: line 4, 'march richmond': ")
     assert desk.names == []

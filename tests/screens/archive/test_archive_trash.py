@@ -8,6 +8,7 @@ from saves.library.campaign_admin import make_folder
 from saves.library.folders import folders
 from saves.library.trash import throw_away, thrown
 from screens.app import NordenSuden
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import archive, begun, details, names, on_disk, press, title
 
@@ -29,17 +30,17 @@ async def test_what_is_thrown_away_comes_back_by_one_key() -> None:
         assert names(app) == on_disk() == ["West"]
         await press(pilot, app, "u")
         assert names(app) == ["East", "West"]
-        assert thrown() == ()
+        assert thrown(own_home()) == ()
 
 
 async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> None:
     for name in ("West", "East", "North"):
-        throw_away(begun(name))
+        throw_away(own_home(), begun(name))
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "E")
         assert said(app) == "Only the trash can be emptied (o, The trash)."
-        assert len(thrown()) == 3
+        assert len(thrown(own_home())) == 3
         await press(pilot, app, "o", "end", "enter")
         assert title(app).startswith("The trash, 3")
         assert "deleted " in details(app)
@@ -50,10 +51,10 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
         assert on_disk() == ["East"]
         archive(app).view.line.search("")
         await press(pilot, app, "E", "enter")
-        assert len(thrown()) == 2
+        assert len(thrown(own_home())) == 2
         await press(pilot, app, "E", "down", "enter")
         assert said(app) == "Two campaigns deleted."
-        assert thrown() == ()
+        assert thrown(own_home()) == ()
         assert names(app) == []
         await press(pilot, app, "escape")
         assert names(app) == ["East"]
@@ -61,8 +62,8 @@ async def test_the_trash_is_looked_through_and_emptied_after_a_question() -> Non
 
 async def test_a_folder_with_nothing_in_it_is_removed() -> None:
     begun("West")
-    make_folder("east")
-    (make_folder("far") / "letter.txt").write_text("Dear Mary,")
+    make_folder(own_home(), "east")
+    (make_folder(own_home(), "far") / "letter.txt").write_text("Dear Mary,")
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "l", "o", "down", "enter")
@@ -70,7 +71,7 @@ async def test_a_folder_with_nothing_in_it_is_removed() -> None:
         await press(pilot, app, "x")
         assert said(app) == "Empty folder east removed."
         assert names(app) == ["West"]
-        assert [folder.name for folder in folders()[1:]] == ["far"]
+        assert [folder.name for folder in folders(own_home())[1:]] == ["far"]
         await press(pilot, app, "o", "down", "enter", "x")
         assert said(app) == "The folder far stays: directory not empty."
-        assert len(folders()) == 2
+        assert len(folders(own_home())) == 2

@@ -10,11 +10,11 @@ from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from screens.app import NordenSuden
+from screens.battle.battle_control import BattleControl
 from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
-from screens.battle.preferences_file import Kept, read_kept, tastes_file, write_kept
+from screens.battle.preferences_file import Kept, read_kept, write_kept
 from screens.battle.tabletop.screen import TableScreen
-from screens.game.battle_control import BattleControl
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import (
     ASK,
@@ -29,6 +29,7 @@ from screens.parts.battle_preferences import (
 )
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.campaign_form import Form
+from tests.own_home import own_session
 from tests.screens.battlefield import CAIRO
 from tests.screens.keyboard import SMALL, app_at, shown, state_of, until
 
@@ -114,16 +115,16 @@ def test_the_set_up_offers_the_same_lines() -> None:
 def test_what_is_kept_is_read_again(folder: Path) -> None:
     kept = Kept(Taste("yankee", PERSON, AUTOMATIC, 8, ASKED), tuple(PERSONS), quick=True)
     (folder / "west.acw").touch()
-    write_kept("west.acw", kept)
-    write_kept("east.acw", Kept())
-    assert read_kept("west.acw") == kept
-    assert read_kept("nowhere.acw") == Kept()
+    write_kept(own_session().battles_file, "west.acw", kept)
+    write_kept(own_session().battles_file, "east.acw", Kept())
+    assert read_kept(own_session().battles_file, "west.acw") == kept
+    assert read_kept(own_session().battles_file, "nowhere.acw") == Kept()
 
 
 def test_campaigns_that_are_gone_are_forgotten() -> None:
-    write_kept("west.acw", Kept(Taste(small=4)))
-    write_kept("east.acw", Kept())
-    assert read_kept("west.acw") == Kept()
+    write_kept(own_session().battles_file, "west.acw", Kept(Taste(small=4)))
+    write_kept(own_session().battles_file, "east.acw", Kept())
+    assert read_kept(own_session().battles_file, "west.acw") == Kept()
 
 
 @pytest.mark.parametrize(
@@ -137,12 +138,12 @@ def test_campaigns_that_are_gone_are_forgotten() -> None:
     ],
 )
 def test_a_file_that_cannot_be_understood_is_named_and_left_alone(text: str, said: str) -> None:
-    tastes_file().write_text(f"[campaigns.'west.acw']\n{text}\n")
+    own_session().battles_file.write_text(f"[campaigns.'west.acw']\n{text}\n")
     with pytest.raises(SaveError, match=said):
-        read_kept("west.acw")
-    tastes_file().write_text("[other]\n")
+        read_kept(own_session().battles_file, "west.acw")
+    own_session().battles_file.write_text("[other]\n")
     with pytest.raises(SaveError, match="only tables like"):
-        read_kept("west.acw")
+        read_kept(own_session().battles_file, "west.acw")
 
 
 # --- by keys -------------------------------------------------------------------------------------
@@ -249,5 +250,5 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         await pilot.press("left", "enter")
         await pilot.pause()
         assert app.fighting.taste == Taste(by=ASK)
-        assert read_kept("west.acw").taste == Taste(by=ASK)
+        assert read_kept(own_session().battles_file, "west.acw").taste == Taste(by=ASK)
         assert BattleControl(app).taste == Taste(by=ASK), "after it has been opened again"

@@ -164,7 +164,6 @@ def withdrawal() -> CampaignState:
 async def test_against_the_computer_there_is_no_page(players: Players) -> None:
     state = new_campaign("1861")
     app = app_at(state, players, handover="on")
-    app.paused = True
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for order in ("end", "pass", "roll", "end"):

@@ -12,13 +12,14 @@ from screens.app import NordenSuden
 from screens.game.lost_file import kept
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import notes
 
 
 @pytest.fixture
 def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Journal:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    return Journal.begin(new_path("West"), "West", new_campaign(), seed="1")
+    return Journal.begin(new_path("West", own_home().campaigns), "West", new_campaign(), seed="1")
 
 
 async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) -> None:
@@ -69,7 +70,7 @@ async def test_who_goes_back_to_the_title_is_told_too(journal: Journal) -> None:
 
 
 def test_nothing_is_saved_where_nothing_is_wrong(journal: Journal) -> None:
-    assert kept(journal) == ""
+    assert kept(own_home(), journal) == ""
     assert journal.path
     assert len(list(journal.path.parent.glob("*.acw"))) == 1
     journal.close()

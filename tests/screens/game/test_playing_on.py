@@ -15,6 +15,7 @@ from screens.map.map_screen import MapScreen
 from screens.past.comparison_screen import ComparisonScreen
 from screens.past.replay_screen import ReplayScreen
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, until
 from tests.screens.watching import replay_of, war, watch
@@ -88,7 +89,7 @@ async def test_taking_over_as_a_new_campaign_leaves_the_old_one_alone(
         assert screen.reel is not None
         assert app.journal.state == screen.reel.frames[12].state
         app.journal.close()
-    assert {header.name for header in list_campaigns()} >= {"The War, line 12"}
+    assert {header.name for header in list_campaigns(own_home().campaigns)} >= {"The War, line 12"}
     with Journal.resume(tmp_path / "war.acw") as again:
         assert again.entries() == before
 

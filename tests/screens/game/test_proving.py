@@ -11,6 +11,7 @@ from saves.campaign_log.journal import Journal
 from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.saves.test_verify import played_by_other_rules
 from tests.screens.keyboard import SMALL, app_at, find, keys_shown, map_of, said, state_of
 from tests.screens.rest import holding
@@ -27,7 +28,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def differing() -> Path:
     """A war in which line 40 leads elsewhere, played on until long after the next snapshot."""
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     played_by_other_rules(path, LINES, special=40)
     return path
 
@@ -35,7 +36,7 @@ def differing() -> Path:
 @pytest.fixture
 def whole() -> Path:
     """The same in which nothing does."""
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     played_by_other_rules(path, LINES, special=LINES + 1)
     return path
 

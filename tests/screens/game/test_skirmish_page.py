@@ -12,7 +12,7 @@ from campaign.resolvers.yankee.events import ReinforcementCame
 from campaign.resolvers.yankee.position import Stage
 from campaign.standalone import begin_skirmish
 from campaign.terms import SIDES, Side
-from saves.library.saved_terrain import kept_grounds
+from saves.library.saved_terrain import grounds_folder, kept_grounds
 from saves.storage.header import Players
 from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.screen import TableScreen
@@ -21,6 +21,7 @@ from screens.game.victory_screen import VictoryScreen
 from screens.setup.army_editor import troop_row
 from screens.setup.skirmish_form import SkirmishForm
 from screens.text.narration import narrate
+from tests.own_home import own_home
 from tests.screens.drawing import letters
 from tests.screens.keyboard import SMALL, app_at, state_of, until
 
@@ -58,7 +59,9 @@ async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
         await pilot.press("enter")
         assert isinstance(app.screen, SkirmishPage)
         await pilot.press("k", *"Field", "enter")
-        assert [ground.title for ground in kept_grounds().grounds] == ["Field"]
+        assert [ground.title for ground in kept_grounds(grounds_folder(own_home())).grounds] == [
+            "Field"
+        ]
         await pilot.press("enter")
         assert isinstance(app.screen, VictoryScreen)
 

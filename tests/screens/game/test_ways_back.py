@@ -13,6 +13,7 @@ from saves.storage.header import header, new_path
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import done, forked, history, press, title
 
@@ -102,7 +103,9 @@ async def test_an_iron_man_campaign_is_begun_by_the_form() -> None:
 
 def two_turns() -> Journal:
     """The Union has ended its turn; the Confederacy decides."""
-    journal = Journal.begin(new_path("Two"), "Two", new_campaign(), seed="grant")
+    journal = Journal.begin(
+        new_path("Two", own_home().campaigns), "Two", new_campaign(), seed="grant"
+    )
     for order in ("march cairo", "done", "end marches", "pass"):
         journal.play(read_order(order))
     while journal.state.active is Side.UNION:
@@ -162,7 +165,7 @@ async def test_by_mail_only_the_side_that_is_here_is_asked(elsewhere: Side) -> N
     path = journal.path
     assert path is not None
     journal.close()
-    with MailJournal.resume(path) as letters:
+    with MailJournal.resume(path, own_home()) as letters:
         letters.put_into_the_mail(elsewhere)
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:
@@ -183,7 +186,7 @@ async def test_by_mail_the_next_turn_asks() -> None:
     path = journal.path
     assert path is not None
     journal.close()
-    with MailJournal.resume(path) as letters:
+    with MailJournal.resume(path, own_home()) as letters:
         letters.put_into_the_mail(Side.CONFEDERATE)
     app = NordenSuden(path=path)
     async with app.run_test(size=SMALL) as pilot:

@@ -14,6 +14,7 @@ from screens.game.saving import ask_where_to_export
 from screens.parts.text_prompt import LineScreen
 from screens.parts.typed_path import folder_of
 from screens.setup.settings_screen import FOLDER
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import begun, is_open, paste, press
 
@@ -31,15 +32,15 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("line", [*NONE, "a file"])
 def test_what_is_no_folder_is_refused(line: str) -> None:
     with pytest.raises(FileError):
-        folder_of(line)
+        folder_of(own_home(), line)
 
 
 def test_a_new_folder_need_not_be_there(tmp_path: Path) -> None:
-    assert folder_of("new/one", is_new=True) == Path("new/one")
-    assert folder_of(str(tmp_path)) == tmp_path
+    assert folder_of(own_home(), "new/one", is_new=True) == Path("new/one")
+    assert folder_of(own_home(), str(tmp_path)) == tmp_path
     for line in ("a file", LONG):
         with pytest.raises(FileError):
-            folder_of(line, is_new=True)
+            folder_of(own_home(), line, is_new=True)
 
 
 @pytest.mark.parametrize("line", [LONG, "~nobody-here/x", "a file"])
@@ -88,6 +89,6 @@ def test_a_note_has_letters_alone() -> None:
     path = begun("West")
     for note in ("\udcff", "a\x1b[31m"):
         with pytest.raises(SaveError, match="printable characters only"):
-            annotate(path, note)
-    annotate(path, "Hold\tCairo.\nTake Paducah.")
+            annotate(own_home(), path, note)
+    annotate(own_home(), path, "Hold\tCairo.\nTake Paducah.")
     assert header(path).note == "Hold Cairo.\nTake Paducah."

@@ -20,6 +20,7 @@ from screens.past.replay_screen import ReplayScreen
 from screens.past.statistics.svg import picture
 from screens.past.statistics.tables import all_tables
 from screens.past.timeline import Chapter
+from tests.own_home import own_home
 from tests.screens.drawing import letters
 from tests.screens.keyboard import LARGE, SMALL, said
 from tests.screens.shelves import details, listed, press, rows, small_map
@@ -46,7 +47,7 @@ def fought(resolver: str) -> tuple[str, ...]:
 def skirmish(resolver: str, orders: int | None = None, *, on_disk: bool = False) -> Journal:
     """A battle of which so many orders have been played."""
     state = begin_skirmish(resolver, RESOLVERS[resolver].scenarios[BATTLES[resolver]])
-    place = new_path("The fight") if on_disk else None
+    place = new_path("The fight", own_home().campaigns) if on_disk else None
     journal = Journal.begin(place, "The fight", state, Players("steady", "steady"), seed="a")
     for order in fought(resolver)[:orders]:
         journal.play(read_order(order))

@@ -7,15 +7,14 @@ import pytest
 from campaign.resolvers.shell_for_guns.position import Stage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
 from saves.storage.backups import usual_folder
-from saves.storage.header import campaigns_folder
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.row_list import RowList
 from screens.setup.settings_form import CHOICES, next_value
 from screens.setup.settings_screen import SettingsScreen
 from screens.setup.title_screen import TitleScreen
-from screens.shell.keymap import key_file
-from screens.shell.settings import Settings, read_settings, settings_file, write_settings
+from screens.shell.settings import Settings, write_settings
+from tests.own_home import own_home, own_session
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 from tests.screens.tabletop import battle_at, chances, outlook, screen_of, skirmish
@@ -75,7 +74,9 @@ async def test_a_change_applies_at_once_and_is_kept() -> None:
         assert app.settings.dice == "slow"
         assert app.settings.die_pace == "slow"
         assert app.settings.handover == "off"
-    assert read_settings() == Settings(look="light", pace="fast", dice="slow", handover="off")
+    assert own_session().settings == Settings(
+        look="light", pace="fast", dice="slow", handover="off"
+    )
 
 
 async def test_plain_letters_are_worn_by_the_screens_below_too() -> None:
@@ -104,16 +105,16 @@ async def test_a_folder_for_backups_is_typed_and_struck_out(tmp_path: Path) -> N
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await pilot.press("comma", *["down"] * 6)
-        assert str(usual_folder()) in "".join(note(app).split("\n"))
+        assert str(usual_folder(own_home())) in "".join(note(app).split("\n"))
         await pilot.press("enter")
         await paste(pilot, app, str(odd))
-        assert read_settings().backup_folder == str(odd)
+        assert own_session().settings.backup_folder == str(odd)
         (tmp_path / "file").write_text("")
         await pilot.press("enter")
         await paste(pilot, app, str(tmp_path / "file"))
         assert "file is not a folder" in said(app)
         await paste(pilot, app, "")
-        assert read_settings().backup_folder == ""
+        assert own_session().settings.backup_folder == ""
 
 
 async def test_what_the_environment_says_of_backups_cannot_be_changed_here(
@@ -127,7 +128,7 @@ async def test_what_the_environment_says_of_backups_cannot_be_changed_here(
         assert value(app, "backups") == "off"
         assert "NORDEN_SUDEN_BACKUPS" in note(app)
         form(app)
-    assert read_settings().backups == "on"
+    assert own_session().settings.backups == "on"
 
 
 async def test_keys_are_written_then_read_anew() -> None:
@@ -136,21 +137,21 @@ async def test_keys_are_written_then_read_anew() -> None:
         await pilot.pause()
         await pilot.press("comma", "end", "enter")
         assert value(app, "keys") == "keys.toml"
-        key_file().write_text('[keys]\n"title.settings" = "Z"\n')
+        own_session().key_file.write_text('[keys]\n"title.settings" = "Z"\n')
         await pilot.press("enter")
         await pilot.pause()
         assert "One key of your own" in said(app)
         await pilot.press("escape", "Z")
         form(app)
-        key_file().write_text('[keys]\n"title.setings" = "Z"\n')
+        own_session().key_file.write_text('[keys]\n"title.setings" = "Z"\n')
         await pilot.press("end", "enter")
         await pilot.pause()
         assert "did you mean 'title.settings'?" in said(app)
 
 
 async def test_a_wrong_file_is_named_and_left_alone() -> None:
-    campaigns_folder().mkdir(parents=True)
-    settings_file().write_text('look = "drak"')
+    own_home().campaigns.mkdir(parents=True)
+    own_session().settings_file.write_text('look = "drak"')
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -158,7 +159,7 @@ async def test_a_wrong_file_is_named_and_left_alone() -> None:
         await pilot.pause()
         assert "did you mean 'dark'" in note(app)
         assert "last until the game ends" in note(app)
-    assert settings_file().read_text() == 'look = "drak"'
+    assert own_session().settings_file.read_text() == 'look = "drak"'
 
 
 @pytest.mark.parametrize(
@@ -169,15 +170,15 @@ async def test_a_wrong_file_is_named_and_left_alone() -> None:
     ],
 )
 def test_wrong_lines_are_said(line: str, sentence: str) -> None:
-    campaigns_folder().mkdir(parents=True)
-    settings_file().write_text(line)
-    assert sentence in read_settings().problem
+    own_home().campaigns.mkdir(parents=True)
+    own_session().settings_file.write_text(line)
+    assert sentence in own_session().settings.problem
 
 
 def test_every_setting_is_read_as_written() -> None:
     settings = Settings("light", "slow", "fast", "off", "off", "off", '/mnt/"x"\\y', "yankee")
-    write_settings(settings)
-    assert read_settings() == settings
+    write_settings(own_session().settings_file, settings)
+    assert own_session().settings == settings
 
 
 def test_every_setting_is_in_the_form_and_in_the_readme() -> None:

@@ -15,6 +15,7 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.setup.campaign_form import Form
 from screens.setup.campaign_form_screen import SetupScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, said
 
 
@@ -108,7 +109,7 @@ async def test_enter_begins_with_what_is_there() -> None:
         assert isinstance(app.screen, MapScreen)
         assert app.journal is not None
         assert app.journal.record.players == Players("person", "steady")
-    [header] = list_campaigns()
+    [header] = list_campaigns(own_home().campaigns)
     assert header.name == SCENARIOS["1861"].name
     assert not header.problem
 

@@ -22,6 +22,7 @@ from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.skirmish_notes import AS_IT_WAS, THROWN, USUAL_GROUND
 from screens.setup.terrain_editor import GroundScreen
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import SMALL, said
 
@@ -123,7 +124,7 @@ async def test_gettysburg_is_begun_saved_and_listed() -> None:
         assert app.journal is not None
         assert app.journal.record.players == Players("person", "person")
         await pilot.press("q")
-    [header] = list_campaigns()
+    [header] = list_campaigns(own_home().campaigns)
     assert header.name == "Gettysburg, third day"
     assert header.scenario == "skirmish"
     assert not header.problem
@@ -216,7 +217,7 @@ async def test_ground_is_thrown_for_kept_and_offered() -> None:
         screen = app.screen
         assert isinstance(screen, SkirmishScreen)
         assert screen.form.ground == "Mill"
-        [kept] = kept_grounds().grounds
+        [kept] = kept_grounds(grounds_folder(own_home())).grounds
         assert screen.form.request().terrain == kept.terrain
         await pilot.press("enter", "n", "escape")
         assert isinstance(app.screen, SkirmishScreen)
@@ -227,8 +228,10 @@ async def test_ground_is_thrown_for_kept_and_offered() -> None:
 
 
 async def test_a_bad_file_of_ground_is_one_sentence() -> None:
-    grounds_folder().mkdir(parents=True)
-    (grounds_folder() / "torn.ground").write_text('title = "Torn"\nterrain = ["wood 1,2"]')
+    grounds_folder(own_home()).mkdir(parents=True)
+    (grounds_folder(own_home()) / "torn.ground").write_text(
+        'title = "Torn"\nterrain = ["wood 1,2"]'
+    )
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s")
@@ -250,4 +253,4 @@ def test_files_of_ground_are_read_strictly(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be read"):
         read_ground_file(tmp_path / "none.ground")
     with pytest.raises(SaveError, match="a title has 1 to 40 characters"):
-        keep_ground(" ", ())
+        keep_ground(grounds_folder(own_home()), " ", ())

@@ -18,6 +18,7 @@ from screens.map.map_screen import MapScreen
 from screens.setup.campaign_form_screen import SetupScreen
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen, about
+from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.keyboard import SMALL, said
 from tests.screens.shelves import is_open, press
@@ -29,7 +30,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def begun(name: str) -> None:
-    Journal.begin(new_path(name), name, new_campaign("1861")).close()
+    Journal.begin(new_path(name, own_home().campaigns), name, new_campaign("1861")).close()
 
 
 def shows(app: NordenSuden) -> type[Screen[object]]:
@@ -104,7 +105,7 @@ def note_on(app: NordenSuden) -> str:
 async def test_continue_passes_over_a_file_that_does_not_open_and_says_why() -> None:
     begun("Older")
     begun("Newer")
-    newer = new_path("third").with_name("newer.acw")
+    newer = new_path("third", own_home().campaigns).with_name("newer.acw")
     newer.write_bytes(newer.read_bytes()[:20_000])
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -118,7 +119,7 @@ async def test_continue_passes_over_a_file_that_does_not_open_and_says_why() -> 
 async def test_continue_tries_the_one_before_when_damage_shows_only_as_it_opens() -> None:
     begun("Older")
     begun("Newer")
-    newer = new_path("third").with_name("newer.acw")
+    newer = new_path("third", own_home().campaigns).with_name("newer.acw")
     damage_log(newer)
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -135,7 +136,7 @@ async def test_continue_leaves_a_campaign_that_is_in_use_to_its_player(
 ) -> None:
     monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: True)
     begun("Older")
-    path = new_path("Newer")
+    path = new_path("Newer", own_home().campaigns)
     with Journal.begin(path, "Newer", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:
@@ -151,7 +152,7 @@ async def test_continue_waits_for_a_game_that_is_just_about_to_end(
 ) -> None:
     monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: False)
     begun("Older")
-    journal = Journal.begin(new_path("Newer"), "Newer", new_campaign("1861"))
+    journal = Journal.begin(new_path("Newer", own_home().campaigns), "Newer", new_campaign("1861"))
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -165,7 +166,7 @@ async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: False)
-    with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
+    with Journal.begin(new_path("Only", own_home().campaigns), "Only", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()
@@ -175,7 +176,7 @@ async def test_the_line_of_a_campaign_that_may_be_about_to_close_can_be_pointed_
 
 async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saves.library.latest.has_terminal", lambda _: True)
-    with Journal.begin(new_path("Only"), "Only", new_campaign("1861")):
+    with Journal.begin(new_path("Only", own_home().campaigns), "Only", new_campaign("1861")):
         app = NordenSuden()
         async with app.run_test(size=SMALL) as pilot:
             await press(pilot, app, "c")
@@ -185,7 +186,7 @@ async def test_continue_says_who_plays_the_only_campaign(monkeypatch: pytest.Mon
 
 async def test_continue_says_what_is_wrong_when_nothing_opens() -> None:
     begun("Only")
-    only = new_path("second").with_name("only.acw")
+    only = new_path("second", own_home().campaigns).with_name("only.acw")
     only.write_bytes(only.read_bytes()[:20_000])
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
@@ -208,7 +209,7 @@ async def test_continue_knows_the_campaigns_of_the_server(monkeypatch: pytest.Mo
         shared=Shared("postgresql://x/y", 3),
     )
     monkeypatch.setenv("NORDEN_SUDEN_SERVER", "postgresql://x/y")
-    monkeypatch.setattr("screens.setup.title_screen.on_server", lambda: (there,))
+    monkeypatch.setattr("screens.setup.title_screen.on_server", lambda home: (there,))
     app = NordenSuden()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -18,6 +18,7 @@ from screens.parts.row_list import RowList
 from screens.past.chronicle_screen import ChronicleScreen
 from screens.setup.campaign_form_screen import SetupScreen
 from screens.shell import mishaps
+from tests.own_home import own_session
 from tests.screens.keyboard import SMALL, app_at, map_of, said, state_of, until
 
 SECRET = "the seed of the dice"
@@ -61,14 +62,14 @@ async def test_an_error_beside_the_screens_ends_nothing(
         await pilot.pause()
         assert [type(error) for error in errors] == [KeyError]
         assert "The program made an error (KeyError). The game goes on." in said(app)
-        assert str(mishaps.log_file()) in said(app)
+        assert str(own_session().errors_file) in said(app)
         await pilot.press("i")
         assert isinstance(app.screen, PageScreen), "keys work as before"
     errors.clear()
-    text = mishaps.log_file().read_text()
+    text = own_session().errors_file.read_text()
     assert "raise KeyError" in text, "where it happened"
     assert SECRET not in text, "but not what lay in the memory"
-    assert mishaps.log_file().stat().st_mode & 0o077 == 0
+    assert own_session().errors_file.stat().st_mode & 0o077 == 0
 
 
 async def test_an_error_of_a_key_ends_nothing(
@@ -123,8 +124,8 @@ async def test_an_error_of_a_screen_that_comes_again_is_a_sentence_and_status_1(
 
 def test_the_file_of_errors_does_not_grow_for_ever() -> None:
     for _ in range(mishaps.MOST // mishaps.LONGEST):
-        mishaps.ended(ValueError("again and again" * 100))
-    assert mishaps.log_file().stat().st_size < 2 * mishaps.MOST
+        mishaps.ended(ValueError("again and again" * 100), own_session().errors_file)
+    assert own_session().errors_file.stat().st_size < 2 * mishaps.MOST
 
 
 def test_a_folder_that_cannot_be_written_to_hides_no_error(
@@ -132,7 +133,9 @@ def test_a_folder_that_cannot_be_written_to_hides_no_error(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path / "file"))
-    assert mishaps.ended(ValueError("no")) == mishaps.ENDED.format(error="ValueError", details="")
+    assert mishaps.ended(ValueError("no"), own_session().errors_file) == mishaps.ENDED.format(
+        error="ValueError", details=""
+    )
 
 
 # --- screens that fail ---------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from screens.app import NordenSuden
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.setup.title_screen import TitleScreen
 from screens.shell.palette import PaletteRow, fit, in_order
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL, app_at, said
 from tests.screens.shelves import paste
 
@@ -29,7 +30,7 @@ def titles(app: NordenSuden, typed: str) -> list[str]:
 
 
 def in_a_file() -> NordenSuden:
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     return NordenSuden(Journal.begin(path, "West", new_campaign("1861"), seed="grant"))
 
 
@@ -120,7 +121,10 @@ async def test_save_says_that_all_is_saved_and_offers_a_copy_a_point_and_a_file(
         await pilot.press("down", "enter")
         await pilot.pause()
         assert said(app) == "Copied: West (2) lies beside it in the archive."
-        assert {header.name for header in list_campaigns()} == {"West", "West (2)"}
+        assert {header.name for header in list_campaigns(own_home().campaigns)} == {
+            "West",
+            "West (2)",
+        }
 
 
 async def test_export_writes_the_open_campaign_and_keeps_what_is_there(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.battle.tabletop.screen import TableScreen
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.screens.keyboard import SMALL
 from tests.screens.tabletop import FIELD, TWO_EACH, on_each
 
@@ -37,7 +38,7 @@ async def log_of(pilot: Pilot[None], app: NordenSuden) -> list[str]:
 
 @on_each
 async def test_the_log_is_there_when_one_comes_back(resolver: Resolver[Any, Any]) -> None:
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     app = NordenSuden(battle_begun(resolver, path))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
@@ -64,7 +65,7 @@ async def test_orders_of_a_whole_part_stand_before_what_came_of_each(
     resolver: Resolver[Any, Any],
 ) -> None:
     """Each is told as it was given: with the unit that it was for, and its own result below it."""
-    app = NordenSuden(battle_begun(resolver, new_path("West")))
+    app = NordenSuden(battle_begun(resolver, new_path("West", own_home().campaigns)))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for _ in range(8):
@@ -115,7 +116,7 @@ async def test_what_is_taken_back_is_told_no_more(tmp_path: Path) -> None:
 
 
 async def test_no_line_is_cut_after_the_terminal_was_made_smaller() -> None:
-    app = NordenSuden(battle_begun(YANKEE, new_path("West")))
+    app = NordenSuden(battle_begun(YANKEE, new_path("West", own_home().campaigns)))
     async with app.run_test(size=(160, 48)) as pilot:
         await pilot.pause()
         await pilot.press(*"f" * 16)

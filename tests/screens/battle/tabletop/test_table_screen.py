@@ -102,7 +102,7 @@ async def test_both_commanders_fight_it_out() -> None:
 async def test_fighting_it_out_can_be_stopped(
     resolver: Resolver[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.game.battle_control.LOOK_AWAY", 0.0)
+    monkeypatch.setattr("screens.battle.battle_control.LOOK_AWAY", 0.0)
     app = battle_at(resolver, after(resolver, 0))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -37,6 +37,9 @@ class BattleControl:
         self._kept: Kept | None = None
         """What is kept of the campaign on show; read when it is first asked for."""
 
+        self.is_chosen = True
+        """Who fights a battle has been chosen, or it is not known yet whether somebody has."""
+
         self.leaving = Leaving(app)
         """Asks before a commander leaves a field for a person."""
 
@@ -49,7 +52,7 @@ class BattleControl:
             self._kept = Kept()
             if name := self._file:
                 try:
-                    self._kept = read_kept(name)
+                    self._kept = read_kept(self._app.session.battles_file, name)
                 except SaveError as error:
                     self._app.notify(complaint(error), severity="warning", timeout=12, markup=False)
         return self._kept
@@ -77,24 +80,28 @@ class BattleControl:
 
     def _keep(self, kept: Kept) -> None:
 
-        self._kept = kept
+        self._kept, self.is_chosen = kept, bool(kept.seats or kept.quick)
         if name := self._file:
             try:
-                write_kept(name, kept)
+                write_kept(self._app.session.battles_file, name, kept)
             except SaveError as error:
                 self._app.notify(complaint(error), title=DIED, severity="warning", markup=False)
 
     # --- a battle begins ---
 
-    def play(self, *actions: Action) -> None:
-        """Play; a battle that begins is fought as the player likes, or he is asked first."""
+    def before(self, actions: tuple[Action, ...]) -> tuple[Action, ...] | None:
+        """Actions by which a battle perhaps begins, so that it is fought as the player likes.
+
+        None if he is asked first; his answer plays them.
+        """
         begins = self._beginning(actions)
         if begins is None:
-            self._app.play(*actions)
-        elif self.taste.asks(pieces := self._pieces(begins)):
-            self.ask(actions, self.way(pieces))
-        else:
-            self._begin(actions, self.way(pieces))
+            return actions
+        way = self.way(pieces := self._pieces(begins))
+        if self.taste.asks(pieces):
+            self.ask(actions, way)
+            return None
+        return self._chosen(actions, way)
 
     def _beginning(self, actions: tuple[Action, ...]) -> Beginning | None:
         """The action by which a battle begins, if it does not say how it is fought."""
@@ -124,7 +131,7 @@ class BattleControl:
 
         def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
-                self._begin(actions, answer)
+                self._app.play_each(self._chosen(actions, answer))
 
         self._app.push_screen(screen, answered)
 
@@ -136,15 +143,16 @@ class BattleControl:
         else:
             self.ask(actions, self.way(self._pieces(begins)))
 
-    def _begin(self, actions: tuple[Action, ...], way: BattleSetup) -> None:
+    def _chosen(self, actions: tuple[Action, ...], way: BattleSetup) -> tuple[Action, ...]:
+        """The same actions, with the way in which the battle is fought."""
         begins = self._beginning(actions)
         usual = way.seats == self._usual_seats and not way.quick
         seats = () if usual else tuple(way.seats)
         self._keep(replace(self.kept, seats=seats, quick=way.quick))
         # What is usual need not be said: the line stays as a player would write it.
         by = None if way.by == USUAL else way.by
-        self._app.play(
-            *(replace(a, by=by) if begins is not None and a is begins else a for a in actions)
+        return tuple(
+            replace(a, by=by) if begins is not None and a is begins else a for a in actions
         )
 
     # --- who fights it ---
@@ -179,6 +187,7 @@ class BattleControl:
         done = journal is not None and journal.state.agenda and _is_between(journal.state.step)
         if done and (self.kept.seats or self.kept.quick):
             self._keep(replace(self.kept, seats=(), quick=False))
+        self.is_chosen = bool(self.kept.seats or self.kept.quick)
 
     # --- fighting it out ---
 

@@ -1,0 +1,208 @@
+"""Whose decision it is, and what happens next: the only place that plays the campaign on show."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from campaign import Action, CampaignError, CampaignState, Change, Side
+from campaign.actions import Attack, Battle, Breakout
+from campaign.events import Event
+from campaign.scenario import SKIRMISH
+from campaign.terms import PERSON
+from screens.battle.battle_control import BattleControl
+from screens.game.commander_worker import ADVISER, Commanding
+from screens.game.handover import Handover
+from screens.game.undo_groups import Deeds
+from screens.parts.campaign_screen import CampaignScreen
+from screens.text.orders import orders_in_words
+
+if TYPE_CHECKING:
+    from saves.campaign_log.journal import Journal, Request
+    from screens.parts.game import Game
+
+TAKEN_BACK = "Undone: {orders}."
+DONE_AGAIN = "Redone: {orders}."
+
+
+class PlayLoop:
+    """Plays what screens and commanders order, shows what came of it, and asks who is next."""
+
+    def __init__(self, game: "Game", journal: "Journal") -> None:
+        self._game = game
+        self.journal = journal
+        self.undo = Deeds(journal)
+        """What one key played, one key takes back."""
+
+        self.commanders = Commanding(game)
+        self.battles = BattleControl(game)
+        self.handover = Handover(game)
+        self._asked: Request | None = None
+        """The request to go back that has been passed on."""
+
+        self._celebrated: CampaignState | None = None
+        """The end of the war that has been shown."""
+
+    def set_out(self) -> None:
+        """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
+        self.undo, self.handover = Deeds(self.journal), Handover(self._game)
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def play(self, *actions: Action) -> bool:
+        """Play actions one after the other; show what came of them, or why one is not allowed.
+
+        How a battle is fought that begins with them, is chosen before; perhaps by a question.
+        """
+        if any(isinstance(action, Attack | Battle | Breakout) for action in actions):
+            chosen = self.battles.before(actions)
+            return chosen is not None and self.play_each(chosen)
+        return self.play_each(actions)
+
+    def play_each(self, actions: Iterable[Action]) -> bool:
+        """Play actions as they come, each when the one before has been played; show them at once.
+
+        Whoever gives them may look at the position before he gives the next one. They are on the
+        disk before anybody sees them, but all in one go: a disk may be slow.
+        """
+        journal, refused = self.journal, list[CampaignError]()
+        before = len(journal.entries())
+        looked_at = next((s.looked_at for s in self._game.campaign_screens()), None)
+        try:
+            with journal.together():
+                events = tuple(self._events_of(actions, refused))
+        except CampaignError as error:
+            events, refused = (), [error]  # nothing of it could be written
+        numbers = [entry.number for entry in journal.entries()[before:]]
+        self.undo.note(numbers, looked_at)
+        self._show(Change(journal.state, events))
+        for refusal in refused:
+            self._game.refuse(refusal)
+        if not (self.is_at_rest and self.handover.comes_first()):
+            self._game.call_later(self.go_on)
+        return not refused
+
+    def _events_of(
+        self, actions: Iterable[Action], refused: list[CampaignError]
+    ) -> Iterator[Event]:
+        """What comes of actions, up to the first that cannot be played; why it cannot be."""
+        for action in actions:
+            try:
+                yield from self.journal.play(action).events
+            except CampaignError as error:
+                refused.append(error)
+                return
+
+    def _show(self, change: Change) -> None:
+        for screen in self._game.campaign_screens():
+            screen.show_change(change)
+        self._game.questions.look()
+
+    def take_back(self) -> None:
+        """Back by what one key did, up to the last die or phase."""
+        self._retrace(self.undo.take_back, TAKEN_BACK)
+
+    def redo(self) -> None:
+        """Forth again by what was taken back last."""
+        self._retrace(self.undo.redo, DONE_AGAIN)
+
+    def _retrace(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
+        """Go back or forth, and say by which orders."""
+        try:
+            orders = step()
+        except CampaignError as error:
+            self._game.refuse(error)
+            return
+        self.commanders.drop()
+        top = self._game.screen
+        if orders and isinstance(top, CampaignScreen):
+            top.tell(said.format(orders=orders_in_words(orders)))
+        for screen in self._game.campaign_screens():
+            screen.show_state(self.journal.state)
+            screen.look_back(self.undo.box, orders)
+        self._game.questions.look()
+        self._game.call_later(self.go_on)
+
+    # --- whose decision it is ------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """See to it that whoever has to decide now can do so."""
+        if not self.is_on_show or not self.is_at_rest:
+            return
+        if self.journal.request != self._asked:
+            self._pass_on_request()
+            return
+        state = self.journal.state
+        if not state.agenda:
+            self._celebrate(state)
+            return
+        if self.handover.comes_first():
+            return
+        if (state.battle is not None or self.battles.is_chosen) and not self._fight(state):
+            return
+        if state.to_move is not None and not self.person_decides:
+            self.commanders.decide(self.player(state.to_move), state)
+
+    def _fight(self, state: CampaignState) -> bool:
+        """Show the battle that goes on; whether anybody else has to be asked for a decision."""
+        self.battles.look_back()
+        if state.battle is not None and self.battles.is_quick:
+            self._fight_quickly()
+            return False
+        if state.battle is not None and self._is_battle_watched:
+            self._game.show_battle(state.battle)
+        return True
+
+    @property
+    def is_on_show(self) -> bool:
+        """The campaign has not been left, and no other one opened."""
+        return self._game.journal is self.journal
+
+    @property
+    def is_at_rest(self) -> bool:
+        """The campaign is on show, and nothing of it still has to be seen."""
+        screens = self._game.campaign_screens()
+        return self._game.is_looked_at and not any(screen.holds_play for screen in screens)
+
+    def player(self, side: Side) -> str:
+        """Who plays a side: a person, or a commander by its id."""
+        player = self.journal.record.players[side.seat]
+        if self.journal.state.battle is None:
+            return player
+        if self.battles.seats[side.seat] == PERSON:
+            return PERSON
+        return ADVISER if player == PERSON else player
+
+    @property
+    def person_decides(self) -> bool:
+        """The next decision is a person's."""
+        side = self.journal.state.to_move
+        return side is not None and self.player(side) == PERSON
+
+    @property
+    def _is_battle_watched(self) -> bool:
+        """A person fights in it, or whoever watches has time; or there is nothing else to see."""
+        if self.journal.state.scenario is SKIRMISH or PERSON in self.journal.record.players:
+            return True
+        return self._game.settings.pace in ("step", "slow")
+
+    def _fight_quickly(self) -> None:
+        """Commanders fight while one looks at the map; each time for a moment."""
+        if not self.battles.fight_on() and not self.battles.leaving.is_asking:
+            self.battles.take_over()  # something is wrong with the file: they do not insist
+
+    def _celebrate(self, state: CampaignState) -> None:
+        if self._celebrated is not state:
+            self._celebrated = state
+            self._game.show_victory()
+
+    def _pass_on_request(self) -> None:
+        """One side asks the other one to go back; it is asked once, before anything else."""
+        self._asked = self.journal.request
+        if self._asked is not None:
+            self._game.show_request(self.journal)
+        else:
+            self.go_on()
+
+    def close(self) -> None:
+        """Leave the campaign."""
+        self.commanders.drop()
+        self.journal.close()
