@@ -30,6 +30,7 @@ from screens.past.statistics.screen import StatisticsScreen
 from screens.rules.rules_screen import RulesScreen
 from screens.setup.skirmish_form_screen import SkirmishScreen
 from screens.setup.title_screen import TitleScreen
+from tests.own_home import own_home
 from tests.resolvers.blows import BLOWS, BOUTS, registered
 from tests.screens.battlefield import CAIRO
 from tests.screens.drawing import letters
@@ -91,7 +92,7 @@ async def test_a_skirmish_is_begun_kept_taken_up_again_and_fought_to_its_end() -
         assert isinstance(on_show(app), SkirmishPage)
         assert "pieces lost" in letters(app)
         await past(pilot, app)
-    [kept] = list_campaigns()
+    [kept] = list_campaigns(own_home().campaigns)
     look_at_it_from_the_command_line(kept.name)
 
 
@@ -153,7 +154,7 @@ def look_at_it_from_the_command_line(name: str) -> None:
 
 
 async def test_a_battle_of_a_campaign_is_fought_by_it() -> None:
-    path = new_path("West")
+    path = new_path("West", own_home().campaigns)
     Journal.begin(path, "West", state_of(app_at(CAIRO)), seed="grant").close()
     app = NordenSuden(Journal.resume(path))
     async with app.run_test(size=SMALL) as pilot:
