@@ -27,6 +27,7 @@ from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import SCALE, facing
 from campaign.tabletop.sight import is_in_arc
 
@@ -64,9 +65,21 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     aimed = _aimed(front_rank(unit), block)
     if not aimed:
         return NO_SHOTS
-    screen = screen_between(position, unit, target)
-    able = sum(sees(screen, base, target) for base in aimed)
+    able = _seeing(position, unit, target, aimed)
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
+
+
+_seen = Latest[tuple[Unit, ...], dict[tuple[Unit, Unit], int]](lambda units: {})
+"""How many bases of a unit see their target, with all units as they stand."""
+
+
+def _seeing(position: ShellPosition, unit: Unit, target: Unit, bases: tuple[Base, ...]) -> int:
+    """How many of its bases that have the target in range and arc have it in sight. [SG 2.6]"""
+    known, key = _seen(position.units), (unit, target)
+    if key not in known:
+        screen = screen_between(position, unit, target)
+        known[key] = sum([sees(screen, base, target) for base in bases])
+    return known[key]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -103,7 +116,7 @@ def _battery_shots(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
         return NO_SHOTS
     block = unit.block
     shots = _laid(block, target.block)
-    if not shots.dice or not sees(screen_between(position, unit, target), block, target):
+    if not shots.dice or not _seeing(position, unit, target, (block,)):
         return NO_SHOTS
     return shots
 

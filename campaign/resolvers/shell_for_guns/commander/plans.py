@@ -69,7 +69,10 @@ def best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Thinki
         best = Gain(outlook.worth(unit, mood) - here + _ORDER, None)
         here -= _ORDER
     for way in thinking.among(ways(outlook, unit)):
-        gain = outlook.worth(way.after, mood) - here
+        merits = outlook.merits(way.after, mood)
+        if merits.less() - here <= best.losses:
+            continue  # whatever it suffers there
+        gain = outlook.weighed(way.after, merits) - here
         if gain > best.losses:
             best = Gain(gain, way)
     return best

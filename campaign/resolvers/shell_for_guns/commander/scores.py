@@ -102,6 +102,26 @@ class Shot(NamedTuple):
 NO_SHOT = Shot(0.0, None)
 
 
+class Merits(NamedTuple):
+    """What speaks for and against a place, but for what is suffered there."""
+
+    fire: float
+    volley: Shot
+    """What the unit fires there before anybody fires at it."""
+
+    exposed: float
+    """What a loss to be suffered counts for."""
+
+    others: tuple[float, ...]
+
+    def less(self, suffered: float = 0.0) -> float:
+        """All together, in losses. It is never more than with nothing suffered."""
+        total = self.fire - self.exposed * suffered
+        for merit in self.others:
+            total += merit
+        return total
+
+
 class _Approach(NamedTuple):
     """What there is around an objective, whoever asks."""
 
@@ -389,26 +409,33 @@ class Outlook:
 
     def worth(self, unit: Unit, temper: Temper) -> float:
         """How good it is for the side that the unit stands there, in losses."""
+        return self.weighed(unit, self.merits(unit, temper))
+
+    def merits(self, unit: Unit, temper: Temper) -> Merits:
+        """The same without what is to be suffered there, which takes longest to find out."""
         limbered = unit.formation is Formation.LIMBERED
         armed = unit._replace(formation=Formation.UNLIMBERED) if limbered else unit
         volley = self.best_shot(armed)
         now = not unit.fired and unit.division == self.position.division and unit.actions < 2
         fire = volley.losses * (LATER + now) * (LATER if limbered else 1.0)
-        suffered = self._exposure(unit, volley if now else NO_SHOT) + self._danger(unit)
         goal, gap = self.goal(unit)
         left = distance(unit.middle, goal)
         away = max(0, left - gap) / UM
         aside = max(0, turn_between(heading_to(unit.middle, goal), unit.heading) - _STRAIGHT)
-        return (
-            fire
-            - temper.exposed * suffered
-            - temper.way * away * (_TO_BE_HAD if gap < HOLDS and self._must_attack else 1.0)
-            - _ASTRAY * aside
-            - _ALONE * self._ahead(goal, left) / UM
-            - (_MARCHING if unit.formation is Formation.MARCH else 0.0)
-            + temper.marker * self._objectives(unit)
-            + temper.works * unit.works
+        others = (
+            -temper.way * away * (_TO_BE_HAD if gap < HOLDS and self._must_attack else 1.0),
+            -_ASTRAY * aside,
+            -_ALONE * self._ahead(goal, left) / UM,
+            -(_MARCHING if unit.formation is Formation.MARCH else 0.0),
+            temper.marker * self._objectives(unit),
+            temper.works * unit.works,
         )
+        return Merits(fire, volley if now else NO_SHOT, temper.exposed, others)
+
+    def weighed(self, unit: Unit, merits: Merits) -> float:
+        """All merits of a place, less what is to be suffered there."""
+        suffered = self._exposure(unit, merits.volley) + self._danger(unit)
+        return merits.less(suffered)
 
 
 Divisions = frozenset[int]
