@@ -7,6 +7,7 @@ before it is.
 
 import multiprocessing
 import os
+import shutil
 from collections.abc import Iterator
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
@@ -24,6 +25,17 @@ for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
     del os.environ[name]
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
     os.environ.pop(name, None)
+
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+
+ROOM = 2 << 30
+"""Bytes that all tests of one run find room in."""
+
+# Every order of a campaign waits for the disk; nobody cuts the power in a test, so the waiting, a
+# hundredth of a second each time, proves nothing. Processes are killed in memory as well.
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
