@@ -18,6 +18,7 @@ from campaign import (
     read_order,
     write_situation,
 )
+from campaign.situation import fingerprint
 from saves.campaign_log import journal as journal_module
 from saves.campaign_log import replay
 from saves.campaign_log.agreements import ON_TRUST
@@ -260,9 +261,9 @@ def test_to_undo_and_to_redo_asks_for_no_position_anew(
 
     def noted(state: CampaignState) -> str:
         written.append(state)
-        return write_situation(state)
+        return fingerprint(state)
 
-    monkeypatch.setattr(replay, "write_situation", noted)
+    monkeypatch.setattr(replay, "fingerprint", noted)
     orders = sum(read_move(row["line"]) is None for row in save.entries)
     assert replay.verify(save) == len(save.entries) > orders + 80
     assert len(written) <= orders + 1
