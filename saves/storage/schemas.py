@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from saves.storage.row_format import FORMAT, SINCE
 
 SCHEMA: Final = Path(__file__).with_name("schema.sql")
-"""The tables of a new file; `columns.py` declares them and writes this."""
+"""The tables of a new file; `tables.py` declares them and writes this."""
 
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
 """Type, name, table and text of everything in a file, in this order."""
@@ -32,11 +32,23 @@ class UnknownTablesError(Exception):
 @cache
 def known_schemas() -> Mapping[Schema, int]:
     """Everything there has been, and its format."""
-    fresh = {version: tables_of(version) for version in range(1, FORMAT + 1)}
-    found = {_schema(tables): version for version, tables in fresh.items()}
-    # Where a format 1 was brought up to date, Alembic has written the tables that changed.
-    changed = {name: _by_alembic(fresh[FORMAT][name], name) for name in SINCE}
-    return found | {_schema(fresh[FORMAT] | changed): FORMAT}
+    return {
+        _schema(_brought_up(first, version)): version
+        for version in range(1, FORMAT + 1)
+        for first in range(1, version + 1)
+    }
+
+
+def _brought_up(first: int, version: int) -> dict[str, str]:
+    """The tables in a format of a file that was made in an older one, or in the same.
+
+    Alembic has written those that changed, as often as they did; in all formats between alike.
+    """
+    tables = tables_of(version)
+    for name, columns in SINCE.items():
+        if any(first < since <= version for since in columns.values()):
+            tables[name] = _by_alembic(tables[name], name)
+    return tables
 
 
 def tables_of(version: int) -> dict[str, str]:

@@ -4,22 +4,27 @@ import random
 import shutil
 import sqlite3
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import Column, Integer, create_engine
 
 from campaign import Options
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.errors import DamagedError, SaveError
+from saves.storage import schemas
 from saves.storage.engines import new_file
 from saves.storage.head_values import holders
 from saves.storage.header import header, list_campaigns
 from saves.storage.memory_copy import copy_file
 from saves.storage.migrate import by_library, change_tables
-from saves.storage.row_format import ENTRY, FORMAT
+from saves.storage.row_format import ENTRY, FORMAT, SINCE
 from saves.storage.rows import create_tables
 from saves.storage.sqlite_file import backup_of
 from tests.saves.drawing_up import CORPUS
@@ -69,13 +74,13 @@ def test_an_old_save_gets_the_tables_of_a_new_one(old: Path) -> None:
 
 
 def test_what_the_new_columns_say_follows_from_the_log(old: Path) -> None:
-    record = look(old)
+    record, known = look(old), header(old)
     Journal.resume(old).close()
     shown = header(old)
     assert shown.options == record.state.options.switched_on
     assert shown.holders == holders(record.state)
     assert shown.resolver == "battle_line"
-    assert (shown.rules, shown.reloads, shown.format) == (1, 0, FORMAT)
+    assert (shown.rules, shown.reloads, shown.format) == (known.rules or 1, 0, FORMAT)
 
 
 @pytest.mark.parametrize("name", ["branches", "campaign_in_battle", "shell_for_guns"])
@@ -204,6 +209,56 @@ def test_every_format_leads_to_the_tables_that_are_declared() -> None:
     with new.begin() as connection:
         create_tables(connection)
     assert described(migrated) == described(new)
+
+
+ANOTHER = "another"
+SEAL = "    digest TEXT NOT NULL,\n    CONSTRAINT pk_head"
+"""Where a column of the head that is new has its place."""
+
+
+@pytest.fixture
+def next_format(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The format after today's, in which the head has one column more."""
+    tables = schemas.SCHEMA.read_text(encoding="utf-8")
+    (tmp_path / "next.sql").write_text(
+        tables.replace(SEAL, f"    {ANOTHER} INTEGER NOT NULL,\n{SEAL}")
+    )
+    since = SINCE | {"head": SINCE["head"] | {ANOTHER: FORMAT + 1}}
+    with monkeypatch.context() as patch:
+        patch.setattr(schemas, "SCHEMA", tmp_path / "next.sql")
+        patch.setattr(schemas, "SINCE", since)
+        patch.setattr(schemas, "FORMAT", FORMAT + 1)
+        schemas.known_schemas.cache_clear()
+        yield
+    schemas.known_schemas.cache_clear()
+
+
+@pytest.fixture(params=sorted(CORPUS.glob("format-*/finished.acw")), ids=lambda it: it.parent.name)
+def today(request: pytest.FixtureRequest, path: Path) -> Path:
+    """A save in the present format; most were made in an older one."""
+    shutil.copy(request.param, path)
+    Journal.resume(path).close()
+    return path
+
+
+def tables_as_of(path: Path) -> int | None:
+    with closing(sqlite3.connect(path)) as connection:
+        return schemas.format_of_tables(connection)
+
+
+def test_the_next_format_knows_the_files_of_this_one(today: Path, next_format: None) -> None:
+    """Those that were brought up to date before, too; and what becomes of each."""
+    assert tables_as_of(today) == FORMAT
+    engine = create_engine(f"sqlite:///{today}")
+    with engine.begin() as connection:
+        change = Operations(MigrationContext.configure(connection))
+        with change.batch_alter_table("head", recreate="always") as batch:
+            column = Column(ANOTHER, Integer, nullable=False, server_default="0")
+            batch.add_column(column, insert_before="digest")
+        with change.batch_alter_table("head") as batch:
+            batch.alter_column(ANOTHER, existing_type=Integer, server_default=None)
+    engine.dispose()
+    assert tables_as_of(today) == FORMAT + 1
 
 
 def test_a_save_of_today_is_not_copied(path: Path) -> None:

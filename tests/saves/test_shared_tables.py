@@ -17,7 +17,7 @@ from saves.storage.migrate import change_tables
 from saves.storage.postgres import list_shared
 from saves.storage.postgres_connection import connected
 from saves.storage.row_format import FORMAT, columns_of, digest
-from saves.storage.rows import TABLES
+from saves.storage.rows import TABLES, points_digest
 from tests.saves.drawing_up import CORPUS, check, held
 from tests.saves.playing import begin_shared, change_rows, play_on
 
@@ -95,13 +95,29 @@ def seal(connection: psycopg.Connection[Any], number: int, version: int) -> None
     seals = digest(*campaign)
     connection.execute("UPDATE campaign SET digest = %s WHERE id = %s", (seals, number))
     connection.execute(
-        "UPDATE head SET campaign = %s, layout = '' WHERE campaign_id = %s", (seals, number)
+        "UPDATE head SET campaign = %s, points = %s, layout = '' WHERE campaign_id = %s",
+        (seals, seal_points(connection, number, version), number),
     )
     columns = columns_of("head", version)[:-1]
     head = one_row(connection, "head", columns, "campaign_id", number)
     connection.execute(
         "UPDATE head SET digest = %s WHERE campaign_id = %s", (digest(*head), number)
     )
+
+
+def seal_points(connection: psycopg.Connection[Any], number: int, version: int) -> str:
+    """The same for its save points; what its head says of them."""
+    columns = columns_of("save_point", version)[:-1]
+    query = f"SELECT {', '.join(columns)} FROM save_point WHERE campaign_id = {number}"
+    found = connection.execute(query.encode()).fetchall()
+    points = [dict(zip(columns, row, strict=True)) | {"digest": digest(*row)} for row in found]
+    for point in points:
+        connection.execute(
+            "UPDATE save_point SET digest = %(digest)s WHERE campaign_id = %(campaign_id)s"
+            " AND name = %(name)s",
+            point,
+        )
+    return points_digest(points)
 
 
 def one_row(
