@@ -5,7 +5,7 @@ that brigades have their names, their strengths and their generals.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from campaign.terms import PieceType, Side
 
@@ -57,6 +57,12 @@ class ArmyCommand(NamedTuple):
 
     guns: tuple[OriginalPlace, ...] = ()
     """Where its batteries stood, more of them beside these; the side chooses if there is none."""
+
+
+ObjectivesHeld: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The names of the objectives that each side holds, Union first; one without a name is empty."""
+
+NO_OBJECTIVES: ObjectivesHeld = ((), ())
 
 
 class Objective(NamedTuple):

@@ -3,8 +3,9 @@
 What is as usual is left out when it is written, and may be missing when it is read.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from tomllib import TOMLDecodeError
 from typing import Any, TypeVar
 
 from campaign.battle.contract import BattleLeader, BattlePiece, BattleRequest, Surrounding
@@ -16,12 +17,14 @@ from campaign.battle.order_of_battle import (
     OriginalPlace,
 )
 from campaign.errors import NotationError, quoted, unknown
+from campaign.formats.toml_values import parsed
 from campaign.formats.toml_writer import Entries
 from campaign.tabletop.measure import Point
 from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import Leader, PieceType, Side
 
 E = TypeVar("E", bound=StrEnum)
+P = TypeVar("P")
 
 _READERS: Mapping[str, type[StrEnum]] = {
     "side": Side,
@@ -73,6 +76,27 @@ def request_values(request: BattleRequest) -> dict[str, Any]:
     if request.needed:
         values["needed"] = request.needed
     return values
+
+
+def read_battle(
+    document: str, keys: Iterable[str], position: Callable[[BattleRequest, dict[str, Any]], P]
+) -> P:
+    """The position of a battle that a document speaks of: its request, and what is under *keys*.
+
+    Raises:
+        NotationError: names the key or the value that is wrong.
+    """
+    try:
+        values = parsed(document)
+        request = take_request(values)
+        check_names(values, (*REQUEST_KEYS, *keys))
+        return position(request, values)
+    except TOMLDecodeError as error:
+        raise NotationError(f"battle: {error}") from error
+    except KeyError as error:
+        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
+    except (TypeError, AttributeError, ValueError) as error:
+        raise NotationError(f"battle: a value is not of its kind: {error}") from error
 
 
 _LISTS = ("reserves", "brigades")

@@ -88,6 +88,8 @@ class BattleRun:
         """Both commanders fight it out."""
 
         self._reached: Goal = never
+        self._was_paused = False
+        """Commanders had been told to wait before the battle."""
 
     @property
     def game(self) -> "Game":
@@ -140,6 +142,7 @@ class BattleRun:
         """Show how it stands, and let the commanders fight at once if it was left to them."""
         if self.game.journal is None:
             return
+        self._was_paused = self.game.paused
         show(self.game.journal.state)
         self.fights_on = self.lasts and self._is_left_to_commanders
         if self.fights_on:
@@ -231,6 +234,7 @@ class BattleRun:
     def fight_until(self, reached: Goal) -> None:
         """Let both commanders fight until then."""
         self.fights_on, self._reached = True, reached
+        self.game.paused = self._was_paused
         self.give_orders()
 
     def halt(self) -> None:
@@ -241,8 +245,9 @@ class BattleRun:
         self._host.post_message(ScreenLeft())
 
     def leave(self) -> None:
-        """The outcome has been seen; the campaign goes on."""
+        """The outcome has been seen; the campaign goes on, and waits no more than before."""
         self.outcome = ""
+        self.game.paused = self._was_paused
         self._host.post_message(ScreenLeft())
         self._host.dismiss()
 

@@ -112,7 +112,7 @@ class CampaignScreen(CommandScreen[None]):
     def rules(self) -> tuple[str, ...]:
         """The paragraphs that matter now."""
         if self.state is None or not self.state.agenda:
-            return ("BG 13.1",)
+            return self._rules_of_the_end()
         kind, options = type(self.state.step), self.state.options
         first, later = list[str](), list[str]()
         for option, paragraphs in RULES_WITH.get(kind, ()):
@@ -122,6 +122,14 @@ class CampaignScreen(CommandScreen[None]):
             decision = RESOLVERS[battle.resolver].stage(battle.position)
             return tuple(dict.fromkeys((*decision.rules, *first, *later)))
         return (*first, *RULES_OF.get(kind, ()), *later)
+
+    def _rules_of_the_end(self) -> tuple[str, ...]:
+        """Who has won the war; of a battle by itself, by what, and what was decided last."""
+        if self.state is None or (fought := self.state.fought) is None:
+            return ("BG 13.1",)
+        decided = RESOLVERS[fought.resolver].stage(fought.position).rules
+        ending = self.state.ending
+        return tuple(dict.fromkeys((*([ending.rule] if ending else ()), *decided)))
 
     def show_change(self, change: Change) -> None:
         """Take in what an action led to."""

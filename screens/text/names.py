@@ -48,14 +48,18 @@ def named(text: str, battle: BattleInProgress | None) -> str:
 
 
 def with_names(text: str, names: Names) -> str:
-    """A text with the names of the units that have one; a base is placed once, with its brigade.
+    """A text with the names of the units that have one; a base is placed once, with its brigade,
+    unless that has been named before it.
 
     Of several bases the sentence says anyway whose they are.
 
     >>> with_names("Base 4 fights base 9; base 9 recoils.", {("base", 9): "base 9 (Bee)"})
     'Base 4 fights base 9 (Bee); base 9 recoils.'
+    >>> bees = {("brigade", 2): "Bee's brigade", ("base", 9): "base 9 (Bee)"}
+    >>> with_names("Brigade 2 (base 9) turns about.", bees)
+    "Bee's brigade (base 9) turns about."
     """
-    told = set[tuple[str, int]]()
+    told, brigades = set[tuple[str, int]](), set[str]()
 
     def name(found: re.Match[str]) -> str:
         word = found["word"].lower()
@@ -64,6 +68,9 @@ def with_names(text: str, names: Names) -> str:
         if is_told or any(unit not in names for unit in units):
             return found[0]
         told.update(units)
+        if word == "base" and _is_placed(names[units[0]], brigades):
+            return found[0]
+        brigades.update(names[unit] for unit in units)
         said = joined([names[unit] for unit in units])
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
@@ -72,6 +79,12 @@ def with_names(text: str, names: Names) -> str:
         return said[0].upper() + said[1:] if found[0][0].isupper() and not found.start() else said
 
     return _PIECE.sub(fighter, _UNIT.sub(name, text)) if names else text
+
+
+def _is_placed(base: str, told: Iterable[str]) -> bool:
+    """The brigade of a base, `base 4 (Bee)`, has been named already."""
+    brigade = base.partition("(")[2].rstrip(")")
+    return any(name in (brigade, f"{brigade}'s brigade") for name in told)
 
 
 def in_brief(names: Names, sort: str, number: int) -> str:

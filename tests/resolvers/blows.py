@@ -3,7 +3,6 @@
 Its position has what the contract asks for and nothing else: no turn, no round, no table.
 """
 
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from campaign.battle.contract import (
     Tick,
 )
 from campaign.battle.register import HOMES
-from campaign.battle.request_format import request_values, take_request
+from campaign.battle.request_format import read_battle, request_values
 from campaign.budget import QUICK
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
@@ -91,8 +90,9 @@ def losses(position: BlowsPosition, side: Side) -> Losses:
 
 
 def read_position(text: str) -> BlowsPosition:
-    values = tomllib.loads(text)
-    return BlowsPosition(take_request(values), values["blows"])
+    return read_battle(
+        text, ("blows",), lambda request, values: BlowsPosition(request, values["blows"])
+    )
 
 
 def write_position(position: BlowsPosition) -> str:

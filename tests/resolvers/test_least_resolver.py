@@ -1,11 +1,13 @@
 """What the contract names is enough to fight a battle by itself: nothing else is asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from campaign import CampaignState, RandomDice, apply, legal_actions, read_situation
 from campaign import write_situation as written
+from campaign.battle.contract import Resolver
 from campaign.standalone import begin_skirmish, round_of
 from campaign.statistics import statistics
 from saves.campaign_log.journal import Journal, Players
@@ -13,6 +15,7 @@ from screens.app import NordenSuden
 from screens.battle.order_list_screen import OrderListScreen
 from screens.past.timeline import Chapter, Reel, when
 from screens.text.skirmish_report import moment, rounds_of, skirmish_lines
+from tests.resolvers import test_contract
 from tests.resolvers.blows import BLOWS, BOUTS, REQUEST, registered
 from tests.screens.conftest import looking_before_pressing as looking_before_pressing
 
@@ -21,6 +24,15 @@ from tests.screens.conftest import looking_before_pressing as looking_before_pre
 def register() -> Iterator[None]:
     with registered(BLOWS):
         yield
+
+
+PROMISES = [promise for name, promise in vars(test_contract).items() if name.startswith("test_")]
+"""The contract: what every resolver in the register is tried for."""
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_it_keeps_the_whole_contract(promise: Callable[[Resolver[Any, Any]], None]) -> None:
+    promise(BLOWS)
 
 
 @pytest.fixture

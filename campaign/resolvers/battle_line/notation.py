@@ -1,19 +1,11 @@
 """A battle in rounds as text, for situations, bug reports and battles fought by themselves."""
 
-import tomllib
 from collections.abc import Iterable
 from typing import Any
 
 from campaign.battle.contract import BattlePiece, BattleRequest
-from campaign.battle.request_format import (
-    REQUEST_KEYS,
-    check_names,
-    member,
-    request_values,
-    take_request,
-)
+from campaign.battle.request_format import member, read_battle, request_values
 from campaign.errors import NotationError
-from campaign.formats.toml_values import parsed
 from campaign.formats.toml_writer import write_document
 from campaign.resolvers.battle_line.position import Line, LinePosition, Points, Shot, Stage
 from campaign.terms import SIDES, Leader, Side
@@ -70,22 +62,10 @@ def read_position(text: str) -> LinePosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    try:
-        values = parsed(text)
-        request = take_request(values)
-        position = _position(request, values)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"battle: {error}") from error
-    except KeyError as error:
-        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
-    except (TypeError, AttributeError, ValueError) as error:
-        raise NotationError(f"battle: a value is not of its kind: {error}") from error
-    check_names(values, _KEYS)
-    return position
+    return read_battle(text, _KEYS, _position)
 
 
 _KEYS = (
-    *REQUEST_KEYS,
     *("round", "firing", "stage", "shots", "points", "arrived_from", "drawn", "brought"),
     *("leadership", "rear", "relieved", "reduced", "routed", "gone", "lost"),
     *("winner", "retreat", "retreated", "evaded", "led"),

@@ -6,6 +6,7 @@ A long file, because every kind of event is here and nothing else.
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts, Reply
 from campaign.terms import BoxId, Leader, PieceType, Side
 
@@ -335,6 +336,8 @@ class BattleDecided:
     objectives: tuple[int, int]
     points: tuple[int, int]
     rule: str = "SG 3.0"
+    names: ObjectivesHeld = NO_OBJECTIVES
+    """Which objectives they are. [SK 1.5]"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,12 @@
 """A battle of Shell for Guns as text, for situations, bug reports and battles by themselves."""
 
-import tomllib
 from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from campaign.battle.request_format import (
-    REQUEST_KEYS,
-    brief,
-    check_names,
-    member,
-    request_values,
-    take_request,
-)
+from campaign.battle.contract import BattleRequest
+from campaign.battle.request_format import brief, check_names, member, read_battle, request_values
 from campaign.errors import NotationError
-from campaign.formats.toml_values import parsed
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.shell_for_guns.position import Arrival, Marker, ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import table_names
@@ -73,18 +65,12 @@ def read_position(text: str) -> ShellPosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    try:
-        values = parsed(text)
-        request = take_request(values)
-        check_names(values, (*REQUEST_KEYS, *_FIELDS))
-        position = ShellPosition(request=request, **{n: _read(n, v) for n, v in values.items()})
-        _check(position)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"battle: {error}") from error
-    except KeyError as error:
-        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
-    except (TypeError, AttributeError, ValueError) as error:
-        raise NotationError(f"battle: a value is not of its kind: {error}") from error
+    return read_battle(text, _FIELDS, _position)
+
+
+def _position(request: BattleRequest, values: dict[str, Any]) -> ShellPosition:
+    position = ShellPosition(request=request, **{n: _read(n, v) for n, v in values.items()})
+    _check(position)
     return position
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaign.battle.contract import BattleResult, Losses
+from campaign.battle.order_of_battle import ObjectivesHeld
 from campaign.battle.retreats import best_refuge
 from campaign.resolvers.shell_for_guns.events import (
     ArmyLost,
@@ -97,7 +98,7 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
         winner = UNION if (held[0], scored[0]) > (held[1], scored[1]) else CONFEDERATE
     after = position._replace(winner=winner, undecided=undecided, queue=(), waiting=(), acting=0)
     rule = "SK 1.5" if len(able) == 2 and position.request.needed else "SG 3.0"
-    events: tuple[Any, ...] = (BattleDecided(winner, held, scored, rule),)
+    events: tuple[Any, ...] = (BattleDecided(winner, held, scored, rule, held_by_name(position)),)
     loser = winner.enemy
     if not survivors(after, loser):
         return after, events
@@ -105,6 +106,14 @@ def settle(position: ShellPosition) -> tuple[ShellPosition, tuple[Any, ...]]:
     if refuge is None:
         return after, (*events, ArmyLost(loser))
     return after._replace(retreat=refuge), (*events, ArmyRetreated(loser, refuge))
+
+
+def held_by_name(position: ShellPosition) -> ObjectivesHeld:
+    """What each side holds. [SG 3, SK 1.5]"""
+    union, confederate = (
+        tuple(marker.name for marker in position.markers if marker.holder is side) for side in SIDES
+    )
+    return union, confederate
 
 
 def _by_need(position: ShellPosition) -> Side:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.yankee.orders import YankeeOrder
 from campaign.resolvers.yankee.position import Standing
 from campaign.terms import BoxId, Side
@@ -162,3 +163,5 @@ class BattleEnded:
 
     winner: Side
     rule: str
+    objectives: ObjectivesHeld = NO_OBJECTIVES
+    """What each side holds, if that has decided. [YK-R20, SK 1.5]"""

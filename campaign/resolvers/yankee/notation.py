@@ -1,21 +1,19 @@
 """A battle on the table as text, for situations, bug reports and battles fought by themselves."""
 
-import tomllib
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
+from campaign.battle.contract import BattleRequest
 from campaign.battle.request_format import (
-    REQUEST_KEYS,
     check_names,
     member,
+    read_battle,
     read_terrain,
     request_values,
-    take_request,
     write_terrain,
 )
 from campaign.errors import NotationError
-from campaign.formats.toml_values import parsed
 from campaign.formats.toml_writer import Entries, write_document
 from campaign.resolvers.yankee.position import (
     Aim,
@@ -105,26 +103,20 @@ def read_position(text: str) -> YankeePosition:
     Raises:
         NotationError: names the key or the value that is wrong.
     """
-    try:
-        values = parsed(text)
-        request = take_request(values)
-        check_names(values, (*REQUEST_KEYS, *_FIELDS))
-        brigades = tuple(map(_read_brigade, values.pop("brigades")))
-        troops, fallen = (
-            tuple(_read_troop(line, brigades) for line in values.pop(name, ()))
-            for name in ("troops", "fallen")
-        )
-        read = {name: _read(name, value) for name, value in values.items()}
-        position = YankeePosition(
-            request=request, brigades=brigades, troops=troops, fallen=fallen, **read
-        )
-        _check(position)
-    except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"battle: {error}") from error
-    except KeyError as error:
-        raise NotationError(f"battle: the key {error.args[0]!r} is missing") from error
-    except (TypeError, AttributeError, ValueError) as error:
-        raise NotationError(f"battle: a value is not of its kind: {error}") from error
+    return read_battle(text, _FIELDS, _position)
+
+
+def _position(request: BattleRequest, values: dict[str, Any]) -> YankeePosition:
+    brigades = tuple(map(_read_brigade, values.pop("brigades")))
+    troops, fallen = (
+        tuple(_read_troop(line, brigades) for line in values.pop(name, ()))
+        for name in ("troops", "fallen")
+    )
+    read = {name: _read(name, value) for name, value in values.items()}
+    position = YankeePosition(
+        request=request, brigades=brigades, troops=troops, fallen=fallen, **read
+    )
+    _check(position)
     return position
 
 

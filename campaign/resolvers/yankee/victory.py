@@ -1,11 +1,12 @@
 """When a battle is over, who has won, and what the campaign hears of it. [YK 12, YK-R20, YK-R21]"""
 
 from campaign.battle.contract import BattlePiece, BattleResult, Losses
+from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.battle.retreats import best_refuge
 from campaign.dice import Dice
 from campaign.resolvers.yankee.events import BattleEnded, BrigadeHalved
 from campaign.resolvers.yankee.generals import endanger
-from campaign.resolvers.yankee.ground import objectives_held
+from campaign.resolvers.yankee.ground import holder, objectives, objectives_held
 from campaign.resolvers.yankee.position import LAST_TURN, TIRED_OUT, YankeePosition
 from campaign.terms import SIDES, Side
 
@@ -50,19 +51,32 @@ def judged(position: YankeePosition, dice: Dice) -> tuple[YankeePosition, tuple[
         return _won(position, winner, "YK-R20", events)
     if position.turn == LAST_TURN and position.mover is not position.first:
         rule = "SK 1.5" if position.request.needed else "YK-R20"
-        return _won(position, at_the_limit(position), rule, events)
+        return _won(position, at_the_limit(position), rule, events, held_by_name(position))
     return position, events
 
 
 def _won(
-    position: YankeePosition, winner: Side | None, rule: str, events: tuple[object, ...]
+    position: YankeePosition,
+    winner: Side | None,
+    rule: str,
+    events: tuple[object, ...],
+    held: ObjectivesHeld = NO_OBJECTIVES,
 ) -> tuple[YankeePosition, tuple[object, ...]]:
     """Without a winner it is a draw, and the defender holds the field. [YK-R20, YK-R21]"""
     undecided = winner is None
     winner = winner or position.request.defender
-    ended = BattleEnded(winner, rule)
+    ended = BattleEnded(winner, rule, held)
     won = position._replace(winner=winner, acting=winner, undecided=undecided)
     return won, (*events, ended)
+
+
+def held_by_name(position: YankeePosition) -> ObjectivesHeld:
+    """What each side holds. [YK 4.3, SK 1.5]"""
+    places = objectives(position)
+    union, confederate = (
+        tuple(piece.name for piece in places if holder(position, piece) is side) for side in SIDES
+    )
+    return union, confederate
 
 
 def _by_losses(position: YankeePosition) -> Side | None:

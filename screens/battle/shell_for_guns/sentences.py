@@ -230,8 +230,9 @@ def _(event: fought.ObjectiveTaken, theater: Theater) -> str:
 @narrate.register
 def _(event: fought.BattleDecided, theater: Theater) -> str:
     (held, others), (points, against) = event.objectives, event.points
-    union = f"the Union has {several(held, 'objective')} and {several(points, 'point')}"
-    enemy = f"the Confederacy {count(others)} and {count(against)}"
+    union, enemy = (f" ({joined(list(n))})" if n and all(n) else "" for n in event.names)
+    union = f"the Union has {several(held, 'objective')}{union} and {several(points, 'point')}"
+    enemy = f"the Confederacy {count(others)}{enemy} and {count(against)}"
     return sentence(
         f"{union}, {enemy}: {SIDE_NAMES[event.winner]} holds the field"
         f" and {SIDE_NAMES[event.winner.enemy]} leaves it"

@@ -9,6 +9,7 @@ from campaign.board.board import Theater
 from campaign.resolvers.yankee import events as fought
 from campaign.resolvers.yankee.ground import kinds
 from campaign.tabletop.measure import CM
+from screens.battle.tabletop.objectives import held_in_words
 from screens.battle.yankee.orders import PHRASES, standing
 from screens.text.measures import OPEN_EDGES, third_person
 from screens.text.narrate import of, plainly
@@ -148,7 +149,11 @@ def _(event: fought.ReinforcementCame, theater: Theater) -> str:
 def _(event: fought.BattleEnded, theater: Theater) -> str:
     loser, holder = SIDE_NAMES[event.winner.enemy], SIDE_NAMES[event.winner]
     lost = "has lost half its bases and " if event.rule == HALF_LOST else ""
-    return sentence(f"{loser} {lost}leaves the field; {holder} holds it")
+    ends = f"{loser} {lost}leaves the field; {holder} holds it"
+    if any(event.objectives):
+        union, confederate = held_in_words(event.objectives)
+        ends = f"the Union holds {union} and the Confederacy {confederate}: {ends}"
+    return sentence(ends)
 
 
 def bases(numbers: tuple[int, ...]) -> str:

@@ -275,3 +275,27 @@ def test_what_a_spur_is_depends_on_the_pace() -> None:
     assert run.spur_word() == "go on"
     run.spur()
     assert table.did == ["action_pause", "refresh_bindings"]
+
+
+def test_commanders_wait_no_longer_than_the_battle_in_which_they_were_told_to() -> None:
+    table, run = cairo()
+    run.begin(lambda state: None)
+    table.paused = True  # enter, while the enemy acts
+    run.show_outcome(OVER)
+    run.leave()
+    assert not table.paused, "on the map nobody has told them to wait"
+    table, run = cairo()
+    run.begin(lambda state: None)
+    table.paused = True
+    run.fight_until(lambda: True)
+    assert not table.paused, "who lets both fight on has nobody wait"
+
+
+def test_commanders_who_waited_before_a_battle_wait_after_it() -> None:
+    table, run = cairo()
+    table.paused = True
+    run.begin(lambda state: None)
+    table.paused = False
+    run.show_outcome(OVER)
+    run.leave()
+    assert table.paused

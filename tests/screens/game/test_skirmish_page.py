@@ -50,6 +50,9 @@ async def test_the_end_says_who_has_won_and_what_it_cost() -> None:
         over = state_of(app)
         assert over.ending is not None
         assert "SK 1.2" in over.ending.rule
+        assert over.fought is not None
+        decided = RESOLVERS["shell_for_guns"].stage(over.fought.position).rules
+        assert screen.rules == ("SK 1.2", *decided), "r still reads what was decided last"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, VictoryScreen)

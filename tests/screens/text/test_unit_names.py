@@ -126,3 +126,33 @@ def test_the_part_of_a_turn_is_named_as_a_player_calls_it() -> None:
     assert yankee_scene(position).moment.endswith(", commander roll")
     moved = skirmish(stage=Stage.TOGETHER)
     assert ", division move" in shell_scene(moved).moment
+
+
+def test_a_base_of_a_brigade_that_has_been_named_is_not_placed_once_more() -> None:
+    names = {
+        ("brigade", 39): "Pettigrew's 2nd battery",
+        ("base", 108): "base 108 (Pettigrew's 2nd battery)",
+        ("brigade", 30): "Garnett's brigade",
+        ("base", 72): "base 72 (Garnett)",
+    }
+    told = with_names("Brigade 39 (base 108) goes 5 cm ahead.", names)
+    assert told == "Pettigrew's 2nd battery (base 108) goes 5 cm ahead."
+    assert with_names("Brigade 39: turn to base 72", names) == (
+        "Pettigrew's 2nd battery: turn to base 72 (Garnett)"
+    )
+
+
+def test_the_end_of_a_battle_says_which_objectives_have_decided_it() -> None:
+    held = (("the church", "the hill"), ("the ford",))
+    assert narrate(BattleEnded(UNION, "SK 1.5", held), board()) == (
+        "The Union holds the church and the hill and the Confederacy the ford:"
+        " the Confederacy leaves the field; the Union holds it."
+    )
+    unnamed = narrate(BattleEnded(UNION, "YK-R20", (("", ""), ())), board())
+    assert unnamed.startswith("The Union holds two objectives and the Confederacy no objective: ")
+    decided = BattleDecided(UNION, (2, 1), (7, 3), "SK 1.5", held)
+    assert narrate(decided, board()) == (
+        "The Union has two objectives (the church and the hill) and seven points,"
+        " the Confederacy one (the ford) and three:"
+        " the Union holds the field and the Confederacy leaves it."
+    )
