@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from campaign import Action, CampaignError, CampaignState, Side
     from campaign.battle.contract import BattleInProgress
     from saves.campaign_log.campaign_record import Record
-    from saves.campaign_log.journal import Journal, Place, Players
+    from saves.campaign_log.journal import Place, Players
+    from saves.hosting.seated import Campaign
     from saves.storage.header import Header
     from screens.battle.battle_control import BattleControl
     from screens.game.commander_worker import Commanding
@@ -91,7 +92,7 @@ class NordenSuden(TerminalApp):
 
     def __init__(
         self,
-        journal: "Journal | None" = None,
+        journal: "Campaign | None" = None,
         path: "Place | None" = None,
         how: Opening = Opening.RESUME,
         session: Session | None = None,
@@ -116,7 +117,7 @@ class NordenSuden(TerminalApp):
         if journal is not None:
             self.playing = self._played(journal)
 
-    def _played(self, journal: "Journal") -> "PlayLoop":
+    def _played(self, journal: "Campaign") -> "PlayLoop":
         """A campaign, to be played here."""
         from screens.game.play_loop import PlayLoop
 
@@ -206,7 +207,7 @@ class NordenSuden(TerminalApp):
 
         opening.begin(self, path, name, state, players, terms)
 
-    def enter(self, journal: "Journal") -> None:
+    def enter(self, journal: "Campaign") -> None:
         """Show a campaign and play on."""
         before = self.playing
         if before is None or before.journal is not journal:
@@ -226,7 +227,7 @@ class NordenSuden(TerminalApp):
         # Beside the screens: they have to hear of their sizes meanwhile.
         self.run_worker(self._paint(journal), group="paint")
 
-    async def _paint(self, journal: "Journal") -> None:
+    async def _paint(self, journal: "Campaign") -> None:
         """What comes then waits for the first frame of the campaign."""
         await self.first_frame.paint()
         self.call_after_refresh(self._set_out)
@@ -266,7 +267,7 @@ class NordenSuden(TerminalApp):
             playing.close()
             self._say_backup_problem(playing.journal)
 
-    def _say_backup_problem(self, journal: "Journal") -> None:
+    def _say_backup_problem(self, journal: "Campaign") -> None:
         """Say once that backups cannot be written; play goes on."""
         from screens.text.phrases import sentence
 
@@ -293,7 +294,7 @@ class NordenSuden(TerminalApp):
     # --- playing ---
 
     @property
-    def journal(self) -> "Journal | None":
+    def journal(self) -> "Campaign | None":
         """The campaign on show, with its log; None at the title."""
         return self.playing.journal if self.playing is not None else None
 
@@ -403,7 +404,7 @@ class NordenSuden(TerminalApp):
 
         self.push_screen(VictoryScreen())
 
-    def show_request(self, journal: "Journal") -> None:
+    def show_request(self, journal: "Campaign") -> None:
         """One side asks the other one to go back; who sits here is asked, if it is for him."""
         from screens.game.go_back import answers_here, ask_for_answer
 

@@ -241,11 +241,24 @@ class Journal:
             rolls,
             by_hand=bool(dice and rolls),
         )
-        self.writer.write_line(entry.order, entry.number, change.state, entry)
-        play.advance(entry, change.state)
-        play.undone.clear()
-        self._request = None
+        self._carry_out(entry, change)
         return change
+
+    def follow(self, entry: Entry) -> Change:
+        """Carry out an order that was given at a table, with the dice that fell there.
+
+        Raises:
+            LineError: if it is not legal here, or asks for other dice.
+        """
+        change = play_again(self.state, entry)
+        self._carry_out(entry, change)
+        return change
+
+    def _carry_out(self, entry: Entry, change: Change) -> None:
+        self.writer.write_line(entry.order, entry.number, change.state, entry)
+        self._present.play.advance(entry, change.state)
+        self._present.play.undone.clear()
+        self._request = None
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -320,6 +333,12 @@ class Journal:
     def can_redo(self) -> bool:
         """An order was taken back, and nothing was played since."""
         return bool(self._present.play.undone)
+
+    @property
+    def next_redo(self) -> int:
+        """The line that `redo` would carry out again; 0 if there is none."""
+        undone = self._present.play.undone
+        return undone[-1].number if undone else 0
 
     def redo(self) -> Change:
         """Carry out again what was taken back last.

@@ -6,11 +6,12 @@ Neither has the seed of the dice: who could throw them himself could foresee the
 from typing import NamedTuple
 
 from campaign import CampaignState, Change, Roll, Side, read_situation
-from saves.campaign_log.line_of_play import LineOfPlay
-from saves.campaign_log.replay import Entry, play_again
+from saves.campaign_log.journal import Journal
+from saves.campaign_log.replay import Entry
 from saves.errors import SaveError
 from saves.hosting.seats import Account
-from saves.storage.log_commands import ASK_BACK, REDO, REFUSE, TAKE_BACK, read_move
+from saves.storage.header import Players
+from saves.storage.log_commands import ASK_BACK, REDO, REFUSE, TAKE_BACK, LogMove, read_move
 
 
 class BehindError(SaveError):
@@ -26,8 +27,12 @@ class TableStand(NamedTuple):
     tip: int
     """The line that led to the position."""
 
-    thrown: int
-    """Dice that fell until then."""
+    name: str
+    """What the campaign is called."""
+
+    players: Players
+    terms: tuple[str, ...]
+    """What was agreed on beside the rules."""
 
     situation: str
     """The position, as far as the seat may see it."""
@@ -53,24 +58,35 @@ class TableLine(NamedTuple):
 
 
 class Follower:
-    """The war as one seat knows it: where it stood, and the lines since then."""
+    """The war as one seat knows it: where it stood, and the lines since then.
+
+    They are kept in a journal of its own, in memory, so that whatever looks at a war finds one.
+    Each line of the table is a line there; its number differs by those that came before.
+    """
 
     def __init__(self, stand: TableStand) -> None:
-        self.number = stand.number
-        """The last line that is known."""
-
         state = read_situation(stand.situation)
-        self._play = LineOfPlay(state, thrown=stand.thrown)
-        self._tip = stand.tip
+        self.journal = Journal.begin(None, stand.name, state, stand.players, terms=stand.terms)
+        self._before, self._tip = stand.number, stand.tip
 
     @property
     def state(self) -> CampaignState:
-        return self._play.state
+        return self.journal.state
+
+    @property
+    def number(self) -> int:
+        """The last line that is known."""
+        return self._before + self.journal.record.lines
 
     @property
     def tip(self) -> int:
         """The line that led to the position."""
-        return self._play.tip or self._tip
+        last = self.journal.record.last
+        return self.line_there(last) if last else self._tip
+
+    def line_there(self, number: int) -> int:
+        """How the table numbers a line of the journal."""
+        return self._before + number
 
     def follow(self, line: TableLine) -> Change | None:
         """What a line leads to; None if it is no order.
@@ -81,35 +97,30 @@ class Follower:
         """
         if line.number != self.number + 1:
             raise BehindError(f"line {line.number} does not go on from line {self.number}")
-        change = None if read_move(line.text) else self._play_on(line)
-        if change is None:
-            change = self._move(line)
-        self.number = line.number
-        return change
-
-    def _play_on(self, line: TableLine) -> Change:
-        assert line.side is not None, "an order is somebody's decision"
-        entry = Entry(line.number, line.turn, line.side, line.text, line.rolls)
-        change = play_again(self.state, entry)
-        self._play.advance(entry, change.state)
-        self._play.undone.clear()
-        return change
-
-    def _move(self, line: TableLine) -> Change | None:
-        """Take back or redo what was seen; whatever goes further begins from another stand."""
         move = read_move(line.text)
-        assert move is not None
-        play = self._play
-        if move.kind in (ASK_BACK, REFUSE):
-            return None
-        if move.kind == TAKE_BACK and play.before and play.tip == move.number:
-            play.go_back()
-            return None
-        if move.kind == REDO and play.undone and play.undone[-1].number == move.number:
-            entry = play.undone.pop()
-            change = play_again(play.state, entry)
-            play.advance(entry, change.state)
-            return change
+        if move is not None:
+            return self._move(line, move)
+        assert line.side is not None, "an order is somebody's decision"
+        number = line.number - self._before
+        return self.journal.follow(Entry(number, line.turn, line.side, line.text, line.rolls))
+
+    def _move(self, line: TableLine, move: LogMove) -> Change | None:
+        """Take back, redo or ask for what was seen; whatever goes further begins anew."""
+        journal, number = self.journal, move.number - self._before
+        known = {entry.number for entry in journal.entries()}
+        match move.kind:
+            case kind if kind == TAKE_BACK and journal.can_take_back:
+                if journal.record.last == number:
+                    journal.take_back()
+                    return None
+            case kind if kind == REDO and journal.next_redo == number:
+                return journal.redo()
+            case kind if kind == ASK_BACK and number in known and line.side is not None:
+                journal.ask_back(number, line.side)
+                return None
+            case kind if kind == REFUSE and journal.request and line.side is not None:
+                journal.refuse_back(line.side)
+                return None
         raise BehindError(
             f"line {line.number}, {line.text!r}, leads to what was not seen from here"
         )

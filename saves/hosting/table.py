@@ -132,11 +132,10 @@ class CampaignTable:
         with self._lock:
             self._check(ticket)
             ticket.read()
-            journal = self._journal
-            thrown = sum(len(entry.rolls) for entry in journal.entries())
-            state = view(journal.state, ticket.seat.side)
+            record = self._journal.record
+            seen = write_situation(view(self._journal.state, ticket.seat.side))
             return TableStand(
-                journal.record.lines, journal.record.last, thrown, write_situation(state)
+                record.lines, record.last, record.name, record.players, record.terms, seen
             )
 
     # --- orders ----------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from campaign import CampaignError, Side
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import side_by_mail
 from saves.campaign_log.campaign_record import Record
-from saves.campaign_log.journal import Journal
 from saves.errors import SaveError
+from saves.hosting.seated import Campaign, is_decided_here
 from screens.game.play_from_here import IRON, branch, journal_of, standing_at
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.text.phrases import SIDE_NAMES, sentence
@@ -58,7 +58,7 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
     game.push_screen(ChoiceScreen(QUESTION.format(where=where), offers), answered)
 
 
-def _ask(game: "Game", journal: Journal, number: int, asker: Side) -> None:
+def _ask(game: "Game", journal: Campaign, number: int, asker: Side) -> None:
     """Let a side ask; the other one is here, or gets a letter."""
     journal.ask_back(order_after(journal.record, number), asker)
     game.enter(journal)  # which passes it on
@@ -66,7 +66,7 @@ def _ask(game: "Game", journal: Journal, number: int, asker: Side) -> None:
         game.notify(BY_MAIL, markup=False)
 
 
-def may_ask(journal: Journal, number: int) -> Side | None:
+def may_ask(journal: Campaign, number: int) -> Side | None:
     """The side that may ask the other one to go back to a line, where two persons play.
 
     By mail, that is the one that is played here.
@@ -78,7 +78,8 @@ def may_ask(journal: Journal, number: int) -> Side | None:
         return None
     later = [entry for entry in record.entries() if entry.number > number]
     elsewhere = side_by_mail(record.terms)
-    return (elsewhere.enemy if elsewhere else later[0].side) if later else None
+    asker = (elsewhere.enemy if elsewhere else later[0].side) if later else None
+    return asker if asker is not None and is_decided_here(journal, asker) else None
 
 
 def order_after(record: Record, number: int) -> int:
@@ -93,7 +94,7 @@ def order_after(record: Record, number: int) -> int:
     return numbers[numbers.index(number) + 1]
 
 
-def ask_for_answer(game: "Game", journal: Journal) -> None:
+def ask_for_answer(game: "Game", journal: Campaign) -> None:
     """Ask the other side whether it grants what it has been asked."""
     request = journal.request
     assert request is not None
@@ -121,7 +122,7 @@ def ask_for_answer(game: "Game", journal: Journal) -> None:
     game.push_screen(ChoiceScreen(sentence(said), offers), answered)
 
 
-def answers_here(journal: Journal) -> bool:
+def answers_here(journal: Campaign) -> bool:
     """A request waits for somebody at this keyboard."""
     request = journal.request
     if request is None:
@@ -129,5 +130,6 @@ def answers_here(journal: Journal) -> bool:
     side = Side(request.side).enemy
     return (
         side is not side_by_mail(journal.record.terms)
+        and is_decided_here(journal, side)
         and journal.record.players[side.seat] == PERSON
     )

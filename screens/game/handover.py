@@ -12,15 +12,16 @@ from textual.widgets import Static
 
 from campaign import CampaignError, CampaignState, Side, events
 from campaign.scenario import SKIRMISH
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES
 from saves.campaign_log.agreements import side_by_mail
+from saves.hosting.seated import is_decided_here
 from screens.shell.themes import glyphs_of
 from screens.text.event_summary import in_short
 from screens.text.log_segment import retold
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, complaint, sentence
 
 if TYPE_CHECKING:
-    from saves.campaign_log.journal import Journal
+    from saves.hosting.seated import Campaign
     from screens.parts.game import Game
 
 TURN = "{side}: {when}, turn {turn}"
@@ -64,8 +65,10 @@ class Handover:
         return True
 
 
-def is_hot_seat(journal: "Journal") -> bool:
+def is_hot_seat(journal: "Campaign") -> bool:
     """Two persons play a war at one keyboard."""
+    if not all(is_decided_here(journal, side) for side in SIDES):
+        return False
     if journal.state.scenario is SKIRMISH or side_by_mail(journal.record.terms) is not None:
         return False
     return journal.record.players == (PERSON, PERSON)
@@ -74,7 +77,7 @@ def is_hot_seat(journal: "Journal") -> bool:
 # --- the page ----------------------------------------------------------------------------------
 
 
-def page(journal: "Journal") -> Content:
+def page(journal: "Campaign") -> Content:
     """Whose turn begins, and what happened since he had his last one."""
     state = journal.state
     side = state.to_move
@@ -94,7 +97,7 @@ def page(journal: "Journal") -> Content:
     return Content("\n").join(lines)
 
 
-def _story(journal: "Journal", side: Side) -> Iterator[Content]:
+def _story(journal: "Campaign", side: Side) -> Iterator[Content]:
     """The other side's turn in sentences, and what the new turn has brought already."""
     told = list(_events(journal))
     starts = [at for at, (event, _) in enumerate(told) if isinstance(event, events.TurnBegan)]
@@ -115,7 +118,7 @@ def _story(journal: "Journal", side: Side) -> Iterator[Content]:
         yield from _sentences([event for event, _ in told[last:]], state)
 
 
-def _events(journal: "Journal") -> Iterator[tuple[Any, CampaignState]]:
+def _events(journal: "Campaign") -> Iterator[tuple[Any, CampaignState]]:
     """What happened in this turn of the calendar and the one before, with the position after it."""
     entries = journal.entries()
     turn = journal.state.turn

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from campaign import CampaignError
 from saves.campaign_log.journal import Journal
+from saves.hosting.seated import Campaign
 from saves.storage.header import new_path
 from saves.storage.home import Home
 from saves.storage.leftovers import is_taken
@@ -26,7 +27,7 @@ SAVED = "{trouble}. All of it is saved as {path}."
 NOT_SAVED = "{trouble}, and no copy could be saved: {reason}."
 
 
-def free_place(home: Home, journal: Journal) -> Path:
+def free_place(home: Home, journal: Campaign) -> Path:
     """A free name in the folder of the campaign, or in the folder for campaigns if that is gone."""
     path = journal.path
     folder = path.parent if path is not None and path.parent.is_dir() else home.campaigns
@@ -35,7 +36,7 @@ def free_place(home: Home, journal: Journal) -> Path:
     return new_path(journal.name, folder)
 
 
-def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
+def offer_copy(game: "Game", journal: Campaign, trouble: str) -> None:
     """Say what has happened, and ask where a copy shall be saved."""
     if any(isinstance(screen, ChoiceScreen | LineScreen) for screen in game.screen_stack):
         return  # it is asked already
@@ -64,7 +65,7 @@ def offer_copy(game: "Game", journal: Journal, trouble: str) -> None:
     game.push_screen(ChoiceScreen(sentence(trouble), offers), answered)
 
 
-def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
+def play_on_with(game: "Game", journal: Campaign, place: Path) -> None:
     """Save a copy, and play on with it."""
     try:
         journal.writer.save_copy(place)
@@ -76,7 +77,7 @@ def play_on_with(game: "Game", journal: Journal, place: Path) -> None:
     game.notify(PLAYED_ON.format(path=place), timeout=12, markup=False)
 
 
-def kept(home: Home, journal: Journal) -> str:
+def kept(home: Home, journal: Campaign) -> str:
     """Save a copy of a campaign that is left without its file; what was done, or nothing."""
     trouble = journal.writer.trouble
     if not trouble:
@@ -89,7 +90,7 @@ def kept(home: Home, journal: Journal) -> str:
     return SAVED.format(trouble=trouble, path=place)
 
 
-def say_kept(app: "Program", journal: Journal) -> None:
+def say_kept(app: "Program", journal: Campaign) -> None:
     """Save a copy of a campaign that is left without its file, and say so."""
     if said := kept(app.session.home, journal):
         app.notify(said, severity="warning", timeout=20, markup=False)

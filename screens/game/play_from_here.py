@@ -7,6 +7,7 @@ from campaign import CampaignError, CampaignState
 from campaign.terms import PERSON
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
+from saves.hosting.seated import Campaign
 from saves.storage.header import Players, new_path
 from saves.storage.home import Home
 from saves.storage.names import LONGEST_NAME, name_of_copy
@@ -39,7 +40,7 @@ def standing_at(record: Record) -> int:
     return entries[-1].number if entries else 0
 
 
-def journal_of(game: "Game", record: Record) -> Journal | None:
+def journal_of(game: "Game", record: Record) -> Campaign | None:
     """The journal of a record that is open to be played; None of one that is only looked at."""
     journal = game.journal
     return journal if journal is not None and journal.record is record else None
@@ -81,7 +82,7 @@ def take_over(game: "Game", record: Record, number: int, state: CampaignState) -
     game.push_screen(ChoiceScreen(question, offers, refusals), answered)
 
 
-def branch(game: "Game", record: Record, number: int) -> Journal:
+def branch(game: "Game", record: Record, number: int) -> Campaign:
     """The campaign itself, gone back to a line; its log keeps what was played after that.
 
     Raises:
@@ -105,7 +106,7 @@ def branch(game: "Game", record: Record, number: int) -> Journal:
 
 def _copy(
     home: Home, record: Record, number: int, state: CampaignState, players: Players
-) -> Journal:
+) -> Campaign:
     """A new campaign that begins with the position after a line."""
     line = f", line {number}"
     name = name_of_copy(record.name[: LONGEST_NAME - len(line)].rstrip() + line, home.campaigns)

@@ -1,6 +1,7 @@
 """Whose decision it is, and what happens next: the only place that plays the campaign on show."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign import Action, CampaignError, CampaignState, Change, Side
@@ -8,6 +9,7 @@ from campaign.actions import Attack, Battle, Breakout
 from campaign.events import Event
 from campaign.scenario import SKIRMISH
 from campaign.terms import PERSON
+from saves.hosting.seated import Campaign, SeatedCampaign, is_decided_here
 from screens.battle.battle_control import BattleControl
 from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.handover import Handover
@@ -16,19 +18,25 @@ from screens.parts.campaign_screen import CampaignScreen
 from screens.text.orders import orders_in_words
 
 if TYPE_CHECKING:
-    from saves.campaign_log.journal import Journal, Request
+    from campaign.terms import BoxId
+    from saves.campaign_log.journal import Request
     from screens.parts.game import Game
 
 TAKEN_BACK = "Undone: {orders}."
 DONE_AGAIN = "Redone: {orders}."
 
+ELSEWHERE = "elsewhere"
+"""Who plays a side for which somebody else sits at the table."""
+
 
 class PlayLoop:
     """Plays what screens and commanders order, shows what came of it, and asks who is next."""
 
-    def __init__(self, game: "Game", journal: "Journal") -> None:
+    def __init__(self, game: "Game", journal: "Campaign") -> None:
         self._game = game
         self.journal = journal
+        if isinstance(journal, SeatedCampaign):
+            journal.hears = partial(game.call_later, self.catch_up, journal)
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
 
@@ -96,6 +104,23 @@ class PlayLoop:
             screen.show_change(change)
         self._game.questions.look()
 
+    def catch_up(self, campaign: SeatedCampaign) -> None:
+        """Show what others have ordered at the table since this was asked last."""
+        if not self.is_on_show:
+            return
+        try:
+            changes = campaign.read()
+        except CampaignError as error:
+            self._game.refuse(error)
+            return
+        for change in changes:
+            if change is not None:
+                self._show(change)
+            else:
+                self._show_anew(None, ())
+        if changes:
+            self._game.call_later(self.go_on)
+
     def take_back(self) -> None:
         """Back by what one key did, up to the last die or phase."""
         self._retrace(self.undo.take_back, TAKEN_BACK)
@@ -115,11 +140,15 @@ class PlayLoop:
         top = self._game.screen
         if orders and isinstance(top, CampaignScreen):
             top.tell(said.format(orders=orders_in_words(orders)))
+        self._show_anew(self.undo.box, orders)
+        self._game.call_later(self.go_on)
+
+    def _show_anew(self, box: "BoxId | None", orders: tuple[str, ...]) -> None:
+        """Show where the campaign stands, after orders that were taken back or played again."""
         for screen in self._game.campaign_screens():
             screen.show_state(self.journal.state)
-            screen.look_back(self.undo.box, orders)
+            screen.look_back(box, orders)
         self._game.questions.look()
-        self._game.call_later(self.go_on)
 
     # --- whose decision it is ------------------------------------------------------------------
 
@@ -138,8 +167,11 @@ class PlayLoop:
             return
         if (state.battle is not None or self.battles.is_chosen) and not self._fight(state):
             return
-        if state.to_move is not None and not self.person_decides:
-            self.commanders.decide(self.player(state.to_move), state)
+        if state.to_move is not None and (player := self.player(state.to_move)) not in (
+            PERSON,
+            ELSEWHERE,
+        ):
+            self.commanders.decide(player, state)
 
     def _fight(self, state: CampaignState) -> bool:
         """Show the battle that goes on; whether anybody else has to be asked for a decision."""
@@ -163,7 +195,9 @@ class PlayLoop:
         return self._game.is_looked_at and not any(screen.holds_play for screen in screens)
 
     def player(self, side: Side) -> str:
-        """Who plays a side: a person, or a commander by its id."""
+        """Who plays a side: a person, a commander by its id, or somebody elsewhere."""
+        if not is_decided_here(self.journal, side):
+            return ELSEWHERE
         player = self.journal.record.players[side.seat]
         if self.journal.state.battle is None:
             return player

@@ -6,7 +6,7 @@ from textual.worker import Worker, get_current_worker
 
 if TYPE_CHECKING:
     from campaign import CampaignError
-    from saves.campaign_log.journal import Journal
+    from saves.hosting.seated import Campaign
     from saves.storage.integrity import Archive
     from screens.parts.game import Game
 
@@ -30,7 +30,7 @@ class Proving:
         journal = self._app.journal
         return ON_TRUST if journal is not None and journal.record.is_on_trust else ""
 
-    def begin(self, journal: "Journal") -> None:
+    def begin(self, journal: "Campaign") -> None:
         """Play its log again, as far as it goes now; that of another campaign no further."""
         self._worker, save = None, journal.record.as_read
         if save.entries:
@@ -39,7 +39,7 @@ class Proving:
             )
         self._show_label()
 
-    def _prove(self, journal: "Journal", save: "Archive") -> None:
+    def _prove(self, journal: "Campaign", save: "Archive") -> None:
         from saves.campaign_log.proving import difference
 
         worker = get_current_worker()
@@ -52,7 +52,9 @@ class Proving:
         if not worker.is_cancelled:
             self._app.call_from_thread(self._end, worker, journal, error)
 
-    def _end(self, worker: Worker[None], journal: "Journal", error: "CampaignError | None") -> None:
+    def _end(
+        self, worker: Worker[None], journal: "Campaign", error: "CampaignError | None"
+    ) -> None:
         if worker is not self._worker:
             return  # the player has gone elsewhere meanwhile
         self._worker = None
@@ -60,7 +62,7 @@ class Proving:
             self._tell(journal, error)
         self._show_label()
 
-    def _tell(self, journal: "Journal", error: "CampaignError") -> None:
+    def _tell(self, journal: "Campaign", error: "CampaignError") -> None:
         """Say once what differs, and mark the campaign."""
         from campaign import CampaignError
         from screens.text.phrases import sentence

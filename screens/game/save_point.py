@@ -1,7 +1,7 @@
 """Naming the position of a campaign that is being played, to find it again."""
 
 from campaign import CampaignError
-from saves.campaign_log.journal import Journal
+from saves.hosting.seated import Campaign
 from saves.storage.names import LONGEST_NAME, checked
 from screens.parts.text_prompt import LineScreen
 from screens.shell.program import Terminal
@@ -11,7 +11,7 @@ NAME = "Name of the save point (V lists them):"
 NAMED = "Named: {name}."
 
 
-def mark_here(game: Terminal, journal: Journal) -> None:
+def mark_here(game: Terminal, journal: Campaign) -> None:
     """Ask for a name, and give it to the present position."""
 
     def answered(name: str | None) -> None:

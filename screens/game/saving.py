@@ -11,7 +11,7 @@ from screens.shell.palette_words import EXPORT, SAVE, UNDO
 from screens.text.phrases import complaint
 
 if TYPE_CHECKING:
-    from saves.campaign_log.journal import Journal
+    from saves.hosting.seated import Campaign
     from screens.parts.game import Game
 
 SAVED = "Everything is saved as it is played; there is nothing to save. Do you want more?"
@@ -64,7 +64,7 @@ def refuse(game: "Game", reason: str) -> None:
     game.notify(reason, title=NOT_NOW, severity="warning", markup=False)
 
 
-def ask_what_to_save(game: "Game", journal: "Journal") -> None:
+def ask_what_to_save(game: "Game", journal: "Campaign") -> None:
     """Say that all is saved, and offer what else somebody may want who wants to save."""
     from screens.game.save_point import mark_here
 
@@ -80,7 +80,7 @@ def ask_what_to_save(game: "Game", journal: "Journal") -> None:
     game.push_screen(ChoiceScreen(SAVED, offers), answered)
 
 
-def copy(game: "Game", journal: "Journal") -> None:
+def copy(game: "Game", journal: "Campaign") -> None:
     """Copy the campaign as it stands."""
     from saves.library.campaign_admin import duplicate, header_at
 
@@ -93,7 +93,7 @@ def copy(game: "Game", journal: "Journal") -> None:
         game.notify(COPIED.format(name=name), markup=False)
 
 
-def ask_where_to_export(game: "Game", journal: "Journal", line: str = "") -> None:
+def ask_where_to_export(game: "Game", journal: "Campaign", line: str = "") -> None:
     """Ask for a file, and write the campaign to it; what is there stays."""
     from saves.exchange.bundle import SUFFIX
     from saves.storage.loose_files import FileError

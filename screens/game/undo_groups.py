@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.terms import BoxId
-from saves.campaign_log.journal import Journal
+from saves.hosting.seated import Campaign
 
 
 class Deeds:
@@ -13,7 +13,7 @@ class Deeds:
     back one by one.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Campaign) -> None:
         self._journal = journal
         self._deeds: dict[int, frozenset[int]] = {}
         """For the number of each order, the numbers of all that were given with it."""

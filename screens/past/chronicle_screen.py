@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from campaign import CampaignError
-from saves.campaign_log.journal import Journal
+from saves.hosting.seated import Campaign
 from screens.parts.campaign_screen import CampaignScreen
 from screens.parts.command import ABSENT, Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
@@ -63,7 +63,7 @@ class ChronicleScreen(CampaignScreen, inherit_bindings=False):
             self.read(self.game.journal)
 
     @work(thread=True, exclusive=True, group="chronicle")
-    def read(self, journal: Journal) -> None:
+    def read(self, journal: Campaign) -> None:
         """Play the war again, beside the screen, and write it down."""
         try:
             pages = chronicle(journal.record.opening, journal.record.retell())

@@ -20,6 +20,7 @@ from campaign.scenario import SKIRMISH
 from saves.campaign_log.campaign_record import Record, look
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import NAMED, Branch
+from saves.hosting.seated import Campaign
 from saves.storage.head_values import holders
 from saves.storage.header import local_time
 from saves.storage.names import LONGEST_COMMENT, LONGEST_NAME, checked
@@ -210,7 +211,7 @@ class HistoryScreen(CommandScreen[None]):
         """Give the point a name, to find it again."""
         row = self.pointed
 
-        def mark(journal: Journal, name: str) -> None:
+        def mark(journal: Campaign, name: str) -> None:
             journal.writer.mark(checked(name), number=row.number)
 
         self._ask_and_write(NAME.format(where=told_of(row)), "", LONGEST_NAME, mark)
@@ -219,13 +220,13 @@ class HistoryScreen(CommandScreen[None]):
         """Write something about a point with a name, or strike it out."""
         row = self.pointed
 
-        def comment(journal: Journal, note: str) -> None:
+        def comment(journal: Campaign, note: str) -> None:
             journal.writer.comment(row.name, note)
 
         self._ask_and_write(NOTE.format(where=told_of(row)), row.note, LONGEST_COMMENT, comment)
 
     def _ask_and_write(
-        self, question: str, typed: str, longest: int, deed: Callable[[Journal, str], object]
+        self, question: str, typed: str, longest: int, deed: Callable[[Campaign, str], object]
     ) -> None:
         """Ask for a line about the point until it can be written."""
         at = self.pointed.number
@@ -243,7 +244,7 @@ class HistoryScreen(CommandScreen[None]):
         row = self.pointed
         self._write(lambda journal: journal.writer.unmark(row.name), row.number)
 
-    def _write(self, deed: Callable[[Journal], object], at: int) -> bool:
+    def _write(self, deed: Callable[[Campaign], object], at: int) -> bool:
         """Write into the campaign, which may be on show without being open; whether that went."""
         try:
             if (open_one := journal_of(self.game, self.record)) is not None:

@@ -18,6 +18,7 @@ from campaign import RESOLVERS, CampaignState, Options, RandomDice, apply, new_c
 from campaign.commanders import COMMANDERS
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.journal import Journal, Players
+from saves.hosting.seated import Campaign
 from saves.storage.header import new_path
 from screens.app import NordenSuden
 from screens.battle.battle_run import HasBattleRun
@@ -117,7 +118,7 @@ class RandomKeys:
         return f"{what!r} after {' '.join(self.latest)}"
 
 
-def _orders(journal: Journal | None) -> Sequence[str]:
+def _orders(journal: Campaign | None) -> Sequence[str]:
     """The orders that count."""
     return [] if journal is None else [entry.order for entry in journal.entries()]
 

@@ -51,7 +51,7 @@ async def play_short_war(turns: int | None) -> CampaignState:
         state = await typist.play(turns)
         assert state.scenario.id == "1861-short"
         assert app.journal is not None
-        assert app.journal.verify() > (100 if turns is None else 15)
+        assert app.journal.record.verify() > (100 if turns is None else 15)
         await pilot.pause()
         assert isinstance(app.screen, VictoryScreen) is (turns is None)
     return state
@@ -75,7 +75,7 @@ async def test_some_turns_of_the_full_game_by_keys_alone(turns: int) -> None:
         state = await typist.play(turns)
         assert state.turn == SCENARIOS["1862"].first_turn + turns
         assert app.journal is not None
-        assert app.journal.verify() > 20 * turns
+        assert app.journal.record.verify() > 20 * turns
 
 
 @pytest.mark.soak
@@ -89,7 +89,7 @@ async def test_a_whole_war_by_keys_alone(preset: str) -> None:
         await pilot.pause()
         assert isinstance(app.screen, VictoryScreen)
         assert app.journal is not None
-        assert app.journal.verify() > 500
+        assert app.journal.record.verify() > 500
         assert typist.keys > 2000
 
 

@@ -18,7 +18,8 @@ from campaign import Change
 from campaign.actions import Fight
 from campaign.events import BattleEnded
 from campaign.state import CampaignState
-from saves.campaign_log.journal import Entry, Journal
+from saves.campaign_log.journal import Entry
+from saves.hosting.seated import Campaign
 from screens.battle.battle_run import BattleRun, Goal, fight_on_command, run_commands
 from screens.battle.line.signs import signs_of
 from screens.battle.tabletop.change_keys import change_commands
@@ -160,7 +161,7 @@ class TableScreen(CampaignScreen):
         self.run.go_on()
 
     @work(thread=True, exclusive=True, group="log")
-    def _retell(self, journal: Journal, entries: tuple[Entry, ...], state: CampaignState) -> None:
+    def _retell(self, journal: Campaign, entries: tuple[Entry, ...], state: CampaignState) -> None:
         """Play the battle again, beside the screen: it may have been long."""
         lines = retold(journal.record.opening, state, entries, self._faces())
         if not get_current_worker().is_cancelled:

@@ -80,7 +80,7 @@ async def test_a_campaign_of_the_server_is_opened_and_played(shared: str) -> Non
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, *TO_THE_SERVER, "enter")
         assert await is_open(pilot, app) == "West"
-        assert app.journal is not None
+        assert isinstance(app.journal, Journal)
         assert app.journal.place == Shared(shared, 2)
         play_on(app.journal, random.Random(1), 5)
         state = app.journal.state

@@ -1,0 +1,170 @@
+"""Two at one table, each at a terminal of his own, in one process; and somebody who looks on."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign import CampaignState, Side, legal_actions, read_order, read_situation
+from saves.campaign_log.journal import Journal
+from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seats import SeatError, account
+from saves.hosting.table import CampaignTable
+from saves.storage.home import Home
+from screens.app import NordenSuden
+from screens.parts.choice_dialog import ChoiceScreen
+from screens.shell.session import session_of
+from tests.screens.conftest import looking_before_pressing, style_sheets_read_once
+from tests.screens.keyboard import APRIL_1862, map_of, said, shown, state_of, until
+from tests.screens.keyboard import find as point_at
+
+__all__ = ["looking_before_pressing", "style_sheets_read_once"]
+
+UNION, CONFEDERATE = Side
+TERMINAL = {"TERM": "xterm-kitty", "COLORTERM": "truecolor", "LANG": "en_US.UTF-8"}
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    state = read_situation(APRIL_1862)
+    with Journal.begin(tmp_path / "west.acw", "The West", state, seed="grant") as journal:
+        yield journal
+
+
+@pytest.fixture
+def table(journal: Journal) -> CampaignTable:
+    return CampaignTable(journal)
+
+
+@asynccontextmanager
+async def sitting(
+    table: CampaignTable, folder: Path, name: str, *sides: Side
+) -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
+    """Somebody at the table: with a home and a terminal of his own."""
+    session = session_of(Home(folder / name / "campaigns", name), TERMINAL)
+    app = NordenSuden(SeatedCampaign(table, account(name), sides), session=session)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+        if app.journal is not None:
+            app.journal.close()
+
+
+def positions(*apps: NordenSuden) -> list[CampaignState]:
+    return [state_of(app) for app in apps]
+
+
+async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+        sitting(table, tmp_path, "hay") as (hay, at_hays),
+    ):
+        everybody = (grant, lee, hay)
+        assert [app.person_decides for app in everybody] == [True, False, False]
+        before = journal.state
+        for app, pilot in ((lee, at_lees), (hay, at_hays)):
+            assert not app.play(read_order("march cairo"))
+            await pilot.pause()
+        assert "The Union decides now, and lee sits for the Confederacy" in said(lee)
+        assert "The Union decides now, and hay only looks on" in said(hay)
+        await at_lees.press("m", "e", "space")
+        assert journal.state is before, "keys order nothing, either"
+
+        await point_at(at_grants, "cairo")
+        await at_grants.press("m")
+        await point_at(at_grants, "humboldt")
+        await at_grants.press("enter")
+        assert journal.state != before
+        for pilot in (at_lees, at_hays):
+            await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
+            await pilot.pause()
+        assert all("Humboldt" in shown(app, "log") for app in (lee, hay))
+        assert map_of(lee).state == journal.state, "it is on the screen"
+
+        assert not (tmp_path / "lee" / "campaigns" / "west.acw").exists()
+
+
+async def test_dice_travel_and_whose_decision_it_is(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+        sitting(table, tmp_path, "hay") as (hay, at_hays),
+    ):
+        everybody = (grant, lee, hay)
+        seats = {UNION: (grant, at_grants), CONFEDERATE: (lee, at_lees)}
+        decided = set[Side]()
+        while not any(entry.rolls for entry in journal.entries()) or len(decided) == 1:
+            side = journal.state.to_move
+            assert side is not None
+            app, pilot = seats[side]
+            await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
+            assert [one.person_decides for one in everybody] == [app is one for one in everybody]
+            assert app.play(legal_actions(journal.state)[-1]), said(app)
+            decided.add(side)
+        await until(at_hays, lambda: positions(*everybody) == [journal.state] * 3)
+
+
+async def test_who_leaves_comes_back_to_where_the_war_stands(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    async with sitting(table, tmp_path, "grant", UNION) as (grant, _):
+        async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
+            with pytest.raises(SeatError, match="lee sits for the Confederacy"):
+                SeatedCampaign(table, account("bragg"), [CONFEDERATE])
+            await at_lees.press("q")
+            assert lee.journal is None
+        assert [seat.account for seat in table.seats] == ["grant"]
+        grant.play(read_order("march cairo"))
+        async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
+            assert positions(grant, lee) == [journal.state] * 2
+            grant.play(read_order("done"))
+            await until(at_lees, lambda: state_of(lee) == journal.state)
+
+
+async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    before = journal.state
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+    ):
+        grant.play(read_order("march cairo"))
+        await until(at_lees, lambda: state_of(lee) == journal.state)
+        await at_lees.press("u")
+        assert journal.state != before, "it is not his order"
+        await at_grants.press("u")
+        assert journal.state == before
+        await until(at_lees, lambda: state_of(lee) == before)
+        await at_grants.press("U")
+        await until(at_lees, lambda: state_of(lee) == journal.state != before)
+
+
+async def test_to_go_back_further_one_asks_the_other(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    before = journal.state
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, _),
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+    ):
+        grant.play(read_order("march cairo"))
+        await until(at_lees, lambda: state_of(lee) == journal.state)
+        assert grant.journal is not None
+        grant.journal.ask_back(1, UNION)
+        await until(at_lees, lambda: "asks to go back" in question(lee))
+        assert question(grant) == ""
+        await at_lees.press("enter")
+        await until(at_lees, lambda: positions(grant, lee) == [before] * 2)
+
+
+def question(app: NordenSuden) -> str:
+    """What is asked in the middle of the screen."""
+    return str(app.screen.question) if isinstance(app.screen, ChoiceScreen) else ""
