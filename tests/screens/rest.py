@@ -71,14 +71,21 @@ def _next_timer(loop: BaseEventLoop) -> float | None:
     return max(wait, 0.0) if wait < SOON else None
 
 
-async def rest(pilot: Pilot[Any], delay: float = 0.0) -> None:
-    """Wait until nothing is left to do, nor of what a timer does within the delay; paint it all.
+def let_pass(seconds: float) -> None:
+    """Put the clock of all timers forward, so that nobody waits for them."""
+    loop = asyncio.get_running_loop()
+    clock = loop.time
+    loop.time = lambda: clock() + seconds  # type: ignore[method-assign]
 
-    A timer that is due by then has done its work, however late it comes to it.
+
+async def rest(pilot: Pilot[Any], delay: float = 0.0) -> None:
+    """Let nothing be left to do, nor of what a timer does within the delay; paint it all.
+
+    The delay goes by at once: whatever is due by then is done.
     """
     await at_rest(pilot.app)
     if delay:
-        await asyncio.sleep(delay)
+        let_pass(delay)
         await at_rest(pilot.app)
     await pilot._wait_for_screen()
     pilot.app.screen._on_timer_update()
