@@ -150,7 +150,7 @@ async def test_name_players_and_options_by_keyboard() -> None:
         assert rows.has_focus
         for _ in range(field(Form(), "confederate")):
             await pilot.press("down")
-        await pilot.press("right", "right")
+        await pilot.press("left")  # from the first commander to a person
         for _ in range(field(Form(), "long_rail") - field(Form(), "confederate")):
             await pilot.press("j")
         await pilot.press("space", "b")
