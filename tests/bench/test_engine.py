@@ -51,10 +51,10 @@ def chess_games(seed: int) -> tuple[int, int]:
 
 
 def pace(play: Callable[[int], tuple[int, int]], seed: int) -> tuple[float, float]:
-    """Actions a second and games a minute."""
-    start = time.perf_counter()
+    """Actions a second and games a minute, of the time in which a processor was at work on them."""
+    start = time.process_time()
     actions, games = play(seed)
-    passed = time.perf_counter() - start
+    passed = time.process_time() - start
     return actions / passed, 60 * games / passed
 
 
@@ -70,13 +70,13 @@ def test_random_campaigns_beside_random_chess(report: Report) -> None:
         "random campaigns, actions a second",
         f"{median(a for a, _ in own):,.0f}  ({ratio:.2f} x)",
         f"python-chess {median(b for b, _ in yardstick):,.0f}",
-        ">= 1.0 x (aim 2.4 x)",
+        ">= 1.15 x (aim 1.4 x)",
     )
     report(
         "random campaigns a minute",
         f"{median(g for _, g in own):,.0f}",
         f"python-chess {median(g for _, g in yardstick):,.0f} games",
-        ">= 1,500 (aim 3,000)",
+        ">= 2,600 (aim 3,000)",
     )
 
 
@@ -92,7 +92,7 @@ def test_the_full_game_beside_the_basic_one(report: Report) -> None:
         "the full game, actions a second",
         f"{median(all_rules):,.0f}  ({ratio:.2f} x)",
         f"the basic game {median(basic):,.0f}",
-        ">= 0.7 x",
+        ">= 0.85 x",
     )
 
 

@@ -18,7 +18,10 @@ import pytest
 from campaign import legal_actions
 from saves.campaign_log.journal import Journal
 from saves.library import server_setup
-from saves.storage.header import last_played, list_campaigns, newest_first
+from saves.library.latest import latest
+from saves.library.played_times import SETTLED
+from saves.storage.header import list_campaigns, newest_first
+from saves.storage.home import Home
 from tests.bench.conftest import Report
 from tests.saves.playing import begin, begin_shared, play_on
 from tests.saves.server import Server
@@ -30,7 +33,7 @@ MEMORY = Path("/dev/shm")
 
 ROUNDS = 3
 OPENINGS = 15
-CAMPAIGNS = 1_000
+CAMPAIGNS = 5_000
 SCREEN = 48
 """Lines of a large terminal."""
 
@@ -110,7 +113,7 @@ def test_an_order_is_committed_where_no_disk_is_waited_for(report: Report) -> No
         report("an order played and committed, in memory", f"there is no {MEMORY}", "", "")
         return
     with TemporaryDirectory(dir=MEMORY) as folder:
-        played_and_committed(Path(folder), report, "in memory", "")
+        played_and_committed(Path(folder), report, "in memory", "p95 <= 0.5 ms")
 
 
 def test_an_order_is_committed_on_a_server(report: Report) -> None:
@@ -150,22 +153,34 @@ def test_a_finished_campaign_is_opened(tmp_path: Path, report: Report) -> None:
     )
 
 
+def worked(act: Callable[[], object]) -> float:
+    """Milliseconds in which a processor is at work on something."""
+    start = time.process_time()
+    act()
+    return 1000 * (time.process_time() - start)
+
+
 def test_a_list_of_campaigns(tmp_path: Path, report: Report) -> None:
-    path = tmp_path / "0.acw"
+    home = Home(tmp_path / "campaigns", account="bench")
+    folder = home.campaigns
+    folder.mkdir()
+    path = folder / "0.acw"
     play_on(begin(path), random.Random(1), 200).close()
     for number in range(1, CAMPAIGNS):
-        shutil.copy(path, tmp_path / f"{number}.acw")
-    first = [timed(lambda: list(islice(newest_first(tmp_path), SCREEN))) for _ in range(ROUNDS)]
-    times = [timed(lambda: list_campaigns(tmp_path)) for _ in range(ROUNDS)]
+        shutil.copy(path, folder / f"{number}.acw")
+    time.sleep(SETTLED)  # what has just been written is read anew each time
+    first = [worked(lambda: list(islice(newest_first(folder), SCREEN))) for _ in range(ROUNDS)]
+    read, *known = [worked(lambda: latest(home)) for _ in range(1 + ROUNDS)]
+    times = [worked(lambda: list_campaigns(folder)) for _ in range(ROUNDS)]
     report(
         f"the first {SCREEN} of {CAMPAIGNS:,} campaigns, to be painted",
-        f"{median(first):.0f} ms",
-        f"the one played last: {timed(lambda: last_played(tmp_path)):.0f} ms",
-        "<= 200 ms",
+        f"{min(first):.0f} ms",
+        f"a list of all: {min(times):.0f} ms",
+        "<= 40 ms",
     )
     report(
-        f"a list of {CAMPAIGNS:,} campaigns",
-        f"{median(times):.0f} ms",
-        f"{1000 * median(times) / CAMPAIGNS:.0f} us a file",
-        "<= 200 ms",
+        f"the one of {CAMPAIGNS:,} campaigns played last, for the title",
+        f"{min(known):.0f} ms",
+        f"the first time: {read:.0f} ms",
+        "<= 40 ms",
     )
