@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign import NotationError, ReplayError, new_campaign, write_situation
+from campaign import NotationError, Options, ReplayError, new_campaign, write_situation
 from campaign.game_files.game_file import MarkLine, read_game, replay
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
@@ -47,6 +47,23 @@ def test_a_campaign_that_comes_in_may_be_called_otherwise(war: Path, tmp_path: P
     assert header(path).name == "Another"
     with pytest.raises(SaveError, match="a campaign called 'Another' exists already"):
         import_bundle(tmp_path / "w.acwsave", tmp_path, "Another")
+
+
+def test_a_story_that_comes_in_may_be_called_otherwise(war: Path, tmp_path: Path) -> None:
+    export_text(war, tmp_path / "w.txt")
+    path = import_text(tmp_path / "w.txt", tmp_path, "Another")
+    assert (header(path).name, path.parent) == ("Another", tmp_path)
+
+
+def test_a_war_comes_in_on_its_last_turn(tmp_path: Path) -> None:
+    """The longest one goes on until November 1865. [BG 14/9.1]"""
+    state = new_campaign(options=Options(extended_war=True))
+    state = state.evolve(turn=state.last_turn)
+    with Journal.begin(tmp_path / "late.acw", "Late", state) as journal:
+        play_on(journal, random.Random(1), 3)
+        assert {entry.turn for entry in journal.entries()} == {45}
+    export_bundle(tmp_path / "late.acw", tmp_path / "w.acwsave")
+    assert header(import_bundle(tmp_path / "w.acwsave", tmp_path)).turn == 45
 
 
 def test_a_long_name_is_cut_for_its_number(tmp_path: Path) -> None:

@@ -136,6 +136,8 @@ def test_a_note_is_kept_and_taken_away() -> None:
     assert header(path).note == ""
     with pytest.raises(SaveError, match=r"a note has at most 2,000 characters; this has 2,001"):
         annotate(own_home(), path, "x" * (LONGEST_NOTE + 1))
+    annotate(own_home(), path, "x" * LONGEST_NOTE)
+    assert header(path).note == "x" * LONGEST_NOTE
 
 
 def test_a_copy_has_the_whole_log_and_a_number() -> None:

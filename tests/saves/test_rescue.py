@@ -179,3 +179,9 @@ def test_a_save_of_an_older_format_is_rescued_too(path: Path, name: str) -> None
     shutil.copy(CORPUS / "format-1" / f"{name}.acw", path)
     do(path, "UPDATE entry SET turn = 9 WHERE number = 101")
     assert rescued(path).lines == 100
+
+
+def test_a_player_of_whom_nobody_has_heard_becomes_a_person(copy: Path) -> None:
+    do(copy, "UPDATE campaign SET confederate_player = 'napoleon'")
+    found = rescued(copy)
+    assert header(found.path).players == Players()
