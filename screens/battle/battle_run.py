@@ -245,8 +245,9 @@ class BattleRun:
         self._host.post_message(ScreenLeft())
 
     def leave(self) -> None:
-        """The outcome has been seen; the campaign goes on, and waits no more than before."""
+        """The outcome has been seen; the campaign goes on."""
         self.outcome = ""
+        # Who had the enemy wait in the battle has not told anybody to wait on the map.
         self.game.paused = self._was_paused
         self._host.post_message(ScreenLeft())
         self._host.dismiss()
