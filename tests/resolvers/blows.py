@@ -20,7 +20,7 @@ from campaign.battle.contract import (
 )
 from campaign.battle.register import HOMES
 from campaign.battle.request_format import read_battle, request_values
-from campaign.budget import QUICK
+from campaign.budget import QUICK, Budget
 from campaign.dice import Dice
 from campaign.errors import IllegalActionError, Refusal
 from campaign.formats.notation import Notation
@@ -84,6 +84,11 @@ def result(position: BlowsPosition) -> BattleResult | None:
     return BattleResult(request.attacker, lost, (), ())
 
 
+def choose(position: BlowsPosition, budget: Budget = QUICK, /) -> Strike:
+    budget.listen()
+    return Strike()
+
+
 def losses(position: BlowsPosition, side: Side) -> Losses:
     lost = result(position) is not None and side is position.request.defender
     return Losses(int(lost), 1)
@@ -122,7 +127,7 @@ BLOWS: Resolver[Any, Any] = Resolver(
     losses=losses,
     clock=lambda position: Clock(min(position.blows // 2 + 1, BOUTS), BOUTS, "bout"),
     stage=lambda position: Decision("blow", ("BG 8.5",)),
-    choose=lambda position, budget=QUICK: Strike(),
+    choose=choose,
     read_position=read_position,
     write_position=write_position,
     scenarios={"blows": REQUEST},

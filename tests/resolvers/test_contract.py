@@ -31,6 +31,7 @@ from campaign.battle.contract import (
     fight_out,
     foresees_nothing,
 )
+from campaign.budget import QUICK, Budget, CancelledError
 from campaign.formats.data_files import document
 from campaign.resolvers.yankee.orders import LENGTHS, TURNS, WHEELED_ON, Wheel
 from campaign.resolvers.yankee.orders import Move as YankeeMove
@@ -315,6 +316,15 @@ def test_it_commands_from_any_position(resolver: AnyResolver) -> None:
                 assert resolver.choose(position) in legal
                 if resolver.stay is not None:
                     assert resolver.stay(position) in legal
+
+
+@resolvers
+def test_its_commander_does_not_begin_when_nobody_waits(resolver: AnyResolver) -> None:
+    nobody = Budget(QUICK.nodes, lambda: True)
+    position = resolver.begin(next(iter(resolver.scenarios.values())))
+    for choose in filter(None, (resolver.choose, resolver.stay)):
+        with pytest.raises(CancelledError):
+            choose(position, nobody)
 
 
 @resolvers

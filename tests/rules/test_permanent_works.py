@@ -1,5 +1,8 @@
 """Permanent works, and who stands before them. [BG 7.4, NS-R18]"""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 import pytest
 
 from campaign import RESOLVERS, Side
@@ -80,23 +83,27 @@ def test_7_4_a_garrison_is_hard_to_hit() -> None:
     assert needed(told(state, "fight fire 1 2", "fight roll", dice=(6,))) == [2]
 
 
+WORKS: Mapping[str, Callable[[Any], list[bool]]] = {
+    "battle_line": lambda position: [piece.entrenched for piece in position.line(CONFEDERATE)],
+    "yankee": lambda position: [b.works for b in position.brigades if b.side is CONFEDERATE],
+    "shell_for_guns": lambda position: [
+        unit.works for unit in position.units if unit.side is CONFEDERATE and unit.piece
+    ],
+}
+"""Who of the Confederates stands in works, in the positions that show it."""
+
+
 @quotes("NS-R18", "but not for pieces that contain an enemy there")
 @quotes("BG 7.4", "the units in these boxes become entrenched for the length of it")
 @pytest.mark.parametrize("dug", [False, True], ids=["bare", "dug in"])
-@pytest.mark.parametrize("by", list(RESOLVERS))
+@pytest.mark.parametrize("by", WORKS)
 def test_ns_r18_no_works_before_fort_monroe_but_those_one_digs(by: str, dug: bool) -> None:
     battle = attack_out_of_fort_monroe(by, dug=dug).battle
     assert battle is not None
     position = battle.position
     assert not position.request.permanent_works
     assert position.request.attacker is UNION
-    if by == "battle_line":
-        works = [piece.entrenched for piece in position.line(CONFEDERATE)]
-    elif by == "yankee":
-        works = [brigade.works for brigade in position.brigades if brigade.side is CONFEDERATE]
-    else:
-        assert by == "shell_for_guns"
-        works = [unit.works for unit in position.units if unit.side is CONFEDERATE and unit.piece]
+    works = WORKS[by](position)
     assert works
     assert set(works) == {dug}
 
