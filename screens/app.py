@@ -48,9 +48,9 @@ NO_BACKUP = "No backup"
 A_WHILE = 1.0
 """Seconds after which the first backup has been written, or cannot be."""
 
-RARELY = (20_000, 50, 100)
-"""When to look for garbage in circles. Positions are values and make none; looking too often
-makes one key in twenty late."""
+RARELY = (20_000, 20, 5)
+"""When to look for garbage in circles if nobody pauses: see `Tidying`. Positions are values and
+make none; looking too often makes one key in twenty late."""
 
 IRON = "No undo in an iron man campaign."
 

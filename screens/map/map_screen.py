@@ -49,7 +49,7 @@ from screens.parts.text_pane import Sheet
 from screens.shell.first_frame import known_size
 from screens.shell.glyphs import Glyphs
 from screens.shell.terminal import BREAKPOINTS, WIDE
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, place_of
 from screens.text.names import narrated
@@ -159,7 +159,7 @@ class MapScreen(CampaignScreen):
         self.watch(self.app, "paused", self._pause_changed, init=False)
         if self.game.journal:
             self.show_state(self.game.journal.state)
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._look_changed())
+        follow_look(self, self._look_changed)
 
     @property
     def model(self) -> MapModel:

@@ -21,7 +21,7 @@ from screens.map.map_styles import BINDINGS, COMPONENTS, CSS, PREFIX
 from screens.parts.cell_view import CellView
 from screens.parts.window import Direction
 from screens.shell.glyphs import UNICODE, Glyphs
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 
 ZOOMS = tuple(Zoom)
 
@@ -121,7 +121,7 @@ class TheaterMap(CellView):
 
     def on_mount(self) -> None:
         self._follow_look()
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._follow_look())
+        follow_look(self, self._follow_look)
 
     def _follow_look(self) -> None:
         self.glyphs = glyphs_of(self.app.theme)

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from screens.parts.command import Command, CommandScreen, Keys
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 from screens.text.citations import cited
 
 CLOSES = "enter goes on"
@@ -46,7 +46,7 @@ class PagePane(Vertical):
 
     def on_mount(self) -> None:
         self._follow_look()
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._follow_look())
+        follow_look(self, self._follow_look)
         self.show(self.lines)
 
     def _follow_look(self) -> None:

@@ -22,7 +22,7 @@ from screens.parts.typed_path import folder_of
 from screens.setup.settings_form import BACKUP_KEYS, Surroundings, next_value, settings_fields
 from screens.shell.own_keys import read_own_keys, write_own_keys
 from screens.shell.session import BACKUPS
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 from screens.text.phrases import complaint
 
 if TYPE_CHECKING:
@@ -59,8 +59,11 @@ class SettingsScreen(CommandScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, lambda _: self.call_later(self.show_form))
+        follow_look(self, self._look_changed)
         self.show_form()
+
+    def _look_changed(self) -> None:
+        self.call_later(self.show_form)
 
     # --- showing -------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ from screens.shell.settings import Settings, write_settings
 from screens.shell.small_terminal import TooSmall
 from screens.shell.terminal import too_small
 from screens.shell.themes import ThemedApp
+from screens.shell.tidying import EVERY, Tidying
 from screens.text.citations import in_markup
 
 PATIENCE = 2.0
@@ -79,7 +80,7 @@ class TerminalApp(ThemedApp[None]):
         self.session = session
         super().__init__(self.settings.look or session.terminal.look)
         self.standing_again = StandingAgain(self, self.note_error, show_anew)
-        self.first_frame = FirstFrame(self)
+        self.first_frame, self.tidying = FirstFrame(self), Tidying()
         self._is_left = False
         """The player has gone; keys typed after that open nothing any more."""
 
@@ -93,6 +94,7 @@ class TerminalApp(ThemedApp[None]):
         # From another thread: an end from outside leaves in order; the campaign is saved already.
         leave = asyncio.get_running_loop().call_soon_threadsafe
         WATCH.leave_by(lambda: leave(self.exit))
+        self.set_interval(EVERY, self.tidying.look)
         self.theme_changed_signal.subscribe(self, lambda theme: self._wear(theme.name))
         self._note_letters()
         if self.settings.problem:
@@ -194,6 +196,8 @@ class TerminalApp(ThemedApp[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """What is pasted gives no orders to the terminal, either."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.tidying.note_key()
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event.text = pasted(event.text)
         await super().on_event(event)

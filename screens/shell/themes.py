@@ -3,14 +3,17 @@
 No look tells anything by color alone; see `screens.shell.glyphs` for the signs.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
+from weakref import WeakMethod, ref
 
 from textual.app import App
+from textual.dom import DOMNode
 from textual.theme import Theme
 
 from screens.shell.glyphs import ASCII, UNICODE, Glyphs
+from screens.shell.style_sheets import SheetsReadOnce
 
 Result = TypeVar("Result")
 
@@ -261,6 +264,22 @@ def glyphs_of(theme: str) -> Glyphs:
     return LOOKS[theme].glyphs if theme in LOOKS else UNICODE
 
 
+def follow_look(node: DOMNode, follow: Callable[[], object]) -> None:
+    """Have something on a screen follow the look, as long as it is there.
+
+    *Follow* is a method of it. The app holds whoever subscribes to its signal, and so all that was
+    ever shown: it is given a method that holds nobody.
+    """
+    method, there = WeakMethod(follow), ref(node)
+
+    def look_changed(_: Theme) -> None:
+        found, shown = method(), there()
+        if found is not None and shown is not None:
+            shown.call_next(found)
+
+    node.app.theme_changed_signal.subscribe(node, look_changed, immediate=True)
+
+
 class ThemedApp(App[Result]):
     """An app that wears one of the five looks, from its first frame on."""
 
@@ -274,7 +293,7 @@ class ThemedApp(App[Result]):
         for known in LOOKS.values():
             self.register_theme(known.theme)
         self.set_reactive(App.theme, look)
-        self.stylesheet.set_variables(self.get_css_variables())
+        self.stylesheet = SheetsReadOnce(variables=self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What the style sheets may count on before a look is chosen."""

@@ -5,7 +5,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 from textual.message import Message
-from textual.theme import Theme
 
 from campaign.tabletop.measure import Point
 from screens.battle.tabletop.drawing import Attention, Drawing
@@ -14,7 +13,7 @@ from screens.battle.tabletop.scene import NOBODY, Ghost, Scene
 from screens.battle.tabletop.styles import BINDINGS, COMPONENTS, CSS, PREFIX
 from screens.parts.cell_view import CellView
 from screens.parts.window import Direction
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 
 GRAINS = (0, 50, 25)
 """How long a dot is at each zoom level, at most; 0 is as long as it takes to show the whole."""
@@ -80,12 +79,12 @@ class BattleTable(CellView):
         self.show_canvas(self._drawing.canvas)
 
     def on_mount(self) -> None:
-        self._take_on_theme(self.app.current_theme)
-        self.app.theme_changed_signal.subscribe(self, self._take_on_theme)
+        self._take_on_look()
+        follow_look(self, self._take_on_look)
 
-    def _take_on_theme(self, theme: Theme) -> None:
+    def _take_on_look(self) -> None:
         """Ground is tinted where the colors are not the terminal's own."""
-        self.set_class(theme.ansi, "-flat")
+        self.set_class(self.app.current_theme.ansi, "-flat")
         self._redraw()
 
     def on_resize(self) -> None:

@@ -1,0 +1,86 @@
+"""Closed screens do not stay in memory, and no key waits for that."""
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from screens.app import RARELY, NordenSuden
+from screens.map.map_screen import MapScreen
+from screens.parts.page_dialog import PageScreen
+from screens.shell import tidying
+from screens.shell.tidying import Tidying
+from tests.screens.keyboard import SMALL, app_at
+from tests.screens.rest import at_rest
+
+
+class Circle:
+    """Holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def rarely() -> Iterator[None]:
+    """As the game sets it while it is played; as it was, in the end."""
+    before = gc.get_threshold()
+    gc.collect()
+    gc.set_threshold(*RARELY)
+    yield
+    gc.set_threshold(*before)
+
+
+def litter() -> ref[Circle]:
+    """Garbage, and so much of other things that somebody will look for it."""
+    found = ref(Circle())
+    kept = [[] for _ in range(2 * RARELY[0])]  # type: ignore[var-annotated]
+    assert kept
+    return found
+
+
+def test_garbage_is_collected_when_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    tidy, found = Tidying(), litter()
+    tidy.look()
+    assert found() is None
+
+
+def test_not_while_somebody_types() -> None:
+    tidy = Tidying()
+    before = gc.get_stats()[2]["collections"]
+    litter()
+    tidy.note_key()
+    tidy.look()
+    assert gc.get_stats()[2]["collections"] == before
+
+
+async def test_a_closed_screen_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("i")
+        assert isinstance(app.screen, PageScreen)
+        closed = ref(app.screen)
+        await pilot.press("escape")
+        await at_rest(app)
+        assert isinstance(app.screen, MapScreen)
+        litter()
+        app.tidying.look()
+        assert closed() is None
+
+
+def test_all_is_looked_through_long_before_memory_grows() -> None:
+    """However long somebody types without a pause."""
+    young, middle, old = RARELY
+    assert young * middle * old <= 2_500_000
+
+
+async def test_keys_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[str] = []
+    monkeypatch.setattr(Tidying, "note_key", lambda tidy: noted.append("key"))
+    app: NordenSuden = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("left", "up")
+    assert noted == ["key", "key"]
