@@ -136,6 +136,15 @@ class CommandScreen(Screen[Result]):
         if not self.app._batch_count:
             super()._compositor_refresh()
 
+    def _on_timer_update(self) -> None:
+        """Paint once where places are to be worked out and all is to be painted besides."""
+        is_held = self.app._batch_count or not self.is_current
+        if self._layout_required and self._repaint_required and not is_held:
+            with self.app.batch_update():
+                self._layout_required = False
+                self._refresh_layout()
+        super()._on_timer_update()
+
     def command(self, id_: str) -> "Command[Any]":
         """The command of that name. A name that is not there is an error of the program."""
         return self._by_id[id_]

@@ -22,20 +22,17 @@ QUIET = 0.025
 class Program:
     """A program that runs in a pseudo-terminal of its own."""
 
-    def __init__(self, command: Sequence[str], size: tuple[int, int], home: Path) -> None:
+    def __init__(self, pid: int, terminal: int) -> None:
         self.started = time.perf_counter()
-        self.pid, self.terminal = pty.fork()
-        if self.pid == 0:
-            _resize(0, size)
-            environment = {
-                **os.environ,
-                "TERM": "xterm-256color",
-                "COLORTERM": "truecolor",
-                "LANG": "C.UTF-8",
-                "NORDEN_SUDEN_HOME": str(home),
-            }
-            os.execvpe(command[0], list(command), environment)
-        _resize(self.terminal, size)
+        self.pid, self.terminal = pid, terminal
+
+    def cpu(self) -> float:
+        """Seconds of computing so far, of all its threads."""
+        spent = 0
+        for thread in Path(f"/proc/{self.pid}/task").iterdir():
+            with contextlib.suppress(OSError):  # it has just ended
+                spent += int((thread / "schedstat").read_text().split()[0])
+        return spent / 1e9
 
     def first_frame(self, ready: str, limit: float = 20.0) -> float:
         """Seconds from the start until *ready* can be read on the screen."""
@@ -74,7 +71,8 @@ class Program:
     def end(self) -> None:
         """Kill it."""
         os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        with contextlib.suppress(ChildProcessError):  # that of somebody else
+            os.waitpid(self.pid, 0)
         os.close(self.terminal)
 
     def _read(self, wait: float) -> bytes:
@@ -86,7 +84,29 @@ class Program:
             return b""
 
 
-def _resize(terminal: int, size: tuple[int, int]) -> None:
+def environment(home: Path) -> dict[str, str]:
+    """That of a terminal with all colors."""
+    return {
+        **os.environ,
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LANG": "C.UTF-8",
+        "NORDEN_SUDEN_HOME": str(home),
+    }
+
+
+def start(command: Sequence[str], size: tuple[int, int], home: Path) -> Program:
+    """Start a command."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        resize(0, size)
+        os.execvpe(command[0], list(command), environment(home))
+    resize(terminal, size)
+    return Program(pid, terminal)
+
+
+def resize(terminal: int, size: tuple[int, int]) -> None:
+    """Make a terminal so many columns wide and rows high."""
     columns, rows = size
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
@@ -94,7 +114,7 @@ def _resize(terminal: int, size: tuple[int, int]) -> None:
 @contextlib.contextmanager
 def running(command: Sequence[str], size: tuple[int, int], home: Path) -> Iterator[Program]:
     """A program that is killed in the end."""
-    program = Program(command, size, home)
+    program = start(command, size, home)
     try:
         yield program
     finally:

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from tests.bench.terminal import GAME, Program
+from tests.bench.terminal import GAME, Program, start
 from tests.cli.conftest import Say
 
 CTRL_Q = b"\x11"
@@ -12,7 +12,7 @@ CTRL_Q = b"\x11"
 
 def played(home: Path, *words: str, ready: str) -> int:
     """Start a command, wait for its first screen, leave by the key; its exit status."""
-    program = Program([*GAME, *words], (100, 30), home)
+    program = start([*GAME, *words], (100, 30), home)
     try:
         program.first_frame(ready)
         program.settle(0.3)
@@ -46,7 +46,7 @@ def test_a_campaign_that_cannot_be_opened_is_named_before_the_screen_changes(
     say: Say, home: Path
 ) -> None:
     say("new", "West", "--no-play")
-    program = Program([*GAME, "resume", "Wset"], (100, 30), home)
+    program = start([*GAME, "resume", "Wset"], (100, 30), home)
     try:
         program.first_frame("Error: no campaign called 'Wset'; did you mean 'West'?")
         assert _end_of(program) == 2
