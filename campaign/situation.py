@@ -11,7 +11,7 @@ from campaign.action_rules import Change
 from campaign.agenda import STEPS, Fighting, Skirmish
 from campaign.battle.contract import BattleInProgress, BattleRequest, Resolver
 from campaign.battle.register import RESOLVERS
-from campaign.board.board import bits
+from campaign.board.board import Theater, bits
 from campaign.engine import settle
 from campaign.errors import NotationError
 from campaign.formats.toml_values import check_length, parsed
@@ -19,7 +19,7 @@ from campaign.formats.toml_writer import long_string, write_document, write_valu
 from campaign.options import PRESETS, Options
 from campaign.queries.battle_request import roster
 from campaign.situation_text.piece_lines import RESERVE, is_outside, left_over, usually_sheltered
-from campaign.situation_text.reader import NOBODY, box_ids, held_by_presence, set_up
+from campaign.situation_text.reader import NOBODY, set_up
 from campaign.state import CampaignState, Ending
 from campaign.tables.leaders import OFF_MAP
 from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
@@ -216,3 +216,13 @@ def _piece(box: BoxId, works: bool, attacks: bool, unit: Unit, count: int) -> di
         {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
     )
     return entry
+
+
+def held_by_presence(state: CampaignState) -> int:
+    """Boxes that would change hands if they were left empty, as a set. [BG 3.4]"""
+    return sum(state.held[seat] & ~state.deeds[seat] for seat in (0, 1))
+
+
+def box_ids(theater: Theater, boxes: int) -> list[str]:
+    """The ids of a set of boxes."""
+    return [theater.ids[box] for box in bits(boxes)]

@@ -10,7 +10,7 @@ from typing import Any
 from campaign.agenda import STEPS, Fighting, PlayerTurn, Skirmish, Step
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.register import RESOLVERS, USUAL
-from campaign.board.board import Theater, bits
+from campaign.board.board import Theater
 from campaign.errors import NotationError, unknown
 from campaign.formats.books import BOOK
 from campaign.formats.toml_values import check_keys, check_length, flag, names, number, side, text
@@ -261,13 +261,3 @@ def _give(boxes: list[int], owner: Side | None, box: int) -> None:
 def _only_horse(stacks: Stacks, owner: Side, box: int) -> bool:
     stack = stacks[owner.seat][box]
     return bool(stack) and not any(unit.type.is_infantry for unit in stack)
-
-
-def held_by_presence(state: CampaignState) -> int:
-    """Boxes that would change hands if they were left empty, as a set. [BG 3.4]"""
-    return sum(state.held[seat] & ~state.deeds[seat] for seat in (0, 1))
-
-
-def box_ids(theater: Theater, boxes: int) -> list[str]:
-    """The ids of a set of boxes."""
-    return [theater.ids[box] for box in bits(boxes)]

@@ -26,7 +26,7 @@ from campaign import (
     write_order,
     write_situation,
 )
-from saves.campaign_log.agreements import NAMES, side_by_mail
+from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.campaign_record import Present, Record, set_aside
 from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
 from saves.campaign_log.log_writer import LogWriter
@@ -286,7 +286,7 @@ class Journal:
 
     def _check_here(self, side: Side | None) -> None:
         """A side that is played by mail orders, asks and answers elsewhere."""
-        by_mail = side_by_mail(self.record.terms)
+        by_mail = self.record.by_mail
         if side is not None and side is by_mail and not self._receives:
             raise SaveError(
                 f"{NAMES[side]} is played by mail; import its turn with"
@@ -296,7 +296,7 @@ class Journal:
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
         self._check_here(self.state.to_move)
-        if dice is not None and side_by_mail(self.record.terms) is not None:
+        if dice is not None and self.record.by_mail is not None:
             raise SaveError(
                 "dice rolled by hand cannot be checked by mail; let the campaign roll them"
             )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign import CampaignError, CampaignState, Side, write_situation
+from campaign.scenario import SKIRMISH
 from campaign.situation import fingerprint
 from campaign.standalone import round_of
 from saves.campaign_log.agreements import ON_TRUST
@@ -254,7 +255,6 @@ class LogWriter:
                 rows.add_snapshot(connection, self._save.campaign["id"], number, body)
             reload = line.startswith(GO_BACK)
             head = rows.move_head(connection, self._save.head, row, state, reload)
-            self._hold.announce(connection, number)
         known = self._save
         bodies = known.snapshots if body is None else known.snapshots | {number: body}
         self._remember(head, entries=(*known.entries, row), snapshots=bodies)
@@ -264,6 +264,8 @@ class LogWriter:
 
 def turn_over(before: CampaignState, after: CampaignState) -> bool:
     """A player turn is over, or a turn of a skirmish, or the game."""
-    if not after.agenda or round_of(before) != round_of(after):
+    if not after.agenda:
+        return True
+    if before.scenario is SKIRMISH and round_of(before) != round_of(after):
         return True
     return (before.turn, before.active) != (after.turn, after.active)

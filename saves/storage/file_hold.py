@@ -121,9 +121,6 @@ class FileHold(Hold):
             with suppress(OSError):  # it is in nobody's way
                 backup_of(self.path, version).unlink()
 
-    def announce(self, connection: Connection, number: int) -> None:
-        pass  # nobody listens at a file
-
     def image(self) -> bytes | None:
         """The whole file as it is written now, for a backup."""
         if not self.is_open:

@@ -110,7 +110,3 @@ class Hold(ABC):
     @abstractmethod
     def forget_older(self) -> None:
         """The campaign has opened as it is: what was kept of older formats is needed no more."""
-
-    @abstractmethod
-    def announce(self, connection: Connection, number: int) -> None:
-        """Tell those who listen, if anybody can, that line *number* has been written."""

@@ -2,8 +2,7 @@
 
 Whoever plays a campaign holds an advisory lock of the session, which goes with its process, and
 keeps no transaction open while a person thinks. Should two ever write all the same, the key of
-the log and the seal of the head let one of them win; the other is told. Every line written is
-announced on the channel `campaign_<number>`, by its number alone: who listens reads the rest.
+the log and the seal of the head let one of them win; the other is told.
 """
 
 from contextlib import AbstractContextManager
@@ -25,7 +24,6 @@ from saves.storage.server_tables import LOCK, LOCKED, check_format
 
 _TRY = "SELECT pg_try_advisory_lock(:kind, :number)"
 _LOGS = f"SELECT campaign_id, {LINES} FROM entry GROUP BY campaign_id"
-_NOTIFY = "SELECT pg_notify(:channel, :number)"
 
 
 class SharedHold(Hold):
@@ -46,15 +44,6 @@ class SharedHold(Hold):
 
     def forget_older(self) -> None:
         pass  # whoever looks after the server does, when it is time
-
-    def announce(self, connection: Connection, number: int) -> None:
-        channel = channel_of(self.number)
-        connection.execute(_NOTIFY, {"channel": channel, "number": str(number)})
-
-
-def channel_of(number: int) -> str:
-    """Where lines of a campaign are announced."""
-    return f"campaign_{number}"
 
 
 def hold_shared(place: Shared) -> SharedHold:

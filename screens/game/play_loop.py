@@ -35,6 +35,7 @@ class PlayLoop:
     def __init__(self, game: "Game", journal: "Campaign") -> None:
         self._game = game
         self.journal = journal
+        self._at_table = isinstance(journal, SeatedCampaign)
         if isinstance(journal, SeatedCampaign):
             journal.hears = partial(game.call_later, self.catch_up, journal)
         self.undo = Deeds(journal)
@@ -196,7 +197,7 @@ class PlayLoop:
 
     def player(self, side: Side) -> str:
         """Who plays a side: a person, a commander by its id, or somebody elsewhere."""
-        if not is_decided_here(self.journal, side):
+        if self._at_table and not is_decided_here(self.journal, side):
             return ELSEWHERE
         player = self.journal.record.players[side.seat]
         if self.journal.state.battle is None:

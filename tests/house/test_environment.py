@@ -53,3 +53,17 @@ def nobodys(module: Module) -> Iterator[str]:
 
 def test_no_campaign_and_no_game_is_opened_for_nobody() -> None:
     assert [line for module in structure.modules().values() for line in nobodys(module)] == []
+
+
+def plays(module: Module) -> bool:
+    """A module of the front has a journal play."""
+    return any(
+        ast.unparse(node.func).endswith("journal.play")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call)
+    )
+
+
+def test_one_module_of_the_front_plays() -> None:
+    front = [one for name, one in structure.modules().items() if name.startswith("screens.")]
+    assert [one.name for one in front if plays(one)] == ["screens.game.play_loop"]

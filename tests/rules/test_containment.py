@@ -5,7 +5,7 @@ import pytest
 from campaign import CampaignState
 from campaign.board.board import bits, board
 from campaign.queries.battle_sites import containable
-from campaign.situation_text.reader import held_by_presence
+from campaign.situation import held_by_presence
 from tests.rules.norfolk import norfolk
 from tests.rules.play import (
     CONFEDERATE,

@@ -7,15 +7,17 @@ import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from campaign import legal_actions
 from saves.campaign_log.journal import Journal
 from saves.errors import InUseError, LostFileError, SaveError
-from saves.storage import file_watch
+from saves.storage import file_watch, rows
 from saves.storage.header import header
 from saves.storage.leftovers import beside
+from saves.storage.row_format import Row
 from saves.storage.sqlite_errors import save_error
 from tests.saves.leaving import standing
 from tests.saves.playing import begin, contents, play_on
@@ -152,15 +154,16 @@ def test_a_commit_into_a_file_that_goes_meanwhile_is_not_acknowledged(
     game: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert game.path
-    path, number, announce = game.path, len(game.entries()), game.writer._hold.announce
+    path, number, move_head = game.path, len(game.entries()), rows.move_head
 
-    def gone_meanwhile(*words: object) -> None:
+    def gone_meanwhile(*words: Any) -> Row:
         removed(path)
+        return move_head(*words)
 
-    monkeypatch.setattr(game.writer._hold, "announce", gone_meanwhile)
+    monkeypatch.setattr(rows, "move_head", gone_meanwhile)
     with pytest.raises(LostFileError, match="was removed"):
         game.play(legal_actions(game.state)[0])
-    monkeypatch.setattr(game.writer._hold, "announce", announce)
+    monkeypatch.setattr(rows, "move_head", move_head)
     assert len(game.entries()) == number
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from campaign import Options, Side, legal_actions, new_campaign, read_order
+from campaign import Options, Side, legal_actions, new_campaign
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import IRON_MAN, Journal, Players, Shared
 from saves.errors import InUseError, SaveError
 from saves.storage.connection import one
-from saves.storage.postgres import channel_of, list_shared
+from saves.storage.postgres import list_shared
 from saves.storage.row_format import FORMAT
 from saves.storage.rows import ELSEWHERE
 from tests.saves.playing import SEED, begin_shared, change_rows, hold, play_on, start
@@ -87,16 +87,6 @@ def test_a_list_shows_all_of_a_database(database: str) -> None:
     assert (oldest.terms, oldest.note, oldest.folder) == ((IRON_MAN,), "a note", "friends")
     assert (oldest.format, oldest.problem) == (FORMAT, "")
     assert list_shared(database)[0].in_use == ""
-
-
-def test_every_line_is_announced_by_its_number(database: str) -> None:
-    with begin_shared(database) as journal, psycopg.connect(database, autocommit=True) as listener:
-        assert isinstance(journal.place, Shared)
-        listener.execute(f"LISTEN {channel_of(journal.place.number)}".encode())
-        for order in ("march cairo", "move 1 militia_infantry paducah"):
-            journal.play(read_order(order))
-        heard = [notice.payload for notice in listener.notifies(timeout=2, stop_after=2)]
-    assert heard == ["1", "2"]
 
 
 def test_nothing_waits_for_ever(database: str) -> None:
