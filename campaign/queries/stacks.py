@@ -76,11 +76,10 @@ def bereave(
     state: CampaignState, side: Side, boxes: int
 ) -> tuple[CampaignState, tuple[Event, ...]]:
     """Leaders of *side* in a set of boxes leave the map if no piece is with them. [NS-R25]"""
-    posts = state.leaders
-    if posts is NOWHERE:
+    posts, lonely = state.leaders, boxes & ~state.present[side.seat]
+    if posts is NOWHERE or not lonely:
         return state, ()
     events: tuple[Event, ...] = ()
-    lonely = boxes & ~state.present[side.seat]
     for leader in LEADERS:
         box = posts[leader.number].box
         if leader.side is side and box != OFF_MAP and lonely >> box & 1:
