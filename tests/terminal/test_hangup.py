@@ -28,6 +28,12 @@ pytestmark = pytest.mark.xdist_group("terminal")
 GONE = 2.0
 """Seconds after which nothing of the process may be left."""
 
+
+def gone() -> float:
+    """That time, or more where other programs want the same processor."""
+    return GONE * max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 START = 2.5
 """Seconds in which the game starts and is on show for a while."""
 
@@ -152,9 +158,7 @@ def begun(place: Path, state: CampaignState, players: Players) -> Path:
 
 def check_end(shown: Line, place: Path) -> None:
     """It is gone in time, and the campaign can be played on at once."""
-    taken = shown.time_to_end(2 * GONE)
-    assert taken is not None, "the process is still there"
-    assert taken < GONE
+    assert shown.time_to_end(gone()) is not None, "the process is still there"
     assert not holder(place), "nobody has it open"
     with Journal.resume(place) as journal:
         assert journal.state.agenda
@@ -237,9 +241,7 @@ def test_a_line_that_drops_ends_a_command_that_needs_no_screen(
     with line(home, *words) as shown:
         shown.read_for(0.4)
         shown.hang_up()
-        taken = shown.time_to_end(2 * GONE)
-        assert taken is not None
-        assert taken < GONE
+        assert shown.time_to_end(gone()) is not None
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
@@ -250,7 +252,7 @@ def test_processes_that_share_the_work_end_with_the_first(number: signal.Signals
     with first.stdout as output:
         time.sleep(1.0)
         first.send_signal(number)
-        assert first.wait(GONE) == -number
+        assert first.wait(gone()) == -number
         # Whoever is left would hold the pipe open.
-        assert select.select([output], [], [], GONE)[0]
+        assert select.select([output], [], [], gone())[0]
         assert output.read() == b""
