@@ -120,7 +120,7 @@ class HistoryScreen(CommandScreen[None]):
             self.branches = self.record.branches(undone=False)
         except CampaignError as error:
             self.game.refuse(error)
-            self.call_after_refresh(self.dismiss)
+            self.call_after_refresh(self.back)
             return
         self.rows = rows(
             points,

@@ -197,7 +197,7 @@ class TerminalApp(ThemedApp[None]):
     async def on_event(self, event: events.Event) -> None:
         """What is pasted gives no orders to the terminal, either."""
         if isinstance(event, events.Key) and not event.is_forwarded:
-            self.tidying.note_key()
+            self.tidying.latest_key = monotonic()
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event.text = pasted(event.text)
         await super().on_event(event)

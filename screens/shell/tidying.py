@@ -18,14 +18,11 @@ class Tidying:
     """Notes keys, and uses the time between them."""
 
     def __init__(self) -> None:
-        self._latest_key = monotonic()
-
-    def note_key(self) -> None:
-        """Somebody is at the keyboard."""
-        self._latest_key = monotonic()
+        self.latest_key = monotonic()
+        """When somebody was at the keyboard."""
 
     def look(self) -> None:
         """Collect garbage if there is time for it, and there may be some."""
         _, since_last, _ = gc.get_count()
-        if gc.isenabled() and since_last and monotonic() - self._latest_key >= QUIET:
+        if gc.isenabled() and since_last and monotonic() - self.latest_key >= QUIET:
             gc.collect()

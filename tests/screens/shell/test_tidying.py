@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from time import monotonic
 from weakref import ref
 
 import pytest
@@ -51,7 +52,7 @@ def test_not_while_somebody_types() -> None:
     tidy = Tidying()
     before = gc.get_stats()[2]["collections"]
     litter()
-    tidy.note_key()
+    tidy.latest_key = monotonic()
     tidy.look()
     assert gc.get_stats()[2]["collections"] == before
 
@@ -77,10 +78,11 @@ def test_all_is_looked_through_long_before_memory_grows() -> None:
     assert young * middle * old <= 2_500_000
 
 
-async def test_keys_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted: list[str] = []
-    monkeypatch.setattr(Tidying, "note_key", lambda tidy: noted.append("key"))
+async def test_keys_are_noted() -> None:
     app: NordenSuden = app_at()
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("left", "up")
-    assert noted == ["key", "key"]
+        app.tidying.latest_key = 0.0
+        await pilot.pause()
+        assert app.tidying.latest_key == 0.0
+        await pilot.press("left")
+        assert app.tidying.latest_key > 0.0
