@@ -13,6 +13,7 @@ beside this file. What has been prepared is stamped; the next start goes straigh
 """
 
 import sys
+import tempfile
 
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything that an older one cannot read
     sys.exit(
@@ -122,6 +123,8 @@ def bench(words: Sequence[str]) -> NoReturn:
     """Measure speed in one process, nothing beside it; the tables are printed."""
     prepare("test")
     prepare("bench")
+    # The tests keep their files in memory; what is measured here waits for the disk.
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
     os.chdir(ROOT)
     become("pytest", "-m", "bench", "-s", "tests/bench", *words)
 
