@@ -1,8 +1,9 @@
 """What a section of the rules gives the engine: for each kind of action, three functions."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Struct
 
 from campaign.actions import Action, Roll
 from campaign.agenda import Step
@@ -21,8 +22,7 @@ class Change(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRules(Generic[A]):
+class ActionRules(Struct, Generic[A], frozen=True):
     """Who rules on one kind of action."""
 
     steps: tuple[type[Any], ...]

@@ -4,25 +4,24 @@ One action is one choice of one thing, so the legal ones can be listed and undon
 says of each kind where it has its place, for those who ask for it elsewhere.
 """
 
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
+
+from msgspec import Struct
 
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.errors import NotationError, quoted
-from campaign.formats.notation import Notation
+from campaign.formats.notation import BARE, Notation
 from campaign.terms import BoxId, Leader, PieceType, ResolverId
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """Throw the die that the rules ask of the player now. [BG 4.1, BG 12.1, NS 6.0, NS 8.3]"""
 
     when: ClassVar = "dice are rolled only when the rules call for a roll"
 
 
-@dataclass(frozen=True, slots=True)
-class March:
+class March(Struct, frozen=True):
     """Activate a box: one march. [BG 4.2]"""
 
     when: ClassVar = "marches begin in the Movement Segment, one at a time"
@@ -30,13 +29,12 @@ class March:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Move some pieces alike out of the active box. [BG 4.2, BG 4.4]"""
 
     when: ClassVar = "pieces move after a march has activated their box"
 
-    count: int = field(metadata={"label": "count"})
+    count: int
     type: PieceType
     to: BoxId
     via: BoxId | None = None
@@ -46,8 +44,7 @@ class Move:
     """Which group of pieces alike, 1 being the freshest; the default takes from the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sail:
+class Sail(Struct, frozen=True):
     """Move some pieces alike by sea, from port to port. [BG 6.1]"""
 
     when: ClassVar = "pieces sail after a march has activated their box"
@@ -58,8 +55,7 @@ class Sail:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Invade:
+class Invade(Struct, frozen=True):
     """Land some pieces alike in an enemy port. [BG 6.2]"""
 
     when: ClassVar = "pieces invade after a march has activated their box"
@@ -70,8 +66,7 @@ class Invade:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entrench:
+class Entrench(Struct, frozen=True):
     """Let some pieces alike in the active box take part in digging. [BG 7.1]"""
 
     when: ClassVar = "pieces entrench after a march has activated their box"
@@ -81,8 +76,7 @@ class Entrench:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(Struct, frozen=True):
     """Bring one reduced piece back to full strength. [BG 14/5.71]"""
 
     when: ClassVar = "pieces are restored by a march or by a recruitment point"
@@ -92,8 +86,7 @@ class Restore:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """Let a leader go along with pieces that have marched, or move by himself. [NS 8.21]"""
 
     when: ClassVar = "leaders move in the Movement Segment"
@@ -102,8 +95,7 @@ class Lead:
     to: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Breakout:
+class Breakout(Struct, frozen=True):
     """Fight one's way out of a contained port, before any march. [NS-R10]"""
 
     when: ClassVar = "a breakout comes before all marches of the Movement Segment"
@@ -114,8 +106,7 @@ class Breakout:
     """The way to fight it; None for the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contain:
+class Contain(Struct, frozen=True):
     """Hem in the Union in a port instead of fighting it. [NS-R8]"""
 
     when: ClassVar = "a port is contained after Confederates have marched into it"
@@ -123,8 +114,7 @@ class Contain:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """Fight rather than contain; or attack out of a containment. [NS-R8, NS-R9]"""
 
     when: ClassVar = "an attack is declared after a march into a port or in the Combat Segment"
@@ -135,24 +125,27 @@ class Attack:
     """The way to fight it; None for the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """End the march of the active box. [BG 4.2]"""
 
     when: ClassVar = "only a march in progress can be ended"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """End the segment; naming it is a courtesy to the reader. [BG 2.2]"""
 
     when: ClassVar = "only the Movement or Recruitment Segment can be ended, between choices"
 
-    segment: str | None = field(default=None, compare=False, metadata={"bare": True})
+    segment: Annotated[str | None, BARE] = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, End)
+
+    def __hash__(self) -> int:
+        return hash(End)
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(Struct, frozen=True):
     """Choose the battle to fight next. [BG 8.1]"""
 
     when: ClassVar = "the next battle is chosen in the Combat Segment"
@@ -163,8 +156,7 @@ class Battle:
     """The way to fight it; None for the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Struct, frozen=True):
     """Let cavalry slip away before a battle. [BG 8.13]"""
 
     when: ClassVar = "cavalry withdraws after the attacker has chosen its box"
@@ -175,8 +167,7 @@ class Withdraw:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """Give one tactical order in the battle being fought. [BG 8.1]"""
 
     when: ClassVar = "tactical orders are given in a battle"
@@ -185,8 +176,7 @@ class Fight:
     """In the notation of the battle's resolver."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promote:
+class Promote(Struct, frozen=True):
     """Promote one piece. [BG 11.1, BG 11.2]"""
 
     when: ClassVar = "pieces are promoted after a victory or in the Promotion Segment"
@@ -196,15 +186,13 @@ class Promote:
     group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """Make no (further) use of a choice. [BG 8.13, BG 11.1, BG 11.2]"""
 
     when: ClassVar = "pass only when a withdrawal or promotion is offered"
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(Struct, frozen=True):
     """Raise one militia piece in a city. [BG 12.1, BG 12.2]"""
 
     when: ClassVar = "pieces are raised in the Recruitment Segment"
@@ -213,8 +201,7 @@ class Recruit:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Put a leader on the map. [NS-R22]"""
 
     when: ClassVar = "leaders come onto the map in the Recruitment Segment"
@@ -223,8 +210,7 @@ class Place:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(Struct, frozen=True):
     """Lose a piece for want of supply. [NS 2.2]"""
 
     when: ClassVar = "pieces are lost to supply at the start of a player turn"

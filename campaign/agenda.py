@@ -3,8 +3,9 @@
 `called` is what a step is called when something does not fit it.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
@@ -12,8 +13,7 @@ from campaign.formats.notation import Notation
 from campaign.terms import BORDER_STATES, BoxId, Leader, ResolverId, Side, StateId
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerTurn:
+class PlayerTurn(Struct, frozen=True):
     """A player turn begins; nobody has to decide anything. [BG 2.2]"""
 
     called: ClassVar = "the beginning of a player turn"
@@ -21,8 +21,7 @@ class PlayerTurn:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class BorderSupport:
+class BorderSupport(Struct, frozen=True):
     """Does a border state join the South? One die for each state named. [NS 8.3]"""
 
     called: ClassVar = "the support of the border states"
@@ -32,8 +31,7 @@ class BorderSupport:
     """States still to be thrown for; nothing until that is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Intervention:
+class Intervention(Struct, frozen=True):
     """Do foreign powers come in? Nobody has to decide. [NS 8.4]"""
 
     called: ClassVar = "the judgment of the foreign powers"
@@ -41,8 +39,7 @@ class Intervention:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Struct, frozen=True):
     """Who goes hungry? One piece of each box named is lost. [NS 2.2]"""
 
     called: ClassVar = "the loss of pieces without supply"
@@ -52,8 +49,7 @@ class Supply:
     """Boxes without supply that have not lost a piece yet; nothing until that is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marches:
+class Marches(Struct, frozen=True):
     """The Movement Segment: which box marches next? [BG 4.1]"""
 
     called: ClassVar = "the Movement Segment"
@@ -69,8 +65,7 @@ class Marches:
     """A box has marched, so that it is too late to break out of another. [NS-R10]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Marching:
+class Marching(Struct, frozen=True):
     """One march: what do the pieces of the active box do? [BG 4.2]"""
 
     called: ClassVar = "a march"
@@ -87,8 +82,7 @@ class Marching:
     """Where pieces have gone, for leaders to go along. Kept only if there are any. [NS-R23]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Struct, frozen=True):
     """Do the Confederates fight or contain the Union in a port? [NS-R8]"""
 
     called: ClassVar = "the choice between fight and containment"
@@ -97,8 +91,7 @@ class Declaration:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(Struct, frozen=True):
     """The Combat Segment: which battle is fought next? [BG 8.1]"""
 
     called: ClassVar = "the Combat Segment, with a battle to be chosen"
@@ -106,8 +99,7 @@ class Combat:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawal:
+class Withdrawal(Struct, frozen=True):
     """Does the defending cavalry slip away? [BG 8.13]"""
 
     called: ClassVar = "a withdrawal before a battle"
@@ -118,8 +110,7 @@ class Withdrawal:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Joining:
+class Joining(Struct, frozen=True):
     """A battle begins, if anybody is left to fight it; nobody has to decide. [BG 8.1]"""
 
     called: ClassVar = "the beginning of a battle"
@@ -133,8 +124,7 @@ class Joining:
     """The way to fight it; None for the usual one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fighting:
+class Fighting(Struct, frozen=True):
     """A battle is fought; its resolver says whose decision it is. [BG 8.1]"""
 
     called: ClassVar = "a battle"
@@ -145,8 +135,7 @@ class Fighting:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Skirmish:
+class Skirmish(Struct, frozen=True):
     """The battle above this step is all of the game; nobody has to decide. [SK 1.1]"""
 
     called: ClassVar = "the end of a skirmish"
@@ -155,8 +144,7 @@ class Skirmish:
     """The attacker."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
+class Aftermath(Struct, frozen=True):
     """A battle is decided; its result is carried out. Nobody has to decide. [BG 8.1]"""
 
     called: ClassVar = "the end of a battle"
@@ -167,8 +155,7 @@ class Aftermath:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Occupation:
+class Occupation(Struct, frozen=True):
     """Boxes change hands after combat; nobody has to decide. [BG 3.2]"""
 
     called: ClassVar = "the change of control"
@@ -176,8 +163,7 @@ class Occupation:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Desertion:
+class Desertion(Struct, frozen=True):
     """Reduced pieces may run after a battle: their owner throws. [NS 8.12]"""
 
     called: ClassVar = "the desertion after a battle"
@@ -193,8 +179,7 @@ class Desertion:
     """Leaders who are there now, but were not in the battle. [NS 8.23]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(Struct, frozen=True):
     """Washington has fallen: a die tells what that costs the Union. [NS 6.0]"""
 
     called: ClassVar = "the price of Washington"
@@ -202,8 +187,7 @@ class Toll:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Laurels:
+class Laurels(Struct, frozen=True):
     """The winner of a battle may promote a piece that fought. [BG 11.1]"""
 
     called: ClassVar = "a promotion after a battle"
@@ -212,8 +196,7 @@ class Laurels:
     box: BoxId
 
 
-@dataclass(frozen=True, slots=True)
-class Promotion:
+class Promotion(Struct, frozen=True):
     """The Promotion Segment: who is promoted? [BG 11.2]"""
 
     called: ClassVar = "the Promotion Segment"
@@ -223,8 +206,7 @@ class Promotion:
     """Promotions left; None until that is known. [BG 14/6.2]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Recruitment:
+class Recruitment(Struct, frozen=True):
     """The Recruitment Segment: who is raised where? [BG 12.1]"""
 
     called: ClassVar = "the Recruitment Segment"
@@ -237,8 +219,7 @@ class Recruitment:
     """Cities in which a piece was placed this segment. [BG 12.2]"""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOver:
+class TurnOver(Struct, frozen=True):
     """A player turn is over; nobody has to decide. [BG 2.2, BG 13.4]"""
 
     called: ClassVar = "the end of a player turn"

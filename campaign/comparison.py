@@ -1,7 +1,8 @@
 """Two positions of a game side by side: what stands elsewhere, what is gone, what changed hands."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from campaign.board.board import bits
 from campaign.queries.counts import Types, pieces, post, types
@@ -59,8 +60,7 @@ class Army(NamedTuple):
     more: Types
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """Everything in which two positions differ that one sees on the map."""
 
     turns: tuple[int, int]

@@ -13,15 +13,15 @@ inside the program are `assert`s, not members of this tree.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from msgspec import Struct
 
 LONGEST_QUOTED = 40
 """Characters of what somebody said that an error says again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why an action is not allowed, and the paragraph that says so."""
 
     rule: str

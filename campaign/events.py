@@ -3,18 +3,18 @@
 A long file, because it is one table, with an entry for everything that can happen.
 """
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from campaign.tables.march_table import Level
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side, StateId
 
 Event: TypeAlias = Any
-"""One of the classes below, or of a resolver's own events: a frozen dataclass with `rule`."""
+"""One of the classes below, or of a resolver's own events: a frozen Struct with `rule`."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     """A side's player turn began. [BG 2.2]"""
 
     turn: int
@@ -22,16 +22,14 @@ class TurnBegan:
     rule: str = "BG 2.2"
 
 
-@dataclass(frozen=True, slots=True)
-class MilitiaDrafted:
+class MilitiaDrafted(Struct, frozen=True):
     """Union militia came from the draft reserve into the pool. [BG 12.5]"""
 
     count: int
     rule: str = "BG 12.5"
 
 
-@dataclass(frozen=True, slots=True)
-class BorderRolled:
+class BorderRolled(Struct, frozen=True):
     """A die was thrown for the support of a border state. [NS 8.3]"""
 
     state: StateId
@@ -46,15 +44,13 @@ class BorderRolled:
     rule: str = "NS 8.3"
 
 
-@dataclass(frozen=True, slots=True)
-class InterventionBegan:
+class InterventionBegan(Struct, frozen=True):
     """A foreign power came in on the Confederate side. [NS 8.4]"""
 
     rule: str = "NS 8.4"
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyCut:
+class SupplyCut(Struct, frozen=True):
     """Boxes were found without supply. [NS 2.2]"""
 
     side: Side
@@ -62,8 +58,7 @@ class SupplyCut:
     rule: str = "NS 2.2"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceStarved:
+class PieceStarved(Struct, frozen=True):
     """A piece was lost for want of supply. [NS 2.2]"""
 
     side: Side
@@ -72,8 +67,7 @@ class PieceStarved:
     rule: str = "NS 2.2"
 
 
-@dataclass(frozen=True, slots=True)
-class MarchesRolled:
+class MarchesRolled(Struct, frozen=True):
     """The die for the marches was thrown. [BG 4.1]"""
 
     side: Side
@@ -82,8 +76,7 @@ class MarchesRolled:
     rule: str = "BG 4.1"
 
 
-@dataclass(frozen=True, slots=True)
-class MarchesGiven:
+class MarchesGiven(Struct, frozen=True):
     """The first turn gives its marches without a die. [BG 4.1]"""
 
     side: Side
@@ -91,8 +84,7 @@ class MarchesGiven:
     rule: str = "BG 4.1"
 
 
-@dataclass(frozen=True, slots=True)
-class BoxActivated:
+class BoxActivated(Struct, frozen=True):
     """A march began. [BG 4.2]"""
 
     side: Side
@@ -101,8 +93,7 @@ class BoxActivated:
     rule: str = "BG 4.2"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesMoved:
+class PiecesMoved(Struct, frozen=True):
     """Pieces marched. [BG 4.4]"""
 
     side: Side
@@ -117,8 +108,7 @@ class PiecesMoved:
     rule: str = "BG 4.4"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesSailed:
+class PiecesSailed(Struct, frozen=True):
     """Pieces went by sea. [BG 6.1]"""
 
     side: Side
@@ -129,8 +119,7 @@ class PiecesSailed:
     rule: str = "BG 6.1"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesInvaded:
+class PiecesInvaded(Struct, frozen=True):
     """Pieces landed in an enemy port. [BG 6.2]"""
 
     side: Side
@@ -140,8 +129,7 @@ class PiecesInvaded:
     rule: str = "BG 6.2"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesDug:
+class PiecesDug(Struct, frozen=True):
     """Pieces took part in digging; they are entrenched if that was all it took. [BG 7.1]"""
 
     side: Side
@@ -152,8 +140,7 @@ class PiecesDug:
     rule: str = "BG 7.1"
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderMoved:
+class LeaderMoved(Struct, frozen=True):
     """A leader went along with pieces, or by himself. [NS 8.21]"""
 
     leader: Leader
@@ -165,8 +152,7 @@ class LeaderMoved:
     rule: str = "NS 8.21"
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderPlaced:
+class LeaderPlaced(Struct, frozen=True):
     """A leader came onto the map. [NS-R22]"""
 
     leader: Leader
@@ -174,8 +160,7 @@ class LeaderPlaced:
     rule: str = "NS-R22"
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderLeft:
+class LeaderLeft(Struct, frozen=True):
     """A leader without pieces was surprised, or lost his army; he comes again later. [NS-R25]"""
 
     leader: Leader
@@ -183,16 +168,14 @@ class LeaderLeft:
     rule: str = "NS-R25"
 
 
-@dataclass(frozen=True, slots=True)
-class BoxContained:
+class BoxContained(Struct, frozen=True):
     """Confederates chose to contain the Union in a port. [NS-R8]"""
 
     box: BoxId
     rule: str = "NS-R8"
 
 
-@dataclass(frozen=True, slots=True)
-class AttackDeclared:
+class AttackDeclared(Struct, frozen=True):
     """A side chose to fight where it might contain or be contained. [NS-R8, NS-R9]"""
 
     side: Side
@@ -200,16 +183,14 @@ class AttackDeclared:
     rule: str = "NS-R8"
 
 
-@dataclass(frozen=True, slots=True)
-class BreakoutBegan:
+class BreakoutBegan(Struct, frozen=True):
     """Contained pieces fight their way out. [NS-R10]"""
 
     box: BoxId
     rule: str = "NS-R10"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRestored:
+class PieceRestored(Struct, frozen=True):
     """A reduced piece is back to full strength. [BG 14/5.71]"""
 
     side: Side
@@ -218,16 +199,14 @@ class PieceRestored:
     rule: str = "BG 14/5.71"
 
 
-@dataclass(frozen=True, slots=True)
-class KentuckyOpened:
+class KentuckyOpened(Struct, frozen=True):
     """A Confederate piece broke Kentucky's neutrality. [BG 14/4.12]"""
 
     box: BoxId
     rule: str = "BG 14/4.12"
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerPlaced:
+class MarkerPlaced(Struct, frozen=True):
     """Infantry left a captured box; it stays captured. [BG 3.3]"""
 
     side: Side
@@ -235,8 +214,7 @@ class MarkerPlaced:
     rule: str = "BG 3.3"
 
 
-@dataclass(frozen=True, slots=True)
-class BoxReverted:
+class BoxReverted(Struct, frozen=True):
     """Cavalry left a box, which returned to its printed owner. [BG 3.4]"""
 
     box: BoxId
@@ -245,8 +223,7 @@ class BoxReverted:
     rule: str = "BG 3.4"
 
 
-@dataclass(frozen=True, slots=True)
-class BoxTaken:
+class BoxTaken(Struct, frozen=True):
     """A side gained control of a box. [BG 3.2]"""
 
     side: Side
@@ -255,8 +232,7 @@ class BoxTaken:
     rule: str = "BG 3.2"
 
 
-@dataclass(frozen=True, slots=True)
-class SegmentEnded:
+class SegmentEnded(Struct, frozen=True):
     """A player ended a segment. [BG 2.2]"""
 
     side: Side
@@ -264,8 +240,7 @@ class SegmentEnded:
     rule: str = "BG 2.2"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecesWithdrew:
+class PiecesWithdrew(Struct, frozen=True):
     """Cavalry slipped away before a battle. [BG 8.13]"""
 
     side: Side
@@ -276,8 +251,7 @@ class PiecesWithdrew:
     rule: str = "BG 8.13"
 
 
-@dataclass(frozen=True, slots=True)
-class BattleAvoided:
+class BattleAvoided(Struct, frozen=True):
     """Everybody withdrew: no battle. [BG 8.13]"""
 
     side: Side
@@ -285,8 +259,7 @@ class BattleAvoided:
     rule: str = "BG 8.13"
 
 
-@dataclass(frozen=True, slots=True)
-class BattleBegan:
+class BattleBegan(Struct, frozen=True):
     """A battle was joined. [BG 8.1]"""
 
     attacker: Side
@@ -296,8 +269,7 @@ class BattleBegan:
     rule: str = "BG 8.1"
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """A battle was decided. [BG 8.1]"""
 
     winner: Side
@@ -308,8 +280,7 @@ class BattleEnded:
     rule: str = "BG 8.1"
 
 
-@dataclass(frozen=True, slots=True)
-class SkirmishEnded(BattleEnded):
+class SkirmishEnded(BattleEnded, frozen=True):
     """A battle that was all of the game was decided, or not. [SK 1.2]"""
 
     undecided: bool = False
@@ -321,16 +292,14 @@ class SkirmishEnded(BattleEnded):
     rule: str = "SK 1.2"
 
 
-@dataclass(frozen=True, slots=True)
-class StrengthRecovered:
+class StrengthRecovered(Struct, frozen=True):
     """After the Combat Segment the reduced pieces are whole again. [BG 8.10]"""
 
     count: int
     rule: str = "BG 8.10"
 
 
-@dataclass(frozen=True, slots=True)
-class DesertionRolled:
+class DesertionRolled(Struct, frozen=True):
     """A reduced piece might have run after a battle. [NS 8.12]"""
 
     side: Side
@@ -344,8 +313,7 @@ class DesertionRolled:
     rule: str = "NS 8.12"
 
 
-@dataclass(frozen=True, slots=True)
-class WashingtonFell:
+class WashingtonFell(Struct, frozen=True):
     """A die told what the fall of Washington costs the Union. [NS 6.0]"""
 
     die: int
@@ -355,8 +323,7 @@ class WashingtonFell:
     rule: str = "NS 6.0"
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignRolled:
+class ForeignRolled(Struct, frozen=True):
     """A die was thrown for a foreign piece that had been destroyed. [NS-R28]"""
 
     type: PieceType
@@ -367,8 +334,7 @@ class ForeignRolled:
     rule: str = "NS-R28"
 
 
-@dataclass(frozen=True, slots=True)
-class PiecePromoted:
+class PiecePromoted(Struct, frozen=True):
     """A piece was promoted. [BG 11.3]"""
 
     side: Side
@@ -380,8 +346,7 @@ class PiecePromoted:
     rule: str = "BG 11.3"
 
 
-@dataclass(frozen=True, slots=True)
-class PromotionsRolled:
+class PromotionsRolled(Struct, frozen=True):
     """The Confederacy threw for a second promotion. [BG 14/6.2]"""
 
     die: int
@@ -390,8 +355,7 @@ class PromotionsRolled:
     rule: str = "BG 14/6.2"
 
 
-@dataclass(frozen=True, slots=True)
-class RecruitmentRolled:
+class RecruitmentRolled(Struct, frozen=True):
     """The die for the recruitment points was thrown. [BG 12.1]"""
 
     side: Side
@@ -400,8 +364,7 @@ class RecruitmentRolled:
     rule: str = "BG 12.1"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRecruited:
+class PieceRecruited(Struct, frozen=True):
     """A militia piece was raised. [BG 12.2]"""
 
     side: Side
@@ -410,8 +373,7 @@ class PieceRecruited:
     rule: str = "BG 12.2"
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Struct, frozen=True):
     """The game is over. [BG 13, BG 15]"""
 
     winner: Side | None

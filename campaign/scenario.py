@@ -1,11 +1,12 @@
 """Where a campaign starts and when it ends. [BG 15]"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.board.board import Theater, board
 from campaign.errors import DataError, NotationError, unknown
@@ -14,8 +15,7 @@ from campaign.tables.calendar import last_turn
 from campaign.tables.march_table import is_judged
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Scenario:
+class Scenario(Struct, frozen=True, eq=False):
     """One beginning. There is one object for each, so they compare by identity."""
 
     id: str

@@ -1,7 +1,8 @@
 """What a computer player is: somebody who, asked in a position, names one legal action."""
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from campaign.actions import Action
 from campaign.budget import QUICK, Budget
@@ -18,8 +19,7 @@ class ChooseAction(Protocol):
     def __call__(self, state: CampaignState, budget: Budget = QUICK, /) -> Action: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Commander:
+class Commander(Struct, frozen=True):
     """A computer player. It plays through the same door as a person and rolls no dice."""
 
     id: str

@@ -3,15 +3,15 @@
 import csv
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.errors import DataError
 
 
-@dataclass(frozen=True, slots=True)
-class CsvRow:
+class CsvRow(Struct, frozen=True):
     """One line of a table, and where it stands."""
 
     place: str

@@ -1,14 +1,15 @@
 """Orders on one line: the first word is the kind, the others are its fields.
 
-A notation is made from dataclasses and needs no code per kind. Fields without a default are
-words in their order; a field with a default is optional and written with its own name before
-it (`via paducah`), or bare if its metadata says so.
+A notation is made from the fields of Structs and needs no code per kind. Fields without a default
+are words in their order; a field with a default is optional and written with its own name before
+it (`via paducah`), or bare if it is annotated so.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, fields
 from enum import StrEnum
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args, get_origin
+
+from msgspec.structs import FieldInfo, fields
 
 from campaign.errors import NotationError, unknown
 
@@ -18,8 +19,21 @@ Words = Callable[[], Iterable[str]]
 """Where to ask for all valid words of one sort, like the ids of the boxes."""
 
 
+class FieldStyle(NamedTuple):
+    """How a field is written, if not as usual: `points: Annotated[int, BARE] = 1`."""
+
+    label: str = ""
+    """What it is called in the form of the order, if not by its own name."""
+
+    bare: bool = False
+    """Without its name, although it is optional."""
+
+
+BARE = FieldStyle(bare=True)
+
+
 class Notation(Generic[T]):
-    """Reads and writes the orders of a fixed set of dataclasses."""
+    """Reads and writes the orders of a fixed set of Structs."""
 
     def __init__(
         self,
@@ -40,7 +54,7 @@ class Notation(Generic[T]):
 
     @property
     def kinds(self) -> tuple[type[T], ...]:
-        """The dataclasses of which it reads and writes orders."""
+        """The classes of which it reads and writes orders."""
         return tuple(form.kind for form in self._kinds.values())
 
     def write(self, order: T) -> str:
@@ -67,12 +81,9 @@ class _Form:
     def __init__(self, kind: type[Any], words: Mapping[str, Words]) -> None:
         self.kind = kind
         self.word = kind.__name__.lower()
-        hints = get_type_hints(kind, include_extras=True)
-        readable = [f for f in fields(kind) if f.init]
-        self.required = [_Slot(f, hints[f.name], words) for f in readable if f.default is MISSING]
-        self.optional = [
-            _Slot(f, hints[f.name], words) for f in readable if f.default is not MISSING
-        ]
+        slots = [_Slot(field, words) for field in fields(kind)]
+        self.required = [slot for slot in slots if slot.required]
+        self.optional = [slot for slot in slots if not slot.required]
         self.shape = " ".join(
             [self.word, *(slot.shape for slot in (*self.required, *self.optional))]
         )
@@ -116,21 +127,25 @@ class _Form:
 class _Slot:
     """One field of an order: a word, or several joined by commas."""
 
-    def __init__(self, field: Field[Any], hint: Any, words: Mapping[str, Words]) -> None:
+    def __init__(self, field: FieldInfo, words: Mapping[str, Words]) -> None:
         self.name = field.name
         self.default = field.default
-        self.bare = bool(field.metadata.get("bare"))
-        optional = field.default is not MISSING
-        if optional and get_origin(hint) is not Annotated and type(None) in get_args(hint):
-            hint = next(arg for arg in get_args(hint) if arg is not type(None))
+        self.required = field.required
+        hint, marks = _parted(field.type)
+        if not self.required and type(None) in get_args(hint):
+            hint, of_it = _parted(next(arg for arg in get_args(hint) if arg is not type(None)))
+            marks += of_it
         self.many = get_origin(hint) is tuple
         if self.many:
-            hint = get_args(hint)[0]
-        self.sort = get_args(hint)[1] if get_origin(hint) is Annotated else ""
-        self.type: type[Any] = get_args(hint)[0] if self.sort else hint
+            hint, of_it = _parted(get_args(hint)[0])
+            marks += of_it
+        self.type: type[Any] = hint
+        self.sort = next((mark for mark in marks if isinstance(mark, str)), "")
         self.words = words.get(self.sort)
-        label = f"<{self.sort or field.metadata.get('label', field.name)}>"
-        if not optional:
+        written = next((mark for mark in marks if isinstance(mark, FieldStyle)), FieldStyle())
+        self.bare = written.bare
+        label = f"<{self.sort or written.label or self.name}>"
+        if self.required:
             self.shape = label
         else:
             self.shape = f"[{label}]" if self.bare else f"[{self.name} {label}]"
@@ -166,3 +181,10 @@ class _Slot:
         if self.words is not None and word not in (known_words := list(self.words())):
             raise NotationError(f"{line.strip()!r}: {unknown(self.sort, word, known_words)}")
         return word
+
+
+def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type, and what it is annotated with."""
+    if get_origin(hint) is Annotated:
+        return get_args(hint)[0], get_args(hint)[1:]
+    return hint, ()

@@ -23,7 +23,8 @@ A long file, because whoever changes the writing has to see the reading.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.action_rules import Change
 from campaign.actions import read_order
@@ -75,8 +76,7 @@ _OPENING = "opening:"
 _ORDERS = "orders:"
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Struct, frozen=True):
     """A game from its opening to where it stands."""
 
     opening: CampaignState

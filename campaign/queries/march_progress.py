@@ -1,7 +1,8 @@
 """What the march that is going on has been used for so far. [BG 4.2, BG 6.1, NS-R23]"""
 
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from campaign.agenda import Marches, Marching
 from campaign.state import CampaignState

@@ -3,9 +3,10 @@
 [BG 4.4, BG 4.5, BG 4.6, BG 4.7, BG 5.1, BG 5.2, BG 5.4, BG 14/4.8, BG 14/4.9]
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from campaign.board.board import Theater, bits
 from campaign.board.routes import LinkKind, Way
@@ -70,8 +71,7 @@ def _gait(
 # --- where a march can lead --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reach:
+class Reach(Struct, frozen=True, eq=False):
     """Where pieces alike can go from a box."""
 
     listed: tuple[tuple[BoxId, BoxId | None, bool], ...]

@@ -1,6 +1,6 @@
 """Border states that send militia to the South. [NS 8.3, NS-R26]"""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from campaign.action_rules import Change, due_roll
 from campaign.actions import Roll

@@ -1,6 +1,6 @@
 """Containment of Union landings. [NS 4.0, NS-R7, NS-R8, NS-R9, NS-R10]"""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Attack, Breakout, Contain

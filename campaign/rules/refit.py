@@ -1,8 +1,9 @@
 """Bringing reduced pieces back to strength where losses last. [BG 14/5.71]"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Restore

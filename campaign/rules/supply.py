@@ -1,7 +1,8 @@
 """Supply, before anything else in a player turn. [NS 2.1, NS 2.2, NS-R1, NS-R5]"""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from campaign.action_rules import ActionRules, Change
 from campaign.actions import Remove

@@ -5,7 +5,8 @@ Computed in one pass over the orders and what came of each. Pure: nothing is kep
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from campaign.action_rules import Change
 from campaign.queries.counts import Types, pieces, types
@@ -39,8 +40,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """Everything that was counted."""
 
     is_skirmish: bool

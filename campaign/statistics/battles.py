@@ -6,8 +6,9 @@ was fought.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from campaign.action_rules import Change
 from campaign.actions import Fight, read_order
@@ -29,8 +30,7 @@ Pair: TypeAlias = tuple[int, int]
 """A number for each side: Union first."""
 
 
-@dataclass(frozen=True, slots=True)
-class BattleFought:
+class BattleFought(Struct, frozen=True):
     """One battle, from its first order to its last."""
 
     first: int

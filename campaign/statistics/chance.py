@@ -6,9 +6,10 @@ nearly normal: beyond 2 in one of twenty honest games, beyond 3 in one of four h
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from math import erfc, exp, pi, sqrt
+
+from msgspec import Struct
 
 LUCKY, VERY_LUCKY = 2.0, 3.0
 """Standard deviations."""
@@ -50,8 +51,7 @@ LOWEST = 1
 """The lowest face as it is printed; a die with ten is kept as 0 to 9. [SG 2.2]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """Dice of one kind that were thrown for one purpose."""
 
     sides: int

@@ -5,6 +5,8 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import structs
+
 from campaign import Action
 from campaign.actions import Attack, Battle, Breakout, Fight
 from campaign.agenda import Declaration, Withdrawal
@@ -152,7 +154,7 @@ class BattleControl:
         # What is usual need not be said: the line stays as a player would write it.
         by = None if way.by == USUAL else way.by
         return tuple(
-            replace(a, by=by) if begins is not None and a is begins else a for a in actions
+            structs.replace(a, by=by) if begins is not None and a is begins else a for a in actions
         )
 
     # --- who fights it ---

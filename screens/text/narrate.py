@@ -1,9 +1,10 @@
 """Where every sentence about an event begins: the common door, and words for who did it."""
 
 import re
-from dataclasses import fields, is_dataclass
 from functools import singledispatch
 from typing import Any
+
+from msgspec import Struct
 
 from campaign.battle.contract import BattlePiece
 from campaign.board.board import Theater
@@ -24,16 +25,16 @@ def plainly(event: Any) -> str:
     >>> plainly(TurnBegan(9, Side.UNION))
     'Turn began: turn 9, Union. [BG 2.2]'
     """
-    if not is_dataclass(event):
+    if not isinstance(event, Struct):
         return str(event)
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
-    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    said_of = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
+    values = {name: getattr(event, name) for name in event.__struct_fields__}
     rule = values.pop("rule", "")
     said = ", ".join(
         of(value) if isinstance(value, Side) else readable(f"{key} {value}")
         for key, value in values.items()
     )
-    return (f"{name}: {said}." if said else f"{name}.") + f" [{rule}]" * bool(rule)
+    return (f"{said_of}: {said}." if said else f"{said_of}.") + f" [{rule}]" * bool(rule)
 
 
 def the(side: Side) -> str:

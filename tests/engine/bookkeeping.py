@@ -7,7 +7,6 @@ one, or an event that names another piece, would leave them in the dark.
 import types
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -72,15 +71,15 @@ def check_event(event: Any) -> None:
     assert event.rule in paragraphs(), event
 
 
-_known = dict[type, dict[str, Any]]()
+_known = dict[type[Any], dict[str, Any]]()
 """What has been found by `_kinds`."""
 
 
-def _kinds(event: type) -> dict[str, Any]:
+def _kinds(event: type[Any]) -> dict[str, Any]:
     """The fields of a class of events, each with what is declared of it."""
     if event not in _known:
         hints = get_type_hints(event)
-        _known[event] = {field.name: hints[field.name] for field in fields(event)}
+        _known[event] = {name: hints[name] for name in event.__struct_fields__}
     return _known[event]
 
 

@@ -5,11 +5,11 @@ Used by the fuzzer, which plays for volume, and by the state machine, which look
 
 import random
 from collections.abc import Callable
-from dataclasses import fields, replace
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign import (
     Action,
@@ -160,7 +160,9 @@ def is_listed_otherwise(action: Action, listed: tuple[Action, ...]) -> bool:
             isinstance(other, Move) and replace(other, via=None, group=None) == plain
             for other in listed
         )
-    words: dict[str, Any] = {f.name: None for f in fields(action) if f.name in ("group", "by")}
+    words: dict[str, Any] = {
+        name: None for name in action.__struct_fields__ if name in ("group", "by")
+    }
     return bool(words) and replace(action, **words) in listed
 
 
@@ -177,12 +179,12 @@ def any_action(chance: random.Random, state: CampaignState) -> Action:
         action = chance.choice(listed)
         if isinstance(action, Fight):
             return replace(action, order=_other_words(chance, action.order))
-        changeable = [f.name for f in fields(action) if f.name != "segment"]
+        changeable = [name for name in action.__struct_fields__ if name != "segment"]
         if changeable:
             name = chance.choice(changeable)
             return replace(action, **{name: _any_value(chance, name)})
     kind = chance.choice(KINDS)
-    made_up = {f.name: _any_value(chance, f.name) for f in fields(kind)}
+    made_up = {name: _any_value(chance, name) for name in kind.__struct_fields__}
     make: Callable[..., Action] = kind
     return make(**made_up)
 

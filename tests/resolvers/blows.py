@@ -5,8 +5,9 @@ Its position has what the contract asks for and nothing else: no turn, no round,
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
+
+from msgspec import Struct
 
 from campaign.battle.contract import (
     BattlePiece,
@@ -30,15 +31,13 @@ from campaign.terms import CONFEDERATE, UNION, Leader, PieceType, Side
 BOUTS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Strike:
+class Strike(Struct, frozen=True):
     """Strike, hard or not."""
 
     hard: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(Struct, frozen=True):
     """A blow has fallen."""
 
     side: Side

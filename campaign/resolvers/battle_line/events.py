@@ -1,13 +1,12 @@
 """What happened in a battle in rounds. Ids and numbers; the words are found elsewhere."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from campaign.battle.contract import BattlePiece
 from campaign.terms import BoxId, Leader, Side
 
 
-@dataclass(frozen=True, slots=True)
-class ShotFired:
+class ShotFired(Struct, frozen=True):
     """One shot of an announced volley. [BG 8.3, BG 8.5]"""
 
     shooter: BattlePiece
@@ -24,8 +23,7 @@ class ShotFired:
     """What leaders gave to it; `needed` has it already. [NS 8.22]"""
 
 
-@dataclass(frozen=True, slots=True)
-class VolleyFired:
+class VolleyFired(Struct, frozen=True):
     """A side has fired; the next part begins. [BG 8.2]"""
 
     side: Side
@@ -33,8 +31,7 @@ class VolleyFired:
     rule: str = "BG 8.2"
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveCame:
+class ReserveCame(Struct, frozen=True):
     """A piece was brought up from an adjacent box. [BG 10.1]"""
 
     piece: BattlePiece
@@ -42,8 +39,7 @@ class ReserveCame:
     rule: str = "BG 10.1"
 
 
-@dataclass(frozen=True, slots=True)
-class LineRetreated:
+class LineRetreated(Struct, frozen=True):
     """A side left the field. [BG 9.1]"""
 
     side: Side
@@ -51,8 +47,7 @@ class LineRetreated:
     rule: str = "BG 9.1"
 
 
-@dataclass(frozen=True, slots=True)
-class CommandRolled:
+class CommandRolled(Struct, frozen=True):
     """A side threw its command die for a day of battle. [NS 7.0, NS-R15]"""
 
     side: Side
@@ -75,8 +70,7 @@ class CommandRolled:
     rule: str = "NS 7.0"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRelieved:
+class PieceRelieved(Struct, frozen=True):
     """A piece behind the eight in front changed places with one of them. [NS-R16]"""
 
     out: BattlePiece
@@ -84,8 +78,7 @@ class PieceRelieved:
     rule: str = "NS-R16"
 
 
-@dataclass(frozen=True, slots=True)
-class MoraleChecked:
+class MoraleChecked(Struct, frozen=True):
     """A piece that had just been reduced stood, or ran. [NS 8.1]"""
 
     piece: BattlePiece
@@ -97,24 +90,21 @@ class MoraleChecked:
     rule: str = "NS 8.1"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRallied:
+class PieceRallied(Struct, frozen=True):
     """A routed piece came back at the end of a day. [NS 8.11]"""
 
     piece: BattlePiece
     rule: str = "NS 8.11"
 
 
-@dataclass(frozen=True, slots=True)
-class RoutedLost:
+class RoutedLost(Struct, frozen=True):
     """Routed pieces had nowhere to go when the battle was lost. [NS-R19]"""
 
     pieces: tuple[BattlePiece, ...]
     rule: str = "NS-R19"
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderJoined:
+class LeaderJoined(Struct, frozen=True):
     """A leader rode to the battle; what he is worth counts at once. [NS 8.21, NS 8.22]"""
 
     leader: Leader
@@ -123,8 +113,7 @@ class LeaderJoined:
     rule: str = "NS 8.21"
 
 
-@dataclass(frozen=True, slots=True)
-class GarrisonStayed:
+class GarrisonStayed(Struct, frozen=True):
     """The garrison of a port fights on alone. [NS-R13]"""
 
     garrison: BattlePiece

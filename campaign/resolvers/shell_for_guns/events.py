@@ -3,16 +3,16 @@
 A long file, because every kind of event is here and nothing else.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts, Reply
 from campaign.terms import BoxId, Leader, PieceType, Side
 
 
-@dataclass(frozen=True, slots=True)
-class DivisionDeployed:
+class DivisionDeployed(Struct, frozen=True):
     """A division was drawn up at its edge of the table. [SG 3]"""
 
     side: Side
@@ -21,8 +21,7 @@ class DivisionDeployed:
     rule: str = "SG 3.0"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitPosted:
+class UnitPosted(Struct, frozen=True):
     """A brigade or a battery took its place, in tenths of a UM. [SG 3, SG-R19]"""
 
     unit: int
@@ -31,8 +30,7 @@ class UnitPosted:
     rule: str = "SG-R19"
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectivePlaced:
+class ObjectivePlaced(Struct, frozen=True):
     """A side placed one of its objectives, in tenths of a UM. [SG 3]"""
 
     side: Side
@@ -41,24 +39,21 @@ class ObjectivePlaced:
     rule: str = "SG 3.0"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitKeptBack:
+class UnitKeptBack(Struct, frozen=True):
     """A unit stays off the table as a reserve. [SG 3]"""
 
     unit: int
     rule: str = "SG 3.0"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Struct, frozen=True):
     """A new turn. [SG 2.1]"""
 
     turn: int
     rule: str = "SG 3.0"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceCalled:
+class PieceCalled(Struct, frozen=True):
     """A piece was called up from an adjacent box. [BG 10.1]"""
 
     side: Side
@@ -67,8 +62,7 @@ class PieceCalled:
     rule: str = "BG 10.1"
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderCame:
+class LeaderCame(Struct, frozen=True):
     """A leader took over as general of the corps. [NS 8.21]"""
 
     leader: Leader
@@ -76,8 +70,7 @@ class LeaderCame:
     rule: str = "NS 8.21"
 
 
-@dataclass(frozen=True, slots=True)
-class ArrivalRolled:
+class ArrivalRolled(Struct, frozen=True):
     """A division off the table rolled for its arrival. [SG 2.4]"""
 
     side: Side
@@ -89,8 +82,7 @@ class ArrivalRolled:
     rule: str = "SG 2.4"
 
 
-@dataclass(frozen=True, slots=True)
-class DivisionArrived:
+class DivisionArrived(Struct, frozen=True):
     """A division came onto the table. [SG 2.4]"""
 
     side: Side
@@ -99,8 +91,7 @@ class DivisionArrived:
     rule: str = "SG 2.4"
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralRode:
+class GeneralRode(Struct, frozen=True):
     """A general went to a unit, or to a place. [SG 2.1]"""
 
     general: int
@@ -110,8 +101,7 @@ class GeneralRode:
     rule: str = "SG 2.1"
 
 
-@dataclass(frozen=True, slots=True)
-class InitiativeRolled:
+class InitiativeRolled(Struct, frozen=True):
     """In which order the divisions act, with what each has rolled. [SG 2.2]"""
 
     scores: tuple[tuple[int, int], ...]
@@ -123,8 +113,7 @@ class InitiativeRolled:
     rule: str = "SG 2.2"
 
 
-@dataclass(frozen=True, slots=True)
-class CommandTested:
+class CommandTested(Struct, frozen=True):
     """A general tried to give an order. [SG 2.3]"""
 
     general: int
@@ -140,24 +129,21 @@ class CommandTested:
     rule: str = "SG 2.3"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderRecovered:
+class OrderRecovered(Struct, frozen=True):
     """A unit is in order again. [SG 1.5, SG 2.8]"""
 
     unit: int
     rule: str = "SG 1.5"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitDisordered:
+class UnitDisordered(Struct, frozen=True):
     """A unit fell into disorder. [SG 1.5]"""
 
     unit: int
     rule: str = "SG 1.5"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitRemoved:
+class UnitRemoved(Struct, frozen=True):
     """A unit left the table for good: `dissolved`, `fled`, `destroyed`. [SG 1.5]"""
 
     unit: int
@@ -165,8 +151,7 @@ class UnitRemoved:
     rule: str = "SG 1.5"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitMoved:
+class UnitMoved(Struct, frozen=True):
     """A unit went so many tenths of a UM. [SG 2.5]"""
 
     unit: int
@@ -175,8 +160,7 @@ class UnitMoved:
     rule: str = "SG 2.5"
 
 
-@dataclass(frozen=True, slots=True)
-class UnitTurned:
+class UnitTurned(Struct, frozen=True):
     """A unit turned. [SG 2.5]"""
 
     unit: int
@@ -184,8 +168,7 @@ class UnitTurned:
     rule: str = "SG 2.5"
 
 
-@dataclass(frozen=True, slots=True)
-class FormationChanged:
+class FormationChanged(Struct, frozen=True):
     """A unit stands in another formation. [SG 2.5]"""
 
     unit: int
@@ -194,8 +177,7 @@ class FormationChanged:
     rule: str = "SG 2.5"
 
 
-@dataclass(frozen=True, slots=True)
-class BatteryJoined:
+class BatteryJoined(Struct, frozen=True):
     """A battery joined a brigade. [SG 2.3]"""
 
     battery: int
@@ -203,8 +185,7 @@ class BatteryJoined:
     rule: str = "SG 2.3"
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeBegan:
+class ChargeBegan(Struct, frozen=True):
     """A brigade charges; a die may have lengthened its way. [SG 2.5]"""
 
     unit: int
@@ -217,8 +198,7 @@ class ChargeBegan:
     rule: str = "SG 2.5"
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeTaken:
+class ChargeTaken(Struct, frozen=True):
     """What the target did. [SG 2.5]"""
 
     unit: int
@@ -227,8 +207,7 @@ class ChargeTaken:
     rule: str = "SG 2.5"
 
 
-@dataclass(frozen=True, slots=True)
-class VolleyFired:
+class VolleyFired(Struct, frozen=True):
     """A unit fired. [SG 2.6]"""
 
     unit: int
@@ -249,8 +228,7 @@ class VolleyFired:
     """What is added to each die. [SG 2.6]"""
 
 
-@dataclass(frozen=True, slots=True)
-class PushedBack:
+class PushedBack(Struct, frozen=True):
     """A unit gave way, by so many tenths of a UM. [SG 2.7, SG 2.8]"""
 
     unit: int
@@ -281,8 +259,7 @@ class MeleeParts(NamedTuple):
 NO_PARTS = MeleeParts(0, (), 0, (), ())
 
 
-@dataclass(frozen=True, slots=True)
-class MeleeFought:
+class MeleeFought(Struct, frozen=True):
     """One round of hand-to-hand fighting. [SG 2.8]"""
 
     unit: int
@@ -307,8 +284,7 @@ class MeleeFought:
     """What dice and scores of each are made of."""
 
 
-@dataclass(frozen=True, slots=True)
-class BrokeThrough:
+class BrokeThrough(Struct, frozen=True):
     """The victor of a charge went on. [SG 2.8]"""
 
     unit: int
@@ -317,8 +293,7 @@ class BrokeThrough:
     rule: str = "SG 2.8"
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectiveTaken:
+class ObjectiveTaken(Struct, frozen=True):
     """An objective changed hands. [SG 3]"""
 
     side: Side
@@ -328,8 +303,7 @@ class ObjectiveTaken:
     rule: str = "SG 3.0"
 
 
-@dataclass(frozen=True, slots=True)
-class BattleDecided:
+class BattleDecided(Struct, frozen=True):
     """The end: objectives and points of both sides, Union first. [SG 3]"""
 
     winner: Side
@@ -340,8 +314,7 @@ class BattleDecided:
     """Which objectives they are. [SK 1.5]"""
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyRetreated:
+class ArmyRetreated(Struct, frozen=True):
     """The beaten side left for an adjacent box. [BG 9.1]"""
 
     side: Side
@@ -349,8 +322,7 @@ class ArmyRetreated:
     rule: str = "BG 9.1"
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyLost:
+class ArmyLost(Struct, frozen=True):
     """The beaten side had nowhere to go. [BG 9.5]"""
 
     side: Side

@@ -3,35 +3,31 @@
 [SG 2.1, SG 2.3, SG 2.4, SG 2.5, SG 2.6, SG 2.8, SG 3]
 """
 
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from campaign.formats.notation import Notation
+from msgspec import Struct
+
+from campaign.formats.notation import BARE, Notation
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Wing
 from campaign.terms import BoxId, Leader, PieceType
-
-_BARE = {"bare": True}
 
 # --- before the battle, and around it ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """Place an objective, so far east and north of the south-west corner. [SG 3]"""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reserve:
+class Reserve(Struct, frozen=True):
     """Keep a unit off the table. [SG 3, SG-R13]"""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(Struct, frozen=True):
     """Deploy a division in a sector of the own edge, numbered from the west. [SG 3]"""
 
     division: int
@@ -39,31 +35,28 @@ class Deploy:
     wide: int = 1
     """How many sectors it may spread over, from this one eastward."""
 
-    formation: Formation = field(default=Formation.LINE, metadata=_BARE)
+    formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Deploy a division around any place of the own zone, its front so deep in it. [SG 3]"""
 
     division: int
     x: int
     deep: int
-    formation: Formation = field(default=Formation.LINE, metadata=_BARE)
+    formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """Deploy one brigade or battery, the middle of its front at a place. [SG 3, SG-R19]"""
 
     unit: int
     x: int
     y: int
-    formation: Formation = field(default=Formation.LINE, metadata=_BARE)
+    formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-@dataclass(frozen=True, slots=True)
-class Reinforce:
+class Reinforce(Struct, frozen=True):
     """Call up a piece from an adjacent box. [BG 10.1]"""
 
     type: PieceType
@@ -72,43 +65,38 @@ class Reinforce:
     """Which of several that differ; the default is the first that could come."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """Call up a leader from an adjacent box. [NS 8.21]"""
 
     leader: Leader
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Struct, frozen=True):
     """Bring a division on, around a place on the own edge. [SG 2.4]"""
 
     division: int
     x: int
-    formation: Formation = field(default=Formation.ATTACK, metadata=_BARE)
+    formation: Annotated[Formation, BARE] = Formation.ATTACK
 
 
 # --- generals ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Struct, frozen=True):
     """Attach a general to a unit. [SG 2.1]"""
 
     general: int
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Follow:
+class Follow(Struct, frozen=True):
     """Send a general behind a unit. [SG 2.1]"""
 
     general: int
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
+class Ride(Struct, frozen=True):
     """Send a general to a place. [SG 2.1]"""
 
     general: int
@@ -119,13 +107,11 @@ class Ride:
 # --- a division --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(Struct, frozen=True):
     """Give an order to the whole division. [SG 2.3]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Brigade:
+class Brigade(Struct, frozen=True):
     """Give an order to one unit. [SG 2.3]"""
 
     unit: int
@@ -133,8 +119,7 @@ class Brigade:
     """A general of the corps who gives it instead of the general of the division."""
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """Order a brigade to charge. [SG 2.5]"""
 
     unit: int
@@ -143,38 +128,33 @@ class Charge:
     """A general of the corps who orders it. [SG 2.3]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """Fire at an enemy unit. [SG 2.6]"""
 
     unit: int
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limber:
+class Limber(Struct, frozen=True):
     """Hook the guns of a battery up. [SG 2.5]"""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unlimber:
+class Unlimber(Struct, frozen=True):
     """Bring the guns of a battery into action. [SG 2.5]"""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """Nothing more of this. [SG 2.1, SG 2.3]"""
 
 
 # --- a unit under orders -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Go so far, straight ahead or on a bearing from the front, clockwise. [SG 2.5]"""
 
     unit: int
@@ -182,16 +162,14 @@ class Move:
     bearing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Turn by so many degrees, clockwise; 270 is a quarter to the left. [SG 2.5]"""
 
     unit: int
     bearing: int
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """Change formation, keeping the center or one end of the front where it is. [SG 2.5]"""
 
     unit: int
@@ -199,22 +177,19 @@ class Form:
     on: Wing = Wing.CENTER
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """Cavalry mounts. [SG 1.3]"""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dismount:
+class Dismount(Struct, frozen=True):
     """Cavalry dismounts. [SG 1.3]"""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attach:
+class Attach(Struct, frozen=True):
     """A battery joins a brigade, at one end of its front or in the middle. [SG 2.3]"""
 
     battery: int
@@ -225,31 +200,26 @@ class Attach:
 # --- charges -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """Receive a charge, with fire if there is a chance to. [SG 2.5]"""
 
     silent: bool = False
     """Keep the fire for later."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flee:
+class Flee(Struct, frozen=True):
     """Run from a charge. [SG 2.5]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """The victor of a charge stays where he is. [SG 2.8]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Reorganize:
+class Reorganize(Struct, frozen=True):
     """The victor of a charge puts himself in order. [SG 2.8]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Pursue:
+class Pursue(Struct, frozen=True):
     """The victor of a charge breaks through. [SG 2.8]"""
 
 

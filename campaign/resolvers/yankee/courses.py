@@ -6,8 +6,9 @@ wheels towards the goal or around who stands before it. [YK 5.4, YK-R8, YK-R26]
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from campaign.errors import Refusal
 from campaign.resolvers.yankee.directions import Hand

@@ -1,7 +1,8 @@
 """What happened in a battle on the table. Ids and numbers; the words are found elsewhere."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.yankee.orders import YankeeOrder
@@ -9,8 +10,7 @@ from campaign.resolvers.yankee.position import Standing
 from campaign.terms import BoxId, Side
 
 
-@dataclass(frozen=True, slots=True)
-class GroundRolled:
+class GroundRolled(Struct, frozen=True):
     """So many pieces of terrain lie on the table. [YK 4.1]"""
 
     dice: tuple[int, int]
@@ -18,8 +18,7 @@ class GroundRolled:
     rule: str = "YK 4.1"
 
 
-@dataclass(frozen=True, slots=True)
-class EdgesRolled:
+class EdgesRolled(Struct, frozen=True):
     """Who takes an edge, deploys and moves first. [YK 5.1]"""
 
     winner: Side
@@ -27,8 +26,7 @@ class EdgesRolled:
     rule: str = "YK 5.1"
 
 
-@dataclass(frozen=True, slots=True)
-class CommanderRated:
+class CommanderRated(Struct, frozen=True):
     """What a commander is worth; brigade 0 is the commander-in-chief. [YK 5.2]"""
 
     side: Side
@@ -38,8 +36,7 @@ class CommanderRated:
     rule: str = "YK 5.2"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderSent:
+class OrderSent(Struct, frozen=True):
     """A new order was sent, and got through or not. [YK 5.5]"""
 
     brigade: int
@@ -49,8 +46,7 @@ class OrderSent:
     rule: str = "YK 5.5"
 
 
-@dataclass(frozen=True, slots=True)
-class OrderTaken:
+class OrderTaken(Struct, frozen=True):
     """How quickly a brigade carries out the order that has reached it. [YK 5.6]"""
 
     brigade: int
@@ -59,8 +55,7 @@ class OrderTaken:
     rule: str = "YK 5.6"
 
 
-@dataclass(frozen=True, slots=True)
-class GroupMoved:
+class GroupMoved(Struct, frozen=True):
     """A group has moved. [YK 7.1]"""
 
     brigade: int
@@ -69,8 +64,7 @@ class GroupMoved:
     rule: str = "YK 7.1"
 
 
-@dataclass(frozen=True, slots=True)
-class FordSought:
+class FordSought(Struct, frozen=True):
     """A group looked for a ford. [YK 7.6]"""
 
     brigade: int
@@ -94,8 +88,7 @@ def total(parts: Parts) -> int:
     return sum(count for _, count in parts)
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(Struct, frozen=True):
     """Two bases threw their dice against each other, in fire or in combat. [YK 8, YK 9]"""
 
     base: int
@@ -116,8 +109,7 @@ class Clash:
     """What was added to each die. [YK 8.4, YK 9.4]"""
 
 
-@dataclass(frozen=True, slots=True)
-class CavalryEvaded:
+class CavalryEvaded(Struct, frozen=True):
     """Cavalry went back before the fight, or was lost on its way back. [YK 9.6]"""
 
     base: int
@@ -125,8 +117,7 @@ class CavalryEvaded:
     rule: str = "YK 9.6"
 
 
-@dataclass(frozen=True, slots=True)
-class GeneralTested:
+class GeneralTested(Struct, frozen=True):
     """The base with which a general rode was lost. [YK 11.2]"""
 
     side: Side
@@ -138,16 +129,14 @@ class GeneralTested:
     rule: str = "YK 11.2"
 
 
-@dataclass(frozen=True, slots=True)
-class BrigadeHalved:
+class BrigadeHalved(Struct, frozen=True):
     """A brigade has lost half its bases. [YK 12.2]"""
 
     brigade: int
     rule: str = "YK 12.2"
 
 
-@dataclass(frozen=True, slots=True)
-class ReinforcementCame:
+class ReinforcementCame(Struct, frozen=True):
     """A brigade came onto the table, perhaps from an adjacent box. [YK 10.1]"""
 
     brigade: int
@@ -157,8 +146,7 @@ class ReinforcementCame:
     rule: str = "YK 10.1"
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+class BattleEnded(Struct, frozen=True):
     """The battle is over. [YK 12.1, YK-R20]"""
 
     winner: Side

@@ -1,7 +1,8 @@
 """What a side can order in a battle on the table, as values and as lines. [YK 4-12]"""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from campaign.formats.notation import Notation
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
@@ -9,21 +10,18 @@ from campaign.resolvers.yankee.troops import Formation
 from campaign.terms import BoxId, PieceType
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """Throw the dice for the ground, or for the edges and the commanders. [YK 4.1, YK 5.1]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True):
     """Lay the next piece of terrain, its middle so many centimeters east and north. [YK 4.1]"""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """Lay a river or railway across a corner; where it ends, in centimeters from it. [YK 4.2]"""
 
     course: Course
@@ -32,15 +30,13 @@ class Strip:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """Take an edge of the table. [YK 5.1]"""
 
     edge: TableEdge
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(Struct, frozen=True):
     """Draw up the next brigade; the middle of its front so many centimeters east and north.
 
     In a line of so many ranks, or in another formation. [YK 5.1]
@@ -52,24 +48,21 @@ class Deploy:
     formation: Formation = Formation.LINE
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """Go for an enemy brigade. [YK 5.4]"""
 
     brigade: int
     enemy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Struct, frozen=True):
     """Go towards an enemy brigade, and stop before contact. [YK 5.4]"""
 
     brigade: int
     enemy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """Stand, or go to a place in centimeters east and north and stand there. [YK 5.4]"""
 
     brigade: int
@@ -77,23 +70,20 @@ class Hold:
     y: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Support:
+class Support(Struct, frozen=True):
     """Back up a friendly brigade. [YK 5.4]"""
 
     brigade: int
     friend: int
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """Change formation. [YK 5.4]"""
 
     brigade: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Struct, frozen=True):
     """Make for the own edge, or for a place in centimeters east and north. [YK 5.4]"""
 
     brigade: int
@@ -101,23 +91,20 @@ class Retreat:
     y: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Skirmish:
+class Skirmish(Struct, frozen=True):
     """Keep at a distance, and fire. [YK 5.4]"""
 
     brigade: int
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A group, named by its first base, goes so many millimeters straight ahead. [YK 7.1]"""
 
     base: int
     ahead: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """A group wheels on a front corner, and may go straight ahead before and behind it. [YK 7.1]"""
 
     base: int
@@ -128,16 +115,14 @@ class Wheel:
     """So far it goes before it wheels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A group turns where it stands. [YK 7.1]"""
 
     base: int
     hand: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A group falls in behind its first base, or another, and goes straight ahead. [YK 7.3]"""
 
     base: int
@@ -145,8 +130,7 @@ class Column:
     behind: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A group changes formation; a line has one rank unless told otherwise. [YK 5.4]"""
 
     base: int
@@ -154,8 +138,7 @@ class Form:
     ranks: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Align:
+class Align(Struct, frozen=True):
     """A single base lines up with another of its brigade. [YK 7.3]"""
 
     base: int
@@ -165,15 +148,13 @@ class Align:
     """It leaves its group for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ford:
+class Ford(Struct, frozen=True):
     """A group at a river looks for a ford. [YK 7.6]"""
 
     base: int
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """A group goes into contact with an enemy brigade. [YK 5.4, YK 9.2]"""
 
     base: int
@@ -182,16 +163,14 @@ class Charge:
     """Which of its bases; the nearest that can be reached if none is named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
+class Ride(Struct, frozen=True):
     """A general joins a brigade: the commander-in-chief, or another of the side. [YK 11.1]"""
 
     brigade: int
     general: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Reinforce:
+class Reinforce(Struct, frozen=True):
     """Bring up a piece from an adjacent box, over an edge of the table. [YK 10.1]"""
 
     type: PieceType
@@ -202,8 +181,7 @@ class Reinforce:
     """So many centimeters along the edge, from the west or the south; else the first free place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Struct, frozen=True):
     """Bring up a brigade for which there was no room before, over an edge. [YK 5.1, YK 10.1]"""
 
     brigade: int
@@ -211,21 +189,18 @@ class Enter:
     at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Retire:
+class Retire(Struct, frozen=True):
     """Leave the field to the enemy. [YK-R21]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """A base turns to an enemy that touches it. [YK 7.4]"""
 
     base: int
     enemy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """All bases of a brigade that can fire at another do so, or at one of its bases. [YK 8.1]"""
 
     brigade: int
@@ -233,26 +208,22 @@ class Fire:
     on: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """Two bases in contact fight. [YK 9.1]"""
 
     base: int
     enemy: int
 
 
-@dataclass(frozen=True, slots=True)
-class Evade:
+class Evade(Struct, frozen=True):
     """The cavalry goes back before the fight. [YK 9.6]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """The cavalry waits for the fight. [YK 9.6]"""
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """Nothing more now. [YK 6.2]"""
 
 

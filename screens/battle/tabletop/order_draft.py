@@ -5,10 +5,12 @@ What comes of it need not be on any list; the rules say whether it is allowed.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 LENGTHS: Mapping[str, int] = MappingProxyType({"ahead": 5, "length": 1})
 """Fields changed by up and down: half a centimeter, or a tenth of a UM, at a time."""
@@ -53,8 +55,7 @@ def word_of(order: Any) -> str:
     return type(order).__name__.lower()
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """A kind of order with everything that is on the list of it, and the one chosen."""
 
     listed: tuple[Any, ...]
@@ -69,8 +70,8 @@ class Draft:
     @property
     def can_vary(self) -> bool:
         """The arrow keys change something in it."""
-        names = {field.name for field in fields(self.order)}
-        return len(self.listed) > 1 or bool(names & {*LENGTHS, *PLACES})
+        changeable = {*LENGTHS, *PLACES} & set(self.order.__struct_fields__)
+        return len(self.listed) > 1 or bool(changeable)
 
     def nudged(self, right: int, up: int, steps: int = 1) -> "Draft":
         """The order changed by so many steps to the right, or up."""
@@ -106,9 +107,9 @@ class Draft:
 def _form(order: Any) -> tuple[Any, ...]:
     """An order but for how far it goes, and where to."""
     return tuple(
-        getattr(order, field.name) is None if field.name in PLACES else getattr(order, field.name)
-        for field in fields(order)
-        if field.name not in LENGTHS
+        getattr(order, name) is None if name in PLACES else getattr(order, name)
+        for name in order.__struct_fields__
+        if name not in LENGTHS
     )
 
 
@@ -169,7 +170,7 @@ def example(kind: type[Any], numbers: Mapping[str, int]) -> Any:
     hints = get_type_hints(kind)
     values = {}
     for field in fields(kind):
-        if field.default is MISSING:
+        if field.required:
             sort = hints[field.name]
             is_word = isinstance(sort, type) and issubclass(sort, StrEnum)
             values[field.name] = next(iter(sort)) if is_word else numbers.get(field.name, 1)

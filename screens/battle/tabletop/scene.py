@@ -5,7 +5,6 @@ position. Whatever draws a table, or lists orders beside it, knows no more.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -135,10 +134,10 @@ class Scene(NamedTuple):
 
     def unit_of(self, order: Any) -> int:
         """The unit that an order is about; 0 if it is about none."""
-        for field in fields(order):
-            value = getattr(order, field.name)
+        for name in order.__struct_fields__:
+            value = getattr(order, name)
             if isinstance(value, int) and not isinstance(value, bool):
-                return self.names.get((field.name, value), NOBODY)
+                return self.names.get((name, value), NOBODY)
         return self.doer
 
     def goal(self, order: Any) -> Point | None:

@@ -1,7 +1,6 @@
 """What the face of every registered resolver promises: nothing that it can say is left unsaid."""
 
 import random
-from dataclasses import fields, is_dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getmembers, isclass
@@ -10,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
 from campaign import RESOLVERS, RandomDice
 from campaign.battle.contract import BattleInProgress
@@ -45,13 +45,9 @@ def events_of(resolver: str) -> list[type[Any]]:
     return [
         kind
         for _, kind in getmembers(module, isclass)
-        if is_dataclass(kind) and kind.__module__ == module.__name__ and "rule" in fields_of(kind)
+        if issubclass(kind, Struct) and kind.__module__ == module.__name__
+        if "rule" in kind.__struct_fields__
     ]
-
-
-def fields_of(kind: type[Any]) -> set[str]:
-    """What it says; an event says by which paragraph it came about."""
-    return {field.name for field in fields(kind)}
 
 
 def test_a_face_belongs_to_a_resolver() -> None:

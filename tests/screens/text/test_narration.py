@@ -3,12 +3,13 @@
 A long file, because it reads every kind of event once.
 """
 
-from dataclasses import MISSING, fields, is_dataclass, replace
 from enum import StrEnum
 from inspect import getmembers, isclass
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign import events as told
@@ -42,7 +43,7 @@ def classes_of(module: Any) -> list[type[Any]]:
     return [
         kind
         for _, kind in getmembers(module, isclass)
-        if is_dataclass(kind) and kind.__module__ == module.__name__
+        if issubclass(kind, Struct) and kind.__module__ == module.__name__
     ]
 
 
@@ -329,7 +330,7 @@ def another(value: Any, kind: Any) -> Any:
 
 def example(kind: type[Any]) -> Any:
     """An order of a kind, whatever it says."""
-    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    needed = [field.name for field in fields(kind) if field.required]
     hints = get_type_hints(kind)
     return kind(**{name: a_value(hints[name]) for name in needed})
 

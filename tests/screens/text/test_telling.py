@@ -1,6 +1,6 @@
 """What the map screen tells of an action: what fits, and who went where together."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from campaign import events as told
 from campaign.board.board import board
