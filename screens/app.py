@@ -26,16 +26,14 @@ from screens.shell.session import Session, session_here
 from screens.shell.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
-    from campaign import Action, CampaignError, CampaignState, Side
+    from campaign import CampaignError, CampaignState
     from campaign.battle.contract import BattleInProgress
     from saves.campaign_log.campaign_record import Record
     from saves.campaign_log.journal import Place, Players
     from saves.hosting.seated import Campaign
     from saves.storage.header import Header
-    from screens.battle.battle_control import BattleControl
-    from screens.game.commander_worker import Commanding
     from screens.game.play_loop import PlayLoop
-    from screens.parts.campaign_screen import CampaignScreen
+    from screens.parts.game import View
     from screens.shell.palette import PaletteRow
 
 LOADED_FIRST = ("campaign.engine", "saves.campaign_log.journal", "screens.map.map_screen")
@@ -215,7 +213,7 @@ class NordenSuden(TerminalApp):
             self.playing = self._played(journal)
             if before is not None:
                 before.close()
-        self._campaign.set_out()
+        self.loop.set_out()
         self.paused = False
         self._back_to_title()
         self.first_frame.hold()
@@ -278,13 +276,11 @@ class NordenSuden(TerminalApp):
 
     # --- what is on show ---
 
-    def campaign_screens(self) -> "Iterator[CampaignScreen]":
+    def campaign_screens(self) -> "Iterator[View]":
         """The screens that show the campaign, the lowest first."""
-        from screens.parts.campaign_screen import CampaignScreen
+        from screens.parts.campaign_screen import views
 
-        for screen in self.screen_stack:
-            if isinstance(screen, CampaignScreen):
-                yield screen
+        return views(self.screen_stack)
 
     @property
     def label(self) -> str:
@@ -299,31 +295,10 @@ class NordenSuden(TerminalApp):
         return self.playing.journal if self.playing is not None else None
 
     @property
-    def _campaign(self) -> "PlayLoop":
+    def loop(self) -> "PlayLoop":
+        """Where the campaign on show is played; nobody asks for it at the title."""
         assert self.playing is not None, "no campaign is on show"
         return self.playing
-
-    def play(self, *actions: "Action") -> bool:
-        """Play actions one after the other; show what came of them, or why one is not allowed."""
-        return self._campaign.play(*actions)
-
-    def play_each(self, actions: "Iterable[Action]") -> bool:
-        """The same as they come, each when the one before has been played."""
-        return self._campaign.play_each(actions)
-
-    @property
-    def fighting(self) -> "BattleControl":
-        """How the battles of the campaign on show are fought."""
-        return self._campaign.battles
-
-    @property
-    def commanding(self) -> "Commanding":
-        """The computer players of the campaign on show."""
-        return self._campaign.commanders
-
-    def player(self, side: "Side") -> str:
-        """Who plays a side: a person, or a commander by its id."""
-        return self._campaign.player(side)
 
     @property
     def person_decides(self) -> bool:
@@ -377,7 +352,7 @@ class NordenSuden(TerminalApp):
 
     def action_one_act(self) -> None:
         """Show the next act of a commander at once."""
-        self.commanding.act()
+        self.loop.commanders.act()
 
     # --- how battles are fought ---
 

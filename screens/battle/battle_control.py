@@ -21,6 +21,7 @@ from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Tast
 from screens.text.phrases import complaint, place, several
 
 if TYPE_CHECKING:
+    from saves.hosting.seated import Campaign
     from screens.parts.game import Game
 
 Beginning: TypeAlias = Attack | Battle | Breakout
@@ -34,8 +35,8 @@ DIED = "Battle settings not saved"
 class BattleControl:
     """Sees to it that each battle begins in the way, and is fought by those, whom one likes."""
 
-    def __init__(self, app: "Game") -> None:
-        self._app = app
+    def __init__(self, app: "Game", journal: "Campaign") -> None:
+        self._app, self._journal = app, journal
         self._kept: Kept | None = None
         """What is kept of the campaign on show; read when it is first asked for."""
 
@@ -77,8 +78,7 @@ class BattleControl:
 
     @property
     def _file(self) -> str:
-        journal = self._app.journal
-        return journal.path.name if journal is not None and journal.path is not None else ""
+        return self._journal.path.name if self._journal.path is not None else ""
 
     def _keep(self, kept: Kept) -> None:
 
@@ -107,18 +107,15 @@ class BattleControl:
 
     def _beginning(self, actions: tuple[Action, ...]) -> Beginning | None:
         """The action by which a battle begins, if it does not say how it is fought."""
-        journal = self._app.journal
-        if journal is None or not journal.state.agenda:
-            return None
-        if isinstance(journal.state.step, Declaration):
+        state = self._journal.state
+        if not state.agenda or isinstance(state.step, Declaration):
             return None  # whether it is fought is said now, and how it is when its turn comes
         begin = (a for a in actions if isinstance(a, Beginning) and a.by is None)
         return next(begin, None)
 
     def _pieces(self, begins: Beginning) -> int:
         """How many pieces of both sides are there."""
-        assert self._app.journal is not None
-        return sum(len(self._app.journal.state.units_in(begins.box, side)) for side in SIDES)
+        return sum(len(self._journal.state.units_in(begins.box, side)) for side in SIDES)
 
     def way(self, pieces: int) -> BattleSetup:
         """How a battle of so many pieces is fought if nobody says otherwise."""
@@ -133,7 +130,7 @@ class BattleControl:
 
         def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
-                self._app.play_each(self._chosen(actions, answer))
+                self._app.loop.play_each(self._chosen(actions, answer))
 
         self._app.push_screen(screen, answered)
 
@@ -141,7 +138,7 @@ class BattleControl:
         """The same whether the player likes to be asked or not; other actions are played."""
         begins = self._beginning(actions)
         if begins is None:
-            self._app.play(*actions)
+            self._app.loop.play(*actions)
         else:
             self.ask(actions, self.way(self._pieces(begins)))
 
@@ -162,8 +159,7 @@ class BattleControl:
     @property
     def seats_in_war(self) -> Seats:
         """Who plays the campaign, as far as battles go."""
-        assert self._app.journal is not None
-        union, confederate = self._app.journal.record.players
+        union, confederate = self._journal.record.players
         return Seats(_seat(union), _seat(confederate))
 
     @property
@@ -185,8 +181,8 @@ class BattleControl:
 
     def look_back(self) -> None:
         """Forget who fought the last battle once the next one can be chosen."""
-        journal = self._app.journal
-        done = journal is not None and journal.state.agenda and _is_between(journal.state.step)
+        state = self._journal.state
+        done = state.agenda and _is_between(state.step)
         if done and (self.kept.seats or self.kept.quick):
             self._keep(replace(self.kept, seats=(), quick=False))
         self.is_chosen = bool(self.kept.seats or self.kept.quick)
@@ -200,7 +196,7 @@ class BattleControl:
 
     def fight_on(self) -> bool:
         """Let both commanders fight for a moment; whether they could."""
-        return self._app.play_each(self.orders())
+        return self._app.loop.play_each(self.orders())
 
     def one_order(self) -> Iterator[Fight]:
         """What the commander of the side to move orders."""
@@ -212,8 +208,8 @@ class BattleControl:
         As many as there is time for: to look at each of them would take ten times as long as to
         give it.
         """
-        journal, since = self._app.journal, monotonic()
-        while journal is not None and (battle := journal.state.battle) is not None:
+        since = monotonic()
+        while (battle := self._journal.state.battle) is not None:
             resolver = RESOLVERS[battle.resolver]
             fight = self.leaving.sanctioned(resolver.choose(battle.position))
             if fight is None:

@@ -151,7 +151,7 @@ class BattleRun:
     @property
     def _is_left_to_commanders(self) -> bool:
         """A person plays the campaign, and likes to look on at this battle."""
-        journal, seats = self.game.journal, self.game.fighting.seats
+        journal, seats = self.game.journal, self.game.loop.battles.seats
         automatic = AUTOMATIC in seats and PERSON not in seats
         return automatic and journal is not None and PERSON in journal.record.players
 
@@ -161,12 +161,12 @@ class BattleRun:
         Asked before the change is on show.
         """
         is_refused = change.state is self._host.state
-        if (is_refused and not self.game.fighting.leaving.is_asking) or self._reached():
+        if (is_refused and not self.game.loop.battles.leaving.is_asking) or self._reached():
             self.fights_on, self._reached = False, never
 
     def go_on(self) -> None:
         """Have the commanders fight on once what has happened is painted, and keys are heard."""
-        if self.fights_on and not self.game.fighting.leaving.is_asking:
+        if self.fights_on and not self.game.loop.battles.leaving.is_asking:
             self._host.call_after_refresh(self._fight_further)
 
     def _fight_further(self) -> None:
@@ -189,7 +189,7 @@ class BattleRun:
     def play(self, *actions: Action) -> None:
         """Play at once: a key pressed quickly must meet the position that the last one led to."""
         if self._host.is_attached and self.game.journal is not None:
-            self.game.play(*actions)
+            self.game.loop.play(*actions)
 
     def give(self, fight: Fight) -> None:
         """Give an order; one that ends the battle is asked about."""
@@ -212,9 +212,9 @@ class BattleRun:
     def let_commanders_order(self) -> None:
         """One order of the side to move; as many as there is time for while both fight on."""
         if self._host.is_attached and self.resolver is not None:
-            fighting = self.game.fighting
+            fighting = self.game.loop.battles
             orders = fighting.orders(self._has_time) if self.fights_on else fighting.one_order()
-            self.game.play_each(orders)
+            self.game.loop.play_each(orders)
 
     def _has_time(self) -> bool:
         return not self._reached()
@@ -240,7 +240,7 @@ class BattleRun:
     def halt(self) -> None:
         """Stop fighting it out: from here on everybody decides for himself again."""
         self.fights_on, self._reached = False, never
-        self.game.fighting.take_over()
+        self.game.loop.battles.take_over()
         self._halted()
         self._host.post_message(ScreenLeft())
 

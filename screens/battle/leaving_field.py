@@ -60,7 +60,7 @@ class Leaving:
             if answer is None:
                 self._stop()
             else:
-                self._app.play(leave if answer == LEAVE else other)
+                self._app.loop.play(leave if answer == LEAVE else other)
 
         offers = (
             Offer("Fight on", STAY),
@@ -71,7 +71,7 @@ class Leaving:
 
     def _stop(self) -> None:
         """From here on the person decides himself."""
-        self._app.fighting.take_over()
+        self._app.loop.battles.take_over()
         for screen in self._app.campaign_screens():
             if isinstance(screen, HasBattleRun) and screen.run.fights_on:
                 screen.run.halt()

@@ -119,7 +119,7 @@ class Commanding:
         if ready and journal is not None and journal.state is ready[0]:
             action = self._sanctioned(*ready)
             if action is not None:
-                self._app.play(action)
+                self._app.loop.play(action)
 
     def _sanctioned(self, state: "CampaignState", action: "Action") -> "Action | None":
         """An act as it may be done for a person; None while he is asked about it."""
@@ -129,7 +129,7 @@ class Commanding:
         if state.battle is None or not isinstance(action, Fight):
             return action
         order = RESOLVERS[state.battle.resolver].orders.read(action.order)
-        return self._app.fighting.leaving.sanctioned(order)
+        return self._app.loop.battles.leaving.sanctioned(order)
 
     def drop(self) -> None:
         """Forget a decision that waits or is being thought about; the game has gone elsewhere."""

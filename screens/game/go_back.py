@@ -108,7 +108,7 @@ def ask_for_answer(game: "Game", journal: Campaign) -> None:
         other = SIDE_NAMES[asker.enemy]
         try:
             if is_granted:
-                game.commanding.drop()
+                game.loop.commanders.drop()
                 journal.grant_back(asker.enemy)
                 game.enter(journal)
                 game.notify(sentence(GRANTED.format(other=other)), markup=False)

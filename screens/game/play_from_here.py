@@ -100,7 +100,7 @@ def branch(game: "Game", record: Record, number: int) -> Campaign:
                 journal.close()
             raise
         if journal is opened:
-            game.commanding.drop()
+            game.loop.commanders.drop()
     return journal
 
 

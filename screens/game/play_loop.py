@@ -14,7 +14,7 @@ from screens.battle.battle_control import BattleControl
 from screens.game.commander_worker import ADVISER, Commanding
 from screens.game.handover import Handover
 from screens.game.undo_groups import Deeds
-from screens.parts.campaign_screen import CampaignScreen
+from screens.parts.campaign_screen import CampaignScreen, views
 from screens.text.orders import orders_in_words
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class PlayLoop:
         """What one key played, one key takes back."""
 
         self.commanders = Commanding(game)
-        self.battles = BattleControl(game)
+        self.battles = BattleControl(game, journal)
         self.handover = Handover(game)
         self._asked: Request | None = None
         """The request to go back that has been passed on."""
@@ -74,7 +74,7 @@ class PlayLoop:
         """
         journal, refused = self.journal, list[CampaignError]()
         before = len(journal.entries())
-        looked_at = next((s.looked_at for s in self._game.campaign_screens()), None)
+        looked_at = next((s.looked_at for s in views(self._game.screen_stack)), None)
         try:
             with journal.together():
                 events = tuple(self._events_of(actions, refused))
@@ -101,7 +101,7 @@ class PlayLoop:
                 return
 
     def _show(self, change: Change) -> None:
-        for screen in self._game.campaign_screens():
+        for screen in views(self._game.screen_stack):
             screen.show_change(change)
         self._game.questions.look()
 
@@ -146,7 +146,7 @@ class PlayLoop:
 
     def _show_anew(self, box: "BoxId | None", orders: tuple[str, ...]) -> None:
         """Show where the campaign stands, after orders that were taken back or played again."""
-        for screen in self._game.campaign_screens():
+        for screen in views(self._game.screen_stack):
             screen.show_state(self.journal.state)
             screen.look_back(box, orders)
         self._game.questions.look()
@@ -192,7 +192,7 @@ class PlayLoop:
     @property
     def is_at_rest(self) -> bool:
         """The campaign is on show, and nothing of it still has to be seen."""
-        screens = self._game.campaign_screens()
+        screens = views(self._game.screen_stack)
         return self._game.is_looked_at and not any(screen.holds_play for screen in screens)
 
     def player(self, side: Side) -> str:

@@ -56,7 +56,7 @@ def campaign_commands(game: "Game") -> Iterator[PaletteRow]:
     if journal is None:
         yield PaletteRow("Undo", note, lambda: refuse(game, why_not), UNDO, is_ready=False)
     else:
-        yield PaletteRow(BATTLES, "Choose for this campaign", game.fighting.ask_for_taste)
+        yield PaletteRow(BATTLES, "Choose for this campaign", game.loop.battles.ask_for_taste)
 
 
 def refuse(game: "Game", reason: str) -> None:

@@ -15,7 +15,7 @@ OVER = Refusal("BG 13.1", "the war is over")
 
 
 class Deciding(Protocol):
-    """What is to be known of the running game."""
+    """What is to be known of where the campaign is played."""
 
     @property
     def person_decides(self) -> bool: ...
@@ -25,7 +25,7 @@ class Controller(Protocol):
     """A part of the map screen that answers for some of its keys."""
 
     @property
-    def game(self) -> Deciding: ...
+    def loop(self) -> Deciding: ...
 
 
 C = TypeVar("C", bound=Controller)
@@ -40,11 +40,11 @@ def decider(state: CampaignState) -> str:
     return f"the {phrases.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
 
 
-def why_not_yours(game: Deciding, model: MapModel) -> Obstacle:
+def why_not_yours(loop: Deciding, model: MapModel) -> Obstacle:
     """Why the player has nothing to order now; None if he has."""
     if not model.state.agenda:
         return OVER
-    return None if game.person_decides else NOT_YOURS.format(who=decider(model.state))
+    return None if loop.person_decides else NOT_YOURS.format(who=decider(model.state))
 
 
 def of_the_player(question: "Question[C, P]") -> "Question[C, P]":
@@ -52,7 +52,7 @@ def of_the_player(question: "Question[C, P]") -> "Question[C, P]":
 
     @wraps(question)
     def asked(controller: C, model: MapModel, /, *args: P.args, **named: P.kwargs) -> Obstacle:
-        not_yours = why_not_yours(controller.game, model)
+        not_yours = why_not_yours(controller.loop, model)
         return question(controller, model, *args, **named) if not_yours is None else not_yours
 
     return asked

@@ -133,8 +133,11 @@ class MapScreen(CampaignScreen):
     def __init__(self) -> None:
         super().__init__()
         known_size(self)
-        self.marches = MarchController(self.game)
-        self.turn = TurnController(self.game, self.marches)
+        self.loop = self.game.loop
+        """Where the campaign is played; it is the same as long as the map is on show."""
+
+        self.marches = MarchController(self.loop)
+        self.turn = TurnController(self.game, self.loop, self.marches)
         near = self.app.size.width >= WIDE
         self.map = TheaterMap(zoom=Zoom.ARMY if near else Zoom.THEATER, id="map")
         self.panel = SidePanel(self.marches, self.turn, id="side")
@@ -157,8 +160,7 @@ class MapScreen(CampaignScreen):
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.watch(self.panel.list, "cursor", self._row_pointed, init=False)
         self.watch(self.app, "paused", self._pause_changed, init=False)
-        if self.game.journal:
-            self.show_state(self.game.journal.state)
+        self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
 
     @property
@@ -206,7 +208,7 @@ class MapScreen(CampaignScreen):
         self.show_state(change.state)
         if over := self._report.take_down(change.events, change.state.theater):
             self.show_report(*over)
-        if not self.game.person_decides and self.game.settings.pace != "fast":
+        if not self.loop.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
@@ -214,7 +216,7 @@ class MapScreen(CampaignScreen):
     def show_report(self, began: TurnBegan, sentences: tuple[str, ...]) -> None:
         """What a commander did before a person's turn, unless the log beside the map has it all."""
         whose = began.side.enemy
-        is_for_person = self.game.player(began.side) == PERSON != self.game.player(whose)
+        is_for_person = self.loop.player(began.side) == PERSON != self.loop.player(whose)
         if is_for_person and not self.panel.turn_log.has_room_for(sentences):
             turn = began.turn - 1 if began.side is Side.UNION else began.turn
             told = PageScreen(page(whose, turn, sentences))
@@ -315,7 +317,7 @@ class MapScreen(CampaignScreen):
     @on(TheaterMap.BoxChosen)
     def _box_chosen(self, event: TheaterMap.BoxChosen) -> None:
         """Send what is planned to a box; else read all about it, whatever is to be decided."""
-        if self.model.plan and self.game.person_decides:
+        if self.model.plan and self.loop.person_decides:
             self.carry_out(self.marches.march_to(self.model, event.box))
         else:
             self.inspect()
@@ -386,7 +388,7 @@ class MapScreen(CampaignScreen):
 
     def ask_way(self) -> None:
         """Say how the battle under the cursor is fought, and by whom; then begin it."""
-        self.game.fighting.ask_about(self.turn.battle_at(self.model))
+        self.loop.battles.ask_about(self.turn.battle_at(self.model))
 
     def withdraw(self) -> None:
         """Choose where the cavalry goes."""
@@ -420,11 +422,11 @@ class MapScreen(CampaignScreen):
         self.map.show_around(plan.reach if plan else reach_of(self.model.state, box))
 
     def why_no_hint(self) -> Obstacle:
-        return why_not_yours(self.game, self.model)
+        return why_not_yours(self.loop, self.model)
 
     def hint(self) -> None:
         """What would a commander do?"""
-        self.game.commanding.advise(self.model.state, self._advised)
+        self.loop.commanders.advise(self.model.state, self._advised)
 
     def _advised(self, state: CampaignState, actions: tuple[Action, ...]) -> None:
         if state is self.state:

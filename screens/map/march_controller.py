@@ -88,8 +88,8 @@ Outcome: TypeAlias = MapModel | Orders | Refusal | WhoGoes
 class MarchController:
     """What the keys for marches and leaders do."""
 
-    def __init__(self, game: Deciding) -> None:
-        self.game = game
+    def __init__(self, loop: Deciding) -> None:
+        self.loop = loop
         self._thought: tuple[CampaignState, BoxId, MarchPlan | Refusal] | None = None
 
     # --- planning ---

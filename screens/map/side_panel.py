@@ -130,7 +130,7 @@ class SidePanel(Vertical):
 
     def _with_briefing(self, model: MapModel, lines: list[Content]) -> list[Content]:
         """What one should know before the decision; beside a list, after the box of its row."""
-        told = list(briefing(model.state, self._glyphs)) if self._turn.game.person_decides else []
+        told = list(briefing(model.state, self._glyphs)) if self._turn.loop.person_decides else []
         if not told:
             return lines
         return [*lines, Content(""), *told] if model.choices else [*told, Content(""), *lines]
@@ -140,7 +140,7 @@ class SidePanel(Vertical):
         state = model.state
         if model.plan:
             yield from map(Content, prompts.target_lines(model.plan, model.cursor, model.via))
-        elif self._turn.game.person_decides and state.to_move and is_movement(state):
+        elif self._turn.loop.person_decides and state.to_move and is_movement(state):
             if not state.units_in(model.cursor, state.to_move):
                 return
             found = self._marches.planned(model)

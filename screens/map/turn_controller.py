@@ -30,7 +30,7 @@ from screens.text import phrases
 from screens.text.event_summary import place_of_die
 
 if TYPE_CHECKING:
-    from screens.parts.game import Game
+    from screens.parts.game import Game, Loop
 
 NOTHING_LEFT = "No stack can act now. [BG 4.3]"
 
@@ -41,8 +41,8 @@ OUT_OF_REACH = "why not there"
 class TurnController:
     """What the keys for segments and choices do."""
 
-    def __init__(self, game: "Game", marches: MarchController) -> None:
-        self.game = game
+    def __init__(self, game: "Game", loop: "Loop", marches: MarchController) -> None:
+        self.game, self.loop = game, loop
         self._marches = marches
         self._due: tuple[CampaignState, tuple[BoxId, ...]] | None = None
 
@@ -52,7 +52,7 @@ class TurnController:
         """The map at a position: the cursor where its player looks, and what can be chosen."""
         if before is not None and before.state is state:
             return replace(before, plan=None, via=None, sure=False)
-        is_ours = self.game.person_decides
+        is_ours = self.loop.person_decides
         model = MapModel(state) if before is None else before.at(state)
         model = model.seen_by(state.to_move if is_ours else None)
         if is_ours and (box := place_of_die(state)):
@@ -61,7 +61,7 @@ class TurnController:
 
     def listed(self, model: MapModel, glyphs: Glyphs) -> MapModel:
         """With the choices that there are; a new list starts at its best guess."""
-        found = choices(model.state, glyphs) if self.game.person_decides else ()
+        found = choices(model.state, glyphs) if self.loop.person_decides else ()
         row = min(model.row, max(0, len(found) - 1))
         model = replace(model, choices=found, row=row)
         return model.pointing_at(box) if found and (box := found[row].box) else model
@@ -72,7 +72,7 @@ class TurnController:
         if model.sure:
             key = "p" if isinstance(state.step, Laurels | Promotion) else "e"
             return phrases.sentence(prompts.LOST.format(what=prompts.about_to_lose(state), key=key))
-        if state.agenda and not self.game.person_decides:
+        if state.agenda and not self.loop.person_decides:
             return phrases.sentence(self._waiting_for(state))
         if model.plan:
             return prompts.where_to(model.plan)
@@ -152,10 +152,9 @@ class TurnController:
 
     def _marches_idly(self, state: CampaignState) -> bool:
         """A box has been activated, and nothing has been done with its march."""
-        journal = self.game.journal
-        if not self.game.person_decides or not isinstance(state.step, Marching) or not journal:
+        if not self.loop.person_decides or not isinstance(state.step, Marching):
             return False
-        entries = journal.entries()
+        entries = self.loop.journal.entries()
         return bool(entries) and entries[-1].order == write_order(March(state.step.box))
 
     def back(self, model: MapModel) -> MapModel:
@@ -172,7 +171,7 @@ class TurnController:
     def due(self, model: MapModel) -> tuple[BoxId, ...]:
         """Boxes that still have something to do, the active one first."""
         state = model.state
-        if not state.agenda or not self.game.person_decides:
+        if not state.agenda or not self.loop.person_decides:
             return ()
         if state.battle is not None:
             return ()  # boxes wait for the battle; to list its orders here would take long
@@ -204,7 +203,7 @@ class TurnController:
     def obvious(self, model: MapModel) -> Outcome:
         """Do the obvious next thing: roll, go, find the next stack, end; or pause."""
         state = model.state
-        if not self.game.person_decides:
+        if not self.loop.person_decides:
             self._let_commander_go_on()
         elif prompts.die_is_due(state):
             return (Roll(),)
@@ -228,7 +227,7 @@ class TurnController:
 
     def obvious_word(self, model: MapModel) -> str:
         """What the obvious next thing is."""
-        if not self.game.person_decides:
+        if not self.loop.person_decides:
             if self.game.settings.pace == "step":
                 return "next act"
             return "go on" if self.game.paused else "pause"

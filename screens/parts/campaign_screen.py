@@ -4,7 +4,7 @@ A screen shows a position and turns keys into wishes. It holds no rule: what is 
 something is not, it asks the engine.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -33,7 +33,7 @@ from campaign.terms import BoxId
 from screens.parts.command import CommandScreen
 
 if TYPE_CHECKING:
-    from screens.parts.game import Game
+    from screens.parts.game import Game, View
 
 RULES_OF: dict[type[object], tuple[str, ...]] = {
     Marches: ("BG 4.1", "BG 4.2", "BG 4.3"),
@@ -75,6 +75,9 @@ LEADING = ("command_marches", "command_battles")
 
 class CampaignScreen(CommandScreen[None]):
     """A screen with a position on show."""
+
+    shows_campaign: ClassVar = True
+    """What is played is shown to it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "app.take_back", "undo", id="game.undo"),
@@ -156,5 +159,10 @@ class CampaignScreen(CommandScreen[None]):
         self.call_after_refresh(self.game.go_on)
 
     def choose(self, *actions: Action) -> None:
-        """Ask the app to play, at once: a key pressed quickly meets what the last one led to."""
-        self.game.play(*actions)
+        """Have actions played, at once: a key pressed quickly meets what the last one led to."""
+        self.game.loop.play(*actions)
+
+
+def views(stack: Iterable[object]) -> "Iterator[View]":
+    """Of the screens that lie upon each other those that show a campaign, the lowest first."""
+    return (cast("View", screen) for screen in stack if getattr(screen, "shows_campaign", False))

@@ -35,7 +35,7 @@ class SetupScreen(FormScreen):
         begun = super().begin_game()
         taste = self.form.taste
         if begun and taste != Taste():
-            self.game.fighting.like(taste)
+            self.game.loop.battles.like(taste)
         if begun:
             self.game.remember(battles="" if taste.by == ASK else taste.by)
         return begun

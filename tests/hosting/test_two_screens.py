@@ -68,7 +68,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
         assert [app.person_decides for app in everybody] == [True, False, False]
         before = journal.state
         for app, pilot in ((lee, at_lees), (hay, at_hays)):
-            assert not app.play(read_order("march cairo"))
+            assert not app.loop.play(read_order("march cairo"))
             await pilot.pause()
         assert "The Union decides now, and lee sits for the Confederacy" in said(lee)
         assert "The Union decides now, and hay only looks on" in said(hay)
@@ -106,7 +106,7 @@ async def test_dice_travel_and_whose_decision_it_is(
             app, pilot = seats[side]
             await until(pilot, lambda: positions(*everybody) == [journal.state] * 3)
             assert [one.person_decides for one in everybody] == [app is one for one in everybody]
-            assert app.play(legal_actions(journal.state)[-1]), said(app)
+            assert app.loop.play(legal_actions(journal.state)[-1]), said(app)
             decided.add(side)
         await until(at_hays, lambda: positions(*everybody) == [journal.state] * 3)
 
@@ -121,10 +121,10 @@ async def test_who_leaves_comes_back_to_where_the_war_stands(
             await at_lees.press("q")
             assert lee.journal is None
         assert [seat.account for seat in table.seats] == ["grant"]
-        grant.play(read_order("march cairo"))
+        grant.loop.play(read_order("march cairo"))
         async with sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees):
             assert positions(grant, lee) == [journal.state] * 2
-            grant.play(read_order("done"))
+            grant.loop.play(read_order("done"))
             await until(at_lees, lambda: state_of(lee) == journal.state)
 
 
@@ -136,7 +136,7 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
         sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
         sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
     ):
-        grant.play(read_order("march cairo"))
+        grant.loop.play(read_order("march cairo"))
         await until(at_lees, lambda: state_of(lee) == journal.state)
         await at_lees.press("u")
         assert journal.state != before, "it is not his order"
@@ -155,7 +155,7 @@ async def test_to_go_back_further_one_asks_the_other(
         sitting(table, tmp_path, "grant", UNION) as (grant, _),
         sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
     ):
-        grant.play(read_order("march cairo"))
+        grant.loop.play(read_order("march cairo"))
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None
         grant.journal.ask_back(1, UNION)

@@ -13,7 +13,7 @@ from screens.map.march_plan import Going, MarchPlan
 from screens.map.prompts import target_lines
 from screens.map.turn_controller import TurnController
 from screens.parts.command import Obstacle
-from screens.parts.game import Game
+from screens.parts.game import Game, Loop
 from screens.shell.glyphs import ASCII
 from screens.shell.settings import Settings
 from screens.text import phrases
@@ -45,7 +45,7 @@ class Desk:
         """What was said or asked last, instead of an order."""
 
         self.marches = MarchController(self)
-        self.turn = TurnController(cast("Game", self), self.marches)
+        self.turn = TurnController(cast("Game", self), cast("Loop", self), self.marches)
         self.model = self.turn.take_in(None, state, ASCII)
 
     # --- what the controllers ask of the game ---

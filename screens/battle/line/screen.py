@@ -374,7 +374,7 @@ class BattleScreen(CampaignScreen):
         *orders, last = orders_to_dice(self.position)
         if orders or not isinstance(last, Retreat):
             self._order(*orders, *([] if isinstance(last, Retreat) else [last]))
-        elif fight := self.game.fighting.leaving.sanctioned(last):
+        elif fight := self.game.loop.battles.leaving.sanctioned(last):
             self.run.play(fight)
 
     @on(BattleLines.PieceClicked)

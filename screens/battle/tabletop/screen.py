@@ -388,7 +388,7 @@ class TableScreen(CampaignScreen):
         if fight.order and self.run.leaves_field(fight):
             self.close()
             self.run.give(fight)
-        elif fight.order and self.game.play(fight):
+        elif fight.order and self.game.loop.play(fight):
             self.close()
 
     # --- commanders ------------------------------------------------------------------------------

@@ -53,7 +53,11 @@ class Table:
         return SimpleNamespace(pace=self.pace)
 
     @property
-    def fighting(self) -> Any:
+    def loop(self) -> Any:
+        return self
+
+    @property
+    def battles(self) -> Any:
         return self
 
     @property

@@ -153,7 +153,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.fighting.like(Taste(by=ASK))
+        app.loop.battles.like(Taste(by=ASK))
         await pilot.press("enter")
         question = app.screen
         assert isinstance(question, ShortForm)
@@ -161,7 +161,7 @@ async def test_who_is_asked_says_how_a_battle_is_fought() -> None:
         await pilot.press(*["right"] * steps_to("yankee"), "down", "down", "right", "enter")
         await pilot.pause()
         assert fought(app) == "battle cairo by yankee"
-        assert app.fighting.seats == Seats(AUTOMATIC, PERSON)
+        assert app.loop.battles.seats == Seats(AUTOMATIC, PERSON)
         assert isinstance(app.screen, TableScreen)
 
 
@@ -183,24 +183,24 @@ async def test_a_small_battle_is_fought_at_once_and_only_its_outcome_told() -> N
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.fighting.like(Taste(by="yankee", small=4, smalls=QUICK))
+        app.loop.battles.like(Taste(by="yankee", small=4, smalls=QUICK))
         await pilot.press("enter")
         await until(pilot, lambda: state_of(app).battle is None)
         assert fought(app) == "battle cairo"
         assert "has won the battle of Cairo" in shown(app, "status")
         await pilot.pause()
-        assert not app.fighting.is_quick, "it is over"
+        assert not app.loop.battles.is_quick, "it is over"
 
 
 async def test_the_computer_attacks_in_the_way_that_the_player_likes() -> None:
     app = app_at(CAIRO, Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
-        app.fighting.like(Taste(by="shell_for_guns"))
+        app.loop.battles.like(Taste(by="shell_for_guns"))
         await pilot.pause()
         await pilot.press("space")
         await pilot.pause()
         assert fought(app) == "battle cairo by shell_for_guns"
-        assert app.fighting.seats == Seats(PERSON, AUTOMATIC)
+        assert app.loop.battles.seats == Seats(PERSON, AUTOMATIC)
 
 
 async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_put_them_off() -> (
@@ -208,7 +208,7 @@ async def test_the_player_is_asked_about_the_attacks_of_the_computer_and_cannot_
 ):
     app = app_at(CAIRO, Players("person", "steady"), pace="step")
     async with app.run_test(size=SMALL) as pilot:
-        app.fighting.like(Taste(by=ASK))
+        app.loop.battles.like(Taste(by=ASK))
         await pilot.pause()
         await pilot.press("space")
         await pilot.pause()
@@ -223,7 +223,7 @@ async def test_who_leaves_a_battle_to_commanders_looks_on_and_may_stop_them() ->
     app = app_at(CAIRO)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.fighting.like(Taste(by="yankee", union=AUTOMATIC, confederate=AUTOMATIC))
+        app.loop.battles.like(Taste(by="yankee", union=AUTOMATIC, confederate=AUTOMATIC))
         await pilot.press("enter")
         for _ in range(60):
             await pilot.pause()
@@ -249,6 +249,6 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         assert isinstance(app.screen, ShortForm)
         await pilot.press("left", "enter")
         await pilot.pause()
-        assert app.fighting.taste == Taste(by=ASK)
+        assert app.loop.battles.taste == Taste(by=ASK)
         assert read_kept(own_session().battles_file, "west.acw").taste == Taste(by=ASK)
-        assert BattleControl(app).taste == Taste(by=ASK), "after it has been opened again"
+        assert BattleControl(app, journal).taste == Taste(by=ASK), "after it has been opened again"

@@ -55,7 +55,7 @@ async def test_esc_gives_back_a_march_in_which_nothing_moved() -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.play(read_order("march washington"))
+        app.loop.play(read_order("march washington"))
         assert isinstance(state_of(app).step, Marching)
         await pilot.press("escape")
         assert left(state_of(app)) == 3

@@ -54,7 +54,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def played(app: NordenSuden, *orders: str) -> None:
     """Have the player at the keyboard give orders; the dice fall as they will."""
     for order in orders:
-        assert app.play(read_order(order)), order
+        assert app.loop.play(read_order(order)), order
 
 
 def end_union_turn(app: NordenSuden) -> None:
@@ -167,7 +167,7 @@ async def test_against_the_computer_there_is_no_page(players: Players) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         for order in ("end", "pass", "roll", "end"):
-            app.play(read_order(order))
+            app.loop.play(read_order(order))
         await pilot.pause()
         assert not isinstance(app.screen, HandoverScreen)
 

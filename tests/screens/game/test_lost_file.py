@@ -31,12 +31,12 @@ async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) ->
         assert isinstance(app.screen, MapScreen)
         before = journal.state
         path.rename(path.with_name("elsewhere.txt"))
-        app.play(legal_actions(journal.state)[0])
+        app.loop.play(legal_actions(journal.state)[0])
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ChoiceScreen)
         assert screen.question.startswith("west.acw was renamed to ")
-        app.play(legal_actions(journal.state)[0])
+        app.loop.play(legal_actions(journal.state)[0])
         assert sum(isinstance(one, ChoiceScreen) for one in app.screen_stack) == 1
         await pilot.pause()
         await pilot.press("enter")
@@ -46,7 +46,7 @@ async def test_the_player_saves_a_copy_and_plays_on_with_it(journal: Journal) ->
         assert app.journal is not journal
         assert app.journal.path == path
         assert app.journal.state == before
-        app.play(legal_actions(before)[0])
+        app.loop.play(legal_actions(before)[0])
         await pilot.pause()
         assert len(app.journal.entries()) == 1
         app.journal.close()

@@ -1,6 +1,6 @@
 """The loop that plays a campaign: asked without a terminal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from campaign import CampaignError, CampaignState, Change, Side, read_order, read_situation
@@ -21,12 +21,12 @@ UNION, CONFEDERATE = Side
 class Desk:
     """The running game as far as the loop asks for it; it is at the same time its one screen."""
 
-    is_looked_at, holds_play, looked_at = True, False, None
+    shows_campaign, is_looked_at, holds_play, looked_at = True, True, False, None
     settings = Settings(handover="off")
 
     def __init__(self, campaign: Campaign) -> None:
         self.refused, self.shown = list[str](), list[CampaignState]()
-        self.questions, self.screen, self.screen_stack = self, self, ()
+        self.questions, self.screen, self.screen_stack = self, self, (self,)
         self.later = list[Callable[[], object]]()
         self.journal = campaign
         self.loop = PlayLoop(cast("Game", self), campaign)
@@ -36,9 +36,6 @@ class Desk:
 
     def look_back(self, *_: object) -> None:
         """There is no map."""
-
-    def campaign_screens(self) -> Iterator[Any]:
-        return iter((self,))
 
     def call_later(self, call: Callable[..., object], *args: Any) -> bool:
         self.later.append(lambda: call(*args))

@@ -259,7 +259,7 @@ async def test_a_battle_is_chosen_from_the_list(liked: str, order: str) -> None:
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        app.fighting.like(Taste(by=liked))
+        app.loop.battles.like(Taste(by=liked))
         await find(pilot, "cairo")
         await pilot.press("m")
         await find(pilot, "humboldt")

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -24,11 +25,33 @@ the panel too. It may only become less."""
 LINE = re.compile(r"^\d+\. `([\w/]+\.py)`, `(\w+)`: ", re.MULTILINE)
 
 
+MOST_FLOORS = 5
+"""Rooms that call each other, from the key down to the row, and up again to the map."""
+
+
 class Station(NamedTuple):
     """A function by which an order comes."""
 
     file: str
     function: str
+
+    @property
+    def room(self) -> str:
+        """The folder where it lies: `screens/map`."""
+        return "/".join(self.file.split("/")[:2])
+
+
+class Way(NamedTuple):
+    """What is called, in its order, and from where."""
+
+    passed: list[Station]
+    callers: dict[Station, list[Station]]
+    """For each function those that wait for it when it is first called, the outermost first."""
+
+    def floors(self, station: Station) -> list[str]:
+        """The rooms that a function is called through, its own last."""
+        rooms = [caller.room for caller in (*self.callers[station], station)]
+        return [room for room, before in zip(rooms, ["", *rooms], strict=False) if room != before]
 
 
 def told() -> list[Station]:
@@ -38,25 +61,43 @@ def told() -> list[Station]:
     return [Station(*found) for found in LINE.findall(section)]
 
 
+@cache
+def file_of(name: str) -> str:
+    """A file of the game as it is told; empty if it is another's."""
+    path = Path(name)
+    inner = path.relative_to(ROOT) if path.is_relative_to(ROOT) else Path()
+    return str(inner) if inner.parts[:1] and inner.parts[0] in PACKAGES else ""
+
+
+def station_of(frame: FrameType) -> Station | None:
+    """A function of the game that is called; None if it is another's."""
+    file = file_of(frame.f_code.co_filename)
+    return Station(file, frame.f_code.co_name) if file else None
+
+
+def callers_of(frame: FrameType) -> Iterator[Station]:
+    """The functions of the game that wait for one, from within."""
+    caller = frame.f_back
+    while caller is not None:
+        if here := station_of(caller):
+            yield here
+        caller = caller.f_back
+
+
 @contextmanager
-def followed() -> Iterator[list[Station]]:
-    """What is called meanwhile, in its order."""
-    passed, known = list[Station](), dict[str, str]()
+def followed() -> Iterator[Way]:
+    """What is called meanwhile."""
+    way = Way([], {})
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event != "call":
-            return
-        name = frame.f_code.co_filename
-        if name not in known:
-            path = Path(name)
-            inner = path.relative_to(ROOT) if path.is_relative_to(ROOT) else Path()
-            known[name] = str(inner) if inner.parts[:1] and inner.parts[0] in PACKAGES else ""
-        if known[name]:
-            passed.append(Station(known[name], frame.f_code.co_name))
+        if event == "call" and (here := station_of(frame)):
+            way.passed.append(here)
+            if here not in way.callers:
+                way.callers[here] = [*callers_of(frame)][::-1]
 
     sys.setprofile(note)
     try:
-        yield passed
+        yield way
     finally:
         sys.setprofile(None)
 
@@ -69,19 +110,23 @@ async def test_an_order_goes_the_way_that_is_told(tmp_path: Path) -> None:
         await pilot.press("m")
         await find(pilot, "paducah")
         await pilot.pause()
-        with followed() as passed:
+        with followed() as way:
             await pilot.press("enter")
         assert [entry.order for entry in journal.entries()][:1] == ["march cairo"]
     journal.close()
 
-    way = told()
-    assert len(way) == 10
+    lines, passed = told(), way.passed
+    assert len(lines) == 10
     at = 0
-    for station in way:
+    for station in lines:
         assert station in passed[at:], f"{station} does not come where it is told"
         at = passed.index(station, at) + 1
-    down = {station.file for station in passed[: passed.index(way[-2])]}
+    *_, row, shown = lines
+    floors = way.floors(row)
+    assert len(floors) == len(set(floors)) <= MOST_FLOORS, floors
+    assert set(way.floors(shown)) <= set(floors), way.floors(shown)
+    down = {station.file for station in passed[: passed.index(row)]}
     assert len(down) <= MOST_TO_THE_ROW, "\n".join(sorted(down))
     files = {station.file for station in passed if not station.file.startswith("campaign/")}
-    assert {station.file for station in way} <= files | {"campaign/engine.py"}
+    assert {station.file for station in lines} <= files | {"campaign/engine.py"}
     assert len(files) <= MOST, "\n".join(sorted(files))
