@@ -6,22 +6,21 @@ says of each kind where it has its place, for those who ask for it elsewhere.
 
 from typing import Annotated, ClassVar, TypeAlias
 
-from msgspec import Struct
-
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.errors import NotationError, quoted
 from campaign.formats.notation import BARE, Notation
 from campaign.terms import BoxId, Leader, PieceType, ResolverId
+from campaign.values import Value
 
 
-class Roll(Struct, frozen=True):
+class Roll(Value, frozen=True):
     """Throw the die that the rules ask of the player now. [BG 4.1, BG 12.1, NS 6.0, NS 8.3]"""
 
     when: ClassVar = "dice are rolled only when the rules call for a roll"
 
 
-class March(Struct, frozen=True):
+class March(Value, frozen=True):
     """Activate a box: one march. [BG 4.2]"""
 
     when: ClassVar = "marches begin in the Movement Segment, one at a time"
@@ -29,7 +28,7 @@ class March(Struct, frozen=True):
     box: BoxId
 
 
-class Move(Struct, frozen=True):
+class Move(Value, frozen=True):
     """Move some pieces alike out of the active box. [BG 4.2, BG 4.4]"""
 
     when: ClassVar = "pieces move after a march has activated their box"
@@ -44,7 +43,7 @@ class Move(Struct, frozen=True):
     """Which group of pieces alike, 1 being the freshest; the default takes from the first."""
 
 
-class Sail(Struct, frozen=True):
+class Sail(Value, frozen=True):
     """Move some pieces alike by sea, from port to port. [BG 6.1]"""
 
     when: ClassVar = "pieces sail after a march has activated their box"
@@ -55,7 +54,7 @@ class Sail(Struct, frozen=True):
     group: int | None = None
 
 
-class Invade(Struct, frozen=True):
+class Invade(Value, frozen=True):
     """Land some pieces alike in an enemy port. [BG 6.2]"""
 
     when: ClassVar = "pieces invade after a march has activated their box"
@@ -66,7 +65,7 @@ class Invade(Struct, frozen=True):
     group: int | None = None
 
 
-class Entrench(Struct, frozen=True):
+class Entrench(Value, frozen=True):
     """Let some pieces alike in the active box take part in digging. [BG 7.1]"""
 
     when: ClassVar = "pieces entrench after a march has activated their box"
@@ -76,7 +75,7 @@ class Entrench(Struct, frozen=True):
     group: int | None = None
 
 
-class Restore(Struct, frozen=True):
+class Restore(Value, frozen=True):
     """Bring one reduced piece back to full strength. [BG 14/5.71]"""
 
     when: ClassVar = "pieces are restored by a march or by a recruitment point"
@@ -86,7 +85,7 @@ class Restore(Struct, frozen=True):
     group: int | None = None
 
 
-class Lead(Struct, frozen=True):
+class Lead(Value, frozen=True):
     """Let a leader go along with pieces that have marched, or move by himself. [NS 8.21]"""
 
     when: ClassVar = "leaders move in the Movement Segment"
@@ -95,7 +94,7 @@ class Lead(Struct, frozen=True):
     to: BoxId
 
 
-class Breakout(Struct, frozen=True):
+class Breakout(Value, frozen=True):
     """Fight one's way out of a contained port, before any march. [NS-R10]"""
 
     when: ClassVar = "a breakout comes before all marches of the Movement Segment"
@@ -106,7 +105,7 @@ class Breakout(Struct, frozen=True):
     """The way to fight it; None for the usual one."""
 
 
-class Contain(Struct, frozen=True):
+class Contain(Value, frozen=True):
     """Hem in the Union in a port instead of fighting it. [NS-R8]"""
 
     when: ClassVar = "a port is contained after Confederates have marched into it"
@@ -114,7 +113,7 @@ class Contain(Struct, frozen=True):
     box: BoxId
 
 
-class Attack(Struct, frozen=True):
+class Attack(Value, frozen=True):
     """Fight rather than contain; or attack out of a containment. [NS-R8, NS-R9]"""
 
     when: ClassVar = "an attack is declared after a march into a port or in the Combat Segment"
@@ -125,13 +124,13 @@ class Attack(Struct, frozen=True):
     """The way to fight it; None for the usual one."""
 
 
-class Done(Struct, frozen=True):
+class Done(Value, frozen=True):
     """End the march of the active box. [BG 4.2]"""
 
     when: ClassVar = "only a march in progress can be ended"
 
 
-class End(Struct, frozen=True):
+class End(Value, frozen=True):
     """End the segment; naming it is a courtesy to the reader. [BG 2.2]"""
 
     when: ClassVar = "only the Movement or Recruitment Segment can be ended, between choices"
@@ -145,7 +144,7 @@ class End(Struct, frozen=True):
         return hash(End)
 
 
-class Battle(Struct, frozen=True):
+class Battle(Value, frozen=True):
     """Choose the battle to fight next. [BG 8.1]"""
 
     when: ClassVar = "the next battle is chosen in the Combat Segment"
@@ -156,7 +155,7 @@ class Battle(Struct, frozen=True):
     """The way to fight it; None for the usual one."""
 
 
-class Withdraw(Struct, frozen=True):
+class Withdraw(Value, frozen=True):
     """Let cavalry slip away before a battle. [BG 8.13]"""
 
     when: ClassVar = "cavalry withdraws after the attacker has chosen its box"
@@ -167,7 +166,7 @@ class Withdraw(Struct, frozen=True):
     group: int | None = None
 
 
-class Fight(Struct, frozen=True):
+class Fight(Value, frozen=True):
     """Give one tactical order in the battle being fought. [BG 8.1]"""
 
     when: ClassVar = "tactical orders are given in a battle"
@@ -176,7 +175,7 @@ class Fight(Struct, frozen=True):
     """In the notation of the battle's resolver."""
 
 
-class Promote(Struct, frozen=True):
+class Promote(Value, frozen=True):
     """Promote one piece. [BG 11.1, BG 11.2]"""
 
     when: ClassVar = "pieces are promoted after a victory or in the Promotion Segment"
@@ -186,13 +185,13 @@ class Promote(Struct, frozen=True):
     group: int | None = None
 
 
-class Pass(Struct, frozen=True):
+class Pass(Value, frozen=True):
     """Make no (further) use of a choice. [BG 8.13, BG 11.1, BG 11.2]"""
 
     when: ClassVar = "pass only when a withdrawal or promotion is offered"
 
 
-class Recruit(Struct, frozen=True):
+class Recruit(Value, frozen=True):
     """Raise one militia piece in a city. [BG 12.1, BG 12.2]"""
 
     when: ClassVar = "pieces are raised in the Recruitment Segment"
@@ -201,7 +200,7 @@ class Recruit(Struct, frozen=True):
     box: BoxId
 
 
-class Place(Struct, frozen=True):
+class Place(Value, frozen=True):
     """Put a leader on the map. [NS-R22]"""
 
     when: ClassVar = "leaders come onto the map in the Recruitment Segment"
@@ -210,7 +209,7 @@ class Place(Struct, frozen=True):
     box: BoxId
 
 
-class Remove(Struct, frozen=True):
+class Remove(Value, frozen=True):
     """Lose a piece for want of supply. [NS 2.2]"""
 
     when: ClassVar = "pieces are lost to supply at the start of a player turn"

@@ -5,15 +5,14 @@
 
 from typing import ClassVar
 
-from msgspec import Struct
-
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
 from campaign.formats.notation import Notation
 from campaign.terms import BORDER_STATES, BoxId, Leader, ResolverId, Side, StateId
+from campaign.values import Value
 
 
-class PlayerTurn(Struct, frozen=True):
+class PlayerTurn(Value, frozen=True):
     """A player turn begins; nobody has to decide anything. [BG 2.2]"""
 
     called: ClassVar = "the beginning of a player turn"
@@ -21,7 +20,7 @@ class PlayerTurn(Struct, frozen=True):
     side: Side
 
 
-class BorderSupport(Struct, frozen=True):
+class BorderSupport(Value, frozen=True):
     """Does a border state join the South? One die for each state named. [NS 8.3]"""
 
     called: ClassVar = "the support of the border states"
@@ -31,7 +30,7 @@ class BorderSupport(Struct, frozen=True):
     """States still to be thrown for; nothing until that is known."""
 
 
-class Intervention(Struct, frozen=True):
+class Intervention(Value, frozen=True):
     """Do foreign powers come in? Nobody has to decide. [NS 8.4]"""
 
     called: ClassVar = "the judgment of the foreign powers"
@@ -39,7 +38,7 @@ class Intervention(Struct, frozen=True):
     side: Side
 
 
-class Supply(Struct, frozen=True):
+class Supply(Value, frozen=True):
     """Who goes hungry? One piece of each box named is lost. [NS 2.2]"""
 
     called: ClassVar = "the loss of pieces without supply"
@@ -49,7 +48,7 @@ class Supply(Struct, frozen=True):
     """Boxes without supply that have not lost a piece yet; nothing until that is known."""
 
 
-class Marches(Struct, frozen=True):
+class Marches(Value, frozen=True):
     """The Movement Segment: which box marches next? [BG 4.1]"""
 
     called: ClassVar = "the Movement Segment"
@@ -65,7 +64,7 @@ class Marches(Struct, frozen=True):
     """A box has marched, so that it is too late to break out of another. [NS-R10]"""
 
 
-class Marching(Struct, frozen=True):
+class Marching(Value, frozen=True):
     """One march: what do the pieces of the active box do? [BG 4.2]"""
 
     called: ClassVar = "a march"
@@ -82,7 +81,7 @@ class Marching(Struct, frozen=True):
     """Where pieces have gone, for leaders to go along. Kept only if there are any. [NS-R23]"""
 
 
-class Declaration(Struct, frozen=True):
+class Declaration(Value, frozen=True):
     """Do the Confederates fight or contain the Union in a port? [NS-R8]"""
 
     called: ClassVar = "the choice between fight and containment"
@@ -91,7 +90,7 @@ class Declaration(Struct, frozen=True):
     box: BoxId
 
 
-class Combat(Struct, frozen=True):
+class Combat(Value, frozen=True):
     """The Combat Segment: which battle is fought next? [BG 8.1]"""
 
     called: ClassVar = "the Combat Segment, with a battle to be chosen"
@@ -99,7 +98,7 @@ class Combat(Struct, frozen=True):
     side: Side
 
 
-class Withdrawal(Struct, frozen=True):
+class Withdrawal(Value, frozen=True):
     """Does the defending cavalry slip away? [BG 8.13]"""
 
     called: ClassVar = "a withdrawal before a battle"
@@ -110,7 +109,7 @@ class Withdrawal(Struct, frozen=True):
     box: BoxId
 
 
-class Joining(Struct, frozen=True):
+class Joining(Value, frozen=True):
     """A battle begins, if anybody is left to fight it; nobody has to decide. [BG 8.1]"""
 
     called: ClassVar = "the beginning of a battle"
@@ -124,7 +123,7 @@ class Joining(Struct, frozen=True):
     """The way to fight it; None for the usual one."""
 
 
-class Fighting(Struct, frozen=True):
+class Fighting(Value, frozen=True):
     """A battle is fought; its resolver says whose decision it is. [BG 8.1]"""
 
     called: ClassVar = "a battle"
@@ -135,7 +134,7 @@ class Fighting(Struct, frozen=True):
     box: BoxId
 
 
-class Skirmish(Struct, frozen=True):
+class Skirmish(Value, frozen=True):
     """The battle above this step is all of the game; nobody has to decide. [SK 1.1]"""
 
     called: ClassVar = "the end of a skirmish"
@@ -144,7 +143,7 @@ class Skirmish(Struct, frozen=True):
     """The attacker."""
 
 
-class Aftermath(Struct, frozen=True):
+class Aftermath(Value, frozen=True):
     """A battle is decided; its result is carried out. Nobody has to decide. [BG 8.1]"""
 
     called: ClassVar = "the end of a battle"
@@ -155,7 +154,7 @@ class Aftermath(Struct, frozen=True):
     box: BoxId
 
 
-class Occupation(Struct, frozen=True):
+class Occupation(Value, frozen=True):
     """Boxes change hands after combat; nobody has to decide. [BG 3.2]"""
 
     called: ClassVar = "the change of control"
@@ -163,7 +162,7 @@ class Occupation(Struct, frozen=True):
     side: Side
 
 
-class Desertion(Struct, frozen=True):
+class Desertion(Value, frozen=True):
     """Reduced pieces may run after a battle: their owner throws. [NS 8.12]"""
 
     called: ClassVar = "the desertion after a battle"
@@ -179,7 +178,7 @@ class Desertion(Struct, frozen=True):
     """Leaders who are there now, but were not in the battle. [NS 8.23]"""
 
 
-class Toll(Struct, frozen=True):
+class Toll(Value, frozen=True):
     """Washington has fallen: a die tells what that costs the Union. [NS 6.0]"""
 
     called: ClassVar = "the price of Washington"
@@ -187,7 +186,7 @@ class Toll(Struct, frozen=True):
     side: Side
 
 
-class Laurels(Struct, frozen=True):
+class Laurels(Value, frozen=True):
     """The winner of a battle may promote a piece that fought. [BG 11.1]"""
 
     called: ClassVar = "a promotion after a battle"
@@ -196,7 +195,7 @@ class Laurels(Struct, frozen=True):
     box: BoxId
 
 
-class Promotion(Struct, frozen=True):
+class Promotion(Value, frozen=True):
     """The Promotion Segment: who is promoted? [BG 11.2]"""
 
     called: ClassVar = "the Promotion Segment"
@@ -206,7 +205,7 @@ class Promotion(Struct, frozen=True):
     """Promotions left; None until that is known. [BG 14/6.2]"""
 
 
-class Recruitment(Struct, frozen=True):
+class Recruitment(Value, frozen=True):
     """The Recruitment Segment: who is raised where? [BG 12.1]"""
 
     called: ClassVar = "the Recruitment Segment"
@@ -219,7 +218,7 @@ class Recruitment(Struct, frozen=True):
     """Cities in which a piece was placed this segment. [BG 12.2]"""
 
 
-class TurnOver(Struct, frozen=True):
+class TurnOver(Value, frozen=True):
     """A player turn is over; nobody has to decide. [BG 2.2, BG 13.4]"""
 
     called: ClassVar = "the end of a player turn"

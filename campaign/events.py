@@ -5,16 +5,15 @@ A long file, because it is one table, with an entry for everything that can happ
 
 from typing import Any, TypeAlias
 
-from msgspec import Struct
-
 from campaign.tables.march_table import Level
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side, StateId
+from campaign.values import Value
 
 Event: TypeAlias = Any
 """One of the classes below, or of a resolver's own events: a frozen Struct with `rule`."""
 
 
-class TurnBegan(Struct, frozen=True):
+class TurnBegan(Value, frozen=True):
     """A side's player turn began. [BG 2.2]"""
 
     turn: int
@@ -22,14 +21,14 @@ class TurnBegan(Struct, frozen=True):
     rule: str = "BG 2.2"
 
 
-class MilitiaDrafted(Struct, frozen=True):
+class MilitiaDrafted(Value, frozen=True):
     """Union militia came from the draft reserve into the pool. [BG 12.5]"""
 
     count: int
     rule: str = "BG 12.5"
 
 
-class BorderRolled(Struct, frozen=True):
+class BorderRolled(Value, frozen=True):
     """A die was thrown for the support of a border state. [NS 8.3]"""
 
     state: StateId
@@ -44,13 +43,13 @@ class BorderRolled(Struct, frozen=True):
     rule: str = "NS 8.3"
 
 
-class InterventionBegan(Struct, frozen=True):
+class InterventionBegan(Value, frozen=True):
     """A foreign power came in on the Confederate side. [NS 8.4]"""
 
     rule: str = "NS 8.4"
 
 
-class SupplyCut(Struct, frozen=True):
+class SupplyCut(Value, frozen=True):
     """Boxes were found without supply. [NS 2.2]"""
 
     side: Side
@@ -58,7 +57,7 @@ class SupplyCut(Struct, frozen=True):
     rule: str = "NS 2.2"
 
 
-class PieceStarved(Struct, frozen=True):
+class PieceStarved(Value, frozen=True):
     """A piece was lost for want of supply. [NS 2.2]"""
 
     side: Side
@@ -67,7 +66,7 @@ class PieceStarved(Struct, frozen=True):
     rule: str = "NS 2.2"
 
 
-class MarchesRolled(Struct, frozen=True):
+class MarchesRolled(Value, frozen=True):
     """The die for the marches was thrown. [BG 4.1]"""
 
     side: Side
@@ -76,7 +75,7 @@ class MarchesRolled(Struct, frozen=True):
     rule: str = "BG 4.1"
 
 
-class MarchesGiven(Struct, frozen=True):
+class MarchesGiven(Value, frozen=True):
     """The first turn gives its marches without a die. [BG 4.1]"""
 
     side: Side
@@ -84,7 +83,7 @@ class MarchesGiven(Struct, frozen=True):
     rule: str = "BG 4.1"
 
 
-class BoxActivated(Struct, frozen=True):
+class BoxActivated(Value, frozen=True):
     """A march began. [BG 4.2]"""
 
     side: Side
@@ -93,7 +92,7 @@ class BoxActivated(Struct, frozen=True):
     rule: str = "BG 4.2"
 
 
-class PiecesMoved(Struct, frozen=True):
+class PiecesMoved(Value, frozen=True):
     """Pieces marched. [BG 4.4]"""
 
     side: Side
@@ -108,7 +107,7 @@ class PiecesMoved(Struct, frozen=True):
     rule: str = "BG 4.4"
 
 
-class PiecesSailed(Struct, frozen=True):
+class PiecesSailed(Value, frozen=True):
     """Pieces went by sea. [BG 6.1]"""
 
     side: Side
@@ -119,7 +118,7 @@ class PiecesSailed(Struct, frozen=True):
     rule: str = "BG 6.1"
 
 
-class PiecesInvaded(Struct, frozen=True):
+class PiecesInvaded(Value, frozen=True):
     """Pieces landed in an enemy port. [BG 6.2]"""
 
     side: Side
@@ -129,7 +128,7 @@ class PiecesInvaded(Struct, frozen=True):
     rule: str = "BG 6.2"
 
 
-class PiecesDug(Struct, frozen=True):
+class PiecesDug(Value, frozen=True):
     """Pieces took part in digging; they are entrenched if that was all it took. [BG 7.1]"""
 
     side: Side
@@ -140,7 +139,7 @@ class PiecesDug(Struct, frozen=True):
     rule: str = "BG 7.1"
 
 
-class LeaderMoved(Struct, frozen=True):
+class LeaderMoved(Value, frozen=True):
     """A leader went along with pieces, or by himself. [NS 8.21]"""
 
     leader: Leader
@@ -152,7 +151,7 @@ class LeaderMoved(Struct, frozen=True):
     rule: str = "NS 8.21"
 
 
-class LeaderPlaced(Struct, frozen=True):
+class LeaderPlaced(Value, frozen=True):
     """A leader came onto the map. [NS-R22]"""
 
     leader: Leader
@@ -160,7 +159,7 @@ class LeaderPlaced(Struct, frozen=True):
     rule: str = "NS-R22"
 
 
-class LeaderLeft(Struct, frozen=True):
+class LeaderLeft(Value, frozen=True):
     """A leader without pieces was surprised, or lost his army; he comes again later. [NS-R25]"""
 
     leader: Leader
@@ -168,14 +167,14 @@ class LeaderLeft(Struct, frozen=True):
     rule: str = "NS-R25"
 
 
-class BoxContained(Struct, frozen=True):
+class BoxContained(Value, frozen=True):
     """Confederates chose to contain the Union in a port. [NS-R8]"""
 
     box: BoxId
     rule: str = "NS-R8"
 
 
-class AttackDeclared(Struct, frozen=True):
+class AttackDeclared(Value, frozen=True):
     """A side chose to fight where it might contain or be contained. [NS-R8, NS-R9]"""
 
     side: Side
@@ -183,14 +182,14 @@ class AttackDeclared(Struct, frozen=True):
     rule: str = "NS-R8"
 
 
-class BreakoutBegan(Struct, frozen=True):
+class BreakoutBegan(Value, frozen=True):
     """Contained pieces fight their way out. [NS-R10]"""
 
     box: BoxId
     rule: str = "NS-R10"
 
 
-class PieceRestored(Struct, frozen=True):
+class PieceRestored(Value, frozen=True):
     """A reduced piece is back to full strength. [BG 14/5.71]"""
 
     side: Side
@@ -199,14 +198,14 @@ class PieceRestored(Struct, frozen=True):
     rule: str = "BG 14/5.71"
 
 
-class KentuckyOpened(Struct, frozen=True):
+class KentuckyOpened(Value, frozen=True):
     """A Confederate piece broke Kentucky's neutrality. [BG 14/4.12]"""
 
     box: BoxId
     rule: str = "BG 14/4.12"
 
 
-class MarkerPlaced(Struct, frozen=True):
+class MarkerPlaced(Value, frozen=True):
     """Infantry left a captured box; it stays captured. [BG 3.3]"""
 
     side: Side
@@ -214,7 +213,7 @@ class MarkerPlaced(Struct, frozen=True):
     rule: str = "BG 3.3"
 
 
-class BoxReverted(Struct, frozen=True):
+class BoxReverted(Value, frozen=True):
     """Cavalry left a box, which returned to its printed owner. [BG 3.4]"""
 
     box: BoxId
@@ -223,7 +222,7 @@ class BoxReverted(Struct, frozen=True):
     rule: str = "BG 3.4"
 
 
-class BoxTaken(Struct, frozen=True):
+class BoxTaken(Value, frozen=True):
     """A side gained control of a box. [BG 3.2]"""
 
     side: Side
@@ -232,7 +231,7 @@ class BoxTaken(Struct, frozen=True):
     rule: str = "BG 3.2"
 
 
-class SegmentEnded(Struct, frozen=True):
+class SegmentEnded(Value, frozen=True):
     """A player ended a segment. [BG 2.2]"""
 
     side: Side
@@ -240,7 +239,7 @@ class SegmentEnded(Struct, frozen=True):
     rule: str = "BG 2.2"
 
 
-class PiecesWithdrew(Struct, frozen=True):
+class PiecesWithdrew(Value, frozen=True):
     """Cavalry slipped away before a battle. [BG 8.13]"""
 
     side: Side
@@ -251,7 +250,7 @@ class PiecesWithdrew(Struct, frozen=True):
     rule: str = "BG 8.13"
 
 
-class BattleAvoided(Struct, frozen=True):
+class BattleAvoided(Value, frozen=True):
     """Everybody withdrew: no battle. [BG 8.13]"""
 
     side: Side
@@ -259,7 +258,7 @@ class BattleAvoided(Struct, frozen=True):
     rule: str = "BG 8.13"
 
 
-class BattleBegan(Struct, frozen=True):
+class BattleBegan(Value, frozen=True):
     """A battle was joined. [BG 8.1]"""
 
     attacker: Side
@@ -269,7 +268,7 @@ class BattleBegan(Struct, frozen=True):
     rule: str = "BG 8.1"
 
 
-class BattleEnded(Struct, frozen=True):
+class BattleEnded(Value, frozen=True):
     """A battle was decided. [BG 8.1]"""
 
     winner: Side
@@ -292,14 +291,14 @@ class SkirmishEnded(BattleEnded, frozen=True):
     rule: str = "SK 1.2"
 
 
-class StrengthRecovered(Struct, frozen=True):
+class StrengthRecovered(Value, frozen=True):
     """After the Combat Segment the reduced pieces are whole again. [BG 8.10]"""
 
     count: int
     rule: str = "BG 8.10"
 
 
-class DesertionRolled(Struct, frozen=True):
+class DesertionRolled(Value, frozen=True):
     """A reduced piece might have run after a battle. [NS 8.12]"""
 
     side: Side
@@ -313,7 +312,7 @@ class DesertionRolled(Struct, frozen=True):
     rule: str = "NS 8.12"
 
 
-class WashingtonFell(Struct, frozen=True):
+class WashingtonFell(Value, frozen=True):
     """A die told what the fall of Washington costs the Union. [NS 6.0]"""
 
     die: int
@@ -323,7 +322,7 @@ class WashingtonFell(Struct, frozen=True):
     rule: str = "NS 6.0"
 
 
-class ForeignRolled(Struct, frozen=True):
+class ForeignRolled(Value, frozen=True):
     """A die was thrown for a foreign piece that had been destroyed. [NS-R28]"""
 
     type: PieceType
@@ -334,7 +333,7 @@ class ForeignRolled(Struct, frozen=True):
     rule: str = "NS-R28"
 
 
-class PiecePromoted(Struct, frozen=True):
+class PiecePromoted(Value, frozen=True):
     """A piece was promoted. [BG 11.3]"""
 
     side: Side
@@ -346,7 +345,7 @@ class PiecePromoted(Struct, frozen=True):
     rule: str = "BG 11.3"
 
 
-class PromotionsRolled(Struct, frozen=True):
+class PromotionsRolled(Value, frozen=True):
     """The Confederacy threw for a second promotion. [BG 14/6.2]"""
 
     die: int
@@ -355,7 +354,7 @@ class PromotionsRolled(Struct, frozen=True):
     rule: str = "BG 14/6.2"
 
 
-class RecruitmentRolled(Struct, frozen=True):
+class RecruitmentRolled(Value, frozen=True):
     """The die for the recruitment points was thrown. [BG 12.1]"""
 
     side: Side
@@ -364,7 +363,7 @@ class RecruitmentRolled(Struct, frozen=True):
     rule: str = "BG 12.1"
 
 
-class PieceRecruited(Struct, frozen=True):
+class PieceRecruited(Value, frozen=True):
     """A militia piece was raised. [BG 12.2]"""
 
     side: Side
@@ -373,7 +372,7 @@ class PieceRecruited(Struct, frozen=True):
     rule: str = "BG 12.2"
 
 
-class GameEnded(Struct, frozen=True):
+class GameEnded(Value, frozen=True):
     """The game is over. [BG 13, BG 15]"""
 
     winner: Side | None

@@ -12,7 +12,7 @@ from campaign.scenario import Scenario
 from campaign.tables.calendar import TurnDate, date, last_turn
 from campaign.tables.leaders import NOWHERE, Posts
 from campaign.tables.march_table import Level
-from campaign.terms import CONFEDERATE, LEADERS, SIDES, UNION, BoxId, Leader, PieceType, Side
+from campaign.terms import CONFEDERATE, LEADERS_OF, SIDES, UNION, BoxId, Leader, PieceType, Side
 from campaign.units import Stack
 
 WHOLE_WAR = 40
@@ -183,10 +183,9 @@ class CampaignState:
 
     def leaders_in(self, box: int, side: Side) -> tuple[Leader, ...]:
         """The leaders of *side* in the box of this number. [NS 8.2]"""
+        posts = self.leaders
         return tuple(
-            leader
-            for leader in LEADERS
-            if leader.side is side and self.leaders[leader.number].box == box
+            [leader for leader in LEADERS_OF[side.seat] if posts[leader.number].box == box]
         )
 
     # --- the next position ---

@@ -126,3 +126,6 @@ class Leader(StrEnum):
 
 
 LEADERS: Final = tuple(Leader)
+
+LEADERS_OF: Final = tuple(tuple(one for one in Leader if one.side is side) for side in SIDES)
+"""The leaders of each side, by its seat."""

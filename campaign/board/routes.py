@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from campaign.terms import BoxId
+from campaign.values import Value
 
 POTOMAC = frozenset({"washington", "fredericksburg"})
 """The link that Confederates never use. [BG 4.7]"""
@@ -35,7 +36,7 @@ class Link(NamedTuple):
         return {self.a, self.b} == POTOMAC
 
 
-class Way(NamedTuple):
+class Way(Value, frozen=True):
     """One way from a box to another within one march, of one to three steps. [BG 4.4]"""
 
     to: int

@@ -2,7 +2,7 @@
 
 from campaign.state import CampaignState
 from campaign.tables.leaders import OFF_MAP, value
-from campaign.terms import LEADERS, Leader, Side
+from campaign.terms import LEADERS_OF, Leader, Side
 
 
 def waiting(state: CampaignState, side: Side) -> tuple[Leader, ...]:
@@ -10,9 +10,9 @@ def waiting(state: CampaignState, side: Side) -> tuple[Leader, ...]:
     if not state.options.leaders or not state.present[side.seat] & ~(1 << state.theater.europe):
         return ()
     return tuple(
-        leader
-        for leader in LEADERS
-        if leader.side is side
-        and state.leaders[leader.number].box == OFF_MAP
-        and value(leader, state.turn)
+        [
+            leader
+            for leader in LEADERS_OF[side.seat]
+            if state.leaders[leader.number].box == OFF_MAP and value(leader, state.turn)
+        ]
     )

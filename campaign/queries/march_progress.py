@@ -51,7 +51,9 @@ def may_go_along(state: CampaignState, step: Marching) -> bool:
 def companions(state: CampaignState, side: Side, box: int) -> tuple[Leader, ...]:
     """Leaders of *side* in a box whom its pieces may take with them. [NS-R23]"""
     return tuple(
-        leader
-        for leader in state.leaders_in(box, side)
-        if state.leaders[leader.number].may_go_along
+        [
+            leader
+            for leader in state.leaders_in(box, side)
+            if state.leaders[leader.number].may_go_along
+        ]
     )

@@ -6,14 +6,13 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from campaign.board.board import Theater, bits
 from campaign.board.routes import LinkKind, Way
 from campaign.errors import Refusal
 from campaign.queries.closed_boxes import closure, is_raw
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, UNION, BoxId, PieceType, Side
+from campaign.values import Value
 
 
 class Gait(NamedTuple):
@@ -71,7 +70,7 @@ def _gait(
 # --- where a march can lead --------------------------------------------------------------------
 
 
-class Reach(Struct, frozen=True, eq=False):
+class Reach(Value, frozen=True, eq=False):
     """Where pieces alike can go from a box."""
 
     listed: tuple[tuple[BoxId, BoxId | None, bool], ...]
@@ -119,11 +118,15 @@ def cavalry_among(state: CampaignState, side: Side, boxes: int) -> int:
 def _reach(
     theater: Theater, gait: Gait, box: int, friendly: int, enemies: int, enemy_cavalry: int
 ) -> Reach:
+    foreign = ~friendly
     open_ways = [
         way
-        for way in _ways_in_peace(theater, gait, box)
-        if (way.steps == 1 or not (way.middles & enemies or way.kind is LinkKind.RAIL))
-        or obstacle(theater, gait, box, way, friendly, enemies, enemy_cavalry) is None
+        for way, friends in _ways_in_peace(theater, gait, box)
+        if (
+            obstacle(theater, gait, box, way, friendly, enemies, enemy_cavalry) is None
+            if way.middles & enemies
+            else not friends & foreign
+        )
     ]
     if enemies:
         open_ways.sort(key=lambda way: bool(way.middles & enemies))
@@ -146,15 +149,23 @@ EVERYWHERE = -1
 
 
 @lru_cache(maxsize=1 << 13)
-def _ways_in_peace(theater: Theater, gait: Gait, box: int) -> tuple[Way, ...]:
-    """What would be open if every box were friendly and no enemy stood anywhere.
+def _ways_in_peace(theater: Theater, gait: Gait, box: int) -> tuple[tuple[Way, int], ...]:
+    """What would be open if every box were friendly and no enemy stood anywhere, and the boxes that
+    must be friendly for it.
 
     The best way comes first: straight on, dry feet, Kentucky left alone.
     """
     ways = theater.long_ways(box) if gait.rail_steps > 2 else theater.ways[box]
     found = [w for w in ways if obstacle(theater, gait, box, w, EVERYWHERE, 0, 0) is None]
     found.sort(key=lambda w: (w.steps, w.crosses, bool(w.middles & theater.kentucky)))
-    return tuple(found)
+    return tuple((way, _friends_needed(theater, gait, box, way)) for way in found)
+
+
+def _friends_needed(theater: Theater, gait: Gait, box: int, way: Way) -> int:
+    """The boxes that must be friendly for a way without enemies, as a set. [BG 4.5]"""
+    if obstacle(theater, gait, box, way, 0, 0, 0) is None:
+        return 0
+    return way.middles | 1 << way.to | 1 << box
 
 
 def obstacle(

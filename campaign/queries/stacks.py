@@ -9,7 +9,7 @@ from campaign.errors import Refusal
 from campaign.events import BoxReverted, Event, LeaderLeft, MarkerPlaced
 from campaign.state import CampaignState, put
 from campaign.tables.leaders import NOWHERE, OFF_MAP, Post, posted
-from campaign.terms import LEADERS, BoxId, PieceType, Side
+from campaign.terms import LEADERS_OF, BoxId, PieceType, Side
 from campaign.units import Stack, Unit, Units, stack_of
 
 
@@ -80,9 +80,9 @@ def bereave(
     if posts is NOWHERE or not lonely:
         return state, ()
     events: tuple[Event, ...] = ()
-    for leader in LEADERS:
+    for leader in LEADERS_OF[side.seat]:
         box = posts[leader.number].box
-        if leader.side is side and box != OFF_MAP and lonely >> box & 1:
+        if box != OFF_MAP and lonely >> box & 1:
             posts = posted(posts, leader, Post())
             events += (LeaderLeft(leader, state.theater.ids[box]),)
     return (state.evolve(leaders=posts), events) if events else (state, ())

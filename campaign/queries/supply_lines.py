@@ -71,12 +71,13 @@ def networks(theater: Theater, side: Side, held: int) -> tuple[int, ...]:
     left = held
     while left:
         network = edge = left & -left
+        # Box by box from the lowest: a set of the edge is seldom met again, so `bits` need not
+        # keep it.
         while edge:
-            near = 0
-            for box in bits(edge):
-                near |= lines[box]
-            edge = near & held & ~network
-            network |= edge
+            first = edge & -edge
+            more = lines[first.bit_length() - 1] & held & ~network
+            network |= more
+            edge = edge ^ first | more
         found.append(network)
         left &= ~network
     return tuple(found)

@@ -14,7 +14,7 @@ from campaign.queries.leaders import waiting
 from campaign.queries.march_progress import companions
 from campaign.state import CampaignState
 from campaign.tables.leaders import MOST_MOVES, OFF_MAP, Post, posted, value
-from campaign.terms import LEADERS, UNION, Leader, Side
+from campaign.terms import LEADERS_OF, UNION, Leader, Side
 
 _lead = cache(Lead)
 
@@ -42,16 +42,16 @@ def _company_to_offer(state: CampaignState, step: Marching) -> list[Lead]:
 
 def _rides_to_offer(state: CampaignState, step: Marches) -> list[Lead]:
     found: list[Lead] = []
-    for leader in LEADERS:
+    for leader in LEADERS_OF[step.side.seat]:
         post = state.leaders[leader.number]
-        if leader.side is step.side and post.box != OFF_MAP and post.may_ride:
+        if post.box != OFF_MAP and post.may_ride:
             found += _rides(state.theater, leader, rides(state, step.side, post.box))
     return found
 
 
 @lru_cache(maxsize=1 << 14)
 def _rides(theater: Theater, leader: Leader, boxes: int) -> tuple[Lead, ...]:
-    return tuple(Lead(leader, theater.ids[box]) for box in bits(boxes))
+    return tuple([_lead(leader, theater.ids[box]) for box in bits(boxes)])
 
 
 def rides(state: CampaignState, side: Side, box: int) -> int:

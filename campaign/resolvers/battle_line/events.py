@@ -1,12 +1,11 @@
 """What happened in a battle in rounds. Ids and numbers; the words are found elsewhere."""
 
-from msgspec import Struct
-
 from campaign.battle.contract import BattlePiece
 from campaign.terms import BoxId, Leader, Side
+from campaign.values import Value
 
 
-class ShotFired(Struct, frozen=True):
+class ShotFired(Value, frozen=True):
     """One shot of an announced volley. [BG 8.3, BG 8.5]"""
 
     shooter: BattlePiece
@@ -23,7 +22,7 @@ class ShotFired(Struct, frozen=True):
     """What leaders gave to it; `needed` has it already. [NS 8.22]"""
 
 
-class VolleyFired(Struct, frozen=True):
+class VolleyFired(Value, frozen=True):
     """A side has fired; the next part begins. [BG 8.2]"""
 
     side: Side
@@ -31,7 +30,7 @@ class VolleyFired(Struct, frozen=True):
     rule: str = "BG 8.2"
 
 
-class ReserveCame(Struct, frozen=True):
+class ReserveCame(Value, frozen=True):
     """A piece was brought up from an adjacent box. [BG 10.1]"""
 
     piece: BattlePiece
@@ -39,7 +38,7 @@ class ReserveCame(Struct, frozen=True):
     rule: str = "BG 10.1"
 
 
-class LineRetreated(Struct, frozen=True):
+class LineRetreated(Value, frozen=True):
     """A side left the field. [BG 9.1]"""
 
     side: Side
@@ -47,7 +46,7 @@ class LineRetreated(Struct, frozen=True):
     rule: str = "BG 9.1"
 
 
-class CommandRolled(Struct, frozen=True):
+class CommandRolled(Value, frozen=True):
     """A side threw its command die for a day of battle. [NS 7.0, NS-R15]"""
 
     side: Side
@@ -70,7 +69,7 @@ class CommandRolled(Struct, frozen=True):
     rule: str = "NS 7.0"
 
 
-class PieceRelieved(Struct, frozen=True):
+class PieceRelieved(Value, frozen=True):
     """A piece behind the eight in front changed places with one of them. [NS-R16]"""
 
     out: BattlePiece
@@ -78,7 +77,7 @@ class PieceRelieved(Struct, frozen=True):
     rule: str = "NS-R16"
 
 
-class MoraleChecked(Struct, frozen=True):
+class MoraleChecked(Value, frozen=True):
     """A piece that had just been reduced stood, or ran. [NS 8.1]"""
 
     piece: BattlePiece
@@ -90,21 +89,21 @@ class MoraleChecked(Struct, frozen=True):
     rule: str = "NS 8.1"
 
 
-class PieceRallied(Struct, frozen=True):
+class PieceRallied(Value, frozen=True):
     """A routed piece came back at the end of a day. [NS 8.11]"""
 
     piece: BattlePiece
     rule: str = "NS 8.11"
 
 
-class RoutedLost(Struct, frozen=True):
+class RoutedLost(Value, frozen=True):
     """Routed pieces had nowhere to go when the battle was lost. [NS-R19]"""
 
     pieces: tuple[BattlePiece, ...]
     rule: str = "NS-R19"
 
 
-class LeaderJoined(Struct, frozen=True):
+class LeaderJoined(Value, frozen=True):
     """A leader rode to the battle; what he is worth counts at once. [NS 8.21, NS 8.22]"""
 
     leader: Leader
@@ -113,7 +112,7 @@ class LeaderJoined(Struct, frozen=True):
     rule: str = "NS 8.21"
 
 
-class GarrisonStayed(Struct, frozen=True):
+class GarrisonStayed(Value, frozen=True):
     """The garrison of a port fights on alone. [NS-R13]"""
 
     garrison: BattlePiece

@@ -2,37 +2,36 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Struct
-
 from campaign.formats.notation import BARE, FieldStyle, Notation
 from campaign.terms import BoxId, Leader, PieceType
+from campaign.values import Value
 
 
-class Fire(Struct, frozen=True):
+class Fire(Value, frozen=True):
     """Announce one shot. [BG 8.3]"""
 
     shooter: int
     target: int
 
 
-class Bonus(Struct, frozen=True):
+class Bonus(Value, frozen=True):
     """Give points of the leaders to a piece that has announced its shot. [NS 8.22]"""
 
     piece: int
     points: Annotated[int, BARE] = 1
 
 
-class Roll(Struct, frozen=True):
+class Roll(Value, frozen=True):
     """Throw for all announced shots, or for the leadership of the day. [BG 8.5, NS 7.0]"""
 
 
-class Retreat(Struct, frozen=True):
+class Retreat(Value, frozen=True):
     """Leave with everything instead of firing. [BG 9.1]"""
 
     to: BoxId
 
 
-class Reinforce(Struct, frozen=True):
+class Reinforce(Value, frozen=True):
     """Bring up a piece from an adjacent box. [BG 10.1]"""
 
     type: PieceType
@@ -41,26 +40,26 @@ class Reinforce(Struct, frozen=True):
     """Which of several that differ; the default is the first that could come."""
 
 
-class Lead(Struct, frozen=True):
+class Lead(Value, frozen=True):
     """Bring up a leader from an adjacent box. [NS 8.21, NS-R23]"""
 
     leader: Leader
 
 
-class Relieve(Struct, frozen=True):
+class Relieve(Value, frozen=True):
     """Put a piece in front that waits behind, in the place of another. [NS-R16]"""
 
     out: int
     fresh: Annotated[int, FieldStyle("in")]
 
 
-class Rally(Struct, frozen=True):
+class Rally(Value, frozen=True):
     """Bring back a routed piece. [NS 8.11]"""
 
     piece: int
 
 
-class Ready(Struct, frozen=True):
+class Ready(Value, frozen=True):
     """The line stands as it should: nobody else is relieved, or nobody rallies. [NS-R16, NS-R20]"""
 
 

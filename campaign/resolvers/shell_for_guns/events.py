@@ -5,14 +5,13 @@ A long file, because every kind of event is here and nothing else.
 
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts, Reply
 from campaign.terms import BoxId, Leader, PieceType, Side
+from campaign.values import Value
 
 
-class DivisionDeployed(Struct, frozen=True):
+class DivisionDeployed(Value, frozen=True):
     """A division was drawn up at its edge of the table. [SG 3]"""
 
     side: Side
@@ -21,7 +20,7 @@ class DivisionDeployed(Struct, frozen=True):
     rule: str = "SG 3.0"
 
 
-class UnitPosted(Struct, frozen=True):
+class UnitPosted(Value, frozen=True):
     """A brigade or a battery took its place, in tenths of a UM. [SG 3, SG-R19]"""
 
     unit: int
@@ -30,7 +29,7 @@ class UnitPosted(Struct, frozen=True):
     rule: str = "SG-R19"
 
 
-class ObjectivePlaced(Struct, frozen=True):
+class ObjectivePlaced(Value, frozen=True):
     """A side placed one of its objectives, in tenths of a UM. [SG 3]"""
 
     side: Side
@@ -39,21 +38,21 @@ class ObjectivePlaced(Struct, frozen=True):
     rule: str = "SG 3.0"
 
 
-class UnitKeptBack(Struct, frozen=True):
+class UnitKeptBack(Value, frozen=True):
     """A unit stays off the table as a reserve. [SG 3]"""
 
     unit: int
     rule: str = "SG 3.0"
 
 
-class TurnBegan(Struct, frozen=True):
+class TurnBegan(Value, frozen=True):
     """A new turn. [SG 2.1]"""
 
     turn: int
     rule: str = "SG 3.0"
 
 
-class PieceCalled(Struct, frozen=True):
+class PieceCalled(Value, frozen=True):
     """A piece was called up from an adjacent box. [BG 10.1]"""
 
     side: Side
@@ -62,7 +61,7 @@ class PieceCalled(Struct, frozen=True):
     rule: str = "BG 10.1"
 
 
-class LeaderCame(Struct, frozen=True):
+class LeaderCame(Value, frozen=True):
     """A leader took over as general of the corps. [NS 8.21]"""
 
     leader: Leader
@@ -70,7 +69,7 @@ class LeaderCame(Struct, frozen=True):
     rule: str = "NS 8.21"
 
 
-class ArrivalRolled(Struct, frozen=True):
+class ArrivalRolled(Value, frozen=True):
     """A division off the table rolled for its arrival. [SG 2.4]"""
 
     side: Side
@@ -82,7 +81,7 @@ class ArrivalRolled(Struct, frozen=True):
     rule: str = "SG 2.4"
 
 
-class DivisionArrived(Struct, frozen=True):
+class DivisionArrived(Value, frozen=True):
     """A division came onto the table. [SG 2.4]"""
 
     side: Side
@@ -91,7 +90,7 @@ class DivisionArrived(Struct, frozen=True):
     rule: str = "SG 2.4"
 
 
-class GeneralRode(Struct, frozen=True):
+class GeneralRode(Value, frozen=True):
     """A general went to a unit, or to a place. [SG 2.1]"""
 
     general: int
@@ -101,7 +100,7 @@ class GeneralRode(Struct, frozen=True):
     rule: str = "SG 2.1"
 
 
-class InitiativeRolled(Struct, frozen=True):
+class InitiativeRolled(Value, frozen=True):
     """In which order the divisions act, with what each has rolled. [SG 2.2]"""
 
     scores: tuple[tuple[int, int], ...]
@@ -113,7 +112,7 @@ class InitiativeRolled(Struct, frozen=True):
     rule: str = "SG 2.2"
 
 
-class CommandTested(Struct, frozen=True):
+class CommandTested(Value, frozen=True):
     """A general tried to give an order. [SG 2.3]"""
 
     general: int
@@ -129,21 +128,21 @@ class CommandTested(Struct, frozen=True):
     rule: str = "SG 2.3"
 
 
-class OrderRecovered(Struct, frozen=True):
+class OrderRecovered(Value, frozen=True):
     """A unit is in order again. [SG 1.5, SG 2.8]"""
 
     unit: int
     rule: str = "SG 1.5"
 
 
-class UnitDisordered(Struct, frozen=True):
+class UnitDisordered(Value, frozen=True):
     """A unit fell into disorder. [SG 1.5]"""
 
     unit: int
     rule: str = "SG 1.5"
 
 
-class UnitRemoved(Struct, frozen=True):
+class UnitRemoved(Value, frozen=True):
     """A unit left the table for good: `dissolved`, `fled`, `destroyed`. [SG 1.5]"""
 
     unit: int
@@ -151,7 +150,7 @@ class UnitRemoved(Struct, frozen=True):
     rule: str = "SG 1.5"
 
 
-class UnitMoved(Struct, frozen=True):
+class UnitMoved(Value, frozen=True):
     """A unit went so many tenths of a UM. [SG 2.5]"""
 
     unit: int
@@ -160,7 +159,7 @@ class UnitMoved(Struct, frozen=True):
     rule: str = "SG 2.5"
 
 
-class UnitTurned(Struct, frozen=True):
+class UnitTurned(Value, frozen=True):
     """A unit turned. [SG 2.5]"""
 
     unit: int
@@ -168,7 +167,7 @@ class UnitTurned(Struct, frozen=True):
     rule: str = "SG 2.5"
 
 
-class FormationChanged(Struct, frozen=True):
+class FormationChanged(Value, frozen=True):
     """A unit stands in another formation. [SG 2.5]"""
 
     unit: int
@@ -177,7 +176,7 @@ class FormationChanged(Struct, frozen=True):
     rule: str = "SG 2.5"
 
 
-class BatteryJoined(Struct, frozen=True):
+class BatteryJoined(Value, frozen=True):
     """A battery joined a brigade. [SG 2.3]"""
 
     battery: int
@@ -185,7 +184,7 @@ class BatteryJoined(Struct, frozen=True):
     rule: str = "SG 2.3"
 
 
-class ChargeBegan(Struct, frozen=True):
+class ChargeBegan(Value, frozen=True):
     """A brigade charges; a die may have lengthened its way. [SG 2.5]"""
 
     unit: int
@@ -198,7 +197,7 @@ class ChargeBegan(Struct, frozen=True):
     rule: str = "SG 2.5"
 
 
-class ChargeTaken(Struct, frozen=True):
+class ChargeTaken(Value, frozen=True):
     """What the target did. [SG 2.5]"""
 
     unit: int
@@ -207,7 +206,7 @@ class ChargeTaken(Struct, frozen=True):
     rule: str = "SG 2.5"
 
 
-class VolleyFired(Struct, frozen=True):
+class VolleyFired(Value, frozen=True):
     """A unit fired. [SG 2.6]"""
 
     unit: int
@@ -228,7 +227,7 @@ class VolleyFired(Struct, frozen=True):
     """What is added to each die. [SG 2.6]"""
 
 
-class PushedBack(Struct, frozen=True):
+class PushedBack(Value, frozen=True):
     """A unit gave way, by so many tenths of a UM. [SG 2.7, SG 2.8]"""
 
     unit: int
@@ -259,7 +258,7 @@ class MeleeParts(NamedTuple):
 NO_PARTS = MeleeParts(0, (), 0, (), ())
 
 
-class MeleeFought(Struct, frozen=True):
+class MeleeFought(Value, frozen=True):
     """One round of hand-to-hand fighting. [SG 2.8]"""
 
     unit: int
@@ -284,7 +283,7 @@ class MeleeFought(Struct, frozen=True):
     """What dice and scores of each are made of."""
 
 
-class BrokeThrough(Struct, frozen=True):
+class BrokeThrough(Value, frozen=True):
     """The victor of a charge went on. [SG 2.8]"""
 
     unit: int
@@ -293,7 +292,7 @@ class BrokeThrough(Struct, frozen=True):
     rule: str = "SG 2.8"
 
 
-class ObjectiveTaken(Struct, frozen=True):
+class ObjectiveTaken(Value, frozen=True):
     """An objective changed hands. [SG 3]"""
 
     side: Side
@@ -303,7 +302,7 @@ class ObjectiveTaken(Struct, frozen=True):
     rule: str = "SG 3.0"
 
 
-class BattleDecided(Struct, frozen=True):
+class BattleDecided(Value, frozen=True):
     """The end: objectives and points of both sides, Union first. [SG 3]"""
 
     winner: Side
@@ -314,7 +313,7 @@ class BattleDecided(Struct, frozen=True):
     """Which objectives they are. [SK 1.5]"""
 
 
-class ArmyRetreated(Struct, frozen=True):
+class ArmyRetreated(Value, frozen=True):
     """The beaten side left for an adjacent box. [BG 9.1]"""
 
     side: Side
@@ -322,7 +321,7 @@ class ArmyRetreated(Struct, frozen=True):
     rule: str = "BG 9.1"
 
 
-class ArmyLost(Struct, frozen=True):
+class ArmyLost(Value, frozen=True):
     """The beaten side had nowhere to go. [BG 9.5]"""
 
     side: Side

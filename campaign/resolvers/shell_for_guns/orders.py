@@ -5,29 +5,28 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Struct
-
 from campaign.formats.notation import BARE, Notation
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Wing
 from campaign.terms import BoxId, Leader, PieceType
+from campaign.values import Value
 
 # --- before the battle, and around it ----------------------------------------------------------
 
 
-class Objective(Struct, frozen=True):
+class Objective(Value, frozen=True):
     """Place an objective, so far east and north of the south-west corner. [SG 3]"""
 
     x: int
     y: int
 
 
-class Reserve(Struct, frozen=True):
+class Reserve(Value, frozen=True):
     """Keep a unit off the table. [SG 3, SG-R13]"""
 
     unit: int
 
 
-class Deploy(Struct, frozen=True):
+class Deploy(Value, frozen=True):
     """Deploy a division in a sector of the own edge, numbered from the west. [SG 3]"""
 
     division: int
@@ -38,7 +37,7 @@ class Deploy(Struct, frozen=True):
     formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-class Place(Struct, frozen=True):
+class Place(Value, frozen=True):
     """Deploy a division around any place of the own zone, its front so deep in it. [SG 3]"""
 
     division: int
@@ -47,7 +46,7 @@ class Place(Struct, frozen=True):
     formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-class Post(Struct, frozen=True):
+class Post(Value, frozen=True):
     """Deploy one brigade or battery, the middle of its front at a place. [SG 3, SG-R19]"""
 
     unit: int
@@ -56,7 +55,7 @@ class Post(Struct, frozen=True):
     formation: Annotated[Formation, BARE] = Formation.LINE
 
 
-class Reinforce(Struct, frozen=True):
+class Reinforce(Value, frozen=True):
     """Call up a piece from an adjacent box. [BG 10.1]"""
 
     type: PieceType
@@ -65,13 +64,13 @@ class Reinforce(Struct, frozen=True):
     """Which of several that differ; the default is the first that could come."""
 
 
-class Lead(Struct, frozen=True):
+class Lead(Value, frozen=True):
     """Call up a leader from an adjacent box. [NS 8.21]"""
 
     leader: Leader
 
 
-class Enter(Struct, frozen=True):
+class Enter(Value, frozen=True):
     """Bring a division on, around a place on the own edge. [SG 2.4]"""
 
     division: int
@@ -82,21 +81,21 @@ class Enter(Struct, frozen=True):
 # --- generals ----------------------------------------------------------------------------------
 
 
-class Join(Struct, frozen=True):
+class Join(Value, frozen=True):
     """Attach a general to a unit. [SG 2.1]"""
 
     general: int
     unit: int
 
 
-class Follow(Struct, frozen=True):
+class Follow(Value, frozen=True):
     """Send a general behind a unit. [SG 2.1]"""
 
     general: int
     unit: int
 
 
-class Ride(Struct, frozen=True):
+class Ride(Value, frozen=True):
     """Send a general to a place. [SG 2.1]"""
 
     general: int
@@ -107,11 +106,11 @@ class Ride(Struct, frozen=True):
 # --- a division --------------------------------------------------------------------------------
 
 
-class Division(Struct, frozen=True):
+class Division(Value, frozen=True):
     """Give an order to the whole division. [SG 2.3]"""
 
 
-class Brigade(Struct, frozen=True):
+class Brigade(Value, frozen=True):
     """Give an order to one unit. [SG 2.3]"""
 
     unit: int
@@ -119,7 +118,7 @@ class Brigade(Struct, frozen=True):
     """A general of the corps who gives it instead of the general of the division."""
 
 
-class Charge(Struct, frozen=True):
+class Charge(Value, frozen=True):
     """Order a brigade to charge. [SG 2.5]"""
 
     unit: int
@@ -128,33 +127,33 @@ class Charge(Struct, frozen=True):
     """A general of the corps who orders it. [SG 2.3]"""
 
 
-class Fire(Struct, frozen=True):
+class Fire(Value, frozen=True):
     """Fire at an enemy unit. [SG 2.6]"""
 
     unit: int
     target: int
 
 
-class Limber(Struct, frozen=True):
+class Limber(Value, frozen=True):
     """Hook the guns of a battery up. [SG 2.5]"""
 
     unit: int
 
 
-class Unlimber(Struct, frozen=True):
+class Unlimber(Value, frozen=True):
     """Bring the guns of a battery into action. [SG 2.5]"""
 
     unit: int
 
 
-class Done(Struct, frozen=True):
+class Done(Value, frozen=True):
     """Nothing more of this. [SG 2.1, SG 2.3]"""
 
 
 # --- a unit under orders -----------------------------------------------------------------------
 
 
-class Move(Struct, frozen=True):
+class Move(Value, frozen=True):
     """Go so far, straight ahead or on a bearing from the front, clockwise. [SG 2.5]"""
 
     unit: int
@@ -162,14 +161,14 @@ class Move(Struct, frozen=True):
     bearing: int = 0
 
 
-class Turn(Struct, frozen=True):
+class Turn(Value, frozen=True):
     """Turn by so many degrees, clockwise; 270 is a quarter to the left. [SG 2.5]"""
 
     unit: int
     bearing: int
 
 
-class Form(Struct, frozen=True):
+class Form(Value, frozen=True):
     """Change formation, keeping the center or one end of the front where it is. [SG 2.5]"""
 
     unit: int
@@ -177,19 +176,19 @@ class Form(Struct, frozen=True):
     on: Wing = Wing.CENTER
 
 
-class Mount(Struct, frozen=True):
+class Mount(Value, frozen=True):
     """Cavalry mounts. [SG 1.3]"""
 
     unit: int
 
 
-class Dismount(Struct, frozen=True):
+class Dismount(Value, frozen=True):
     """Cavalry dismounts. [SG 1.3]"""
 
     unit: int
 
 
-class Attach(Struct, frozen=True):
+class Attach(Value, frozen=True):
     """A battery joins a brigade, at one end of its front or in the middle. [SG 2.3]"""
 
     battery: int
@@ -200,26 +199,26 @@ class Attach(Struct, frozen=True):
 # --- charges -----------------------------------------------------------------------------------
 
 
-class Stand(Struct, frozen=True):
+class Stand(Value, frozen=True):
     """Receive a charge, with fire if there is a chance to. [SG 2.5]"""
 
     silent: bool = False
     """Keep the fire for later."""
 
 
-class Flee(Struct, frozen=True):
+class Flee(Value, frozen=True):
     """Run from a charge. [SG 2.5]"""
 
 
-class Hold(Struct, frozen=True):
+class Hold(Value, frozen=True):
     """The victor of a charge stays where he is. [SG 2.8]"""
 
 
-class Reorganize(Struct, frozen=True):
+class Reorganize(Value, frozen=True):
     """The victor of a charge puts himself in order. [SG 2.8]"""
 
 
-class Pursue(Struct, frozen=True):
+class Pursue(Value, frozen=True):
     """The victor of a charge breaks through. [SG 2.8]"""
 
 

@@ -2,15 +2,14 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from campaign.battle.order_of_battle import NO_OBJECTIVES, ObjectivesHeld
 from campaign.resolvers.yankee.orders import YankeeOrder
 from campaign.resolvers.yankee.position import Standing
 from campaign.terms import BoxId, Side
+from campaign.values import Value
 
 
-class GroundRolled(Struct, frozen=True):
+class GroundRolled(Value, frozen=True):
     """So many pieces of terrain lie on the table. [YK 4.1]"""
 
     dice: tuple[int, int]
@@ -18,7 +17,7 @@ class GroundRolled(Struct, frozen=True):
     rule: str = "YK 4.1"
 
 
-class EdgesRolled(Struct, frozen=True):
+class EdgesRolled(Value, frozen=True):
     """Who takes an edge, deploys and moves first. [YK 5.1]"""
 
     winner: Side
@@ -26,7 +25,7 @@ class EdgesRolled(Struct, frozen=True):
     rule: str = "YK 5.1"
 
 
-class CommanderRated(Struct, frozen=True):
+class CommanderRated(Value, frozen=True):
     """What a commander is worth; brigade 0 is the commander-in-chief. [YK 5.2]"""
 
     side: Side
@@ -36,7 +35,7 @@ class CommanderRated(Struct, frozen=True):
     rule: str = "YK 5.2"
 
 
-class OrderSent(Struct, frozen=True):
+class OrderSent(Value, frozen=True):
     """A new order was sent, and got through or not. [YK 5.5]"""
 
     brigade: int
@@ -46,7 +45,7 @@ class OrderSent(Struct, frozen=True):
     rule: str = "YK 5.5"
 
 
-class OrderTaken(Struct, frozen=True):
+class OrderTaken(Value, frozen=True):
     """How quickly a brigade carries out the order that has reached it. [YK 5.6]"""
 
     brigade: int
@@ -55,7 +54,7 @@ class OrderTaken(Struct, frozen=True):
     rule: str = "YK 5.6"
 
 
-class GroupMoved(Struct, frozen=True):
+class GroupMoved(Value, frozen=True):
     """A group has moved. [YK 7.1]"""
 
     brigade: int
@@ -64,7 +63,7 @@ class GroupMoved(Struct, frozen=True):
     rule: str = "YK 7.1"
 
 
-class FordSought(Struct, frozen=True):
+class FordSought(Value, frozen=True):
     """A group looked for a ford. [YK 7.6]"""
 
     brigade: int
@@ -88,7 +87,7 @@ def total(parts: Parts) -> int:
     return sum(count for _, count in parts)
 
 
-class Clash(Struct, frozen=True):
+class Clash(Value, frozen=True):
     """Two bases threw their dice against each other, in fire or in combat. [YK 8, YK 9]"""
 
     base: int
@@ -109,7 +108,7 @@ class Clash(Struct, frozen=True):
     """What was added to each die. [YK 8.4, YK 9.4]"""
 
 
-class CavalryEvaded(Struct, frozen=True):
+class CavalryEvaded(Value, frozen=True):
     """Cavalry went back before the fight, or was lost on its way back. [YK 9.6]"""
 
     base: int
@@ -117,7 +116,7 @@ class CavalryEvaded(Struct, frozen=True):
     rule: str = "YK 9.6"
 
 
-class GeneralTested(Struct, frozen=True):
+class GeneralTested(Value, frozen=True):
     """The base with which a general rode was lost. [YK 11.2]"""
 
     side: Side
@@ -129,14 +128,14 @@ class GeneralTested(Struct, frozen=True):
     rule: str = "YK 11.2"
 
 
-class BrigadeHalved(Struct, frozen=True):
+class BrigadeHalved(Value, frozen=True):
     """A brigade has lost half its bases. [YK 12.2]"""
 
     brigade: int
     rule: str = "YK 12.2"
 
 
-class ReinforcementCame(Struct, frozen=True):
+class ReinforcementCame(Value, frozen=True):
     """A brigade came onto the table, perhaps from an adjacent box. [YK 10.1]"""
 
     brigade: int
@@ -146,7 +145,7 @@ class ReinforcementCame(Struct, frozen=True):
     rule: str = "YK 10.1"
 
 
-class BattleEnded(Struct, frozen=True):
+class BattleEnded(Value, frozen=True):
     """The battle is over. [YK 12.1, YK-R20]"""
 
     winner: Side

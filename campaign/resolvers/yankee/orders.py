@@ -2,26 +2,25 @@
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from campaign.formats.notation import Notation
 from campaign.resolvers.yankee.directions import Corner, Course, Hand, Place, TableEdge
 from campaign.resolvers.yankee.troops import Formation
 from campaign.terms import BoxId, PieceType
+from campaign.values import Value
 
 
-class Roll(Struct, frozen=True):
+class Roll(Value, frozen=True):
     """Throw the dice for the ground, or for the edges and the commanders. [YK 4.1, YK 5.1]"""
 
 
-class Lay(Struct, frozen=True):
+class Lay(Value, frozen=True):
     """Lay the next piece of terrain, its middle so many centimeters east and north. [YK 4.1]"""
 
     x: int
     y: int
 
 
-class Strip(Struct, frozen=True):
+class Strip(Value, frozen=True):
     """Lay a river or railway across a corner; where it ends, in centimeters from it. [YK 4.2]"""
 
     course: Course
@@ -30,13 +29,13 @@ class Strip(Struct, frozen=True):
     y: int
 
 
-class Edge(Struct, frozen=True):
+class Edge(Value, frozen=True):
     """Take an edge of the table. [YK 5.1]"""
 
     edge: TableEdge
 
 
-class Deploy(Struct, frozen=True):
+class Deploy(Value, frozen=True):
     """Draw up the next brigade; the middle of its front so many centimeters east and north.
 
     In a line of so many ranks, or in another formation. [YK 5.1]
@@ -48,21 +47,21 @@ class Deploy(Struct, frozen=True):
     formation: Formation = Formation.LINE
 
 
-class Attack(Struct, frozen=True):
+class Attack(Value, frozen=True):
     """Go for an enemy brigade. [YK 5.4]"""
 
     brigade: int
     enemy: int
 
 
-class Advance(Struct, frozen=True):
+class Advance(Value, frozen=True):
     """Go towards an enemy brigade, and stop before contact. [YK 5.4]"""
 
     brigade: int
     enemy: int
 
 
-class Hold(Struct, frozen=True):
+class Hold(Value, frozen=True):
     """Stand, or go to a place in centimeters east and north and stand there. [YK 5.4]"""
 
     brigade: int
@@ -70,20 +69,20 @@ class Hold(Struct, frozen=True):
     y: int = 0
 
 
-class Support(Struct, frozen=True):
+class Support(Value, frozen=True):
     """Back up a friendly brigade. [YK 5.4]"""
 
     brigade: int
     friend: int
 
 
-class Change(Struct, frozen=True):
+class Change(Value, frozen=True):
     """Change formation. [YK 5.4]"""
 
     brigade: int
 
 
-class Retreat(Struct, frozen=True):
+class Retreat(Value, frozen=True):
     """Make for the own edge, or for a place in centimeters east and north. [YK 5.4]"""
 
     brigade: int
@@ -91,20 +90,20 @@ class Retreat(Struct, frozen=True):
     y: int = 0
 
 
-class Skirmish(Struct, frozen=True):
+class Skirmish(Value, frozen=True):
     """Keep at a distance, and fire. [YK 5.4]"""
 
     brigade: int
 
 
-class Move(Struct, frozen=True):
+class Move(Value, frozen=True):
     """A group, named by its first base, goes so many millimeters straight ahead. [YK 7.1]"""
 
     base: int
     ahead: int
 
 
-class Wheel(Struct, frozen=True):
+class Wheel(Value, frozen=True):
     """A group wheels on a front corner, and may go straight ahead before and behind it. [YK 7.1]"""
 
     base: int
@@ -115,14 +114,14 @@ class Wheel(Struct, frozen=True):
     """So far it goes before it wheels."""
 
 
-class Turn(Struct, frozen=True):
+class Turn(Value, frozen=True):
     """A group turns where it stands. [YK 7.1]"""
 
     base: int
     hand: Hand
 
 
-class Column(Struct, frozen=True):
+class Column(Value, frozen=True):
     """A group falls in behind its first base, or another, and goes straight ahead. [YK 7.3]"""
 
     base: int
@@ -130,7 +129,7 @@ class Column(Struct, frozen=True):
     behind: int | None = None
 
 
-class Form(Struct, frozen=True):
+class Form(Value, frozen=True):
     """A group changes formation; a line has one rank unless told otherwise. [YK 5.4]"""
 
     base: int
@@ -138,7 +137,7 @@ class Form(Struct, frozen=True):
     ranks: int = 1
 
 
-class Align(Struct, frozen=True):
+class Align(Value, frozen=True):
     """A single base lines up with another of its brigade. [YK 7.3]"""
 
     base: int
@@ -148,13 +147,13 @@ class Align(Struct, frozen=True):
     """It leaves its group for that."""
 
 
-class Ford(Struct, frozen=True):
+class Ford(Value, frozen=True):
     """A group at a river looks for a ford. [YK 7.6]"""
 
     base: int
 
 
-class Charge(Struct, frozen=True):
+class Charge(Value, frozen=True):
     """A group goes into contact with an enemy brigade. [YK 5.4, YK 9.2]"""
 
     base: int
@@ -163,14 +162,14 @@ class Charge(Struct, frozen=True):
     """Which of its bases; the nearest that can be reached if none is named."""
 
 
-class Ride(Struct, frozen=True):
+class Ride(Value, frozen=True):
     """A general joins a brigade: the commander-in-chief, or another of the side. [YK 11.1]"""
 
     brigade: int
     general: int = 1
 
 
-class Reinforce(Struct, frozen=True):
+class Reinforce(Value, frozen=True):
     """Bring up a piece from an adjacent box, over an edge of the table. [YK 10.1]"""
 
     type: PieceType
@@ -181,7 +180,7 @@ class Reinforce(Struct, frozen=True):
     """So many centimeters along the edge, from the west or the south; else the first free place."""
 
 
-class Enter(Struct, frozen=True):
+class Enter(Value, frozen=True):
     """Bring up a brigade for which there was no room before, over an edge. [YK 5.1, YK 10.1]"""
 
     brigade: int
@@ -189,18 +188,18 @@ class Enter(Struct, frozen=True):
     at: int | None = None
 
 
-class Retire(Struct, frozen=True):
+class Retire(Value, frozen=True):
     """Leave the field to the enemy. [YK-R21]"""
 
 
-class Face(Struct, frozen=True):
+class Face(Value, frozen=True):
     """A base turns to an enemy that touches it. [YK 7.4]"""
 
     base: int
     enemy: int
 
 
-class Fire(Struct, frozen=True):
+class Fire(Value, frozen=True):
     """All bases of a brigade that can fire at another do so, or at one of its bases. [YK 8.1]"""
 
     brigade: int
@@ -208,22 +207,22 @@ class Fire(Struct, frozen=True):
     on: int | None = None
 
 
-class Fight(Struct, frozen=True):
+class Fight(Value, frozen=True):
     """Two bases in contact fight. [YK 9.1]"""
 
     base: int
     enemy: int
 
 
-class Evade(Struct, frozen=True):
+class Evade(Value, frozen=True):
     """The cavalry goes back before the fight. [YK 9.6]"""
 
 
-class Stand(Struct, frozen=True):
+class Stand(Value, frozen=True):
     """The cavalry waits for the fight. [YK 9.6]"""
 
 
-class Done(Struct, frozen=True):
+class Done(Value, frozen=True):
     """Nothing more now. [YK 6.2]"""
 
 
