@@ -80,14 +80,18 @@ class Hold(ABC):
                 self._failed = error
                 raise
             return
-        with self.told(), database.begin() as connection:
-            self._joined, self._failed = connection, None
-            try:
-                yield connection
-                if self._failed is not None:
-                    raise self._failed
-            finally:
-                self._joined = None
+        try:
+            with database.begin() as connection:
+                self._joined, self._failed = connection, None
+                try:
+                    yield connection
+                    if self._failed is not None:
+                        raise self._failed
+                finally:
+                    self._joined = None
+        except Exception:
+            with self.told():
+                raise
 
     def close(self) -> None:
         """Give up the right to write, and the connection. A second time it does nothing."""

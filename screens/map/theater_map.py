@@ -46,9 +46,6 @@ class TheaterMap(CellView):
         def control(self) -> "TheaterMap":
             return self.theater_map
 
-    class CursorMoved(_About):
-        """The cursor stands on another box."""
-
     class BoxChosen(_About):
         """The player pressed enter on a box, or clicked on it once more."""
 
@@ -162,7 +159,6 @@ class TheaterMap(CellView):
         if before != after:
             self._redraw((before, after))
             self._show_cursor()
-            self.post_message(self.CursorMoved(self, after))
 
     def watch_zoom(self, before: Zoom, after: Zoom) -> None:
         """Keep the cursor where it stands in the window."""

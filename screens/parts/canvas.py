@@ -5,7 +5,6 @@ rows that are there. What a cell means is a value of whoever draws: colors come 
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
 from screens.parts.pixels import HALF_BLOCKS, Cell, Pixel
@@ -23,11 +22,15 @@ Runs: TypeAlias = Iterator[tuple[str, M]]
 
 def runs(letters: Sequence[str], meanings: Iterable[M]) -> Runs[M]:
     """A row in pieces of one meaning, each as long as can be."""
-    start = 0
-    for meaning, cells in groupby(meanings):
-        end = start + sum(1 for _ in cells)
-        yield "".join(letters[start:end]), meaning
-        start = end
+    start, present = 0, None
+    for column, meaning in enumerate(meanings):
+        if meaning is present or meaning == present:
+            continue
+        if present is not None:
+            yield "".join(letters[start:column]), present
+        start, present = column, meaning
+    if present is not None:
+        yield "".join(letters[start:]), present
 
 
 class Canvas(Generic[M]):

@@ -12,6 +12,7 @@ from textual.strip import Strip
 
 from screens.parts.canvas import Canvas, Runs
 from screens.parts.window import Span, Window
+from screens.shell.painting import PlainLines
 
 
 class Meaning(Protocol):
@@ -70,6 +71,9 @@ class CellView(ScrollView, can_focus=True):
         self._canvas: Canvas[Any] | None = None
         self._strips: dict[int, Strip] = {}
         self._styles_of: dict[Meaning, Style] = {}
+        self._styles_cache = PlainLines()
+        self._painted: Window | None = None
+        """What is seen of the canvas while it is painted: it does not move meanwhile."""
 
     # --- what is on show ---
 
@@ -102,9 +106,16 @@ class CellView(ScrollView, can_focus=True):
         """What is seen of the canvas."""
         return Window(*self.size, *self.scroll_offset, *self.virtual_size)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self._painted = self.window
+        try:
+            return super().render_lines(crop)
+        finally:
+            self._painted = None
+
     def render_line(self, y: int) -> Strip:
         """One line of the window."""
-        window, canvas = self.window, self._canvas
+        window, canvas = self._painted or self.window, self._canvas
         row = window.row(y)
         if canvas is None:
             return Strip.blank(window.width, self.rich_style)

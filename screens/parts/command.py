@@ -19,12 +19,15 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from inspect import getdoc
+from operator import is_not
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from campaign import Refusal
+from screens.shell.painting import ChangedCells
 from screens.text.phrases import refused
 
 Result = TypeVar("Result")
@@ -109,6 +112,11 @@ def _ranked(one: "Command[Any] | Binding | str") -> str | None:
     return one.id if is_shown else None
 
 
+def _takes_keys(node: DOMNode) -> bool:
+    """A widget to type in, which may keep keys to itself."""
+    return type(node).check_consume_key is not DOMNode.check_consume_key
+
+
 class CommandScreen(Screen[Result]):
     """A screen whose keys are commands."""
 
@@ -130,6 +138,29 @@ class CommandScreen(Screen[Result]):
         if named:
             cls.KEY_ORDER = tuple(filter(None, map(_ranked, named)))
         super().__init_subclass__(**inherits)
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._compositor = ChangedCells()
+        self._chain: tuple[list[object], list[tuple[DOMNode, BindingsMap]]] = [], []
+        """What the keys depend on that can be pressed, and those keys."""
+
+    @property
+    def _binding_chain(self) -> list[tuple[DOMNode, BindingsMap]]:
+        """The keys that can be pressed, put together anew only if the focus or keys are others.
+
+        Each key that is pressed asks three times.
+        """
+        focused = self.focused
+        nodes: list[DOMNode] = focused.ancestors_with_self if focused else [self, self.app]
+        if (focused and focused.loading) or any(map(_takes_keys, nodes)):
+            return super()._binding_chain
+        depends_on = [self.app._keymap, *nodes, *(node._bindings for node in nodes)]
+        known, chain = self._chain
+        if len(known) != len(depends_on) or any(map(is_not, known, depends_on)):
+            chain = super()._binding_chain
+            self._chain = depends_on, chain
+        return chain
 
     def _compositor_refresh(self) -> None:
         """Draw nothing that would not be shown: see `FirstFrame`."""

@@ -1,15 +1,19 @@
 """The keys that work now, the most important ones first, on one line."""
 
-from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from textual import events
-from textual.binding import Binding
+from textual.actions import ActionParseResult, parse
+from textual.binding import Binding, BindingsMap
+from textual.cache import LRUCache
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
+from screens.shell.painting import PlainLines
 from screens.shell.palette import Wording
 
 
@@ -21,6 +25,31 @@ class Labeled(Protocol):
     def label(self) -> str:
         """That, in a word or two; usually nothing."""
         ...
+
+
+Chain: TypeAlias = list[tuple[DOMNode, BindingsMap]]
+"""The widget that has the focus, and all around it, each with its keys."""
+
+Looks: TypeAlias = tuple[tuple[tuple[str, str, str], ...], str, int]
+"""The keys on show, what is said beside them, and in how many columns."""
+
+KEPT = 64
+"""Lines that are kept as they were painted: on the map there are some dozen."""
+
+
+class _Read(NamedTuple):
+    """A key that stands in the line if it works."""
+
+    key: str
+    binding: Binding
+    owner: DOMNode
+    action: ActionParseResult
+    display: str
+    rank: int
+
+    def order(self) -> tuple[bool, int]:
+        """Help is always the last one."""
+        return self.binding.action == "app.help", self.rank
 
 
 class KeyLine(Widget):
@@ -37,8 +66,22 @@ class KeyLine(Widget):
 
         self._label = ""
         self._width = 0
+        self._worded: Wording | None = None
+        """The screen, if it says differently at different times what its keys do."""
+
+        self._labeled: Labeled | None = None
+        """The screen, if something always has to be said of it."""
+
+        self._chain: Chain | None = None
+        self._read: list[_Read] = []
+        """What could stand here with that chain."""
+
+        self._lines: LRUCache[Looks, Strip] = LRUCache(KEPT)
+        self._styles_cache = PlainLines()
 
     def on_mount(self) -> None:
+        self._worded = self.screen if isinstance(self.screen, Wording) else None
+        self._labeled = self.screen if isinstance(self.screen, Labeled) else None
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.look())
 
     def on_resize(self) -> None:
@@ -50,7 +93,7 @@ class KeyLine(Widget):
             return
         found = ((shown, self._word(binding), binding.action) for shown, binding in self.shown())
         keys = _gathered([key for key in found if key[1]])
-        label = self.screen.label if isinstance(self.screen, Labeled) else ""
+        label = self._labeled.label if self._labeled else ""
         looks = (keys, label, self.size.width)
         if looks != (self._keys, self._label, self._width):
             self._keys, self._label, self._width = looks
@@ -58,37 +101,51 @@ class KeyLine(Widget):
 
     def shown(self) -> list[tuple[str, Binding]]:
         """Keys and what they do, in the order of the bindings; help is always the last one."""
-        found: dict[str, tuple[str, Binding]] = {}
-        for binding, works in self._bound():
-            if binding.show and works and binding.action not in found:
-                found[binding.action] = (self.app.get_key_display(binding), binding)
-        return sorted(found.values(), key=lambda key: self._rank(key[1]))
+        found: dict[str, _Read] = {}
+        for key in self._working():
+            found.setdefault(key.binding.action, key)
+        return [(key.display, key.binding) for key in sorted(found.values(), key=_Read.order)]
 
-    def _bound(self) -> Iterable[tuple[Binding, bool]]:
-        """The binding of each key that could be shown, and whether it works now.
+    def _working(self) -> Iterator[_Read]:
+        """The keys that stand here if they work now, and do.
 
         As `Screen.active_bindings` has them; but every action is asked once, and those of keys
         that nobody reads here not at all.
         """
         chain = self.screen._modal_binding_chain
-        read = {key for _, bindings in chain for key, binding in bindings if binding.show}
+        if chain != self._chain:
+            self._chain, self._read = chain, [*self._all_read(chain)]
         asked: dict[tuple[DOMNode, str], bool | None] = {}
-        bound: dict[str, tuple[Binding, bool]] = {}
+        bound: dict[str, tuple[_Read, bool]] = {}
+        for key in self._read:
+            binding, before = key.binding, bound.get(key.key)
+            if before and (before[0].binding.priority or not binding.priority):
+                continue
+            if (question := (key.owner, binding.action)) not in asked:
+                asked[question] = self._works(key)
+            works = asked[question]
+            if works is not False:
+                bound[key.key] = key, bool(works)
+        return (key for key, works in bound.values() if works and key.binding.show)
+
+    def _works(self, key: _Read) -> bool | None:
+        """Whether a key works: as `App._check_action_state`, which reads the action first."""
+        where, name, parameters = key.action
+        if where:
+            return self.app._check_action_state(key.binding.action, key.owner)
+        return key.owner.check_action(name, parameters)
+
+    def _all_read(self, chain: Chain) -> Iterator[_Read]:
+        """The bindings of all keys that could stand here, in the order in which they count."""
+        read = {key for _, bindings in chain for key, binding in bindings if binding.show}
+        order = self._worded.KEY_ORDER if self._worded else ()
+        ranks = {id_: rank for rank, id_ in enumerate(order)}
         for owner, bindings in chain:
             for key, binding in bindings:
-                if key not in read or (key in bound and not binding.priority):
-                    continue
-                if (question := (owner, binding.action)) not in asked:
-                    asked[question] = self.app._check_action_state(binding.action, owner)
-                works = asked[question]
-                if works is not False and (key not in bound or not bound[key][0].priority):
-                    bound[key] = (binding, bool(works))
-        return bound.values()
-
-    def _rank(self, binding: Binding) -> tuple[bool, int]:
-        order = self.screen.KEY_ORDER if isinstance(self.screen, Wording) else ()
-        rank = order.index(binding.id) if binding.id in order else len(order)
-        return binding.action == "app.help", rank
+                if key in read:
+                    display = self.app.get_key_display(binding)
+                    rank = ranks.get(binding.id or "", len(ranks))
+                    yield _Read(key, binding, owner, parse(binding.action), display, rank)
 
     def render(self) -> Content:
         """The keys, as many as fit; the last one always does, and so does the label at the end."""
@@ -105,14 +162,28 @@ class KeyLine(Widget):
         gap = self.size.width - line.cell_length - label.cell_length
         return line + " " * max(0, gap) + label if self._label else line
 
+    def render_line(self, y: int) -> Strip:
+        """The same keys look the same every time."""
+        if y or self.text_selection is not None:
+            return super().render_line(y)
+        looks = tuple(self._keys), self._label, self.size.width
+        line = self._lines.get(looks)
+        if line is None:
+            self._dirty_regions.add(self.size.region)  # what was painted last were other keys
+            line = self._lines[looks] = super().render_line(y)
+        return line
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._lines.clear()
+
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is as good as the key."""
         if action := event.style.meta.get("key"):
             await self.app.run_action(action, self.screen)
 
     def _word(self, binding: Binding) -> str:
-        screen = self.screen
-        return screen.word_for(binding) if isinstance(screen, Wording) else binding.description
+        return self._worded.word_for(binding) if self._worded else binding.description
 
 
 def _gathered(keys: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 from weakref import WeakKeyDictionary, ref
 
 from textual import events
@@ -22,7 +22,6 @@ ANSWERS_NOTHING = frozenset({"escape"})
 """Keys that one may press blindly: they only step back."""
 
 
-@runtime_checkable
 class Asking(Protocol):
     """A screen that asks something by itself."""
 
@@ -30,6 +29,11 @@ class Asking(Protocol):
     def asks(self) -> Hashable:
         """What it asks, the same as long as this is equal; None if nothing."""
         ...
+
+
+def _is_asking(screen: object) -> TypeGuard[Asking]:
+    """Its class is asked, not itself: that is done for several screens at every key."""
+    return hasattr(type(screen), "asks")
 
 
 def question_of(state: CampaignState, last: int) -> Hashable:
@@ -99,7 +103,7 @@ class Questions:
             is_new = self._campaign not in (asks, UNKNOWN)
             self._campaign = asks
         for screen in (*self._app.campaign_screens(), self._app.screen):
-            if isinstance(screen, Asking):
+            if _is_asking(screen):
                 asks = screen.asks
                 is_new |= self._asks.get(screen) != asks
                 self._asks[screen] = asks
@@ -110,7 +114,7 @@ class Questions:
 
     def _is_on_another_screen(self) -> bool:
         """Another screen asks what is to be decided: a battle has opened or gone."""
-        asking = [screen for screen in self._app.campaign_screens() if isinstance(screen, Asking)]
+        asking = [screen for screen in self._app.campaign_screens() if _is_asking(screen)]
         top = asking[-1] if asking else None
         before, self._top = _meant(self._top), ref(top) if top else None
         return before is not None and top is not None and before is not top

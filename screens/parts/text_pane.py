@@ -1,25 +1,43 @@
 """A sheet of text that repaints only the lines that changed."""
 
-from itertools import zip_longest
+from collections.abc import Iterable
+from itertools import chain, zip_longest
 
-from textual.content import Content
+from textual.cache import LRUCache
+from textual.content import Content, Span
 from textual.geometry import Region
 from textual.strip import Strip
-from textual.visual import Visual
+from textual.style import Style
+from textual.visual import RenderOptions
 from textual.widget import Widget
 
+from screens.shell.painting import PlainLines
 from screens.text.citations import cited
+
+KEPT = 256
+"""Paragraphs whose rows are kept: those of some dozen boxes."""
+
+Rows = list[Strip]
 
 
 class Sheet(Widget):
-    """Shows a text that changes often, in a place of fixed size."""
+    """Shows a text that changes often, in a place of fixed size.
+
+    Its paragraphs are kept as rows: most of them come back, here or with another text.
+    """
+
+    ALLOW_SELECT = False
 
     def __init__(self, *, id: str | None = None, more: str = "") -> None:
         """An empty sheet; *more* says where to read on if there is no room for every paragraph."""
         super().__init__(id=id)
         self.text = Content("")
         self._more = Content.styled(more, "dim")
-        self._strips: list[Strip] = []
+        self._strips: Rows = []
+        self._styles_cache = PlainLines()
+        self._known: LRUCache[tuple[str, tuple[Span, ...]], Rows] = LRUCache(KEPT)
+        self._known_for: tuple[int, Style] | None = None
+        """The width of the rows that are kept, and the style of their ground."""
 
     def show(self, text: Content | str) -> None:
         """Take in another text."""
@@ -30,28 +48,42 @@ class Sheet(Widget):
         before, width = self._strips, self.size.width
         if not width:
             return
-        self._strips = Visual.to_strips(
-            self, self._in_view(), width, self.size.height, self.visual_style, pad=True
-        )
+        height = self.size.height
+        self._strips = self._in_view(width, height)
         changed = [
             Region(0, y, width, 1)
             for y, (old, new) in enumerate(zip_longest(before, self._strips))
-            if old != new and y < self.size.height
+            if old is not new and old != new and y < height
         ]
         if changed:
             self.refresh(*changed)
 
-    def _in_view(self) -> Content:
+    def _in_view(self, width: int, height: int) -> Rows:
         """The text; where it is too long and goes on elsewhere, its first paragraphs in whole."""
-        paragraphs = [*self.text.split("\n", allow_blank=True)]  # a copy: the split is kept
-        if not self._more or self._height_of(paragraphs) <= self.size.height:
-            return self.text
-        while len(paragraphs) > 1 and self._height_of([*paragraphs, self._more]) > self.size.height:
-            paragraphs.pop()
-        return Content("\n").join([*paragraphs, self._more])
+        paragraphs = [self._rows(text, width) for text in self.text.split("\n", allow_blank=True)]
+        if self._more and _height(paragraphs) > height:
+            more = self._rows(self._more, width)
+            while len(paragraphs) > 1 and _height(paragraphs) + len(more) > height:
+                paragraphs.pop()
+            paragraphs.append(more)
+        return [*chain.from_iterable(paragraphs)][:height]
 
-    def _height_of(self, paragraphs: list[Content]) -> int:
-        return sum(max(1, len(text.wrap(self.size.width))) for text in paragraphs)
+    def _rows(self, paragraph: Content, width: int) -> Rows:
+        """A paragraph in rows of this width; what it says of itself to the mouse is left out."""
+        style = self.visual_style
+        if self._known_for != (width, style):
+            self._known.clear()
+            self._known_for = width, style
+        written = paragraph.plain, tuple(paragraph.spans)
+        rows = self._known.get(written)
+        if rows is None:
+            ground = (style + Style(reverse=False)).rich_style
+            options = RenderOptions(self._get_style, self.styles, None, None)  # type: ignore[arg-type]
+            rows = self._known[written] = [
+                strip.discard_meta().extend_cell_length(width, ground)
+                for strip in paragraph.render_strips(width, None, style, options)
+            ]
+        return rows
 
     def on_resize(self) -> None:
         self._draw()
@@ -59,9 +91,14 @@ class Sheet(Widget):
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._strips = []
+        self._known.clear()
         self._draw()
 
     def render_line(self, y: int) -> Strip:
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self.rich_style)
+
+
+def _height(paragraphs: Iterable[Rows]) -> int:
+    return sum(map(len, paragraphs))

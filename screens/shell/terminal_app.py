@@ -204,7 +204,7 @@ class TerminalApp(ThemedApp[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Letters that came too early for the line they are meant for are passed on to it."""
-        if isinstance(self.screen, TakingLetters) and event.character and event.is_printable:
+        if event.character and event.is_printable and isinstance(self.screen, TakingLetters):
             self.screen.take_letter(event.character)
 
     async def run_action(

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual._compositor import CompositorUpdate, LayoutUpdate
 from textual.app import App
 from textual.screen import Screen
 
 from screens.map.map_screen import MapScreen
 from screens.shell import first_frame
+from screens.shell.painting import Pieces
 from tests.screens.keyboard import LARGE, SMALL, app_at, map_of
 from tests.screens.rest import at_rest
 
@@ -17,8 +18,8 @@ def cells(update: CompositorUpdate) -> int:
     """How much of the screen is painted."""
     if isinstance(update, LayoutUpdate):
         return update.region.area
-    assert isinstance(update, ChopsUpdate)
-    return sum(end - start for _, start, end in update.spans)
+    assert isinstance(update, Pieces)
+    return sum(piece.strip.cell_length for piece in update.pieces)
 
 
 @pytest.fixture

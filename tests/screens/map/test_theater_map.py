@@ -29,8 +29,11 @@ class MapApp(ThemedApp[None]):
     def compose(self) -> ComposeResult:
         yield self.map
 
-    def on_theater_map_cursor_moved(self, message: TheaterMap.CursorMoved) -> None:
-        self.heard.append(("moved", message.box))
+    def on_mount(self) -> None:
+        self.watch(self.map, "cursor", self._cursor_moved, init=False)
+
+    def _cursor_moved(self, box: str) -> None:
+        self.heard.append(("moved", box))
 
     def on_theater_map_box_chosen(self, message: TheaterMap.BoxChosen) -> None:
         self.heard.append(("chosen", message.box))

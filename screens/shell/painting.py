@@ -1,0 +1,177 @@
+"""Paints the cells that have changed, and asks no other widget for anything.
+
+Textual paints a part of the screen by drawing every widget in the rectangle around all that has
+changed, and writes a line of a widget from its beginning. A cursor on the map and a line of keys
+below it have all of the screen in their rectangle.
+
+And at each line that a widget paints it looks for a border, an outline and a tint anew. For a line
+of letters alone that takes longer than the letters.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.control import Control
+from rich.style import Style
+from textual._compositor import Compositor, CompositorUpdate
+from textual._segment_tools import line_pad
+from textual._styles_cache import StylesCache
+from textual.color import Color
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.style import Style as VisualStyle
+from textual.widget import Widget
+
+Row = list[tuple[int, int]]
+"""Parts of a row that are still to be painted: the first column, and the one after the last."""
+
+
+class Painted(NamedTuple):
+    """Some cells beside each other, and where they belong."""
+
+    y: int
+    x: int
+    strip: Strip
+
+
+class Pieces(CompositorUpdate):
+    """What is written to the terminal."""
+
+    def __init__(self, pieces: Iterable[Painted]) -> None:
+        self.pieces = sorted(pieces, key=lambda piece: piece[:2])
+
+    def render_segments(self, console: Console) -> str:
+        return "".join(self._written(console))
+
+    def _written(self, console: Console) -> Iterator[str]:
+        at = None
+        for y, x, strip in self.pieces:
+            if at != (x, y):
+                yield Control.move_to(x, y).segment.text
+            yield strip.render(console)
+            at = x + strip.cell_length, y
+
+
+class ChangedCells(Compositor):
+    """Puts the widgets of a screen together, as far as something on them has changed."""
+
+    def render_partial_update(self) -> Pieces | None:  # type: ignore[override]
+        missing: dict[int, Row] = {}
+        for y, start, end in self._regions_to_spans(self._dirty_regions):
+            if 0 <= y < self.size.height and start < (end := min(end, self.size.width)):
+                missing.setdefault(y, []).append((max(0, start), end))
+        self._dirty_regions.clear()
+        if not missing:
+            return None
+        return Pieces(self._pieces(missing))
+
+    def _pieces(self, missing: dict[int, Row]) -> Iterator[Painted]:
+        """What the widgets show there, those in front first."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            rows = _rows(missing, seen)
+            if not rows:
+                continue
+            top, bottom = min(rows), max(rows)
+            left = seen.x - region.x
+            crop = Region(left, top - region.y, seen.width, bottom - top + 1)
+            strips = widget.render_lines(crop)
+            for y in rows:
+                strip = strips[y - top]
+                end = min(seen.right, seen.x + strip.cell_length)
+                taken, left_over = _taken(missing.pop(y), seen.x, end)
+                if left_over:
+                    missing[y] = left_over
+                for first, last in taken:
+                    yield Painted(y, first, strip.crop(first - seen.x, last - seen.x))
+            if not missing:
+                return
+
+
+def _rows(missing: dict[int, Row], seen: Region) -> list[int]:
+    """The rows in which something is missing that a widget shows."""
+    x, y, width, height = seen
+    return [
+        row
+        for row, parts in missing.items()
+        if y <= row < y + height and any(start < x + width and x < end for start, end in parts)
+    ]
+
+
+def _taken(parts: Row, first: int, last: int) -> tuple[Row, Row]:
+    """The parts of a row that lie in a widget, and those that lie elsewhere."""
+    within, without = [], []
+    for start, end in parts:
+        inner = max(start, first), min(end, last)
+        if inner[0] >= inner[1]:
+            without.append((start, end))
+            continue
+        within.append(inner)
+        if start < inner[0]:
+            without.append((start, inner[0]))
+        if inner[1] < end:
+            without.append((inner[1], end))
+    return within, without
+
+
+class Blank(NamedTuple):
+    """What lies beside and beneath the lines of a widget."""
+
+    left: int
+    right: int
+    style: Style
+    background: Color
+
+
+class PlainLines(StylesCache):
+    """What a widget has painted, line by line, until its style changes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ground: Blank | None = None
+
+    def clear(self) -> None:
+        super().clear()
+        self._ground = None
+
+    def render_widget(self, widget: Widget, crop: Region) -> list[Strip]:
+        ground = self._ground or ground_of(widget)
+        if ground is None:
+            return super().render_widget(widget, crop)
+        width = widget.region.width
+        if width != self._width:
+            self.clear()
+            self._width = width
+        self._ground = ground
+        strips = [self._line(widget, y, ground) for y in crop.line_range]
+        self._dirty_lines.difference_update(crop.line_range)
+        for line_filter in widget.get_line_filters():
+            strips = [strip.apply_filter(line_filter, ground.background) for strip in strips]
+        if crop.column_span != (0, width):
+            strips = [strip.crop(*crop.column_span) for strip in strips]
+        return strips
+
+    def _line(self, widget: Widget, y: int, ground: Blank) -> Strip:
+        line = None if y in self._dirty_lines else self._cache.get(y)
+        if line is None:
+            left, right, style, _ = ground
+            line = widget.render_line(y).adjust_cell_length(self._width - left - right, style)
+            if left or right:
+                line = Strip(line_pad(line, left, right, style), self._width)
+            self._cache[y] = line
+        return line
+
+
+def ground_of(widget: Widget) -> Blank | None:
+    """What lies around the lines of a widget; None if that is more than some blank columns."""
+    styles = widget.styles
+    top, right, bottom, left = styles.padding
+    edges = (*styles.border, *styles.outline)
+    if top or bottom or any(edge for edge, _ in edges):
+        return None
+    if styles.tint.a or styles.has_rule("hatch") or widget.opacity != 1 or styles.text_opacity != 1:
+        return None
+    base_background, background = widget.background_colors
+    inner = VisualStyle(background=base_background + background)
+    return Blank(left, right, inner.rich_style, background)
