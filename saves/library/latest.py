@@ -10,9 +10,12 @@ from typing import NamedTuple
 
 from saves.library.folders import folders, is_silent
 from saves.library.played_times import FILE, PlayedTimes
-from saves.storage.header import CLOCKS, Header, Shared, Sighting, header, sightings
+from saves.storage.header import Header, Shared, Sighting, header, sightings
 from saves.storage.home import Home
 from saves.storage.processes import has_terminal
+
+CLOCKS = 60
+"""Seconds by which the clock of a disk may differ from the log's."""
 
 
 class LastPlayed(NamedTuple):

@@ -7,7 +7,6 @@ time too coarsely. Loads in no time: standard library only.
 """
 
 import json
-import os
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -37,17 +36,16 @@ class PlayedTimes:
 
     def __call__(self, found: Sighting) -> float | None:
         """When a campaign was played, in seconds; None if that has to be read."""
-        key = os.fspath(found.path)
-        known = self._known.get(key)
+        known = self._known.get(found.key)
         if known is None or known[0] != found.mark:
             return None
-        self._seen[key] = known
+        self._seen[found.key] = known
         return known[1]
 
     def learn(self, found: Sighting, moment: float) -> None:
         """A campaign that can be opened has been read."""
         if found.mark and found.written < time.time() - SETTLED:
-            self._seen[os.fspath(found.path)] = found.mark, moment
+            self._seen[found.key] = found.mark, moment
             self._new += 1
 
     def keep(self) -> None:

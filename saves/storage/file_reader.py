@@ -61,14 +61,14 @@ def reading(
         OSError: if it cannot be read, or is no file.
         UnlikelyError: if it is larger than any campaign, or empty.
     """
-    check_file(path)
+    size: int | None = check_file(path)
     connection = sqlite3.connect(address(path, "ro&immutable=1"), uri=True)
     try:
         if undone and journal is None and is_half_done(path):
             journal = journal_of(path)
         if journal is not None:
-            connection = _undone(connection, journal)
-        with bounded(connection):
+            connection, size = _undone(connection, journal), None
+        with bounded(connection, size):
             yield connection
     finally:
         connection.close()
@@ -121,14 +121,9 @@ def is_half_done(path: Path) -> bool:
     return journal_of(path).exists()
 
 
-def check_length(connection: sqlite3.Connection) -> None:
-    """Make sure that a file is as long as its first page says.
-
-    Raises:
-        sqlite3.DatabaseError: if its end is missing.
-    """
+def want_all(connection: sqlite3.Connection) -> None:
+    """Have whatever is asked next refused if a file is shorter than its first page says."""
     connection.execute("PRAGMA writable_schema = OFF")  # see marks
-    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def identify(path: Path, connection: sqlite3.Connection) -> Problem | None:

@@ -36,17 +36,19 @@ class _Header(NamedTuple):
 
 
 def real(path: Path) -> Path:
-    """The file itself, where *path* may be a link: SQLite, too, goes by the file."""
+    """The file itself, where *path* may be a link: SQLite, too, goes by the file.
+
+    Links to its folder lead to the same files, so nobody follows them: a list asks this often.
+    """
     try:
-        return path.resolve()
+        return path.resolve() if path.is_symlink() else path.absolute()
     except (OSError, RuntimeError):  # links that lead in circles
         return path.absolute()
 
 
 def journal_of(path: Path) -> Path:
     """Where SQLite writes what a commit changes, until it is done."""
-    found = real(path)
-    return found.with_name(f"{found.name}{SUFFIX}")
+    return Path(f"{real(path)}{SUFFIX}")
 
 
 def names_other_files(journal: bytes) -> bool:

@@ -14,8 +14,9 @@ from saves.storage.plain_text import counted
 from saves.storage.row_format import Row
 from saves.storage.row_values import LARGEST_BODY, LONGEST_POSITION
 
-USUAL_BODY: Final = 2**13
-"""Bytes of a snapshot as it is packed that a list takes at its word; most have some hundred."""
+USUAL_BODY: Final = 2**12
+"""Bytes of a snapshot as it is packed that a list takes at its word; most have some hundred, those
+of a large battle two thousand."""
 
 
 class Log(NamedTuple):
@@ -32,12 +33,14 @@ class Log(NamedTuple):
 LINES: Final = "count(*), count(*) FILTER (WHERE dice = 'hand'), max(number)"
 """What is asked of a log."""
 
+_LAST: Final = "SELECT hash FROM entry ORDER BY campaign_id DESC, number DESC LIMIT 1"
+_LOG: Final = f"SELECT {LINES}, ({_LAST}) FROM entry"
+
 
 def log_in(connection: sqlite3.Connection) -> Log:
     """What a list counts of the log in a file."""
-    lines, by_hand, number = connection.execute(f"SELECT {LINES} FROM entry").fetchone()
-    found = connection.execute("SELECT hash FROM entry WHERE number = ? LIMIT 1", [number])
-    return Log(lines, by_hand, next((hash for [hash] in found), None))
+    lines, by_hand, _, last = connection.execute(_LOG).fetchone()
+    return Log(lines, by_hand, last)
 
 
 def broken_log(head: Row, log: Log) -> str:
@@ -49,37 +52,46 @@ def broken_log(head: Row, log: Log) -> str:
     return ""
 
 
+_BESIDE: Final = (
+    "SELECT max(number), max(length(body)), (SELECT max(number) FROM save_point),"
+    " (SELECT body FROM snapshot ORDER BY campaign_id DESC, number DESC LIMIT 1) FROM snapshot"
+)
+_LARGE: Final = "SELECT body FROM snapshot WHERE length(body) > ?"
+
+
 def check_beside(connection: sqlite3.Connection, head: Row) -> None:
     """Make sure that snapshots and save points are of lines that there are, and no flood.
+
+    To unpack every snapshot takes longer than all else that a list asks. So it unpacks the last
+    one, from which play goes on, and any that are larger than usual; what opens a campaign tries
+    them all.
 
     Raises:
         BrokenRowError: if one is not.
     """
-    for what, table in (("snapshot", "snapshot"), ("save point", "save_point")):
-        [last] = connection.execute(f"SELECT max(number) FROM {table}").fetchone()
+    snapshot, largest, point, body = connection.execute(_BESIDE).fetchone()
+    for what, last in (("snapshot", snapshot), ("save point", point)):
         if (last or 0) > head["number"]:
             raise BrokenRowError(f"it has a {what} after its last line")
-    query = "SELECT length(body) FROM snapshot WHERE length(body) > ?"
-    large = [length for [length] in connection.execute(query, [USUAL_BODY])]
-    if large and max(large) > LARGEST_BODY:
-        raise BrokenRowError(f"it has a snapshot of {max(large):,} bytes")
-    if large:
-        _unpack_large(connection)
+    if (largest or 0) > LARGEST_BODY:
+        raise BrokenRowError(f"it has a snapshot of {largest:,} bytes")
+    if body is not None:
+        _unpack(body)
+    if (largest or 0) > USUAL_BODY:
+        for [large] in connection.execute(_LARGE, [USUAL_BODY]):
+            _unpack(large)
 
 
-def _unpack_large(connection: sqlite3.Connection) -> None:
-    """Unpack the snapshots that are larger than usual, no further than a position is long.
+def _unpack(body: bytes) -> None:
+    """Unpack a snapshot, no further than a position is long.
 
     Raises:
-        BrokenRowError: if one goes on, or is none.
+        BrokenRowError: if it goes on, or is none.
     """
-    for [body] in connection.execute(
-        "SELECT body FROM snapshot WHERE length(body) > ?", [USUAL_BODY]
-    ):
-        flood = zlib.decompressobj()
-        try:
-            flood.decompress(body, LONGEST_POSITION)
-        except zlib.error as error:
-            raise BrokenRowError(f"it has a snapshot that cannot be unpacked: {error}") from error
-        if not flood.eof:
-            raise BrokenRowError("it has a snapshot that unpacks to more than a position")
+    flood = zlib.decompressobj()
+    try:
+        flood.decompress(body, LONGEST_POSITION)
+    except (zlib.error, TypeError) as error:  # a text, for example
+        raise BrokenRowError(f"it has a snapshot that cannot be unpacked: {error}") from error
+    if not flood.eof:
+        raise BrokenRowError("it has a snapshot that unpacks to more than a position")

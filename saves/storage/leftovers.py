@@ -8,7 +8,7 @@ such a thing beside it is taken. Standard library only.
 
 import os
 import stat
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -35,9 +35,8 @@ STRANGE = b"!"
 
 def beside(path: Path) -> tuple[Path, ...]:
     """What lies beside a file, or where one lay, and is called like it."""
-    found = real(path)
-    names = (found.with_name(found.name + end) for end in ENDS)
-    return tuple(name for name in names if os.path.lexists(name))
+    found = os.fspath(real(path))
+    return tuple(Path(found + end) for end in ENDS if os.path.lexists(found + end))
 
 
 def stranger(path: Path) -> str:
@@ -55,15 +54,17 @@ def is_taken(path: Path) -> bool:
 
 def orphans(folder: Path) -> Iterator[Path]:
     """The names of campaigns in a folder of which nothing is left but what lay beside them."""
-    for name in orphaned({entry.name for entry in os.scandir(folder)}):
+    for name in orphaned([entry.name for entry in os.scandir(folder)]):
         yield folder / name
 
 
-def orphaned(names: Set[str]) -> Iterator[str]:
+def orphaned(names: Collection[str]) -> Iterator[str]:
     """The same among the names in a folder."""
-    for name in sorted([name for name in names if name.endswith(_ENDINGS)]):
+    left = sorted([name for name in names if name.endswith(_ENDINGS)])
+    there = set(names) if left else set()
+    for name in left:
         stem = next(name.removesuffix(end) for end in ENDS if name.endswith(CAMPAIGN + end))
-        if stem and stem not in names and not stem.startswith("."):
+        if stem and stem not in there and not stem.startswith("."):
             yield stem
 
 

@@ -43,8 +43,8 @@ class UnlikelyError(OSError):
     """A file is larger than any that the game writes, or has nothing in it."""
 
 
-def check_file(path: Path) -> None:
-    """Make sure that a file is one, has something in it, and is no larger than a campaign can be.
+def check_file(path: Path) -> int:
+    """Bytes of a file that is one, has something in it, and is no larger than a campaign can be.
 
     What the system shows as files without a size may never end, like the log of its kernel, and
     keep whoever reads it waiting.
@@ -52,8 +52,9 @@ def check_file(path: Path) -> None:
     Raises:
         OSError, UnlikelyError: if it is not.
     """
-    if not _size_of(path):
+    if not (size := _size_of(path)):
         raise UnlikelyError(errno.ENODATA, "it is empty")
+    return size
 
 
 def _size_of(path: Path) -> int:
@@ -109,10 +110,13 @@ class Patience:
 
 
 @contextmanager
-def bounded(connection: sqlite3.Connection) -> Iterator[Patience]:
-    """What is read meanwhile is bounded: the length of every value, steps, and time."""
+def bounded(connection: sqlite3.Connection, size: int | None = None) -> Iterator[Patience]:
+    """What is read meanwhile is bounded: the length of every value, steps, and time.
+
+    So is it by the bytes of the file, which its first page says unless somebody knows its *size*.
+    """
     longest = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_CELL)
-    patience = Patience(_size(connection))
+    patience = Patience(_size(connection) if size is None else size)
     connection.set_progress_handler(patience, EVERY)
     try:
         yield patience

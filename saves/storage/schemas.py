@@ -18,9 +18,7 @@ SCHEMA: Final = Path(__file__).with_name("schema.sql")
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
 """Type, name, table and text of everything in a file, in this order."""
 
-QUERY: Final = (
-    "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name LIMIT {most}"
-)
+QUERY: Final = "SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT {most}"
 INDEX: Final = ("index", "sqlite_autoindex_campaign_1", "campaign", None)
 """What SQLite makes by itself, so that no two campaigns have the same uuid."""
 
@@ -87,8 +85,9 @@ def format_of_tables(connection: sqlite3.Connection) -> int | None:
         sqlite3.Error: if that cannot be read, either.
     """
     most = max(map(len, known_schemas())) + 1
-    found = tuple(map(tuple, connection.execute(QUERY.format(most=most))))
-    return known_schemas().get(found)
+    rows = connection.execute(QUERY.format(most=most))
+    found = sorted(rows, key=lambda row: (repr(row[0]), repr(row[1])))  # whatever they are
+    return known_schemas().get(tuple(found))
 
 
 def check_tables(connection: sqlite3.Connection, version: int) -> None:

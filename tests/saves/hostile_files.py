@@ -172,12 +172,13 @@ for table, column in (
     TRAPS[f"a huge {column} of the {table}"] = _huge(table, column)
 
 
-def put_snapshot(path: Path, body: bytes) -> None:
-    """A line with another snapshot, and every digest made to fit."""
+def put_snapshot(path: Path, body: bytes, *, is_last: bool = False) -> None:
+    """The first line, or the last one, with another snapshot, and every digest made to fit."""
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         rows = [dict(row) for row in connection.execute("SELECT * FROM entry ORDER BY number")]
-        number = next(row["number"] for row in rows if row["snapshot"])
+        taken = [row["number"] for row in rows if row["snapshot"]]
+        number = taken[-1 if is_last else 0]
         rows[number - 1]["snapshot"] = snapshot_digest(number, CODEC, body)
         previous = rows[0]["previous"]
         for row in rows:

@@ -17,9 +17,11 @@ from campaign import Options, RandomDice, apply, legal_actions, new_campaign
 from campaign.state import CampaignState
 from saves.campaign_log.journal import Journal, Place, Shared
 from saves.errors import SaveError
+from saves.library.latest import latest
 from saves.storage.connection import FileDatabase
 from saves.storage.file_hold import FileHold
-from saves.storage.header import new_path
+from saves.storage.header import Header, new_path
+from saves.storage.home import Home
 from saves.storage.migrate import by_library
 
 SEED = "a seed for the tests"
@@ -73,6 +75,11 @@ def in_battle(seed: int = 1) -> CampaignState:
             if after.battle:
                 return state
     raise AssertionError("a war without a battle")
+
+
+def played_last(folder: Path) -> Header | None:
+    """The campaign of a folder that the title goes on with."""
+    return latest(Home(folder, account="test")).header
 
 
 def contents(path: Path) -> dict[str, list[Any]]:

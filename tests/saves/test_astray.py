@@ -12,9 +12,9 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, InUseError, SaveError
 from saves.storage import rows
-from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.header import header, list_campaigns
 from saves.storage.leftovers import beside
-from tests.saves.playing import begin, contents, leave_half_done, play_on
+from tests.saves.playing import begin, contents, leave_half_done, play_on, played_last
 
 
 def played(path: Path, seed: int = 2) -> Path:
@@ -67,7 +67,7 @@ def test_a_list_says_that_something_strange_lies_beside_a_campaign(path: Path, e
         " that aside"
     )
     assert shown.problem == refused(Journal.resume, path)
-    assert last_played(path.parent) is None
+    assert played_last(path.parent) is None
     assert "west.acw is whole" in rescue(path).report
     assert header(path).problem == ""
     Journal.resume(path).close()

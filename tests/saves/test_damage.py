@@ -15,9 +15,9 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
 from saves.errors import DamagedError, NewerCampaignError, NoCampaignError, SaveError
 from saves.storage.file_reader import problem_of
-from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.header import header, list_campaigns
 from saves.storage.row_format import APPLICATION_ID, FORMAT
-from tests.saves.playing import begin, contents, play_on
+from tests.saves.playing import begin, contents, play_on, played_last
 
 OTHER_TABLES = f"its tables are not those of format {FORMAT}"
 
@@ -104,7 +104,7 @@ def test_one_bad_file_does_not_spoil_the_list(path: Path) -> None:
     listed = list_campaigns(path.parent)
     assert listed[0].path.stem == "test"
     assert [bool(shown.problem) for shown in listed] == [False, True, True, True]
-    best = last_played(path.parent)
+    best = played_last(path.parent)
     assert best is not None
     assert best.path == path
 

@@ -12,12 +12,12 @@ from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.rescue import rescue
 from saves.exchange.import_export import bring_in_bundle, bundle_of
-from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.header import header, list_campaigns
 from saves.storage.row_format import CAMPAIGN, HEAD, digest
 from screens.cli.commands.campaigns import shown
 from screens.text.campaigns import honesty, honesty_said
 from tests.saves.hostile_files import do
-from tests.saves.playing import begin, play_on
+from tests.saves.playing import begin, play_on, played_last
 
 
 def said_everywhere(path: Path) -> str:
@@ -108,4 +108,4 @@ def test_a_log_that_is_not_what_the_head_promises_is_listed_as_bad(
     do(path, cut)
     [listed] = list_campaigns(path.parent)
     assert said in listed.problem
-    assert last_played(path.parent) is None, "the title goes on with none that was cut"
+    assert played_last(path.parent) is None, "the title goes on with none that was cut"

@@ -21,16 +21,16 @@ from saves.errors import SaveError
 from saves.exchange.import_export import bring_in
 from saves.library import campaign_admin
 from saves.storage.half_done import MAGIC, journal_of
-from saves.storage.header import Header, header, last_played, list_campaigns
+from saves.storage.header import Header, header, list_campaigns
 from saves.storage.loose_files import read_bytes
 from saves.storage.processes import this_host
 from saves.storage.rows import CODEC, snapshot_digest
 from saves.storage.safe_files import DRAFT
 from tests.own_home import own_home
 from tests.saves.forging import forge
-from tests.saves.hostile_files import TRAPS, seal
+from tests.saves.hostile_files import TRAPS, put_snapshot, seal
 from tests.saves.limits import Limits
-from tests.saves.playing import begin, play_on
+from tests.saves.playing import begin, play_on, played_last
 
 SAMPLE = dict.fromkeys([*TRAPS][::6])
 """Some of them, for every day; all are for `make soak`."""
@@ -89,7 +89,7 @@ def check_never_opens(campaign: Path, tmp_path: Path, name: str) -> None:
     found = {shown.path: shown for shown in list_campaigns(tmp_path)}
     assert found[beside].problem == ""
     check_listed(found.get(path), name)
-    best = last_played(tmp_path)
+    best = played_last(tmp_path)
     assert best is not None
     with Journal.resume(beside) as journal:
         assert journal.verify() == best.lines
@@ -142,6 +142,20 @@ def test_a_snapshot_that_is_none_is_listed_as_far_as_it_shows_and_never_opens(
     check_listed(header(path), name)
     for deed in ("resume", "verify"):
         assert "snapshot" in str(refused(deed, path)), deed
+
+
+@pytest.mark.parametrize(
+    ("size", "is_last"),
+    [(5 * 2**20, False), (2**19, True)],  # packed to five thousand bytes, and to five hundred
+)
+def test_a_flood_that_is_packed_small_is_listed_as_bad(
+    campaign: Path, tmp_path: Path, size: int, is_last: bool
+) -> None:
+    path = tmp_path / "flood.acw"
+    shutil.copy(campaign, path)
+    put_snapshot(path, zlib.compress(bytes(size)), is_last=is_last)
+    assert "unpacks to more than a position" in header(path).problem
+    assert "snapshot" in str(refused("resume", path))
 
 
 @pytest.mark.parametrize("name", [*TRAPS][-5:])

@@ -20,11 +20,11 @@ from saves.library.campaign_admin import duplicate, make_folder, move
 from saves.storage import file_reader, safe_files, sqlite_file
 from saves.storage.file_reader import address
 from saves.storage.half_done import before_commit, fits
-from saves.storage.header import header, last_played, list_campaigns, new_path
+from saves.storage.header import header, list_campaigns, new_path
 from saves.storage.leftovers import beside, put_aside
 from tests.own_home import own_home
 from tests.saves.corrupting import loosened
-from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, start
+from tests.saves.playing import begin, contents, hold, leave_half_done, play_on, played_last, start
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +92,7 @@ def test_who_only_looks_writes_nothing(path: Path) -> None:
     torn(path)
     before = files(path.parent)
     assert [shown.problem for shown in list_campaigns(path.parent)] == ["", ""]
-    assert last_played(path.parent) is not None
+    assert played_last(path.parent) is not None
     assert look(path).state == look(path.with_name("whole.acw")).state
     assert files(path.parent) == before
 

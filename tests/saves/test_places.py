@@ -2,10 +2,13 @@
 
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,13 +17,12 @@ from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.storage.header import (
     header,
-    last_played,
     list_campaigns,
     new_path,
     newest_first,
 )
 from tests.own_home import own_home
-from tests.saves.playing import begin, play_on
+from tests.saves.playing import begin, play_on, played_last
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -140,7 +142,7 @@ def test_the_campaign_played_last_comes_first(tmp_path: Path) -> None:
     with Journal.resume(tmp_path / "antietam.acw") as journal:
         journal.play(read_order("march cairo"))
     assert list_campaigns(tmp_path)[0].name == "Antietam"
-    newest = last_played(tmp_path)
+    newest = played_last(tmp_path)
     assert newest is not None
     assert newest.path == tmp_path / "antietam.acw"
 
@@ -164,7 +166,7 @@ def test_the_campaign_played_last_is_found_among_copies_of_older_ones(tmp_path: 
     (tmp_path / "copy.acw").write_bytes((tmp_path / "0.acw").read_bytes())
     long_ago = (1_000_000_000,) * 2
     os.utime(tmp_path / "1.acw", long_ago)
-    newest = last_played(tmp_path)
+    newest = played_last(tmp_path)
     assert newest is not None
     assert newest.name == "War 2"
 
@@ -182,7 +184,7 @@ def test_a_file_without_its_end_is_shown_as_damaged(path: Path) -> None:
 def test_nothing_has_been_played_yet(tmp_path: Path) -> None:
     for folder in (tmp_path, tmp_path / "nowhere"):
         assert list_campaigns(folder) == ()
-        assert last_played(folder) is None
+        assert played_last(folder) is None
 
 
 def test_looking_changes_nothing(path: Path) -> None:
@@ -191,6 +193,24 @@ def test_looking_changes_nothing(path: Path) -> None:
     list_campaigns(path.parent)
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_list_asks_little_of_each_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a file without a link in its name, nobody asks where it leads; and few statements do."""
+    begin(path).close()
+    header(path)
+    asked: list[object] = []
+
+    class Counted(sqlite3.Connection):
+        def execute(self, *words: Any) -> sqlite3.Cursor:
+            asked.append(words)
+            return super().execute(*words)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Counted))
+    monkeypatch.setattr(Path, "resolve", asked.append)
+    assert header(path).problem == ""
+    assert not [one for one in asked if isinstance(one, Path)]
+    assert len(asked) <= 10, asked
 
 
 def test_a_copy_is_a_campaign_of_its_own(path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import Entry, Journal
 from saves.errors import InUseError
-from saves.storage.header import header, last_played, list_campaigns
+from saves.storage.header import header, list_campaigns
 from saves.storage.processes import exists, has_terminal, is_alive
 from tests.saves.playing import (
     begin,
@@ -23,6 +23,7 @@ from tests.saves.playing import (
     leave_half_done,
     play_on,
     play_until_killed,
+    played_last,
     start,
 )
 
@@ -94,7 +95,7 @@ def test_a_commit_that_a_dead_process_left_half_done_is_undone(path: Path) -> No
     with Journal.resume(path) as journal:
         state, rows = journal.state, contents(path)
         leave_half_done(journal, torn)
-    assert last_played(path.parent) is not None
+    assert played_last(path.parent) is not None
     assert header(torn).problem == ""
     assert header(torn).played == header(path).played
     with Journal.resume(torn) as journal:
