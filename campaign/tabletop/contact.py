@@ -5,7 +5,7 @@ from enum import StrEnum
 from math import isqrt
 
 from campaign.tabletop.bases import Base, local, shape
-from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, advanced
+from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon, advanced
 
 _TOUCH = TOUCH * SCALE
 
@@ -51,22 +51,35 @@ def gaps(base: Base, other: Base) -> tuple[int, int, int, int]:
 
 def overlaps(base: Base, other: Base, slack: int = TOUCH) -> bool:
     """Two bases stand on each other by more than *slack*."""
-    if not is_near(base, other, 0):
+    corners, (x, y), radius = shape(base)
+    others, (u, v), other_radius = shape(other)
+    # As `is_near`, and the corners are at hand then.
+    u, v, reach = u - x, v - y, radius + other_radius
+    if u * u + v * v > reach * reach:
         return False
     least = -slack * SCALE
-    return not (_is_clear(base, other, least) or _is_clear(other, base, least))
+    return not (_is_clear(base, others, least) or _is_clear(other, corners, least))
 
 
-def _is_clear(base: Base, other: Base, least: int) -> bool:
-    """Some gap between two bases is no smaller than *least*: `gaps`, as far as it takes."""
+def _is_clear(base: Base, corners: Polygon, least: int) -> bool:
+    """Some gap between a base and another's corners is no smaller than *least*.
+
+    `gaps`, as far as it takes.
+    """
     u, v, heading, front, depth = base
     sine, cosine = SINE[heading], COSINE[heading]
-    corners, beyond = shape(other).corners, least + front // 2 * SCALE
-    rights = [(x - u) * cosine - (y - v) * sine for x, y in corners]
-    if min(rights) >= beyond or max(rights) <= -beyond:
+    (a, b), (c, d), (e, f), (g, h) = corners
+    a, b, c, d, e, f, g, h = a - u, b - v, c - u, d - v, e - u, f - v, g - u, h - v
+    beyond = least + front // 2 * SCALE
+    first, second = a * cosine - b * sine, c * cosine - d * sine
+    third, fourth = e * cosine - f * sine, g * cosine - h * sine
+    if min(first, second, third, fourth) >= beyond or max(first, second, third, fourth) <= -beyond:
         return True
-    aheads = [(x - u) * sine + (y - v) * cosine for x, y in corners]
-    return min(aheads) >= least or max(aheads) <= -least - depth * SCALE
+    first, second = a * sine + b * cosine, c * sine + d * cosine
+    third, fourth = e * sine + f * cosine, g * sine + h * cosine
+    if min(first, second, third, fourth) >= least:
+        return True
+    return max(first, second, third, fourth) <= -least - depth * SCALE
 
 
 def squared_from(point: Point, base: Base) -> int:
@@ -122,22 +135,39 @@ def squared_between(base: Base, other: Base) -> int:
     if overlaps(base, other, 0):
         return 0
     return min(
-        *(squared_from(corner, other) for corner in base.corners),
-        *(squared_from(corner, base) for corner in other.corners),
+        *[squared_from(corner, other) for corner in base.corners],
+        *[squared_from(corner, base) for corner in other.corners],
     )
 
 
 def within(base: Base, other: Base, length: int) -> bool:
     """Two bases are no farther apart than *length*, from edge to edge."""
-    if not is_near(base, other, length):
+    corners, (x, y), radius = shape(base)
+    others, (u, v), other_radius = shape(other)
+    u, v, reach = u - x, v - y, radius + other_radius + length
+    if u * u + v * v > reach * reach:
+        return False
+    clear = (length + _ROUNDED) * SCALE
+    if _is_clear(base, others, clear) or _is_clear(other, corners, clear):
         return False
     scaled = length * SCALE
-    return squared_between(base, other) <= scaled * scaled
+    most = scaled * scaled
+    for corner in corners:
+        if squared_from(corner, other) <= most:
+            return True
+    for corner in others:
+        if squared_from(corner, base) <= most:
+            return True
+    return overlaps(base, other, 0)
+
+
+_ROUNDED = 4
+"""More than corners, sines and cosines lose by being whole numbers, all together."""
 
 
 def touches(base: Base, other: Base) -> bool:
     """Two bases are in contact, if only with a corner."""
-    return is_near(base, other, TOUCH) and squared_between(base, other) <= _TOUCH * _TOUCH
+    return within(base, other, TOUCH)
 
 
 def touched_edge(base: Base, other: Base) -> Edge | None:
