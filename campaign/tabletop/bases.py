@@ -12,6 +12,7 @@ from campaign.tabletop.measure import (
     advanced,
     arc_length,
     facing,
+    new,
     rotated,
 )
 
@@ -31,7 +32,7 @@ class Base(NamedTuple):
     @property
     def place(self) -> Point:
         """The middle of the front edge; ranges are measured from here."""
-        return Point(self.x, self.y)
+        return new(Point, self[:2])
 
     @property
     def corners(self) -> Polygon:
@@ -58,7 +59,7 @@ class Base(NamedTuple):
     def at(self, place: Point, heading: int | None = None) -> "Base":
         """The same base somewhere else, facing the same way unless told otherwise."""
         towards = self.heading if heading is None else facing(heading)
-        return Base(place[0], place[1], towards, self.front, self.depth)
+        return new(Base, (place[0], place[1], towards, self.front, self.depth))
 
 
 class Shape(NamedTuple):
@@ -75,12 +76,12 @@ def shape(base: Base) -> Shape:
     x, y, heading, front, depth = base
     ((a, b), (c, d), (e, f), (g, h)), (u, v), radius = _outline(heading, front, depth)
     corners = (
-        Point(x + a, y + b),
-        Point(x + c, y + d),
-        Point(x + e, y + f),
-        Point(x + g, y + h),
+        new(Point, (x + a, y + b)),
+        new(Point, (x + c, y + d)),
+        new(Point, (x + e, y + f)),
+        new(Point, (x + g, y + h)),
     )
-    return Shape(corners, Point(x + u, y + v), radius)
+    return new(Shape, (corners, new(Point, (x + u, y + v)), radius))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -115,7 +116,7 @@ def ahead(base: Base, length: int, right: int = 0) -> Base:
     """Straight ahead, or back if *length* is negative; with *right* obliquely or sideways."""
     x, y, heading, front, depth = base
     x, y = advanced((x, y), heading, length, right)
-    return Base(x, y, heading, front, depth)
+    return new(Base, (x, y, heading, front, depth))
 
 
 def oblique(base: Base, length: int, degrees: int) -> Base:
@@ -138,7 +139,7 @@ def wheeled(base: Base, pivot: Point, degrees: int) -> Base:
     """Carried around a pivot, clockwise; for a body of bases the same pivot for each."""
     x, y, heading, front, depth = base
     x, y = rotated((x, y), pivot, degrees)
-    return Base(x, y, facing(heading + degrees), front, depth)
+    return new(Base, (x, y, facing(heading + degrees), front, depth))
 
 
 def wheel_length(bases: tuple[Base, ...], pivot: Point, degrees: int) -> int:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from math import isqrt
 
 from campaign.tabletop.bases import Base, local, shape
-from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon, advanced
+from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon, advanced, new
 
 _TOUCH = TOUCH * SCALE
 
@@ -115,9 +115,12 @@ def nearest_point(base: Base, point: Point) -> Point:
     right, ahead = min(max(right, -half), half), min(max(ahead, -depth), 0)
     sine, cosine = SINE[base.heading], COSINE[base.heading]
     whole = SCALE * SCALE
-    return Point(
-        base.x + (right * cosine + ahead * sine + whole // 2) // whole,
-        base.y + (ahead * cosine - right * sine + whole // 2) // whole,
+    return new(
+        Point,
+        (
+            base.x + (right * cosine + ahead * sine + whole // 2) // whole,
+            base.y + (ahead * cosine - right * sine + whole // 2) // whole,
+        ),
     )
 
 

@@ -63,6 +63,9 @@ class Point(NamedTuple):
 Polygon = tuple[Point, ...]
 """An outline, its corners clockwise."""
 
+new: Final = tuple.__new__
+"""Makes points and bases in half the time that their own names take: `new(Point, (x, y))`."""
+
 
 def facing(heading: int) -> int:
     """The same heading as a number from 0 to 359."""
@@ -86,9 +89,12 @@ def advanced(point: tuple[int, int], heading: int, ahead: int, right: int = 0) -
     """
     sine, cosine = SINE[heading], COSINE[heading]
     # What was multiplied by `SCALE` is rounded to the nearest whole number.
-    return Point(
-        point[0] + (right * cosine + ahead * sine + _HALF) // SCALE,
-        point[1] + (ahead * cosine - right * sine + _HALF) // SCALE,
+    return new(
+        Point,
+        (
+            point[0] + (right * cosine + ahead * sine + _HALF) // SCALE,
+            point[1] + (ahead * cosine - right * sine + _HALF) // SCALE,
+        ),
     )
 
 
@@ -99,9 +105,12 @@ def rotated(point: tuple[int, int], pivot: tuple[int, int], degrees: int) -> Poi
     """A place carried around a pivot, clockwise."""
     sine, cosine = SINE[degrees % 360], COSINE[degrees % 360]
     x, y = point[0] - pivot[0], point[1] - pivot[1]
-    return Point(
-        pivot[0] + (x * cosine + y * sine + _HALF) // SCALE,
-        pivot[1] + (y * cosine - x * sine + _HALF) // SCALE,
+    return new(
+        Point,
+        (
+            pivot[0] + (x * cosine + y * sine + _HALF) // SCALE,
+            pivot[1] + (y * cosine - x * sine + _HALF) // SCALE,
+        ),
     )
 
 

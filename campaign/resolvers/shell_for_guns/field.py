@@ -3,18 +3,20 @@
 [SG 2.5, SG 2.6]
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.ground import box_around, comes_into, level
 from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.standing import Stood, along, standing_blocks
 from campaign.resolvers.shell_for_guns.tables import UM, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Cover
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import is_behind_front, nearest_point, overlaps, within
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import TOUCH, Point, distance
+from campaign.tabletop.measure import Point, distance
 from campaign.tabletop.sight import crosses, length_inside
 from campaign.tabletop.terrain import Kind, Piece, distance_to, length_through, stands_in
 from campaign.terms import Side
@@ -26,32 +28,15 @@ _STEP = UM // 2
 """A move is looked at so often."""
 
 
-class Stood(NamedTuple):
-    """A unit on the table, its block, and the circle around that."""
-
-    unit: Unit
-    block: Base
-    x: int
-    y: int
-    radius: int
-
-
-def _stood(units: tuple[Unit, ...]) -> tuple[Stood, ...]:
-    blocks = [(unit, unit.block) for unit in units if unit.on_table]
-    return tuple([Stood(unit, block, *shape(block)[1], shape(block)[2]) for unit, block in blocks])
-
-
-standing_blocks = Latest(_stood)
-"""Whoever is on the table, and where."""
-
-
 # --- who stands in the way ---------------------------------------------------------------------
 
 
-def in_the_way(position: ShellPosition, unit: Unit, base: Base) -> Unit | None:
-    """A unit that stands where *base* would."""
+def in_the_way(
+    position: ShellPosition, unit: Unit, base: Base, among: Sequence[Stood] | None = None
+) -> Unit | None:
+    """A unit that stands where *base* would; *among* are those who come into question."""
     _, (x, y), own = shape(base)
-    for other, block, u, v, radius in standing_blocks(position.units):
+    for other, block, u, v, radius in standing_blocks(position.units) if among is None else among:
         if (
             (u - x) * (u - x) + (v - y) * (v - y) <= (own + radius) * (own + radius)
             and other.id != unit.id
@@ -73,24 +58,28 @@ def can_be_passed(unit: Unit, other: Unit) -> bool:
 
 
 def met_on_the_way(
-    position: ShellPosition, unit: Unit, start: Base, end: Base, target: int = 0
+    position: ShellPosition,
+    unit: Unit,
+    start: Base,
+    end: Base,
+    target: int = 0,
+    among: Sequence[Stood] | None = None,
 ) -> Unit | None:
-    """The first unit that cannot be passed on a straight way; *target* does not count."""
-    length = distance(start.place, end.place)
-    _, (x, y), own = shape(start)
-    reach = own + length + 2 * TOUCH
+    """The first unit that cannot be passed on a straight way; *target* does not count.
+
+    *among* are those who come into question.
+    """
+    if among is None:
+        among = along(position, start, end)
     others = [
-        stood
-        for stood in standing_blocks(position.units)
-        if (stood.x - x) * (stood.x - x) + (stood.y - y) * (stood.y - y)
-        <= (reach + stood.radius) * (reach + stood.radius)
-        and stood.unit.id not in (unit.id, target)
-        and not can_be_passed(unit, stood.unit)
+        there
+        for there in among
+        if there.unit.id not in (unit.id, target) and not can_be_passed(unit, there.unit)
     ]
     if not others:
         return None
     _, (x, y), own = shape(end)
-    steps = max(1, -(-length // _STEP))
+    steps = max(1, -(-distance(start.place, end.place) // _STEP))
     for step in range(1, steps + 1):
         # How far it is still to go, and the circle around it there.
         left, up = (
@@ -109,11 +98,11 @@ def met_on_the_way(
 def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
     """An enemy no farther than *length* from a base."""
     _, (x, y), own = shape(base)
+    own += length
     for other, block, u, v, radius in standing_blocks(position.units):
         if other.side is side:
             continue
-        far = own + radius + length
-        near = (u - x) * (u - x) + (v - y) * (v - y) <= far * far
+        near = (u - x) * (u - x) + (v - y) * (v - y) <= (own + radius) * (own + radius)
         if near and within(base, block, length):
             return other
     return None
@@ -128,17 +117,25 @@ def cover_of(position: ShellPosition, target: Unit, origin: Point) -> Cover:
     if target.works and not is_behind_front(block, origin):
         return Cover.HEAVY
     best = Cover.NONE
-    for piece in position.table.pieces:
-        ground = grounds()[piece.kind]
-        if ground.cover is Cover.NONE or best is Cover.HEAVY:
-            continue
-        if ground.going == "obstacle":
-            found = _is_behind(piece, block, origin)
-        else:
-            found = stands_in(block, piece)
-        if found:
-            best = ground.cover
+    for piece, cover, is_obstacle in _covering(position.table.pieces):
+        if best is Cover.HEAVY:
+            break
+        if _is_behind(piece, block, origin) if is_obstacle else stands_in(block, piece):
+            best = cover
     return best
+
+
+def _find_cover(pieces: tuple[Piece, ...]) -> tuple[tuple[Piece, Cover, bool], ...]:
+    found = [(piece, grounds()[piece.kind]) for piece in pieces]
+    return tuple(
+        (piece, ground.cover, ground.going == "obstacle")
+        for piece, ground in found
+        if ground.cover is not Cover.NONE
+    )
+
+
+_covering = Latest(_find_cover)
+"""Ground that covers, how well, and whether one has to stand behind it."""
 
 
 def _is_behind(piece: Piece, block: Base, origin: Point) -> bool:
@@ -171,7 +168,7 @@ def holds_barrier(position: ShellPosition, block: Base, origin: Point) -> bool:
 class Screen(NamedTuple):
     """What may stand between a unit and its target."""
 
-    troops: tuple[Base, ...]
+    troops: tuple[Stood, ...]
     ground: tuple[Piece, ...]
 
 
@@ -185,14 +182,15 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
     box = box_around(*block.corners, *there.corners)
     height = level(position, block)
     west, east, south, north = box
+    pair = (unit.id, target.id)
     troops = tuple(
         [
-            other_block
-            for other, other_block, x, y, radius in standing_blocks(position.units)
-            if west - radius <= x <= east + radius
-            and south - radius <= y <= north + radius
-            and other.id not in (unit.id, target.id)
-            and not (height and _is_fired_over(position, unit, other, height))
+            stood
+            for stood in standing_blocks(position.units)
+            if west - stood[4] <= stood[2] <= east + stood[4]
+            and south - stood[4] <= stood[3] <= north + stood[4]
+            and stood[0].id not in pair
+            and not (height and _is_fired_over(position, unit, stood[0], height))
         ]
     )
     ground = tuple(
@@ -236,7 +234,18 @@ _hiding = Latest[tuple[Piece, ...], tuple[Piece, ...]](
 def sees(screen: Screen, base: Base, target: Unit) -> bool:
     """Nothing stands between a base and the target. [SG 2.6]"""
     line = _line_of_sight(base, target.block, screen.ground)
-    return line is not None and not any(crosses(block, *line) for block in screen.troops)
+    if line is None:
+        return False
+    start, end = line
+    (x, y), (u, v) = start, end
+    u, v = u - x, v - y
+    squared = u * u + v * v
+    for _, block, left, up, radius in screen.troops:
+        # A first look with the circle around the block, as `crosses` would take it.
+        aside = u * (up - y) - v * (left - x)
+        if aside * aside <= radius * radius * squared and crosses(block, start, end):
+            return False
+    return True
 
 
 @lru_cache(maxsize=1 << 14)

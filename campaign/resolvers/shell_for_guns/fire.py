@@ -69,7 +69,7 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
 
 
-_seen = Latest[tuple[Unit, ...], dict[tuple[Unit, Unit], int]](lambda units: {})
+_seen = Latest[tuple[Unit, ...], dict[tuple[Unit, Unit], int]](lambda units: {}, most=2)
 """How many bases of a unit see their target, with all units as they stand."""
 
 
@@ -78,7 +78,8 @@ def _seeing(position: ShellPosition, unit: Unit, target: Unit, bases: tuple[Base
     known, key = _seen(position.units), (unit, target)
     if key not in known:
         screen = screen_between(position, unit, target)
-        known[key] = sum([sees(screen, base, target) for base in bases])
+        clear = not (screen.troops or screen.ground)
+        known[key] = len(bases) if clear else sum([sees(screen, base, target) for base in bases])
     return known[key]
 
 

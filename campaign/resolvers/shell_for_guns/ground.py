@@ -7,6 +7,7 @@ from campaign.resolvers.shell_for_guns.tables import grounds, pace
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.bases import Base
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import TOUCH, Point, distance, heading_to, turn_between
 from campaign.tabletop.terrain import Kind, Piece, is_swept, length_through, stands_in
 
@@ -28,7 +29,13 @@ def is_rough_at(position: ShellPosition, base: Base) -> bool:
 
 def level(position: ShellPosition, base: Base) -> int:
     """How high a base stands. [SG 2.6]"""
-    return sum(stands_in(base, hill) for hill in position.table.of(Kind.HILL))
+    hills = _hills(position.table.pieces)
+    return sum([stands_in(base, hill) for hill in hills]) if hills else 0
+
+
+_hills = Latest[tuple[Piece, ...], tuple[Piece, ...]](
+    lambda pieces: tuple(piece for piece in pieces if piece.kind is Kind.HILL)
+)
 
 
 def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> int | None:
@@ -42,14 +49,17 @@ def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> in
         return pace(unit.moves_as, "road")
     least = pace(unit.moves_as, "standard")
     assert least is not None, unit
+    slow = _slow(position.table.pieces)
+    if not slow:
+        return least
     begin = start.at(start.place, end.heading)
+    box = box_around(*begin.corners, *end.corners, *start.corners)
+    near = [(piece, going) for piece, going in slow if comes_into(piece, box)]
+    if not near:
+        return least
     way = Point(end.x - start.x, end.y - start.y)
     foremost, leading = _leading(begin, way)
-    box = box_around(*begin.corners, *end.corners, *start.corners)
-    for piece in position.table.pieces:
-        going = grounds()[piece.kind].going
-        if going in ("standard", "road") or not comes_into(piece, box):
-            continue
+    for piece, going in near:
         there = pace(unit.moves_as, going)
         if there is None:
             if _is_entered(piece, start, end, leading, way):
@@ -58,6 +68,16 @@ def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> in
         if _is_slowed(piece, going, start, end, foremost, way):
             least = min(least, there)
     return least
+
+
+_slow = Latest[tuple[Piece, ...], tuple[tuple[Piece, str], ...]](
+    lambda pieces: tuple(
+        (piece, going)
+        for piece in pieces
+        if (going := grounds()[piece.kind].going) not in ("standard", "road")
+    )
+)
+"""Ground that is not as good as the open field, and how it goes there."""
 
 
 def _leading(base: Base, way: Point) -> tuple[tuple[Line, ...], tuple[Line, ...]]:

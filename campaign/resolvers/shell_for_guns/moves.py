@@ -27,6 +27,7 @@ from campaign.resolvers.shell_for_guns.orders import (
     Turn,
 )
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.standing import along
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import (
@@ -97,7 +98,9 @@ def refuse_move(position: ShellPosition, order: Move) -> Refusal | None:
         return Refusal("SG 2.5", f"unit {unit.id} would leave the table")
     if refused := _refuse_length(position, unit, order, end):
         return refused
-    other = in_the_way(position, unit, end) or met_on_the_way(position, unit, start, end)
+    others = along(position, start, end)
+    other = in_the_way(position, unit, end, others)
+    other = other or met_on_the_way(position, unit, start, end, among=others)
     if other is not None:
         return Refusal("SG 2.5", f"unit {other.id} stands in the way")
     return _refuse_nearness(position, unit, start, end)

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.commander.estimates import expected_losses, is_behind, odds
 from campaign.resolvers.shell_for_guns.contact import longest_charge
-from campaign.resolvers.shell_for_guns.field import Stood, holds_obstacle, standing_blocks
+from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
+from campaign.resolvers.shell_for_guns.standing import Stood, standing_blocks
 from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
