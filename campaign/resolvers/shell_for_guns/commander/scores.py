@@ -6,32 +6,23 @@ does the way to where it is wanted. No dice are thrown.
 A long file, because all that makes a place good or bad is weighed together.
 """
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Iterator
+from functools import cached_property
 from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.commander.estimates import expected_losses, is_behind, odds
-from campaign.resolvers.shell_for_guns.contact import longest_charge
+from campaign.resolvers.shell_for_guns.commander.sides import LATER, Threat, side_view
 from campaign.resolvers.shell_for_guns.field import holds_obstacle
 from campaign.resolvers.shell_for_guns.fire import MUSKETRY
 from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosition, Stage
-from campaign.resolvers.shell_for_guns.standing import Stood, standing_blocks
 from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import point_within, squared_from, within
-from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
-from campaign.terms import Side
-
-GUN_RANGE = 12 * UM
-"""Guns beyond are not feared."""
-
-LATER = 0.5
-"""What a volley of the next turn counts for, as compared with one of this turn."""
 
 _SCREENED = 0.3
 """How likely an enemy fires at a unit although another is nearer to him."""
@@ -74,7 +65,7 @@ _MASS, _SPARE = 2, 8
 stand in the way."""
 
 _NOWHERE = 1 << 80
-"""The square of a distance that is longer than any."""
+"""Longer than any way, and than its square."""
 
 
 class Temper(NamedTuple):
@@ -139,32 +130,6 @@ class _Approach(NamedTuple):
     """How many they are."""
 
 
-class Threat(NamedTuple):
-    """An enemy as a unit has to reckon with him, wherever it goes."""
-
-    enemy: Unit
-    block: Base
-    fires: float
-    """How likely he fires before the unit acts again."""
-
-    x: int
-    y: int
-    radius: int
-    """The circle around his block."""
-
-    reach: int
-    """How far he fires."""
-
-    charge: int
-    """How far he is likely to charge; nothing, of a battery."""
-
-    def may_reach(self, block: Base, length: int) -> bool:
-        """He is no farther than *length* from a block: a quick first look."""
-        _, (x, y), radius = shape(block)
-        x, y, reach = x - self.x, y - self.y, radius + self.radius + length
-        return x * x + y * y <= reach * reach
-
-
 def late(position: ShellPosition) -> bool:
     """Objectives are what counts now. [SG 3]"""
     return position.turn >= TURNS - 2
@@ -182,37 +147,26 @@ class Outlook:
 
     def __init__(self, position: ShellPosition, unit: Unit) -> None:
         self.position, self.side = position, unit.side
-        standing = standing_blocks(position.units)
-        self.friends = [
-            (stood.unit, stood.block)
-            for stood in standing
-            if stood.unit.side is unit.side and stood.unit.id != unit.id
-        ]
-        self._nearest: dict[int, int] = {}
+        self._number, self._middle = unit.id, unit.middle
+        self._view = side_view(position.units, unit.side)
+        self._enemies = self._view.threats(frozenset(position.queue[1:]))
         self._marked: dict[Marker, _Approach] = {}
         self._guards: dict[Marker, list[Base]] = {}
         self._needed: dict[Marker, bool] = {}
         self._is_far_stronger = odds(position, unit.side) >= _FAR_STRONGER
         self._hurries = late(position) or self._is_far_stronger
         self._must_attack = is_behind(position, unit.side)
-        waiting = frozenset(position.queue[1:])
-        self.threats = list(_threats(position.units)(unit.side, waiting))
-        middle = unit.middle
-        self.threats.sort(key=lambda threat: (squared_from(middle, threat.block), threat[0]))
+
+    @cached_property
+    def threats(self) -> list[Threat]:
+        """The enemies, the nearest first."""
+        middle = self._middle
+        return sorted(self._enemies, key=lambda t: (squared_from(middle, t.block), t[0]))
 
     def _is_screened(self, unit: Unit, threat: Threat) -> bool:
         """Another friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""
-        place = threat.block.place
-        if threat.enemy.id not in self._nearest:
-            self._nearest[threat.enemy.id] = min(
-                (
-                    squared_from(place, block)
-                    for other, block in self.friends
-                    if not (other.disordered or other.is_decimated)
-                ),
-                default=_NOWHERE,
-            )
-        return self._nearest[threat.enemy.id] < squared_from(place, unit.block)
+        nearest = self._view.nearest(threat, self._number)
+        return nearest < squared_from(threat.block.place, unit.block)
 
     # --- fire ----------------------------------------------------------------------------------
 
@@ -220,37 +174,42 @@ class Outlook:
         """The volley that the rules allow and that costs the enemy most. [SG 2.6]"""
         if unit.is_mounted or unit.formation is Formation.LIMBERED:
             return NO_SHOT
-        block = unit.block
-        reach = ranges()[-1].up_to if unit.is_battery else MUSKETRY
-        place = block.place
-        near = [threat for threat in self.threats if threat.may_reach(block, reach)]
-        near.sort(key=lambda threat: (squared_from(place, threat.block), threat.enemy.id))
         best = NO_SHOT
-        for threat in near:
-            losses = expected_losses(self.position, unit, threat.enemy)
+        for _, _, enemy in sorted(self._targets(unit)):
+            losses = expected_losses(self.position, unit, enemy)
             if losses > best.losses:
-                best = Shot(losses, threat.enemy)
-            if losses and not (threat.enemy.disordered or threat.enemy.is_decimated):
+                best = Shot(losses, enemy)
+            if losses and not (enemy.disordered or enemy.is_decimated):
                 break
         return best
 
-    def _exposure(self, unit: Unit, volley: Shot) -> float:
-        """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
-        total = 0.0
+    def _targets(self, unit: Unit) -> list[tuple[int, int, Unit]]:
+        """Enemies who may be in range, with how far they are, squared, and their numbers."""
         block = unit.block
+        place, (_, (x, y), radius) = block.place, shape(block)
+        radius += ranges()[-1].up_to if unit.is_battery else MUSKETRY
+        return [
+            (squared_from(place, there), enemy.id, enemy)
+            for enemy, there, _, u, v, own, _, _ in self._enemies
+            if (u - x) * (u - x) + (v - y) * (v - y) <= (radius + own) * (radius + own)
+        ]
+
+    def _exposures(self, unit: Unit, volley: Shot) -> Iterator[float]:
+        """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
+        _, (x, y), radius = shape(unit.block)
         for threat in self.threats:
-            enemy = threat.enemy
-            if not threat.fires or not threat.may_reach(block, threat.reach):
+            enemy, _, fires, u, v, _, reach, _ = threat
+            u, v, reach = u - x, v - y, reach + radius
+            if not fires or u * u + v * v > reach * reach:
                 continue
-            losses = threat.fires * expected_losses(self.position, enemy, unit)
+            losses = fires * expected_losses(self.position, enemy, unit)
             if not losses:
                 continue
             if self._is_screened(unit, threat):
                 losses *= _SCREENED
             if volley.target is not None and enemy.id == volley.target.id:
                 losses *= self._after_push(unit, enemy, volley.losses)
-            total += losses
-        return total
+            yield losses
 
     def _after_push(self, unit: Unit, enemy: Unit, losses: float) -> float:
         """How likely an enemy replies who has first taken a volley. [SG 2.7]"""
@@ -266,11 +225,12 @@ class Outlook:
         """Losses to be expected from a charge at the unit. [SG 2.8]"""
         worst = 0.0
         block = unit.block
-        for threat in self.threats:
-            enemy, there = threat.enemy, threat.block
-            if not threat.may_reach(block, threat.charge):
+        _, (x, y), radius = shape(block)
+        for enemy, there, _, u, v, own, _, charge in self._enemies:
+            reach = radius + own + charge
+            if (u - x) * (u - x) + (v - y) * (v - y) > reach * reach:
                 continue
-            if enemy.is_battery or not within(block, there, threat.charge):
+            if enemy.is_battery or not within(block, there, charge):
                 continue
             if turn_between(heading_to(there.place, block.center), enemy.heading) > _CHARGES_AHEAD:
                 continue
@@ -294,18 +254,32 @@ class Outlook:
         place = unit.middle
         markers = [m for m in self.position.markers if m.holder is not self.side]
         marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
-        if self._must_attack and self.threats and marker is not None:
+        if self._must_attack and self._enemies and marker is not None:
             easiest = min(markers, key=lambda marker: self._difficulty(marker, unit))
             return self._common_goal(unit, easiest)
-        if not self.threats:
+        if not self._enemies:
             return (marker or self.position.markers[0]).place, HOLDS
-        nearest = min(self.threats, key=lambda t: (squared_from(place, t.block), t.enemy.id))
-        enemy = nearest.block.center
+        enemy = self._nearest_enemy(place).center
         if marker is None or not self._is_free(marker):
             return enemy, wanted_gap(unit)
         if self._hurries or distance(place, marker.place) < distance(place, enemy):
             return marker.place, HOLDS * 3 // 4
         return enemy, wanted_gap(unit)
+
+    def _nearest_enemy(self, place: Point) -> Base:
+        """The block of the enemy who is nearest to a place."""
+        x, y = place
+        nearest, least, number, reach = self.threats[0].block, _NOWHERE, 0, _NOWHERE
+        for enemy, block, _, u, v, radius, _, _ in self.threats:
+            # A first look with the circle around him.
+            far = reach + radius
+            if (u - x) * (u - x) + (v - y) * (v - y) > far * far:
+                continue
+            squared = squared_from(place, block)
+            if (squared, enemy.id) < (least, number):
+                nearest, least, number = block, squared, enemy.id
+                reach = isqrt(squared) // SCALE + 2
+        return nearest
 
     def _difficulty(self, marker: Marker, unit: Unit) -> tuple[float, int]:
         """How hard an objective is to take: its guards, and the way of those who go for it.
@@ -324,22 +298,14 @@ class Outlook:
         """What does not depend on where the unit itself is."""
         if marker not in self._marked:
             place = marker.place
-            guards = sum(
-                threat.enemy.bases
-                for threat in self.threats
-                if not threat.enemy.is_battery and point_within(place, threat.block, _GUARDS)
-            )
-            friends = [
-                (distance(block.center, place), other)
-                for other, block in self.friends
-                if not other.is_battery
-            ]
+            guards = sum([enemy.bases for enemy in self._view.guards(place, _GUARDS)])
+            friends = [way for way in self._view.ways(place) if way.unit.id != self._number]
             ways = [
                 way
-                for way, other in friends
+                for other, way in friends
                 if not (self._is_far_stronger and other.division != division)
             ]
-            bases = [(way, other.bases) for way, other in friends]
+            bases = [(way, other.bases) for other, way in friends]
             self._marked[marker] = _Approach(guards, bases, sum(ways), len(ways))
         return self._marked[marker]
 
@@ -359,12 +325,8 @@ class Outlook:
     def _guards_of(self, marker: Marker) -> list[Base]:
         """The blocks of enemy brigades at an objective."""
         if marker not in self._guards:
-            place = marker.place
-            self._guards[marker] = [
-                threat.block
-                for threat in self.threats
-                if not threat.enemy.is_battery and point_within(place, threat.block, 2 * HOLDS)
-            ]
+            there = {enemy.id for enemy in self._view.guards(marker.place, 2 * HOLDS)}
+            self._guards[marker] = [t.block for t in self.threats if t.enemy.id in there]
         return self._guards[marker]
 
     def _objectives(self, unit: Unit) -> int:
@@ -384,15 +346,10 @@ class Outlook:
         return self._needed[marker]
 
     def _is_wanted(self, marker: Marker) -> bool:
-        if any(
-            not other.is_battery and point_within(marker.place, block, HOLDS)
-            for other, block in self.friends
-        ):
+        place = marker.place
+        if any(other.id != self._number for other in self._view.holders(place, HOLDS)):
             return False
-        return marker.holder is not self.side or any(
-            not threat.enemy.is_battery and point_within(marker.place, threat.block, 5 * HOLDS)
-            for threat in self.threats
-        )
+        return marker.holder is not self.side or bool(self._view.guards(place, 5 * HOLDS))
 
     def _ahead(self, goal: Point, left: int) -> int:
         """How far a brigade that attacks runs ahead of all others. [SG 3]
@@ -403,7 +360,7 @@ class Outlook:
         together = self.position.stage is Stage.TOGETHER
         if together or self._hurries or not self._must_attack:
             return 0
-        ways = (distance(b.center, goal) for other, b in self.friends if not other.is_battery)
+        ways = [way for other, way in self._view.ways(goal) if other.id != self._number]
         return max(0, min(ways, default=0) - left - _IN_STEP)
 
     # --- all together --------------------------------------------------------------------------
@@ -435,36 +392,18 @@ class Outlook:
 
     def weighed(self, unit: Unit, merits: Merits) -> float:
         """All merits of a place, less what is to be suffered there."""
-        suffered = self._exposure(unit, merits.volley) + self._danger(unit)
-        return merits.less(suffered)
+        return self.gained(unit, merits, 0.0)
 
+    def gained(
+        self, unit: Unit, merits: Merits, here: float, least: float = float("-inf")
+    ) -> float:
+        """By how much a place is better than what is *here*; if by no more than *least*, roughly.
 
-Divisions = frozenset[int]
-
-
-def _threats_among(units: tuple[Unit, ...]) -> Callable[[Side, Divisions], tuple[Threat, ...]]:
-    standing = standing_blocks(units)
-
-    @cache
-    def against(side: Side, waiting: Divisions) -> tuple[Threat, ...]:
-        return tuple([_threat(s, waiting) for s in standing if s.unit.side is not side])
-
-    return against
-
-
-_threats = Latest(_threats_among)
-"""The enemies of a side among some units, with the divisions that are still to act."""
-
-
-def _threat(stood: Stood, waiting: Divisions) -> Threat:
-    enemy, block, x, y, radius = stood
-    reach = GUN_RANGE if enemy.is_battery else MUSKETRY
-    charge = 0 if enemy.is_battery else longest_charge(enemy) - UM // 2
-    return Threat(enemy, block, _readiness(enemy, waiting), x, y, radius, reach, charge)
-
-
-def _readiness(enemy: Unit, waiting: Divisions) -> float:
-    """How likely an enemy fires before it is the unit's turn again. [SG 2.2, SG 2.6]"""
-    if enemy.is_mounted or enemy.formation is Formation.LIMBERED:
-        return 0.0
-    return 1.0 if enemy.division in waiting and not enemy.fired else LATER
+        Nobody has to know how many more would fire at a unit where it does not go anyhow.
+        """
+        danger, suffered = self._danger(unit), 0.0
+        for losses in self._exposures(unit, merits.volley):
+            suffered += losses
+            if merits.less(suffered + danger) - here <= least:
+                break
+        return merits.less(suffered + danger) - here
