@@ -7,6 +7,7 @@ once is proposed whenever it is allowed. [SG 2, SG 3]
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
+from typing import Any, NamedTuple, TypeVar
 
 from campaign.battle.contract import NO_UNIT, BattlePiece, UnitId
 from campaign.battle.retreats import surroundings
@@ -53,6 +54,7 @@ _form = cache(orders.Form)
 _attach = cache(orders.Attach)
 
 Proposals = Iterator[orders.ShellOrder]
+OrderT = TypeVar("OrderT", bound=orders.ShellOrder)
 
 
 def propose(position: ShellPosition, unit: UnitId | None = None) -> Proposals:
@@ -164,26 +166,81 @@ def _rides(position: ShellPosition) -> Proposals:
 # --- a division --------------------------------------------------------------------------------
 
 
+class _Call(NamedTuple):
+    """Whom units can be ordered to aim at, and which generals can order it."""
+
+    enemies: tuple[Unit, ...]
+    givers: tuple[int | None, ...]
+
+
 def _actions(position: ShellPosition, only: UnitId | None = None) -> Proposals:
     """[SG 2.3, SG 2.5, SG 2.6]"""
     yield _DIVISION
-    enemies = position.standing(position.side.enemy)
-    givers = (None, *(g.id for g in position.generals if g.corps and g.side is position.side))
-    for unit in position.of_division(position.division):
-        if not unit.on_table or only not in (None, unit.id):
-            continue
-        for general in givers:
-            yield _brigade(unit.id, general)
-        if not unit.fired:
-            for enemy in enemies:
-                yield _fire(unit.id, enemy.id)
-        if unit.is_battery:
-            yield _limber(unit.id)
-            yield _unlimber(unit.id)
-            continue
-        for enemy, general in product(enemies, givers):
-            yield _charge(unit.id, enemy.id, general)
+    yield from _to_units(position, tuple(_TO_UNITS.values()), only)
     yield _DONE
+
+
+def orders_to_units(position: ShellPosition, kind: type[OrderT]) -> Iterator[OrderT]:
+    """The orders of one kind that a division can be given, for whoever wants no others."""
+    if position.stage is Stage.ACTION:
+        for order in _to_units(position, (_TO_UNITS[kind],)):
+            if isinstance(order, kind):
+                yield order
+
+
+def _to_units(
+    position: ShellPosition,
+    several: tuple[Callable[[Unit, _Call], Proposals], ...],
+    only: UnitId | None = None,
+) -> Proposals:
+    givers = (None, *(g.id for g in position.generals if g.corps and g.side is position.side))
+    call = _Call(position.standing(position.side.enemy), givers)
+    for unit in position.of_division(position.division):
+        if unit.on_table and only in (None, unit.id):
+            for orders_to in several:
+                yield from orders_to(unit, call)
+
+
+def _brigades(unit: Unit, call: _Call) -> Proposals:
+    """[SG 2.3]"""
+    for general in call.givers:
+        yield _brigade(unit.id, general)
+
+
+def _fires(unit: Unit, call: _Call) -> Proposals:
+    """[SG 2.6]"""
+    if not unit.fired:
+        for enemy in call.enemies:
+            yield _fire(unit.id, enemy.id)
+
+
+def _limbers(unit: Unit, call: _Call) -> Proposals:
+    """[SG 2.5]"""
+    if unit.is_battery:
+        yield _limber(unit.id)
+
+
+def _unlimbers(unit: Unit, call: _Call) -> Proposals:
+    """[SG 2.5]"""
+    if unit.is_battery:
+        yield _unlimber(unit.id)
+
+
+def _charges(unit: Unit, call: _Call) -> Proposals:
+    """[SG 2.5]"""
+    if not unit.is_battery:
+        for enemy, general in product(call.enemies, call.givers):
+            yield _charge(unit.id, enemy.id, general)
+
+
+_TO_UNITS: Mapping[type[Any], Callable[[Unit, _Call], Proposals]] = {
+    orders.Brigade: _brigades,
+    orders.Fire: _fires,
+    orders.Limber: _limbers,
+    orders.Unlimber: _unlimbers,
+    orders.Charge: _charges,
+}
+"""What the units of a division can be ordered, each one after the other."""
 
 
 def _moves(position: ShellPosition, only: UnitId | None = None) -> Proposals:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.field import has_room, met_on_the_way
 from campaign.resolvers.shell_for_guns.ground import allowance
-from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.position import ShellPosition, measured
 from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit, all_bases, front_rank
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
@@ -60,6 +60,14 @@ def impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
     The front is dressed on the target, with as many bases in contact as there can be, and as
     little aside as that allows. [SG 2.8]
     """
+    known, key = measured(position), ("impact", unit, target)
+    if key not in known:
+        known[key] = _impact(position, unit, target)
+    struck: Impact | None = known[key]
+    return struck
+
+
+def _impact(position: ShellPosition, unit: Unit, target: Unit) -> Impact | None:
     block, there = unit.block, target.block
     longest = longest_charge(unit)
     if not is_near(block, there, longest):

@@ -15,7 +15,7 @@ from campaign.resolvers.shell_for_guns.events import (
 from campaign.resolvers.shell_for_guns.falling_back import way_back
 from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, screen_between, sees
 from campaign.resolvers.shell_for_guns.orders import Fire
-from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.position import ShellPosition, measured
 from campaign.resolvers.shell_for_guns.tables import (
     UM,
     artillery_modifier,
@@ -27,7 +27,6 @@ from campaign.resolvers.shell_for_guns.troops import Unit, front_rank, hurt
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Parts
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import is_near, length_to, point_within, squared_from
-from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import SCALE, facing
 from campaign.tabletop.sight import is_in_arc
 
@@ -69,18 +68,16 @@ def shots_at(position: ShellPosition, unit: Unit, target: Unit) -> Shots:
     return Shots(able * unit.base.fire, hits_on(cover_of(position, target, unit.block.place)))
 
 
-_seen = Latest[tuple[Unit, ...], dict[tuple[Unit, Unit], int]](lambda units: {}, most=2)
-"""How many bases of a unit see their target, with all units as they stand."""
-
-
 def _seeing(position: ShellPosition, unit: Unit, target: Unit, bases: tuple[Base, ...]) -> int:
     """How many of its bases that have the target in range and arc have it in sight. [SG 2.6]"""
-    known, key = _seen(position.units), (unit, target)
-    if key not in known:
+    known, key = measured(position), ("seen", unit, target)
+    found: int | None = known.get(key)
+    if found is None:
         screen = screen_between(position, unit, target)
         clear = not (screen.troops or screen.ground)
-        known[key] = len(bases) if clear else sum([sees(screen, base, target) for base in bases])
-    return known[key]
+        found = len(bases) if clear else sum([sees(screen, base, target) for base in bases])
+        known[key] = found
+    return found
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,8 +1,8 @@
 """A battle of Shell for Guns as a value. [SG 2, SG 3]"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from campaign.battle.contract import BattleRequest
 from campaign.resolvers.shell_for_guns.tables import UM, table_called, table_with
@@ -170,7 +170,10 @@ class ShellPosition(NamedTuple):
         return _numbered(self.units)[number]
 
     def general(self, number: int) -> General | None:
-        return next((general for general in self.generals if general.id == number), None)
+        for general in self.generals:
+            if general.id == number:
+                return general
+        return None
 
     def standing(self, side: Side | None = None) -> tuple[Unit, ...]:
         """The units on the table, of one side or both."""
@@ -252,8 +255,27 @@ _numbered = Latest[tuple[Unit, ...], dict[int, Unit]](
 )
 """Every unit by its number."""
 
-_standing = Latest(_on_table)
+_standing = Latest(_on_table, most=2)
 """The units on the table: all, those of the Union, those of the Confederacy."""
+
+
+_Found: TypeAlias = dict[Hashable, Any]
+
+
+def _of_request(units: tuple[Unit, ...]) -> Latest[BattleRequest, dict[str, _Found]]:
+    return Latest(lambda request: {})
+
+
+_measured = Latest(_of_request, most=16)
+"""What has been measured with the units as they stand: these, and those who were thought of."""
+
+
+def measured(position: ShellPosition) -> _Found:
+    """What has been worked out with these units on this table.
+
+    Most orders of a turn are thought of more than once, while nobody has gone anywhere.
+    """
+    return _measured(position.units)(position.request).setdefault(position.table_name, {})
 
 
 def _tables(request: BattleRequest) -> Callable[[str], Table]:

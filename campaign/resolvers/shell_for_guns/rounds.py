@@ -1,7 +1,7 @@
 """How a battle goes on, order by order. [SG 2, SG 3]"""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
@@ -49,21 +49,11 @@ from campaign.resolvers.shell_for_guns.verdict import can_fight, settle, take_ob
 from campaign.terms import SIDES, Side
 
 Told = tuple[ShellPosition, tuple[Any, ...]]
-OrderT = TypeVar("OrderT")
 
 
 def legal(position: ShellPosition) -> tuple[orders.ShellOrder, ...]:
     """The orders to choose from; a player may also give others that no rule forbids."""
     return tuple(order for order in propose(position) if refuse(position, order) is None)
-
-
-def legal_of(position: ShellPosition, kind: type[OrderT]) -> tuple[OrderT, ...]:
-    """Those of one kind, for whoever does not want to know of the others."""
-    return tuple(
-        order
-        for order in propose(position)
-        if isinstance(order, kind) and refuse(position, order) is None
-    )
 
 
 def apply(position: ShellPosition, order: orders.ShellOrder, dice: Dice) -> Tick:

@@ -13,6 +13,9 @@ from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side
 
+_GUNS = Troops.ARTILLERY
+"""Asked for more often than anything else."""
+
 
 class Unit(NamedTuple):
     """A brigade, or a battery: one base with its own number."""
@@ -91,7 +94,7 @@ class Unit(NamedTuple):
 
     @property
     def is_battery(self) -> bool:
-        return self.troops is Troops.ARTILLERY
+        return self.troops is _GUNS
 
     @property
     def is_mounted(self) -> bool:

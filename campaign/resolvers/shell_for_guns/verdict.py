@@ -16,6 +16,7 @@ from campaign.resolvers.shell_for_guns.position import TURNS, Marker, ShellPosit
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import point_within
+from campaign.tabletop.latest import Latest
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
 HOLDS = UM
@@ -56,9 +57,19 @@ def objectives(position: ShellPosition, side: Side) -> int:
 
 def points(position: ShellPosition, side: Side) -> int:
     """One for each enemy base eliminated, two for each brigade decimated or dissolved. [SG-R13]"""
-    enemies = [unit for unit in position.units if unit.side is not side]
-    ruined = sum(u.is_decimated for u in enemies)
-    return sum(unit.lost for unit in enemies) + 2 * ruined
+    return _points(position.units)[side.seat]
+
+
+def _counted(units: tuple[Unit, ...]) -> tuple[int, int]:
+    union, confederate = (
+        sum(unit.lost + 2 * unit.is_decimated for unit in units if unit.side is not side)
+        for side in SIDES
+    )
+    return union, confederate
+
+
+_points = Latest(_counted, most=2)
+"""The points of both sides, Union first."""
 
 
 def losses(position: ShellPosition, side: Side) -> Losses:

@@ -11,11 +11,11 @@ from typing import TypeVar
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
-from campaign.resolvers.shell_for_guns.commander.plans import next_action, next_step
+from campaign.resolvers.shell_for_guns.commander.plans import allowed, next_action, next_step
 from campaign.resolvers.shell_for_guns.commander.riders import next_ride
 from campaign.resolvers.shell_for_guns.deployment import sectors
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
-from campaign.resolvers.shell_for_guns.rounds import legal, legal_of
+from campaign.resolvers.shell_for_guns.rounds import legal
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
@@ -104,12 +104,12 @@ def _action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
 
 def _guns(position: ShellPosition) -> orders.ShellOrder | None:
     """Guns come into action where they have somebody to fire at, and else get ready to move."""
-    for order in legal_of(position, orders.Unlimber):
+    for order in allowed(position, orders.Unlimber):
         if _has_targets(position, position.there(order.unit)):
             return order
     if not position.commanding or position.given or not is_behind(position, position.side):
         return None
-    for limber in legal_of(position, orders.Limber):
+    for limber in allowed(position, orders.Limber):
         battery = position.there(limber.unit)
         if not battery.actions and not battery.works and not _has_targets(position, battery):
             return limber

@@ -64,5 +64,5 @@ def _counted(units: tuple[Unit, ...]) -> tuple[int, int]:
     return bases[0], bases[1]
 
 
-_strengths = Latest(_counted)
+_strengths = Latest(_counted, most=2)
 """The bases of the brigades of both sides, Union first."""

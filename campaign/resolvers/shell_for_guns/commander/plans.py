@@ -4,11 +4,12 @@ A greedy search over the portfolio of scripts: the unit whose script promises mo
 and after every order, volley and die the rest is thought over again. [SG 2.3, SG 2.5, SG 2.6]
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple, TypeVar
 
 from campaign.budget import Thinking
 from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.candidates import orders_to_units
 from campaign.resolvers.shell_for_guns.command import able_together, commander_of, value_for
 from campaign.resolvers.shell_for_guns.commander.assaults import Assault, assault, has_room_to_give
 from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey, is_behind, odds
@@ -16,12 +17,12 @@ from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Shot, Te
 from campaign.resolvers.shell_for_guns.commander.scripts import Way, under_orders, ways
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
 from campaign.resolvers.shell_for_guns.legality import refuse
-from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
-from campaign.resolvers.shell_for_guns.rounds import legal_of
+from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, measured
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.contact import squared_from
-from campaign.tabletop.latest import Latest
+
+OrderT = TypeVar("OrderT", bound=orders.ShellOrder)
 
 _EAGER = Temper(way=0.7, exposed=0.5, marker=5.0, works=0.5)
 _PATIENT = Temper(way=0.05, exposed=1.0, marker=3.0, works=5.0)
@@ -58,8 +59,47 @@ class Gain(NamedTuple):
     way: Way | None
 
 
+class _Thought(NamedTuple):
+    """What an order promises, and how much was looked at to know it."""
+
+    gain: Gain
+    cost: int
+
+
 def best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Thinking) -> Gain:
-    """The script that brings the unit most, as compared with staying."""
+    """The script that brings the unit most, as compared with staying.
+
+    What is known already costs as much as it did: no answer depends on what was asked before. An
+    order that is obeyed leads to where it was thought to lead, whoever else was thought of.
+    """
+    known, key = measured(position), (unit, mood, _circumstances(position))
+    thought: _Thought | None = known.get(key)
+    if thought is not None and thinking.can_spend(thought.cost):
+        thinking.spend(thought.cost)
+        return thought.gain
+    before = thinking.spent
+    gain = _best_way(position, unit, mood, thinking)
+    if not thinking.is_over:
+        known[key] = _Thought(gain, thinking.spent - before)
+    return gain
+
+
+def _circumstances(position: ShellPosition) -> tuple[Hashable, ...]:
+    """What says where a unit had better be, beside the table and who stands on it."""
+    return (
+        position.stage,
+        position.turn,
+        position.markers,
+        position.queue,
+        position.joint,
+        position.waiting,
+        position.acting,
+        position.did,
+        position.leash,
+    )
+
+
+def _best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Thinking) -> Gain:
     outlook = Outlook(position, unit)
     here = outlook.worth(unit, mood)
     best = Gain(0.0, None)
@@ -72,20 +112,26 @@ def best_way(position: ShellPosition, unit: Unit, mood: Temper, thinking: Thinki
         merits = outlook.merits(way.after, mood)
         if merits.less() - here <= best.losses:
             continue  # whatever it suffers there
-        gain = outlook.weighed(way.after, merits) - here
+        gain = outlook.gained(way.after, merits, here, best.losses)
         if gain > best.losses:
             best = Gain(gain, way)
     return best
+
+
+def allowed(position: ShellPosition, kind: type[OrderT]) -> tuple[OrderT, ...]:
+    """The legal orders of one kind to units of the division."""
+    found = orders_to_units(position, kind)
+    return tuple(order for order in found if refuse(position, order) is None)
 
 
 def next_action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrder:
     """What the division does next: charge, fire, or move and fire then. [SG 2.3, SG 2.5, SG 2.6]"""
     mood = temper(position)
     volleys = _volleys(position)
-    charge = _best_charge(position, mood)
+    brigades = allowed(position, orders.Brigade)
+    charge = _best_charge(position, brigades, mood)
     if charge is not None:
         return _prepared(position, charge, volleys) or charge.order
-    brigades = legal_of(position, orders.Brigade)
     told = {order.unit for order in brigades}
     for volley in volleys:
         # Who would rather go somewhere first keeps his fire until he is there.
@@ -97,25 +143,10 @@ def next_action(position: ShellPosition, thinking: Thinking) -> orders.ShellOrde
     return volleys[0] if volleys else orders.Done()
 
 
-_gains: Latest[ShellPosition, dict[tuple[int, Temper], tuple[float, int]]] = Latest(lambda _: {})
-"""What an order promises, and how much was looked at to know it."""
-
-
 def _gain(position: ShellPosition, number: int, mood: Temper, thinking: Thinking) -> float:
-    """What an order to the unit promises, if it is obeyed.
-
-    What is known already costs as much as it did: no answer depends on what was asked before.
-    """
-    known, key = _gains(position), (number, mood)
-    if key in known and thinking.can_spend(known[key][1]):
-        gain, cost = known[key]
-        thinking.spend(cost)
-        return gain
-    unit, before = position.there(number), thinking.spent
-    gain = best_way(under_orders(position, unit), unit, mood, thinking).losses
-    if not thinking.is_over:
-        known[key] = gain, thinking.spent - before
-    return gain
+    """What an order to the unit promises, if it is obeyed."""
+    unit = position.there(number)
+    return best_way(under_orders(position, unit), unit, mood, thinking).losses
 
 
 def _shot(position: ShellPosition, unit: Unit) -> Shot:
@@ -146,9 +177,19 @@ class Storm(NamedTuple):
     """The chance counted that it is not obeyed, or does not get there."""
 
 
-def _best_charge(position: ShellPosition, mood: Temper) -> Storm | None:
-    """The charge that promises most, if it promises enough. [SG 2.8]"""
-    charges = legal_of(position, orders.Charge)
+def _best_charge(
+    position: ShellPosition, brigades: Iterable[orders.Brigade], mood: Temper
+) -> Storm | None:
+    """The charge that promises most, if it promises enough. [SG 2.8]
+
+    A charge is an order to a brigade, too: only those are looked at that can take one.
+    """
+    able = {(order.unit, order.general) for order in brigades}
+    charges = [
+        order
+        for order in orders_to_units(position, orders.Charge)
+        if (order.unit, order.general) in able and refuse(position, order) is None
+    ]
     assaults = {
         pair: assault(position, position.there(pair[0]), position.there(pair[1]), mood)
         for pair in {(order.unit, order.target) for order in charges}
