@@ -70,8 +70,23 @@ def is_in_arc(base: Base, outline: Polygon, degrees: int) -> bool:
     """Some part of an outline lies ahead, within *degrees* (0 to 89) off the front corners."""
     half = base.front // 2 * SCALE
     sine, cosine = SINE[degrees], COSINE[degrees]
-    clipped = [local(base, point) for point in outline]
-    clipped = _kept(clipped, lambda right, ahead: ahead)
+    seen = [local(base, point) for point in outline]
+    # How far each corner is on the good side of the front, of the right and of the left.
+    good = [
+        (
+            ahead,
+            ahead * sine - (right - half) * cosine,
+            ahead * sine + (right + half) * cosine,
+        )
+        for right, ahead in seen
+    ]
+    if any(front >= 0 and right >= 0 and left >= 0 for front, right, left in good):
+        return True
+    least = -4 * SCALE  # more than is lost where an edge is cut twice
+    fronts, rights, lefts = zip(*good, strict=True)
+    if max(fronts) < least or max(rights) < least or max(lefts) < least:
+        return False
+    clipped = _kept(seen, lambda right, ahead: ahead)
     clipped = _kept(clipped, lambda right, ahead: ahead * sine - (right - half) * cosine)
     clipped = _kept(clipped, lambda right, ahead: ahead * sine + (right + half) * cosine)
     return bool(clipped)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from campaign.resolvers.shell_for_guns.field import has_room, in_the_way
 from campaign.resolvers.shell_for_guns.ground import crosses_obstacle, is_rough_at
 from campaign.resolvers.shell_for_guns.position import ShellPosition
+from campaign.resolvers.shell_for_guns.standing import standing_blocks
 from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.tabletop.bases import Base
@@ -63,8 +64,8 @@ def _taken(position: ShellPosition, unit: Unit, heading: int, length: int) -> Wa
     for way in range(0, length, 2 * _STEP):
         base = block.at(advanced(block.place, facing(heading), way))
         passed = passed or (way > 0 and is_rough_at(position, base))
-        for other in position.units:
-            if other.id == unit.id or not other.on_table or not overlaps(base, other.block):
+        for other, there, *_ in standing_blocks(position.units):
+            if other.id == unit.id or not overlaps(base, there):
                 continue
             if other.side is not unit.side:
                 return WayBack(block, 0, False)

@@ -16,6 +16,7 @@ from campaign.resolvers.shell_for_guns.falling_back import way_back
 from campaign.resolvers.shell_for_guns.field import cover_of, holds_obstacle, screen_between, sees
 from campaign.resolvers.shell_for_guns.orders import Fire
 from campaign.resolvers.shell_for_guns.position import ShellPosition, measured
+from campaign.resolvers.shell_for_guns.standing import standing_blocks
 from campaign.resolvers.shell_for_guns.tables import (
     UM,
     artillery_modifier,
@@ -171,13 +172,12 @@ def nearer_target(position: ShellPosition, unit: Unit, target: Unit) -> Unit | N
     """
     center = unit.middle
     length = squared_from(center, target.block)
-    for other in position.units:
+    for other, there, *_ in standing_blocks(position.units):
         if (
-            other.on_table
-            and other.side is target.side
+            other.side is target.side
             and other.id != target.id
             and not (other.disordered or other.is_decimated)
-            and squared_from(center, other.block) < length
+            and squared_from(center, there) < length
             and shots_at(position, unit, other).dice
         ):
             return other

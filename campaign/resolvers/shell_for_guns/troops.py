@@ -3,12 +3,12 @@
 [SG 1.2, SG 1.3, SG 1.5]
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.tables import BaseValues, base_values
 from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
-from campaign.tabletop.bases import Base, in_line
+from campaign.tabletop.bases import Base, in_line, shape
 from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side
@@ -143,7 +143,7 @@ class Unit(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        return self.block.center
+        return shape(_blocks(self))[1]
 
     def at(self, base: Base) -> "Unit":
         """The unit where *base* stands. It leaves its works. [SG-R10]"""
@@ -178,6 +178,7 @@ def files_of(formation: Formation, bases: int) -> int:
     return 1
 
 
+@cache
 def _values(troops: Troops, dismounted: bool) -> BaseValues:
     return base_values()["dismounted_cavalry" if dismounted else troops]
 

@@ -5,15 +5,17 @@ they lead to is weighed in losses (`scores`). Everything else is habit: division
 generals with the foremost of their own, reserves in as soon as they come, and stand when charged.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from campaign.budget import QUICK, Budget, Thinking
 from campaign.resolvers.shell_for_guns import orders
+from campaign.resolvers.shell_for_guns.candidates import propose
 from campaign.resolvers.shell_for_guns.commander.estimates import is_behind
 from campaign.resolvers.shell_for_guns.commander.plans import allowed, next_action, next_step
 from campaign.resolvers.shell_for_guns.commander.riders import next_ride
 from campaign.resolvers.shell_for_guns.deployment import sectors
+from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.rounds import legal
 from campaign.resolvers.shell_for_guns.tables import UM, WIDTH
@@ -22,7 +24,6 @@ from campaign.resolvers.shell_for_guns.vocabulary import Formation
 from campaign.tabletop.contact import within
 
 OrderT = TypeVar("OrderT")
-Legal = tuple[orders.ShellOrder, ...]
 
 _GUN_RANGE = 12 * UM
 """Guns that have nobody so near are hooked up, if their side has to do something."""
@@ -35,21 +36,19 @@ def choose(position: ShellPosition, budget: Budget = QUICK, /) -> orders.ShellOr
         return next_step(position, thinking)
     if position.stage is Stage.ACTION:
         return _action(position, thinking)
-    found = legal(position)
-    if len(found) == 1:
-        return found[0]
-    return _CHOOSE[position.stage](position, found)
+    return _CHOOSE[position.stage](position)
 
 
-def _of(found: Legal, kind: type[OrderT]) -> list[OrderT]:
+def _of(found: Iterable[orders.ShellOrder], kind: type[OrderT]) -> list[OrderT]:
     return [order for order in found if isinstance(order, kind)]
 
 
 # --- before the battle, and around it ----------------------------------------------------------
 
 
-def _objective(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _objective(position: ShellPosition) -> orders.ShellOrder:
     """A third of the way in from either side."""
+    found = legal(position)
     wanted = 120 if not any(m.holder is position.side for m in position.markers) else 240
     return min(_of(found, orders.Objective), key=lambda order: abs(order.x - wanted))
 
@@ -57,11 +56,8 @@ def _objective(position: ShellPosition, found: Legal) -> orders.ShellOrder:
 _PREFERRED = (Formation.LINE, Formation.DOUBLE, Formation.ATTACK, Formation.MARCH)
 
 
-def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _deployment(position: ShellPosition) -> orders.ShellOrder:
     """In line, each division as wide as its share of the table, from the middle outward."""
-    deploys = _of(found, orders.Deploy)
-    if not deploys:
-        return found[-1]
     count = sectors(position, position.side)
     divisions = sum(not g.corps and g.side is position.side for g in position.generals)
     width = max(1, count // divisions)
@@ -73,25 +69,30 @@ def _deployment(position: ShellPosition, found: Legal) -> orders.ShellOrder:
         formation = _PREFERRED.index(order.formation)
         return (formation, abs(order.wide - width), parts, aside, order.division)
 
-    return min(deploys, key=merit)
+    # To find out whether there is room takes long: the best place with room will do.
+    deploys = sorted(_of(propose(position), orders.Deploy), key=merit)
+    there = next((deploy for deploy in deploys if refuse(position, deploy) is None), None)
+    return there or legal(position)[-1]
 
 
-def _call(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _call(position: ShellPosition) -> orders.ShellOrder:
     """Everybody who can come."""
-    return found[0]
+    return legal(position)[0]
 
 
-def _entry(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _entry(position: ShellPosition) -> orders.ShellOrder:
     """As near to the middle as there is room."""
+    found = legal(position)
     enters = _of(found, orders.Enter)
     if not enters:
         return found[-1]
     return min(enters, key=lambda order: abs(order.x * UM // 10 - WIDTH // 2))
 
 
-def _ride(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _ride(position: ShellPosition) -> orders.ShellOrder:
     """Each general joins those who are to be given orders first."""
-    return next_ride(position, found)
+    joins = _of(propose(position), orders.Join)
+    return next_ride(position, [join for join in joins if refuse(position, join) is None])
 
 
 # --- a division --------------------------------------------------------------------------------
@@ -124,13 +125,14 @@ def _has_targets(position: ShellPosition, battery: Unit) -> bool:
 # --- charges -----------------------------------------------------------------------------------
 
 
-def _reply(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _reply(position: ShellPosition) -> orders.ShellOrder:
     """Stand and fire."""
-    return found[0]
+    return legal(position)[0]
 
 
-def _success(position: ShellPosition, found: Legal) -> orders.ShellOrder:
+def _success(position: ShellPosition) -> orders.ShellOrder:
     """Into a position that was taken, or after an enemy at hand; else hold."""
+    found = legal(position)
     unit = position.there(position.acting)
     pursues = _of(found, orders.Pursue)
     fresh = not unit.disordered and not unit.has_lost_a_third
@@ -142,7 +144,7 @@ def _success(position: ShellPosition, found: Legal) -> orders.ShellOrder:
     return found[0]
 
 
-_CHOOSE: Mapping[Stage, Callable[[ShellPosition, Legal], orders.ShellOrder]] = {
+_CHOOSE: Mapping[Stage, Callable[[ShellPosition], orders.ShellOrder]] = {
     Stage.OBJECTIVES: _objective,
     Stage.DEPLOYMENT: _deployment,
     Stage.CALL: _call,

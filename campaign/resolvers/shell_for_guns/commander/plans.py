@@ -15,12 +15,14 @@ from campaign.resolvers.shell_for_guns.commander.assaults import Assault, assaul
 from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey, is_behind, odds
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, Shot, Temper, late
 from campaign.resolvers.shell_for_guns.commander.scripts import Way, under_orders, ways
+from campaign.resolvers.shell_for_guns.commander.sides import side_view
+from campaign.resolvers.shell_for_guns.contact import longest_charge
 from campaign.resolvers.shell_for_guns.field import holds_obstacle, near_enemy
 from campaign.resolvers.shell_for_guns.legality import refuse
 from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage, measured
 from campaign.resolvers.shell_for_guns.tables import UM, command_value
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.tabletop.contact import squared_from
+from campaign.tabletop.contact import is_near, squared_from
 
 OrderT = TypeVar("OrderT", bound=orders.ShellOrder)
 
@@ -185,10 +187,15 @@ def _best_charge(
     A charge is an order to a brigade, too: only those are looked at that can take one.
     """
     able = {(order.unit, order.general) for order in brigades}
+    reached = {
+        unit: _reached(position, position.there(unit)) for unit in {o.unit for o in brigades}
+    }
     charges = [
         order
         for order in orders_to_units(position, orders.Charge)
-        if (order.unit, order.general) in able and refuse(position, order) is None
+        if (order.unit, order.general) in able
+        and order.target in reached[order.unit]
+        and refuse(position, order) is None
     ]
     assaults = {
         pair: assault(position, position.there(pair[0]), position.there(pair[1]), mood)
@@ -201,6 +208,13 @@ def _best_charge(
     ]
     best = max(storms, key=lambda s: (s.merit, -s.order.unit, -s.order.target), default=None)
     return best if best is not None and best.merit > _GOOD_CHARGE else None
+
+
+def _reached(position: ShellPosition, unit: Unit) -> frozenset[int]:
+    """The enemies who are so near that a charge may get there."""
+    block, longest = unit.block, 0 if unit.is_battery else longest_charge(unit)
+    enemies = side_view(position.units, unit.side).enemies
+    return frozenset([there.unit.id for there in enemies if is_near(block, there.block, longest)])
 
 
 def _prepared(

@@ -5,6 +5,8 @@ general of a division joins one of the brigades that are nearest to their goals,
 heard by the next ones; those of the corps join the foremost brigade that has nobody.
 """
 
+from collections.abc import Sequence
+
 from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.command import RADIUS, range_to, value_for
 from campaign.resolvers.shell_for_guns.commander.estimates import chance_to_obey
@@ -18,15 +20,14 @@ _WEIGHTS = (1.0, 0.6, 0.3)
 """What the first, the second and the third order of a turn count for."""
 
 
-def next_ride(position: ShellPosition, found: tuple[orders.ShellOrder, ...]) -> orders.ShellOrder:
+def next_ride(position: ShellPosition, joins: Sequence[orders.Join]) -> orders.ShellOrder:
     """The next general who rides, those of the divisions first; nobody rides if all are well."""
-    joins = [order for order in found if isinstance(order, orders.Join)]
     generals = [g for g in position.generals if g.side is position.side and not g.moved]
     for general in sorted(generals, key=lambda g: (g.corps, g.id)):
         offered = {order.unit: order for order in joins if order.general == general.id}
         if offered and (wanted := _seat(position, general, frozenset(offered))) in offered:
             return offered[wanted]
-    return found[-1]
+    return orders.Done()
 
 
 def _seat(position: ShellPosition, general: General, offered: frozenset[int]) -> int:

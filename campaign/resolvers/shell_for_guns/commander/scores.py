@@ -150,6 +150,7 @@ class Outlook:
         self._number, self._middle = unit.id, unit.middle
         self._view = side_view(position.units, unit.side)
         self._enemies = self._view.threats(frozenset(position.queue[1:]))
+        self._wanted = [m for m in position.markers if m.holder is not unit.side]
         self._marked: dict[Marker, _Approach] = {}
         self._guards: dict[Marker, list[Base]] = {}
         self._needed: dict[Marker, bool] = {}
@@ -252,11 +253,11 @@ class Outlook:
         counts now, else within range of the nearest enemy.
         """
         place = unit.middle
-        markers = [m for m in self.position.markers if m.holder is not self.side]
+        markers = self._wanted
+        if self._must_attack and self._enemies and markers:
+            easiest = min(markers, key=lambda marker: self._difficulty(marker, unit, place))
+            return self._common_goal(unit, easiest, place)
         marker = min(markers, key=lambda m: (distance(place, m.place), m.x), default=None)
-        if self._must_attack and self._enemies and marker is not None:
-            easiest = min(markers, key=lambda marker: self._difficulty(marker, unit))
-            return self._common_goal(unit, easiest)
         if not self._enemies:
             return (marker or self.position.markers[0]).place, HOLDS
         enemy = self._nearest_enemy(place).center
@@ -281,16 +282,16 @@ class Outlook:
                 reach = isqrt(squared) // SCALE + 2
         return nearest
 
-    def _difficulty(self, marker: Marker, unit: Unit) -> tuple[float, int]:
+    def _difficulty(self, marker: Marker, unit: Unit, middle: Point) -> tuple[float, int]:
         """How hard an objective is to take: its guards, and the way of those who go for it.
 
         That is the whole side; a far stronger one can go for two, each division for its own. [SG 3]
         """
         guards, friends, ways, number = self._approach(marker, unit.division)
-        left = distance(unit.middle, marker.place)
+        left = distance(middle, marker.place)
         if not unit.is_battery:
             ways, number = ways + left, number + 1
-        before = sum(bases for way, bases in friends if way < left)
+        before = sum([bases for way, bases in friends if way < left])
         crowd = max(0, before - _MASS * guards - _SPARE)
         return guards + crowd + ways / max(number, 1) / UM, marker.x
 
@@ -309,9 +310,8 @@ class Outlook:
             self._marked[marker] = _Approach(guards, bases, sum(ways), len(ways))
         return self._marked[marker]
 
-    def _common_goal(self, unit: Unit, marker: Marker) -> tuple[Point, int]:
+    def _common_goal(self, unit: Unit, marker: Marker, place: Point) -> tuple[Point, int]:
         """The whole side goes for one objective: for its guards first, then for itself. [SG 3]"""
-        place = unit.middle
         guards = self._guards_of(marker)
         if not guards:
             return marker.place, HOLDS * 3 // 4
@@ -333,10 +333,13 @@ class Outlook:
         """For how many objectives it is the unit that makes the difference. [SG 3]"""
         if unit.is_battery or unit.is_decimated or unit.disordered:
             return 0
+        block = unit.block
         return sum(
-            self._is_needed(marker)
-            for marker in self.position.markers
-            if point_within(marker.place, unit.block, HOLDS)
+            [
+                self._is_needed(marker)
+                for marker in self.position.markers
+                if point_within(marker.place, block, HOLDS)
+            ]
         )
 
     def _is_needed(self, marker: Marker) -> bool:
@@ -371,15 +374,15 @@ class Outlook:
 
     def merits(self, unit: Unit, temper: Temper) -> Merits:
         """The same without what is to be suffered there, which takes longest to find out."""
-        limbered = unit.formation is Formation.LIMBERED
+        limbered, middle = unit.formation is Formation.LIMBERED, unit.middle
         armed = unit._replace(formation=Formation.UNLIMBERED) if limbered else unit
         volley = self.best_shot(armed)
         now = not unit.fired and unit.division == self.position.division and unit.actions < 2
         fire = volley.losses * (LATER + now) * (LATER if limbered else 1.0)
         goal, gap = self.goal(unit)
-        left = distance(unit.middle, goal)
+        left = distance(middle, goal)
         away = max(0, left - gap) / UM
-        aside = max(0, turn_between(heading_to(unit.middle, goal), unit.heading) - _STRAIGHT)
+        aside = max(0, turn_between(heading_to(middle, goal), unit.heading) - _STRAIGHT)
         others = (
             -temper.way * away * (_TO_BE_HAD if gap < HOLDS and self._must_attack else 1.0),
             -_ASTRAY * aside,

@@ -5,6 +5,7 @@ Charges are weighed by themselves.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from campaign.resolvers.shell_for_guns import orders
 from campaign.resolvers.shell_for_guns.candidates import BEARINGS, MOVES
 from campaign.resolvers.shell_for_guns.commander.scores import Outlook, wanted_gap
 from campaign.resolvers.shell_for_guns.moves import (
-    destination,
+    TENTH,
     formed,
     refuse_form,
     refuse_move,
@@ -22,9 +23,18 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition, Stage
 from campaign.resolvers.shell_for_guns.tables import UM, pace
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation, Wing
-from campaign.tabletop.bases import turned
+from campaign.tabletop.bases import Base, turned
 from campaign.tabletop.contact import is_near, squared_from
-from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
+from campaign.tabletop.measure import (
+    SCALE,
+    Point,
+    advanced,
+    distance,
+    facing,
+    heading_to,
+    new,
+    turn_between,
+)
 
 _FORWARD = (0, 45, 315)
 """Bearings on which a unit goes its whole move. [SG 2.5]"""
@@ -54,10 +64,11 @@ class Drill:
         self.goal = outlook.goal(unit)[0]
         self.enemy = outlook.threats[0].block if outlook.threats else None
         longest = _longest(self.position, unit)
+        x, y, heading, front, depth = unit.block
         self.places = {
-            (length, bearing): destination(unit, length, bearing)
-            for length, bearing in MOVES
-            if length <= (longest if bearing in _FORWARD else longest // 2)
+            step: new(Base, (x + right, y + up, heading, front, depth))
+            for step, right, up in _steps(heading)
+            if step[0] <= (longest if step[1] in _FORWARD else longest // 2)
         }
         self._tried: dict[tuple[int, int], Way | None] = {}
 
@@ -82,9 +93,10 @@ class Drill:
     def _way(self, length: int, bearing: int) -> Way | None:
         if (length, bearing) not in self._tried:
             order = orders.Move(self.unit.id, length, bearing)
-            allowed = refuse_move(self.position, order) is None
-            after = self.unit.at(self.places[length, bearing])
-            self._tried[length, bearing] = Way(order, after) if allowed else None
+            way = None
+            if refuse_move(self.position, order) is None:
+                way = Way(order, self.unit.at(self.places[length, bearing]))
+            self._tried[length, bearing] = way
         return self._tried[length, bearing]
 
     def toward(self, goal: Point) -> Iterator[Way]:
@@ -94,6 +106,15 @@ class Drill:
     def farthest(self, bearing: int) -> Iterator[Way]:
         """As far as one comes on a bearing."""
         yield from self.best((-step[0], step) for step in self.places if step[1] == bearing)
+
+
+@lru_cache(maxsize=360)
+def _steps(heading: int) -> tuple[tuple[tuple[int, int], int, int], ...]:
+    """The moves that are thought of, each with how far east and north it leads. [SG 2.5]"""
+    return tuple(
+        ((length, bearing), *advanced(Point(0, 0), facing(heading + bearing), length * TENTH))
+        for length, bearing in MOVES
+    )
 
 
 def _longest(position: ShellPosition, unit: Unit) -> int:
