@@ -62,6 +62,9 @@ GROUND: dict[int, CellMeaning] = {
 }
 """What the ink of a cell without a label means."""
 
+BY_INK = tuple(GROUND[ink] for ink in Ink)
+"""The same in the order of the inks, which a byte finds sooner: every row begins with it."""
+
 
 def looks_overseas(state: CampaignState | None) -> bool:
     """Europe is on the map: foreign powers may come in. [NS 8.4]"""
@@ -122,7 +125,7 @@ class MapDrawing:
     def _write_ground(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
         ground = base(self.zoom, self.glyphs, self.carried)
         letters[:] = ground.letters[y]
-        meanings[:] = [GROUND[ink] for ink in ground.inks[y]]
+        meanings[:] = [BY_INK[ink] for ink in ground.inks[y]]
 
     def _write_labels(self, y: int, letters: list[str], meanings: list[CellMeaning]) -> None:
         attention = self._attention()
@@ -164,8 +167,15 @@ class MapDrawing:
         Under the cursor the right mark still tells what else holds; that a stack goes hungry it
         tells in any case.
         """
-        signs = self.glyphs
         accent, left, right = "", "", ""
+        if not (
+            box in attention.marked
+            or box in attention.reach
+            or box in attention.hungry
+            or box in (attention.cursor, attention.origin)
+        ):
+            return accent, left, right
+        signs = self.glyphs
         for name, applies, marks in (
             ("marked", box in attention.marked, signs.marked),
             ("reach", box in attention.reach, signs.reach),

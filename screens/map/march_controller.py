@@ -22,7 +22,6 @@ from screens.map.map_model import MapModel
 from screens.map.march_plan import (
     Going,
     MarchPlan,
-    entrenching,
     plan_march,
     restoring,
     why_no_entrenching,
@@ -90,7 +89,8 @@ class MarchController:
 
     def __init__(self, loop: Deciding) -> None:
         self.loop = loop
-        self._thought: tuple[CampaignState, BoxId, MarchPlan | Refusal] | None = None
+        self._thought: tuple[CampaignState | None, dict[BoxId, MarchPlan | Refusal]] = None, {}
+        """A position, and the plans for its boxes that have been worked out."""
 
     # --- planning ---
 
@@ -98,10 +98,12 @@ class MarchController:
         """The plan in hand, or the one for the box under the cursor; worked out but once."""
         if isinstance(model.plan, MarchPlan):
             return model.plan
-        known = self._thought
-        if known is None or known[0] is not model.state or known[1] != model.cursor:
-            known = self._thought = (model.state, model.cursor, _plan_here(model))
-        return known[2]
+        if self._thought[0] is not model.state:
+            self._thought = model.state, {}
+        known = self._thought[1]
+        if model.cursor not in known:
+            known[model.cursor] = _plan_here(model)
+        return known[model.cursor]
 
     @of_the_player
     def why_no_plan(self, model: MapModel, going: Going) -> Obstacle:
@@ -182,12 +184,12 @@ class MarchController:
         plan = self.planned(model)
         if isinstance(plan, Refusal):
             return plan
-        return None if entrenching(plan) else why_no_entrenching(plan)
+        return None if plan.digging else why_no_entrenching(plan)
 
     def entrench(self, model: MapModel) -> Orders:
         """Let the picked pieces dig in."""
         plan = self.planned(model)
-        return entrenching(plan) if isinstance(plan, MarchPlan) else ()
+        return plan.digging if isinstance(plan, MarchPlan) else ()
 
     @of_the_player
     def why_no_refit(self, model: MapModel) -> Obstacle:

@@ -115,9 +115,19 @@ class MarchPlan:
         return plan.with_going(self.going)
 
     def with_going(self, going: Going) -> "MarchPlan":
-        """The plan by another way; of all pieces those that the marches can ship. [BG 6.1]"""
-        plan = replace(self, going=going)
-        return plan if self.touched or going is Move else replace(plan, picked=plan._shippable())
+        """The plan by another way; of all pieces those that the marches can ship. [BG 6.1]
+
+        It is kept, with all that it has been asked: the panel asks, and the line of keys.
+        """
+        plan = self._by_going.get(going)
+        if plan is None:
+            picked = self.picked if self.touched or going is Move else self._shippable()
+            plan = self._by_going[going] = replace(self, going=going, picked=picked)
+        return plan
+
+    @cached_property
+    def _by_going(self) -> dict[Going, "MarchPlan"]:
+        return {}
 
     def _shippable(self) -> tuple[int, ...]:
         room = self.marches
@@ -164,6 +174,22 @@ class MarchPlan:
     def refusal(self, row: PieceRow, to: BoxId, via: BoxId | None = None) -> Refusal | None:
         """Why one piece of a row cannot go to a box, if it cannot."""
         return refusal(self.opened.state, self._order(row, 1, row.group, to, via))
+
+    @cached_property
+    def digging(self) -> tuple[Action, ...]:
+        """Everything to be played to let the picked pieces dig, as far as they can."""
+        orders: list[Action] = []
+        state = self.opened.state
+        for row, count in zip(self.rows, self.picked, strict=True):
+            if not count:
+                continue
+            stack = state.units_in(self.box, self.side)
+            units = [unit for unit, _ in groups(stack, row.unit.type)]
+            order = Entrench(count, row.unit.type, units.index(row.unit) + 1)
+            if refusal(state, order) is None:
+                orders.append(order)
+                state = apply(state, order, NO_DICE).state
+        return (*self.opened.orders, *orders) if orders else ()
 
     def why_not(self, to: BoxId) -> Refusal:
         """Why none of the picked pieces can go to a box."""
@@ -267,22 +293,6 @@ def plan_march(state: CampaignState, side: Side, box: BoxId) -> MarchPlan | Refu
     rows = rows_of(opened.state, side, box)
     picked = tuple(row.there if row.unit.can_march else 0 for row in rows)
     return MarchPlan(opened, box, side, rows, picked)
-
-
-def entrenching(plan: MarchPlan) -> tuple[Action, ...]:
-    """Let the picked pieces dig, as far as they can."""
-    orders: list[Action] = []
-    state = plan.opened.state
-    for row, count in zip(plan.rows, plan.picked, strict=True):
-        if not count:
-            continue
-        stack = state.units_in(plan.box, plan.side)
-        units = [unit for unit, _ in groups(stack, row.unit.type)]
-        order = Entrench(count, row.unit.type, units.index(row.unit) + 1)
-        if refusal(state, order) is None:
-            orders.append(order)
-            state = apply(state, order, NO_DICE).state
-    return (*plan.opened.orders, *orders) if orders else ()
 
 
 def why_no_entrenching(plan: MarchPlan) -> Refusal:

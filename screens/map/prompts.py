@@ -31,7 +31,7 @@ from campaign.state import CampaignState
 from campaign.terms import BoxId, Side
 from screens.map.army_panel import marches_left
 from screens.map.leader_plan import RidePlan
-from screens.map.march_plan import NO_DICE, Going, MarchPlan, entrenching, why_no_entrenching
+from screens.map.march_plan import NO_DICE, Going, MarchPlan, why_no_entrenching
 from screens.text import phrases
 from screens.text.march_warnings import warnings
 
@@ -196,7 +196,7 @@ def abilities(plan: MarchPlan, *, everything: bool = False) -> Iterator[tuple[st
     places = sorted(map(phrases.place, plan.reach))
     names = phrases.joined(places) if everything else _some(places)
     yield "m", bool(names), f"march: {names}" if names else _why(going_refusal(plan, Move))
-    digging = bool(entrenching(plan))
+    digging = bool(plan.digging)
     yield "x", digging, "dig in" if digging else _why(why_no_entrenching(plan))
     state = plan.opened.state
     has_ships = plan.side is Side.UNION or state.intervention

@@ -1,11 +1,14 @@
 """Beside the map: what is to be decided, what one can choose, what stands under the cursor."""
 
 from collections.abc import Iterator
+from operator import is_not
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from campaign.state import CampaignState
+from campaign.terms import BoxId
 from screens.map import prompts
 from screens.map.army_panel import armies, marches_left
 from screens.map.box_panel import box_lines, piece_line, told_apart
@@ -52,6 +55,9 @@ class SidePanel(Vertical):
         self._prompt, self._box = Sheet(id="prompt"), Sheet(id="box", more=MORE)
         self._pieces, self._armies = RowList(id="pieces"), Sheet(id="armies")
         self._pieces.can_focus = False
+        self._told_at: tuple[CampaignState | None, Glyphs | None, bool] = None, None, False
+        self._told: dict[tuple[BoxId, bool, bool], Content] = {}
+        """What has been said of boxes, and of what position: of no more than there are."""
 
     def compose(self) -> ComposeResult:
         yield self._prompt
@@ -116,6 +122,25 @@ class SidePanel(Vertical):
     # --- what stands under the cursor ---
 
     def _show_box(self, model: MapModel) -> None:
+        self._box.show(self.box_text(model))
+
+    def box_text(self, model: MapModel) -> Content:
+        """What is said of the box under the cursor; kept until the position changes.
+
+        While a march is planned it is put together each time: a plan is another one at each key.
+        """
+        if model.plan:
+            return self.box_text_anew(model)
+        depends_on = model.state, self._glyphs, self._turn.loop.person_decides
+        if any(map(is_not, depends_on, self._told_at)):
+            self._told_at, self._told = depends_on, {}
+        asked = model.cursor, model.overlay == SUPPLY, bool(model.choices)
+        if asked not in self._told:
+            self._told[asked] = self.box_text_anew(model)
+        return self._told[asked]
+
+    def box_text_anew(self, model: MapModel) -> Content:
+        """The same, whatever was said before."""
         name, *lines = box_lines(model.state, model.cursor, self._glyphs)
         if model.plan is None or model.overlay == SUPPLY:
             lines += supply_lines(model.state, model.cursor, empty=model.overlay == SUPPLY)
@@ -126,7 +151,7 @@ class SidePanel(Vertical):
         else:
             lines = [name, *lines, Content(""), *can]
             lines = self._with_briefing(model, lines)
-        self._box.show(Content("\n").join(lines))
+        return Content("\n").join(lines)
 
     def _with_briefing(self, model: MapModel, lines: list[Content]) -> list[Content]:
         """What one should know before the decision; beside a list, after the box of its row."""

@@ -56,10 +56,18 @@ class Canvas(Generic[M]):
 
     def row(self, row: int) -> Runs[M]:
         """One row in its whole width."""
+        return runs(*self._written(row))
+
+    def part(self, row: int, start: int, end: int) -> Runs[M]:
+        """Some cells beside each other."""
+        letters, meanings = self._written(row)
+        return runs(letters[start:end], meanings[start:end])
+
+    def _written(self, row: int) -> tuple[list[str], list[M]]:
         letters, meanings = [" "] * self.columns, [self.bare] * self.columns
         for write in self._layers:
             write(row, letters, meanings)
-        return runs(letters, meanings)
+        return letters, meanings
 
 
 class LooseCells(Generic[M]):

@@ -71,7 +71,7 @@ class CellView(ScrollView, can_focus=True):
         self._canvas: Canvas[Any] | None = None
         self._strips: dict[int, Strip] = {}
         self._styles_of: dict[Meaning, Style] = {}
-        self._styles_cache = PlainLines()
+        self._styles_cache = PlainLines(self.render_part)
         self._painted: Window | None = None
         """What is seen of the canvas while it is painted: it does not move meanwhile."""
 
@@ -124,22 +124,34 @@ class CellView(ScrollView, can_focus=True):
         elif canvas.beyond is None:
             return Strip.blank(window.width, self.rich_style)
         else:
-            strip = self._drawn(canvas.beyond(0 if row < 0 else canvas.rows - 1))
+            strip = self._drawn(canvas.beyond(0 if row < 0 else canvas.rows - 1), canvas.columns)
         if strip.cell_length < window.width:
             strip = self._widened(strip, window.left, goes_on=canvas.beyond is not None)
         return strip.crop(window.x, window.x + window.width)
+
+    def render_part(self, y: int, start: int, end: int) -> Strip:
+        """Some columns of a line; no more is drawn for them than they show."""
+        window, canvas = self._painted or self.window, self._canvas
+        column, row = window.cell(start, y)
+        last = column + end - start
+        if canvas is None or row in self._strips or not 0 <= row < canvas.rows:
+            return self.render_line(y).crop(start, end)
+        if column < 0 or last > canvas.columns:
+            return self.render_line(y).crop(start, end)
+        return self._drawn(canvas.part(row, column, last), end - start)
 
     def strip(self, row: int) -> Strip:
         """A row of the canvas, kept until something on it changes."""
         strip = self._strips.get(row)
         if strip is None:
             assert self._canvas is not None
-            strip = self._strips[row] = self._drawn(self._canvas.row(row))
+            strip = self._drawn(self._canvas.row(row), self._canvas.columns)
+            self._strips[row] = strip
         return strip
 
-    def _drawn(self, runs: Runs[Any]) -> Strip:
+    def _drawn(self, runs: Runs[Any], width: int) -> Strip:
         segments = [Segment(text, self.style_of(meaning)) for text, meaning in runs]
-        return Strip(segments, self.virtual_size.width)
+        return Strip(segments, width)
 
     def _widened(self, strip: Strip, left: int, *, goes_on: bool) -> Strip:
         """What lies left and right of a canvas narrower than its window."""

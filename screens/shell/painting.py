@@ -8,8 +8,8 @@ And at each line that a widget paints it looks for a border, an outline and a ti
 of letters alone that takes longer than the letters.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from rich.console import Console
 from rich.control import Control
@@ -74,17 +74,20 @@ class ChangedCells(Compositor):
             if not rows:
                 continue
             top, bottom = min(rows), max(rows)
-            left = seen.x - region.x
-            crop = Region(left, top - region.y, seen.width, bottom - top + 1)
+            left, right = seen.column_span
+            if is_drawn_in_parts(widget):
+                left = max(left, min(start for y in rows for start, _ in missing[y]))
+                right = min(right, max(end for y in rows for _, end in missing[y]))
+            crop = Region(left - region.x, top - region.y, right - left, bottom - top + 1)
             strips = widget.render_lines(crop)
             for y in rows:
                 strip = strips[y - top]
-                end = min(seen.right, seen.x + strip.cell_length)
-                taken, left_over = _taken(missing.pop(y), seen.x, end)
+                end = min(right, left + strip.cell_length)
+                taken, left_over = _taken(missing.pop(y), left, end)
                 if left_over:
                     missing[y] = left_over
                 for first, last in taken:
-                    yield Painted(y, first, strip.crop(first - seen.x, last - seen.x))
+                    yield Painted(y, first, strip.crop(first - left, last - left))
             if not missing:
                 return
 
@@ -115,6 +118,10 @@ def _taken(parts: Row, first: int, last: int) -> tuple[Row, Row]:
     return within, without
 
 
+Part: TypeAlias = Callable[[int, int, int], Strip]
+"""Draws of a line the columns from one to before another."""
+
+
 class Blank(NamedTuple):
     """What lies beside and beneath the lines of a widget."""
 
@@ -127,8 +134,10 @@ class Blank(NamedTuple):
 class PlainLines(StylesCache):
     """What a widget has painted, line by line, until its style changes."""
 
-    def __init__(self) -> None:
+    def __init__(self, part: Part | None = None) -> None:
+        """Of whole lines, or where *part* draws some columns of a line also of those alone."""
         super().__init__()
+        self.part = part
         self._ground: Blank | None = None
 
     def clear(self) -> None:
@@ -144,13 +153,23 @@ class PlainLines(StylesCache):
             self.clear()
             self._width = width
         self._ground = ground
-        strips = [self._line(widget, y, ground) for y in crop.line_range]
-        self._dirty_lines.difference_update(crop.line_range)
+        columns = crop.column_span
+        if self.part is not None and 2 * crop.width <= width and not (ground.left or ground.right):
+            strips = [self._columns(self.part, y, columns) for y in crop.line_range]
+        else:
+            strips = [self._line(widget, y, ground) for y in crop.line_range]
+            self._dirty_lines.difference_update(crop.line_range)
+            if columns != (0, width):
+                strips = [strip.crop(*columns) for strip in strips]
         for line_filter in widget.get_line_filters():
             strips = [strip.apply_filter(line_filter, ground.background) for strip in strips]
-        if crop.column_span != (0, width):
-            strips = [strip.crop(*crop.column_span) for strip in strips]
         return strips
+
+    def _columns(self, part: Part, y: int, columns: tuple[int, int]) -> Strip:
+        """Some columns of a line. The rest of it is still to be painted when it is asked for."""
+        if y in self._dirty_lines or y not in self._cache:
+            return part(y, *columns)
+        return self._cache[y].crop(*columns)
 
     def _line(self, widget: Widget, y: int, ground: Blank) -> Strip:
         line = None if y in self._dirty_lines else self._cache.get(y)
@@ -161,6 +180,12 @@ class PlainLines(StylesCache):
                 line = Strip(line_pad(line, left, right, style), self._width)
             self._cache[y] = line
         return line
+
+
+def is_drawn_in_parts(widget: Widget) -> bool:
+    """Of a line of it no more need be drawn than has changed."""
+    lines = widget._styles_cache
+    return isinstance(lines, PlainLines) and lines.part is not None
 
 
 def ground_of(widget: Widget) -> Blank | None:

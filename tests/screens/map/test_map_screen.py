@@ -1,8 +1,6 @@
 """What the map screen shows, finds and offers besides marches; two players, and commanders."""
 
 import pytest
-from textual.app import App
-from textual.dom import DOMNode
 
 from campaign import apply, new_campaign, read_order
 from campaign.agenda import Combat
@@ -12,6 +10,7 @@ from saves.campaign_log.journal import Players
 from screens.map.map_layout import Zoom, layout
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import Taste
+from screens.parts.command import Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
@@ -40,13 +39,13 @@ async def test_a_step_of_the_cursor_asks_once_what_each_key_on_the_line_does(
     async with app.run_test(size=SMALL) as pilot:
         await find(pilot, "cairo")
         asked = list[str]()
-        ask = type(app)._check_action_state
+        ask = MapScreen.obstacle
 
-        def listen(self: App[None], action: str, owner: DOMNode) -> bool | None:
-            asked.append(action)
-            return ask(self, action, owner)
+        def listen(self: MapScreen, id_: str) -> Obstacle:
+            asked.append(id_)
+            return ask(self, id_)
 
-        monkeypatch.setattr(type(app), "_check_action_state", listen)
+        monkeypatch.setattr(MapScreen, "obstacle", listen)
         await pilot.press("right")
         await pilot.pause()
         assert app.screen.query_one(KeyLine).render().plain

@@ -8,7 +8,6 @@ from campaign.dice import ScriptedDice
 from campaign.terms import UNION, PieceType
 from screens.map.march_plan import (
     MarchPlan,
-    entrenching,
     open_march,
     plan_march,
     rows_of,
@@ -122,7 +121,7 @@ def test_a_box_that_cannot_march_says_why(april: CampaignState) -> None:
 
 def test_digging_is_ordered_row_by_row(april: CampaignState) -> None:
     plan = planned(april, "cairo")
-    orders = entrenching(plan)
+    orders = plan.digging
     assert orders == (March("cairo"), Entrench(3, VETERANS, 1), Entrench(1, CAVALRY, 1))
     after = played(april, *orders)
     assert all(unit.entrenched for unit in after.units_in("cairo", UNION))
@@ -147,5 +146,5 @@ def test_the_best_pieces_stand_first() -> None:
 def test_works_are_not_dug_twice_and_the_plan_says_why(april: CampaignState) -> None:
     dug = planned(played(april, "march cairo", "entrench 3 veteran_infantry", "done"), "cairo")
     only_dug = dug.with_count(1, 0)
-    assert entrenching(only_dug) == ()
+    assert only_dug.digging == ()
     assert why_no_entrenching(only_dug).rule == "BG 7.1"

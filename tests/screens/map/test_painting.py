@@ -8,20 +8,26 @@ import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import LayoutUpdate
+from textual._styles_cache import StylesCache
 from textual.app import App
+from textual.cache import LRUCache
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
+from screens.map.map_screen import MapScreen
+from screens.map.march_controller import MarchController
 from screens.parts.cell_view import CellView
 from screens.parts.key_bar import KeyLine
 from screens.parts.text_pane import Sheet
 from screens.shell.painting import Pieces
-from tests.screens.keyboard import app_at
+from tests.screens.keyboard import app_at, map_of
 from tests.screens.rest import at_rest
 
 SIZE = (80, 24)
 WAYS = ("left", "right", "up", "down", "h", "j", "k", "l", "J", "L")
-OTHERS = ("m", "n", "escape", "o", "plus", "minus", "s", "y", "1", "a", "tab", "i", "e", "N")
+OTHERS = ("m", "n", "enter", "x", "escape", "o", "plus", "minus", "s", "1", "a", "tab", "i", "e")
 KEYS = 30
 
 Cell = tuple[str, Style]
@@ -54,18 +60,41 @@ class Terminal:
                 self.rows[y][x : x + len(written)] = written
 
 
+def nothing_kept(widget: Widget) -> dict[str, object]:
+    """What a widget that has not been painted yet has in the place of what it keeps."""
+    kept: dict[str, object] = {"_styles_cache": StylesCache()}
+    if isinstance(widget, Sheet):
+        kept |= {"_known": LRUCache[object, object](9), "_strips": []}
+    elif isinstance(widget, KeyLine):
+        kept |= {"_lines": LRUCache[object, object](9)}
+    elif isinstance(widget, CellView):
+        kept |= {"_strips": {}, "_styles_of": {}}
+    return kept
+
+
 def anew(screen: Screen[Any]) -> list[list[Cell]]:
-    """All of a screen, with nothing of what has been kept."""
-    for widget in screen.walk_children(Widget, with_self=True):
-        widget._styles_cache.clear()
-        if isinstance(widget, Sheet):
-            widget.notify_style_update()
-        elif isinstance(widget, CellView):
-            widget._strips.clear()
-            widget._styles_of.clear()
-        elif isinstance(widget, KeyLine):
-            widget.notify_style_update()
-    return [cells(strip) for strip in screen._compositor.render_strips()]
+    """All of a screen as Textual paints it, with nothing of what has been kept, which stays."""
+    widgets = [*screen.walk_children(Widget, with_self=True)]
+    with pytest.MonkeyPatch.context() as meanwhile:
+        for widget in widgets:
+            for name, value in nothing_kept(widget).items():
+                meanwhile.setattr(widget, name, value)
+            if isinstance(widget, Sheet) and widget.size.width:
+                widget._strips = widget._in_view(*widget.size)
+        return [cells(strip) for strip in screen._compositor.render_strips()]
+
+
+def what_is_kept_is_so(screen: Screen[Any]) -> None:
+    """Keys, plans and texts are what they would be if they were asked for the first time."""
+    keys = [(node, bound.key_to_bindings) for node, bound in screen._binding_chain]
+    usual = Screen._binding_chain.fget(screen)  # type: ignore[attr-defined]
+    assert keys == [(node, bound.key_to_bindings) for node, bound in usual]
+    if isinstance(screen, MapScreen):
+        panel, model = screen.panel, screen.model
+        assert panel.box_text(model).markup == panel.box_text_anew(model).markup
+        if model.plan is None and model.state.to_move:
+            asked = MarchController(screen.loop).planned(model)
+            assert screen.marches.planned(model) == asked
 
 
 async def test_a_walk_over_the_map_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,9 +110,50 @@ async def test_a_walk_over_the_map_leaves_nothing_behind(monkeypatch: pytest.Mon
     async with app.run_test(size=SIZE) as pilot:
         await at_rest(app)
         for _ in range(KEYS):
-            key = chance.choice(WAYS if chance.random() < 0.7 else OTHERS)
+            on_map = isinstance(app.screen, MapScreen)
+            keys = WAYS if chance.random() < 0.6 else OTHERS
+            key = chance.choice(keys) if on_map else "escape"
             await pilot.press(key)
             await at_rest(app)
             assert terminal.rows == anew(app.screen), key
-            await at_rest(app)
+            what_is_kept_is_so(app.screen)
     assert terminal.painted > KEYS / 2
+
+
+async def test_a_cursor_key_draws_nothing_but_map_box_and_line_of_keys(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, drawn = app_at(), list[str]()
+    draw = Widget.render_lines
+
+    def noted(widget: Widget, crop: Region) -> list[Strip]:
+        drawn.append(widget.id or type(widget).__name__)
+        return draw(widget, crop)
+
+    async with app.run_test(size=SIZE) as pilot:
+        await at_rest(app)
+        monkeypatch.setattr(Widget, "render_lines", noted)
+        await pilot.press("left")
+        await at_rest(app)
+    assert len(drawn) == len(set(drawn))
+    assert {"map", "box"} <= set(drawn) <= {"map", "box", "KeyLine"}
+
+
+def rows_of(strips: list[Strip]) -> list[list[Cell]]:
+    return [cells(strip) for strip in strips]
+
+
+@pytest.mark.parametrize("key", ["left", "down"])
+async def test_some_columns_of_the_map_are_those_of_its_lines(key: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(key)
+        await at_rest(app)
+        view = map_of(app).map
+        for y in range(view.size.height):
+            for start, end in ((0, 9), (7, 20), (view.size.width - 5, view.size.width)):
+                view._strips.clear()
+                part = view.render_part(y, start, end)
+                whole = view.render_line(y).crop(start, end)
+                assert rows_of([part]) == rows_of([whole])
+                assert part.cell_length == end - start
