@@ -132,9 +132,12 @@ class PlayLoop:
 
     def _retrace(self, step: Callable[[], tuple[str, ...]], said: str) -> None:
         """Go back or forth, and say by which orders."""
+        before = self.journal.state
         try:
             orders = step()
         except CampaignError as error:
+            if self.journal.state is not before:
+                self._show_anew(None, ())  # some of it was done
             self._game.refuse(error)
             return
         self.commanders.drop()

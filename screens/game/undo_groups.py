@@ -39,18 +39,20 @@ class Deeds:
         deed = self._deeds.get(self._last, {self._last})
         self.box = self._boxes.get(self._last)
         orders: list[str] = []
-        while self._journal.can_take_back and self._last in deed:
-            orders.insert(0, self._journal.entries()[-1].order)
-            self._journal.take_back()
+        with self._journal.together():
+            while self._journal.can_take_back and self._last in deed:
+                orders.insert(0, self._journal.entries()[-1].order)
+                self._journal.take_back()
         return tuple(orders)
 
     def redo(self) -> tuple[str, ...]:
         """Play again what was taken back last; the orders, the first first."""
         self.box = None
         orders: list[str] = []
-        while self._journal.can_redo and self._goes_on(len(orders)):
-            self._journal.redo()
-            orders.append(self._journal.entries()[-1].order)
+        with self._journal.together():
+            while self._journal.can_redo and self._goes_on(len(orders)):
+                self._journal.redo()
+                orders.append(self._journal.entries()[-1].order)
         return tuple(orders)
 
     def _goes_on(self, done: int) -> bool:

@@ -298,7 +298,6 @@ class MapScreen(CampaignScreen):
     def on_resize(self, event: events.Resize) -> None:
         if self.shown is not None:
             self._show_head()
-            self.panel.show_prompt(self.shown)
 
     # --- map and list ---
 

@@ -26,14 +26,10 @@ from screens.parts.text_pane import Sheet
 from screens.shell.glyphs import Glyphs
 from screens.shell.themes import glyphs_of
 from screens.text import phrases
-from screens.text.citations import cited
 from screens.text.event_summary import is_movement
 
 MORE = "i: all about this box"
 """Below what is shown of a box where there is no room for all of it."""
-
-PROMPT_LINES = 3
-"""Room for a question beside the map; one that needs more gets it, and nothing of it is cut."""
 
 PROMPT_SAYS = frozenset({"state", "plan", "sure", "choices", "row"})
 """What of a model the prompt depends on."""
@@ -109,10 +105,7 @@ class SidePanel(Vertical):
 
     def show_prompt(self, model: MapModel) -> None:
         """Say what is to be decided, in whole."""
-        text, width = self._turn.prompt(model), self._prompt.size.width
-        needed = len(cited(text).wrap(width)) if width else 0
-        self._prompt.styles.height = max(PROMPT_LINES, needed)
-        self._prompt.show(text)
+        self._prompt.show(self._turn.prompt(model))
 
     def _show_armies(self, model: MapModel) -> None:
         told = armies(model.state, self._glyphs)

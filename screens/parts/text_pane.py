@@ -5,7 +5,7 @@ from itertools import chain, zip_longest
 
 from textual.cache import LRUCache
 from textual.content import Content, Span
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions
@@ -21,7 +21,7 @@ Rows = list[Strip]
 
 
 class Sheet(Widget):
-    """Shows a text that changes often, in a place of fixed size.
+    """Shows a text that changes often, in a place of fixed size, or as high as the text.
 
     Its paragraphs are kept as rows: most of them come back, here or with another text.
     """
@@ -42,7 +42,16 @@ class Sheet(Widget):
     def show(self, text: Content | str) -> None:
         """Take in another text."""
         self.text = cited(text)
+        if self.styles.is_auto_height and self._lines_in(self.size.width) != self.size.height:
+            self.refresh(layout=True)
         self._draw()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines of the text: asked where the style leaves its height to it."""
+        return self._lines_in(width)
+
+    def _lines_in(self, width: int) -> int:
+        return len(self.text.wrap(width)) if width else 0
 
     def _draw(self) -> None:
         before, width = self._strips, self.size.width

@@ -50,6 +50,14 @@ class DiceTray(Static, can_focus=False):
         if self.is_rolling:
             self._timer = self.set_interval(pace, self._fall)
 
+    def draw_anew(self, dice: Sequence[str]) -> None:
+        """The same dice in other signs."""
+        self._dice = tuple(dice)
+        self.update(self.shown)
+
+    def on_resize(self) -> None:
+        self.update(self.shown)
+
     def finish(self) -> None:
         """Let everything that is still in the air fall at once."""
         while self.is_rolling:

@@ -145,15 +145,15 @@ class BattleScreen(CampaignScreen):
 
     def show_state(self, state: CampaignState) -> None:
         """A position gone back to, or resumed: the log is told again."""
-        self.view.tray.clear()
+        self.view.clear()
         self.run.rewind()
         super().show_state(state)
         if self.position is None:
             self.dismiss()
             return
         journal = self.game.journal
+        self._stand()  # first: the log calls pieces as the lines do
         self.view.tell_anew(retold(self.position, journal.entries() if journal else ()))
-        self._stand()
 
     def show_change(self, change: Change) -> None:
         """What an order led to: dice first, then what they have changed."""

@@ -21,6 +21,7 @@ from screens.battle.line.log import (
 )
 from screens.battle.line.signs import signs_of
 from screens.parts.told_log import ToldLog
+from screens.shell.themes import follow_look
 from screens.text.citations import cited
 
 WORDS = ("title", "command", "shot", "forecast", "ways")
@@ -70,6 +71,9 @@ class BattleView(Vertical):
         yield Static(id="ways", markup=False)
         yield self.log_view
 
+    def on_mount(self) -> None:
+        follow_look(self, self._look_changed)
+
     def on_resize(self) -> None:
         """Pieces get the room that they need, but the log is never crowded out."""
         self.lines.styles.max_height = max(FEWEST, self.size.height - REST - self._commands)
@@ -107,11 +111,23 @@ class BattleView(Vertical):
         """Let the dice of a volley fall on the lines as they were; *settled* is called last."""
         self._before, self._throws, self._settled = before, tuple(throws), settled
         self.lines.shooter = self.lines.target = 0
-        signs = signs_of(self.lines.glyphs)
-        dice = [die_text(throw, signs) for throw in thrown(throws)]
+        dice = self._dice()
         self.tray.throw(dice, pace, self._fell)
         if not dice:
             self._end()
+
+    def _dice(self) -> list[str]:
+        """The dice of the volley as the look draws them."""
+        signs = signs_of(self.lines.glyphs)
+        return [die_text(throw, signs) for throw in thrown(self._throws)]
+
+    def clear(self) -> None:
+        """No dice have been thrown in the position on show."""
+        self._throws = ()
+        self.tray.clear()
+
+    def _look_changed(self) -> None:
+        self.tray.draw_anew(self._dice())
 
     def _fell(self, number: int) -> None:
         """One more die lies on the table: its target shows what it has done."""

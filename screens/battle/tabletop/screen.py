@@ -40,7 +40,7 @@ from screens.parts.command import ABSENT, Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
 from screens.shell.terminal import BREAKPOINTS
-from screens.shell.themes import glyphs_of
+from screens.shell.themes import follow_look, glyphs_of
 from screens.text.names import named, narrated
 from screens.text.phrases import refused, sentence
 
@@ -94,6 +94,20 @@ class TableScreen(CampaignScreen):
 
     def on_mount(self) -> None:
         self.run.begin(self.show_state)
+        follow_look(self, self._look_changed)
+
+    def on_resize(self) -> None:
+        """There may be room for more now, or for less."""
+        if self.battle is not None:
+            self._show_title()
+            self._list_units()
+
+    def _look_changed(self) -> None:
+        """Dice and units are drawn in other signs."""
+        if self.state is not None and self.state.battle is not None:
+            self._tell_anew(self.state)
+        if self.battle is not None:
+            self.show_unit()
 
     # --- the position ----------------------------------------------------------------------------
 
@@ -133,11 +147,7 @@ class TableScreen(CampaignScreen):
     # --- what is shown ---------------------------------------------------------------------------
 
     def show_state(self, state: CampaignState) -> None:
-        journal = self.game.journal
-        entries = journal.entries() if journal else ()
-        self.told.begin(entries)
-        if journal is not None and state.battle is not None:
-            self._retell(journal, entries, state)
+        self._tell_anew(state)
         self.run.rewind()
         super().show_state(state)
         if state.battle is None:
@@ -159,6 +169,14 @@ class TableScreen(CampaignScreen):
                 self.run.show_outcome(narrated(event, change.state))
         self.list_orders()
         self.run.go_on()
+
+    def _tell_anew(self, state: CampaignState) -> None:
+        """Begin the log with what has led here."""
+        journal = self.game.journal
+        entries = journal.entries() if journal else ()
+        self.told.begin(entries)
+        if journal is not None and state.battle is not None:
+            self._retell(journal, entries, state)
 
     @work(thread=True, exclusive=True, group="log")
     def _retell(self, journal: Campaign, entries: tuple[Entry, ...], state: CampaignState) -> None:
@@ -188,12 +206,15 @@ class TableScreen(CampaignScreen):
         self._draw_up()
         stays = isinstance(held, BattleTable | Input) or held is self.panels.units
         self.set_focus(None if not self.can_order else held if stays else rows)
-        self.query_one("#title", Static).update(self.run.headline or self.title_line())
+        self._show_title()
         self.refresh_bindings()
         self.show_unit()
         if not self.queue.is_selected_due and self.queue.other_orders:
             # Nobody need do anything more: the obvious thing is what is about no unit.
             rows.cursor = self.editor.first_of_others
+
+    def _show_title(self) -> None:
+        self.query_one("#title", Static).update(self.run.headline or self.title_line())
 
     def title_line(self) -> str:
         """The resolver and who decides, turn and phase; how the battle stands if that fits."""
@@ -218,8 +239,12 @@ class TableScreen(CampaignScreen):
             if self.run.outcome:
                 card = Card(self.run.headline, (sentence(scene.standing),))
             self.panels.show_card(card)
-            self.panels.show_units(scene, selected, self.queue.has_orders)
+        self._list_units()
         self.point()
+
+    def _list_units(self) -> None:
+        if self.scene is not None:
+            self.panels.show_units(self.scene, self.queue.selected, self.queue.has_orders)
 
     def point(self) -> None:
         """Show where the order under the cursor of the list would lead."""
@@ -297,8 +322,7 @@ class TableScreen(CampaignScreen):
             return
         self.panels.list_units(True)
         self.editor.is_changing = False
-        if self.scene is not None:
-            self.panels.show_units(self.scene, self.queue.selected, self.queue.has_orders)
+        self._list_units()
         self.set_focus(self.panels.units)
 
     def other_part(self) -> None:

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+import pytest
+
 from campaign import CampaignError, CampaignState, Change, Side, read_order, read_situation
 from saves.campaign_log.journal import Journal, Players
+from saves.errors import SaveError
 from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
+from saves.storage import rows
 from screens.game.play_loop import ELSEWHERE, PlayLoop
 from screens.shell.settings import Settings
 from tests.screens.keyboard import APRIL_1862
@@ -65,6 +69,35 @@ def test_what_one_key_orders_is_shown_once_and_taken_back_at_once() -> None:
     desk.loop.redo()
     assert desk.shown[2:] == desk.shown[:1]
     assert desk.refused == []
+
+
+def test_what_one_key_ordered_is_taken_back_in_whole_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = Desk(journal())
+    orders = ["march cairo", "move 1 militia_cavalry paducah"]
+    assert desk.loop.play(*map(read_order, orders))
+    stood, written = desk.journal.state, rows.add_entry
+    left = iter((written, full_disk, written, written, written, full_disk))
+
+    def add_entry(*words: Any) -> None:
+        next(left)(*words)
+
+    monkeypatch.setattr(rows, "add_entry", add_entry)
+    desk.loop.take_back()
+    assert desk.refused == ["the disk is full"]
+    assert desk.journal.state is stood
+    assert [entry.order for entry in desk.journal.entries()] == orders
+    desk.loop.take_back()
+    before = desk.journal.state
+    assert not desk.journal.entries()
+    desk.loop.redo()
+    assert desk.journal.state is before
+    assert desk.shown[-1] is before
+
+
+def full_disk(*_: object) -> None:
+    raise SaveError("the disk is full")
 
 
 def test_orders_end_with_the_first_that_is_refused() -> None:

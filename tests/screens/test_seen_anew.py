@@ -1,0 +1,101 @@
+"""Whatever has happened meanwhile, a screen shows what it would, had it been opened just now."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.battle.register import RESOLVERS
+from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.yankee.resolver import YANKEE
+from saves.campaign_log.journal import Journal
+from screens.app import NordenSuden
+from screens.cli.commands.skirmishes import form_of
+from screens.map.map_screen import MapScreen
+from tests.screens import battlefield
+from tests.screens.drawing import letters, part
+from tests.screens.keyboard import LARGE, PERSONS, SMALL, app_at, find
+from tests.screens.tabletop import after, battle_at
+
+TRAY = re.compile(r"(\[\d\].*)?")
+"""A row of dice, or of nothing."""
+
+
+def at_cairo() -> NordenSuden:
+    return battlefield.app_at(battlefield.joined_battle(battlefield.CAIRO, "cairo"))
+
+
+SHOWN: dict[str, tuple[Callable[[], NordenSuden], tuple[str, ...]]] = {
+    "map": (app_at, ()),
+    "march": (app_at, ("m",)),
+    "battle line": (at_cairo, ()),
+    "yankee": (lambda: battle_at(YANKEE, after(YANKEE, 60)), ()),
+    "shell for guns": (lambda: battle_at(SHELL_FOR_GUNS, after(SHELL_FOR_GUNS, 60)), ()),
+}
+
+
+async def seen(app: NordenSuden, pilot: Pilot[None]) -> str:
+    """What is on show; how far a map is scrolled depends on where it was before."""
+    await pilot.pause()
+    screen = app.screen
+    return part(app, screen.panel.region) if isinstance(screen, MapScreen) else letters(app)
+
+
+async def seen_after(name: str, *sizes: tuple[int, int]) -> str:
+    """What is on show in the last of these sizes, after all others."""
+    opened, keys = SHOWN[name]
+    app = opened()
+    async with app.run_test(size=sizes[0]) as pilot:
+        await pilot.pause()
+        if keys:
+            await find(pilot, "washington")
+        await pilot.press(*keys)
+        for size in sizes[1:]:
+            await pilot.resize_terminal(*size)
+        return await seen(app, pilot)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize(("before", "now"), [(LARGE, SMALL), ((100, 32), LARGE)])
+async def test_a_terminal_becomes_larger_or_smaller(
+    name: str, before: tuple[int, int], now: tuple[int, int]
+) -> None:
+    assert await seen_after(name, before, now) == await seen_after(name, now)
+
+
+@pytest.mark.parametrize("by", RESOLVERS)
+async def test_a_battle_is_opened_again_in_another_look(by: str, tmp_path: Path) -> None:
+    """Its log calls units what it called them before, and draws dice in the signs of the look."""
+    state, file = form_of(by, "kernstown").opening(), tmp_path / "kernstown.acw"
+    with Journal.begin(file, "Kernstown", state, PERSONS, seed="shields") as journal:
+        app = NordenSuden(journal)
+        app.remember(pace="fast", handover="off")
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.pause()
+            await fight_until_dice_fall(app, pilot)
+            app.remember(look="plain")
+            app.theme = "plain"
+            left = without_tray(await seen(app, pilot))
+    with Journal.resume(file) as journal:
+        app = NordenSuden(journal)
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.pause()
+            assert without_tray(await seen(app, pilot)) == left
+
+
+def without_tray(text: str) -> str:
+    """All but the dice that lie on the table after a volley: who comes back does not find them."""
+    return "\n".join(line for line in text.split("\n") if not TRAY.fullmatch(line.strip()))
+
+
+async def fight_until_dice_fall(app: NordenSuden, pilot: Pilot[None]) -> None:
+    """Give what the commander would order, until several dice have fallen at once."""
+    assert app.journal is not None
+    for _ in range(200):
+        await pilot.press("f", "enter")
+        await pilot.pause()
+        if len(app.journal.entries()[-1].rolls) > 1:
+            return
+    pytest.fail("nobody fires")
