@@ -49,6 +49,22 @@ def test_a_campaign_that_comes_in_may_be_called_otherwise(war: Path, tmp_path: P
         import_bundle(tmp_path / "w.acwsave", tmp_path, "Another")
 
 
+def test_a_bundle_comes_into_the_folder_that_was_named_and_errors_name_its_file(
+    war: Path, tmp_path: Path
+) -> None:
+    bundle, sent = bundle_of(war), Path("sent/west.acwsave")
+    path = bring_in(bundle, sent, tmp_path / "finished", "Another")
+    assert (header(path).name, path.parent) == ("Another", tmp_path / "finished")
+    with pytest.raises(SaveError, match=r"^west\.acwsave "):
+        bring_in(bundle[:-1], sent, tmp_path / "finished")
+
+
+def test_a_name_is_not_given_where_nobody_knows_which_are_taken(war: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError, match="file cannot be read: not a directory"):
+        bring_in(bundle_of(war), Path("sent"), tmp_path / "file")
+
+
 def test_a_story_that_comes_in_may_be_called_otherwise(war: Path, tmp_path: Path) -> None:
     export_text(war, tmp_path / "w.txt")
     path = import_text(tmp_path / "w.txt", tmp_path, "Another")

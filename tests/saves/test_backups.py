@@ -2,6 +2,7 @@
 
 import os
 import random
+import sqlite3
 import stat
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -26,6 +27,7 @@ from saves.storage.backups import (
     surplus,
     sweep,
 )
+from saves.storage.file_hold import FileHold
 from saves.storage.header import header, list_campaigns, new_path
 from tests.own_home import own_home
 from tests.saves.playing import play_on
@@ -190,6 +192,18 @@ def test_where_nothing_can_be_written_play_goes_on_and_says_so(
         assert journal.entries()
 
 
+def test_what_the_database_cannot_copy_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = begun()
+
+    def fail(_hold: FileHold) -> bytes:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with Journal.resume(path, own_home()) as journal:
+        monkeypatch.setattr(FileHold, "image", fail)
+        play_on(journal, random.Random(8), 5)
+    assert journal.writer.backup_problem == "no backup could be made: disk I/O error"
+
+
 def test_an_id_that_is_no_word_leads_nowhere_else(tmp_path: Path) -> None:
     shelf = backups.shelf_of(tmp_path, "../../etc", Path("west.acw"))
     assert shelf.parent == tmp_path
@@ -263,6 +277,17 @@ def test_a_campaign_that_is_gone_keeps_its_states_for_a_while() -> None:
     assert len(all_states(own_home())) == 1
     sweep(own_home(), everywhere(own_home()), now + timedelta(days=91))
     assert all_states(own_home()) == ()
+
+
+def test_what_somebody_put_among_states_stays_when_they_go() -> None:
+    for path in (begun("West"), begun("East")):
+        throw_away(own_home(), path)
+    notes = [one.path.with_name("mine.txt") for one in all_states(own_home())]
+    for note in notes:
+        note.write_text("kept")
+    sweep(own_home(), everywhere(own_home()), datetime.now(UTC) + timedelta(days=91))
+    assert all_states(own_home()) == (), "neither folder keeps the other one's states"
+    assert [note.read_text() for note in notes] == ["kept", "kept"]
 
 
 def test_a_campaign_that_is_there_keeps_them_however_old() -> None:

@@ -220,6 +220,16 @@ def test_positions_get_names(path: Path) -> None:
         ]
 
 
+def test_names_of_one_position_stand_behind_its_turn_in_their_own_order(journal: Journal) -> None:
+    turn = [point for point in journal.record.points() if point.kind == TURN][1]
+    for name in ("Buell", "Anderson", "Curtis"):
+        journal.writer.mark(name, number=turn.number)
+    at_once = [point for point in journal.record.points() if point.number == turn.number]
+    assert [point.name for point in at_once if point.kind != BATTLE] == [
+        *("", "Anderson", "Buell", "Curtis")
+    ]
+
+
 def test_something_is_noted_about_a_name_and_struck_out(path: Path) -> None:
     with begin(path) as journal:
         journal.writer.mark("Here", "at first")

@@ -110,6 +110,26 @@ def test_a_reload_that_calls_itself_a_take_back_is_named(path: Path) -> None:
     assert "could no longer be taken back" in str(told.value)
 
 
+def test_a_going_back_that_is_filed_under_another_turn_is_named(path: Path) -> None:
+    with begin(path) as journal:
+        journal.play(read_order("march cairo"))
+        journal.take_back()
+    forge(path, 2, turn=2)
+    with Journal.resume(path) as journal, pytest.raises(LineError) as told:
+        journal.verify()
+    assert str(told.value).endswith("line 2, 'take back 1': it was written in another turn")
+
+
+def test_what_one_goes_back_from_after_the_end_is_filed_under_nobody(path: Path) -> None:
+    """Nobody decides any more when the war is over; and such a log is in order."""
+    with begin(path) as journal:
+        play_on(journal, random.Random(2))
+        assert journal.state.to_move is None
+        journal.go_back(1)
+        assert contents(path)["entry"][-1][5] == ""
+        assert journal.verify() == len(contents(path)["entry"])
+
+
 def test_a_reload_that_calls_itself_a_redo_is_named(path: Path) -> None:
     with begin(path) as journal:
         journal.play(read_order("march cairo"))
@@ -177,6 +197,7 @@ def test_what_older_rules_did_since_the_last_snapshot_is_set_aside(path: Path) -
         assert (record.state, record.notice) == (state, journal.record.notice)
         assert journal.entries()[-1].number == snapshot
         assert f"line {lines}, " in journal.record.notice
+        assert "edition" not in journal.record.notice, "it was begun by the present one"
         assert f"the campaign goes on from line {snapshot}" in journal.record.notice
         assert header(path).terms == (ON_TRUST,), "a list says so, too"
         play_on(journal, random.Random(1), 3)
