@@ -1,4 +1,4 @@
-"""The options of the advanced game: presets, and what each does alone. [NS 1.0, NS-R29]"""
+"""The options of the advanced game: what each does alone. [NS 1.0, NS-R29]"""
 
 import pytest
 
@@ -15,32 +15,8 @@ from tests.rules.play import (
     told,
 )
 
-ADVANCED = {
-    "supply",
-    "command_marches",
-    "containment",
-    "coastal_defences",
-    "washington_capture",
-    "command_battles",
-}
-FULL = ADVANCED | {
-    "battlefield_morale",
-    "desertion",
-    "leaders",
-    "border_support",
-    "foreign_intervention",
-}
-
-
-@pytest.mark.parametrize(
-    ("preset", "options"), [("basic", set()), ("advanced", ADVANCED), ("full", FULL)]
-)
-def test_the_presets(preset: str, options: set[str]) -> None:
-    assert set(Options.preset(preset).switched_on) == options
-
-
 @quotes("NS 1.0", "Each of them may be played with or without the others")
-@pytest.mark.parametrize("name", sorted(FULL))
+@pytest.mark.parametrize("name", Options.preset("full").switched_on)
 @pytest.mark.parametrize("scenario", sorted(SCENARIOS))
 def test_ns_1_0_alone_or_without_it(name: str, scenario: str) -> None:
     for options in (Options(**{name: True}), Options.preset("full", **{name: False})):
