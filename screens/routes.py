@@ -3,6 +3,7 @@
 The title is painted first; what is behind it is loaded while the player reads it.
 """
 
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
@@ -94,67 +95,39 @@ def settings() -> Screen[None]:
     return SettingsScreen()
 
 
+WITH_KEYS = (
+    "screens.setup.title_screen:TitleScreen",
+    "screens.archive.archive_screen:ArchiveScreen",
+    "screens.past.history_screen:HistoryScreen",
+    "screens.parts.text_prompt:LineScreen",
+    "screens.setup.campaign_form_screen:SetupScreen",
+    "screens.setup.settings_screen:SettingsScreen",
+    "screens.setup.army_editor:ArmyScreen",
+    "screens.setup.terrain_editor:GroundScreen",
+    "screens.game.skirmish_page:SkirmishPage",
+    "screens.map.map_screen:MapScreen",
+    "screens.map.theater_map:TheaterMap",
+    "screens.parts.row_list:RowList",
+    "screens.map.find_dialog:FindScreen",
+    "screens.parts.page_dialog:PageScreen",
+    "screens.map.war_pages:AffairsScreen",
+    "screens.parts.choice_dialog:ChoiceScreen",
+    "screens.battle.battle_dialog:ShortForm",
+    "screens.battle.line.screen:BattleScreen",
+    "screens.battle.order_list_screen:OrderListScreen",
+    "screens.battle.tabletop.screen:TableScreen",
+    "screens.battle.tabletop.table:BattleTable",
+    "screens.past.chronicle_screen:ChronicleScreen",
+    "screens.rules.rules_screen:RulesScreen",
+    "screens.game.handover:HandoverScreen",
+    "screens.game.victory_screen:VictoryScreen",
+    "screens.past.statistics.screen:StatisticsScreen",
+    "screens.past.replay_screen:ReplayScreen",
+    "screens.past.comparison_screen:ComparisonScreen",
+)
+"""Every class with keys that players may change, and its module."""
+
+
 def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
     """Every key of the screens, and of *more*, that can be changed, by its id. Loads them all."""
-    from screens.archive.archive_screen import ArchiveScreen
-    from screens.battle.battle_dialog import ShortForm
-    from screens.battle.line.screen import BattleScreen
-    from screens.battle.order_list_screen import OrderListScreen
-    from screens.battle.tabletop.screen import TableScreen
-    from screens.battle.tabletop.table import BattleTable
-    from screens.game.handover import HandoverScreen
-    from screens.game.skirmish_page import SkirmishPage
-    from screens.game.victory_screen import VictoryScreen
-    from screens.map.find_dialog import FindScreen
-    from screens.map.map_screen import MapScreen
-    from screens.map.theater_map import TheaterMap
-    from screens.map.war_pages import AffairsScreen
-    from screens.parts.choice_dialog import ChoiceScreen
-    from screens.parts.page_dialog import PageScreen
-    from screens.parts.row_list import RowList
-    from screens.parts.text_prompt import LineScreen
-    from screens.past.chronicle_screen import ChronicleScreen
-    from screens.past.comparison_screen import ComparisonScreen
-    from screens.past.history_screen import HistoryScreen
-    from screens.past.replay_screen import ReplayScreen
-    from screens.past.statistics.screen import StatisticsScreen
-    from screens.rules.rules_screen import RulesScreen
-    from screens.setup.army_editor import ArmyScreen
-    from screens.setup.campaign_form_screen import SetupScreen
-    from screens.setup.settings_screen import SettingsScreen
-    from screens.setup.terrain_editor import GroundScreen
-    from screens.setup.title_screen import TitleScreen
-
-    return bindings_of(
-        (
-            *more,
-            TitleScreen,
-            ArchiveScreen,
-            HistoryScreen,
-            LineScreen,
-            SetupScreen,
-            SettingsScreen,
-            ArmyScreen,
-            GroundScreen,
-            SkirmishPage,
-            MapScreen,
-            TheaterMap,
-            RowList,
-            FindScreen,
-            PageScreen,
-            AffairsScreen,
-            ChoiceScreen,
-            ShortForm,
-            BattleScreen,
-            OrderListScreen,
-            TableScreen,
-            BattleTable,
-            ChronicleScreen,
-            RulesScreen,
-            HandoverScreen,
-            VictoryScreen,
-            StatisticsScreen,
-            ReplayScreen,
-            ComparisonScreen,
-        )
-    )
+    return bindings_of((*more, *map(resolve_name, WITH_KEYS)))

@@ -15,6 +15,7 @@ from tests.rules.play import (
     told,
 )
 
+
 @quotes("NS 1.0", "Each of them may be played with or without the others")
 @pytest.mark.parametrize("name", Options.preset("full").switched_on)
 @pytest.mark.parametrize("scenario", sorted(SCENARIOS))

@@ -1,10 +1,16 @@
 """The app around the screens: its size, its settings, its keys, where it begins and ends."""
 
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
 
+import screens
 from saves.campaign_log.journal import Journal
 from saves.storage.header import new_path
 from screens.app import NordenSuden
@@ -199,6 +205,24 @@ def test_a_wrong_line_in_the_file_of_keys_is_one_sentence(line: str, sentence: s
         NordenSuden()
     assert sentence in str(error.value)
     assert "keys.toml" in str(error.value)
+
+
+def test_every_key_with_an_id_can_be_bound_anew() -> None:
+    for module in walk_packages(screens.__path__, "screens."):
+        import_module(module.name)
+    known = all_bindings(NordenSuden)
+    ours = [one for one in descendants(DOMNode) if one.__module__.startswith("screens.")]
+    assert len(ours) > 50
+    for one in ours:
+        keys = Binding.make_bindings(vars(one).get("BINDINGS", ()))
+        forgotten = [key.id for key in keys if key.id and key.id not in known]
+        assert not forgotten, f"{one.__qualname__} is wanting in WITH_KEYS in screens/routes.py"
+
+
+def descendants(class_: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    for below in class_.__subclasses__():
+        yield below
+        yield from descendants(below)
 
 
 async def test_a_file_with_all_keys_is_written_once_and_changes_nothing() -> None:
