@@ -29,4 +29,7 @@ COMMANDERS: Mapping[str, Commander] = MappingProxyType(
 )
 """Every computer player by its id."""
 
-__all__ = ["COMMANDERS", "QUICK", "Budget", "CancelledError", "Commander"]
+AIMLESS = "random"
+"""The commander who can always decide: he takes the place of one whose program made an error."""
+
+__all__ = ["AIMLESS", "COMMANDERS", "QUICK", "Budget", "CancelledError", "Commander"]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from campaign.action_rules import Change
 from campaign.actions import Action
 from campaign.budget import QUICK, Budget
-from campaign.commanders import COMMANDERS
+from campaign.commanders import AIMLESS, COMMANDERS
 from campaign.commanders.commander import ChooseAction
 from campaign.dice import RandomDice
 from campaign.engine import apply, legal_actions
@@ -20,9 +20,6 @@ from campaign.rules.victory import SEVEN
 from campaign.standalone import round_of, strength
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
-
-AIMLESS = "random"
-"""The commander that draws its orders; here from the seed, so that games differ at once."""
 
 Seats = tuple[str, str]
 """The commanders of both sides by their ids, Union first."""
@@ -142,6 +139,7 @@ def _choosers(seats: Seats, seed: str) -> Sequence[ChooseAction]:
         budget.listen()
         return chance.pick(legal_actions(state))
 
+    # Who draws its orders does so from the seed, so that games differ at once.
     return [draw if who == AIMLESS else COMMANDERS[who].choose for who in seats]
 
 

@@ -10,6 +10,7 @@ from saves.campaign_log.save_points import last_resolver
 from saves.storage import rows
 from saves.storage.connection import Connection, one
 from saves.storage.engines import new_file
+from saves.storage.file_hold import FileHold
 from saves.storage.head_values import standing
 from saves.storage.header import Shared, new_path
 from saves.storage.integrity import Archive, read_all, reloads
@@ -58,6 +59,15 @@ def found(path: Path, save: Archive, play: LineOfPlay) -> None:
                 read_all(connection, path.name)
         finally:
             file.dispose()
+
+
+def held_in_memory(save: Archive, play: LineOfPlay) -> FileHold:
+    """A copy of a campaign that is gone with its process, held open; *play* is where it stands."""
+    file = new_file(None)
+    with file.begin() as connection:
+        rows.create_tables(connection)
+        write(connection, save, play, {"id": rows.LOCAL, "folder": ""})
+    return FileHold(file, None, save.name)
 
 
 def found_shared(database: str, save: Archive, play: LineOfPlay) -> Shared:

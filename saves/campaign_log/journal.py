@@ -28,6 +28,7 @@ from campaign import (
 )
 from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.campaign_record import Present, Record, set_aside
+from saves.campaign_log.create_from_log import held_in_memory
 from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
 from saves.campaign_log.log_writer import LogWriter
 from saves.campaign_log.proof import check_head
@@ -165,6 +166,23 @@ class Journal:
             journal.record.notice = set_aside(error, play, save.campaign)
         writer.keep_backup()
         return journal
+
+    @classmethod
+    def copied(cls, save: Archive) -> Self:
+        """A copy in memory of a campaign whose log is known.
+
+        Without the seed of the dice it only follows what is played elsewhere.
+
+        Raises:
+            SaveError: if it cannot be read.
+            LineError: at a line that does not lead where it did.
+        """
+        play, error = pick_up(save)
+        if error is not None:
+            raise error
+        held = held_in_memory(save, play)
+        with held.transaction() as connection:
+            return cls(held, held.read(connection), play)
 
     def close(self) -> None:
         """Let go of the campaign. A second time it does nothing."""
@@ -320,7 +338,8 @@ class Journal:
             SaveError: if there is none, or it cannot be written.
         """
         self._check_way_back()
-        self._check_seat()
+        if not self._receives:
+            self._check_seat()
         if not self.can_take_back:
             raise SaveError("nothing to undo since the last die or choice")
         play = self._present.play

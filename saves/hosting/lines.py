@@ -3,39 +3,39 @@
 Neither has the seed of the dice: who could throw them himself could foresee them.
 """
 
+import json
 from typing import NamedTuple
 
-from campaign import CampaignState, Change, Roll, Side, read_situation
+from campaign import CampaignState, Change, Roll, Side, write_situation
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.replay import Entry
 from saves.errors import SaveError
-from saves.hosting.seats import Account
-from saves.storage.header import Players
-from saves.storage.log_commands import ASK_BACK, REDO, REFUSE, TAKE_BACK, LogMove, read_move
+from saves.storage.integrity import Archive
+from saves.storage.log_commands import (
+    ASK_BACK,
+    GRANT,
+    REDO,
+    REFUSE,
+    TAKE_BACK,
+    LogMove,
+    read_move,
+)
+from saves.storage.row_format import Row
 
 
 class BehindError(SaveError):
-    """Lines are missing between what one knows and what comes; ask the table where it stands."""
+    """What comes does not go on from what one knows; ask the table where it stands."""
 
 
 class TableStand(NamedTuple):
     """Where a newcomer begins."""
 
-    number: int
-    """The line of the log that was written last."""
-
-    tip: int
-    """The line that led to the position."""
-
-    name: str
-    """What the campaign is called."""
-
-    players: Players
-    terms: tuple[str, ...]
-    """What was agreed on beside the rules."""
+    record: Archive
+    """The campaign with its whole log, so that he knows the past as all others do: what can be
+    taken back, what was asked, what to tell. It has neither the seed nor what its owner noted."""
 
     situation: str
-    """The position, as far as the seat may see it."""
+    """The position, as far as the seat may see it. The record leads there."""
 
 
 class TableLine(NamedTuple):
@@ -50,24 +50,49 @@ class TableLine(NamedTuple):
     """An order, or what goes back and forward (`take back 17`)."""
 
     rolls: tuple[Roll, ...] = ()
-    account: Account = Account("")
-    """Who gave it."""
+    by_hand: bool = False
+    """The dice were rolled by a player, not by the campaign."""
 
-    id: str = ""
-    """By which the account knows its own order again."""
+
+def line_of(row: Row) -> TableLine:
+    """A row of the log, as the table tells it."""
+    side = Side(row["side"]) if row["side"] else None
+    rolls = tuple(Roll(*roll) for roll in json.loads(row["rolls"]))
+    return TableLine(
+        row["number"], row["turn"], side, row["line"], rolls, by_hand=row["dice"] == "hand"
+    )
+
+
+class Followed(NamedTuple):
+    """What a line of the table has led to."""
+
+    line: TableLine | None
+    """None where all began anew from where the table stands."""
+
+    change: Change | None = None
+    """What came of an order, or of one that was carried out again."""
+
+    gone: tuple[str, ...] = ()
+    """The orders that count no more, the first first."""
 
 
 class Follower:
-    """The war as one seat knows it: where it stood, and the lines since then.
+    """The war as one seat knows it: the record of the table, and each line as it comes.
 
-    They are kept in a journal of its own, in memory, so that whatever looks at a war finds one.
-    Each line of the table is a line there; its number differs by those that came before.
+    It is a journal of its own, in memory, so that whatever looks at a war finds one. Its lines have
+    the numbers that they have at the table.
     """
 
     def __init__(self, stand: TableStand) -> None:
-        state = read_situation(stand.situation)
-        self.journal = Journal.begin(None, stand.name, state, stand.players, terms=stand.terms)
-        self._before, self._tip = stand.number, stand.tip
+        """Begin where the table stands.
+
+        Raises:
+            SaveError: if the record cannot be read, or leads elsewhere here.
+            LineError: names the line that does.
+        """
+        self.journal = Journal.copied(stand.record)
+        if write_situation(self.state) != stand.situation:
+            raise SaveError("the log of the table leads to another position here")
 
     @property
     def state(self) -> CampaignState:
@@ -76,51 +101,45 @@ class Follower:
     @property
     def number(self) -> int:
         """The last line that is known."""
-        return self._before + self.journal.record.lines
+        return self.journal.record.lines
 
-    @property
-    def tip(self) -> int:
-        """The line that led to the position."""
-        last = self.journal.record.last
-        return self.line_there(last) if last else self._tip
-
-    def line_there(self, number: int) -> int:
-        """How the table numbers a line of the journal."""
-        return self._before + number
-
-    def follow(self, line: TableLine) -> Change | None:
-        """What a line leads to; None if it is no order.
+    def follow(self, line: TableLine) -> Followed:
+        """What a line leads to.
 
         Raises:
             BehindError: if it does not go on from what is known. The position is then as before.
-            LineError: if it leads elsewhere here.
+            CampaignError: if it leads elsewhere here.
         """
         if line.number != self.number + 1:
             raise BehindError(f"line {line.number} does not go on from line {self.number}")
-        move = read_move(line.text)
-        if move is not None:
-            return self._move(line, move)
-        assert line.side is not None, "an order is somebody's decision"
-        number = line.number - self._before
-        return self.journal.follow(Entry(number, line.turn, line.side, line.text, line.rolls))
+        before, move = self.journal.entries(), read_move(line.text)
+        with self.journal.receiving():
+            change = self._order(line) if move is None else self._move(line, move)
+        gone = before[len(self.journal.entries()) :]
+        return Followed(line, change, tuple(entry.order for entry in gone))
+
+    def _order(self, line: TableLine) -> Change:
+        if line.side is None:
+            raise BehindError(f"line {line.number}, {line.text!r}, is nobody's decision")
+        number, turn, _, text, rolls, by_hand = line
+        return self.journal.follow(Entry(number, turn, line.side, text, rolls, by_hand))
 
     def _move(self, line: TableLine, move: LogMove) -> Change | None:
-        """Take back, redo or ask for what was seen; whatever goes further begins anew."""
-        journal, number = self.journal, move.number - self._before
-        known = {entry.number for entry in journal.entries()}
-        match move.kind:
-            case kind if kind == TAKE_BACK and journal.can_take_back:
-                if journal.record.last == number:
-                    journal.take_back()
-                    return None
-            case kind if kind == REDO and journal.next_redo == number:
+        """Take back, redo, ask or answer; any other way back is none that a table goes."""
+        journal, number = self.journal, move.number
+        match (move.kind, line.side):
+            case (kind, _) if kind == TAKE_BACK and journal.record.last == number:
+                journal.take_back()
+                return None
+            case (kind, _) if kind == REDO and journal.next_redo == number:
                 return journal.redo()
-            case kind if kind == ASK_BACK and number in known and line.side is not None:
-                journal.ask_back(number, line.side)
+            case (kind, Side() as side) if kind == ASK_BACK:
+                journal.ask_back(number, side)
                 return None
-            case kind if kind == REFUSE and journal.request and line.side is not None:
-                journal.refuse_back(line.side)
+            case (kind, Side() as side) if kind == GRANT:
+                journal.grant_back(side)
                 return None
-        raise BehindError(
-            f"line {line.number}, {line.text!r}, leads to what was not seen from here"
-        )
+            case (kind, Side() as side) if kind == REFUSE:
+                journal.refuse_back(side)
+                return None
+        raise BehindError(f"line {line.number}, {line.text!r}, does not go on from here")

@@ -8,37 +8,48 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
-from campaign import Action, CampaignState, Change, Side, write_order
+from campaign import Action, CampaignError, CampaignState, Change, Side, write_order
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.log_writer import LogWriter
 from saves.campaign_log.replay import Entry
 from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
-from saves.hosting.lines import BehindError, Follower
+from saves.hosting.contract import CampaignHost, nobody
+from saves.hosting.lines import Followed, Follower, TableLine
 from saves.hosting.seats import Account, Seat, SeatError
-from saves.hosting.table import CampaignTable, Ticket
 from saves.storage.open_campaign import Place
 
 
 class SeatedCampaign:
-    """A place at a table, with a record of the war since it was taken."""
+    """A place at a table, and the record of its war.
 
-    def __init__(self, table: CampaignTable, account: Account, sides: Iterable[Side] = ()) -> None:
+    What is ordered here leads to one line, which is followed at once. All others wait until they
+    are read, so that whoever shows them shows each, in its order.
+    """
+
+    def __init__(self, table: CampaignHost, account: Account, sides: Iterable[Side] = ()) -> None:
         """Take the seats of these sides; without one, look on.
 
         Raises:
             SeatError: if somebody else sits there, or a commander plays that side.
         """
         self._table = table
-        self.hears: Callable[[], object] = lambda: None
-        """Called, from whatever thread, when there is something to read; must return at once."""
-
-        self._ticket: Ticket = table.join(account, sides, self._heard)
+        self._hears: Callable[[], object] = nobody
+        self._ticket = table.join(account, sides, self._heard)
         self._war = Follower(table.stand(self._ticket))
 
+    def listen(self, hears: Callable[[], object]) -> None:
+        """Have somebody told when there is something to read, or somebody came or left.
+
+        It is called from whatever thread, and must return at once; now, too: who knows what has
+        come since the seat was taken.
+        """
+        self._hears = hears
+        hears()
+
     def _heard(self) -> None:
-        self.hears()
+        self._hears()
 
     def close(self) -> None:
         """Leave the table. A second time it does nothing."""
@@ -50,6 +61,11 @@ class SeatedCampaign:
     @property
     def seat(self) -> Seat:
         return self._ticket.seat
+
+    def sits(self, side: Side) -> Account | None:
+        """Who orders for a side; nobody, if its seat is free or a commander's."""
+        seats = self._table.seats
+        return next((seat.account for seat in seats if side in seat.sides), None)
 
     @property
     def place(self) -> Place | None:
@@ -66,7 +82,7 @@ class SeatedCampaign:
 
     @property
     def record(self) -> Record:
-        """What was played since the seat was taken."""
+        """What was played at the table."""
         return self._war.journal.record
 
     @property
@@ -82,31 +98,40 @@ class SeatedCampaign:
 
     # --- following -----------------------------------------------------------------------------
 
-    def read(self) -> tuple[Change | None, ...]:
-        """What the lines led to that have come; None for what was gone back to.
+    def read(self) -> tuple[Followed, ...]:
+        """What the lines led to that have come since the last one that was read, or ordered here.
 
-        Where they lead to what was not seen from here, all begins from where the table stands.
+        Raises:
+            SaveError: if they cannot be had.
         """
+        lines = self._table.lines(self._ticket, self._war.number)
+        # What comes after all has begun anew may be known by then.
+        return tuple([self._follow(one) for one in lines if one.number > self._war.number])
+
+    def _follow(self, line: TableLine) -> Followed:
+        """What a line leads to; where it leads elsewhere here, all begins anew."""
         try:
-            return tuple([self._war.follow(line) for line in self._ticket.read()])
-        except BehindError:
+            return self._war.follow(line)
+        except CampaignError:
+            war = Follower(self._table.stand(self._ticket))
             self._war.journal.close()
-            self._war = Follower(self._table.stand(self._ticket))
-            return (None,)
+            self._war = war
+            return Followed(None)
 
     # --- ordering ------------------------------------------------------------------------------
 
     def play(self, action: Action) -> Change:
-        """Have the table carry out an action.
+        """Have the table carry out an action; what came of it.
 
         Raises:
             SeatError: if it is not for this seat to decide; the rules are not asked then.
-            CampaignError: as `CampaignTable.play`.
+            CampaignError: as `CampaignHost.play`.
         """
-        self._table.play(self._ticket, write_order(action), self._war.number)
-        change = self.read()[-1]
-        assert change is not None, "an order leads somewhere"
-        return change
+        return self._change(self._table.play(self._ticket, write_order(action), self._war.number))
+
+    def _change(self, line: TableLine) -> Change:
+        """What one's own line has led to."""
+        return self._follow(line).change or Change(self.state, ())
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -124,10 +149,9 @@ class SeatedCampaign:
         """Take back one's own last order.
 
         Raises:
-            SaveError: as `CampaignTable.take_back`.
+            SaveError: as `CampaignHost.take_back`.
         """
-        self._table.take_back(self._ticket, self._war.number)
-        self.read()
+        self._follow(self._table.take_back(self._ticket, self._war.number))
         return self.state
 
     @property
@@ -138,12 +162,9 @@ class SeatedCampaign:
         """Carry out again what was taken back last.
 
         Raises:
-            SaveError: as `CampaignTable.redo`.
+            SaveError: as `CampaignHost.redo`.
         """
-        self._table.redo(self._ticket, self._war.number)
-        change = self.read()[-1]
-        assert change is not None, "an order leads somewhere"
-        return change
+        return self._change(self._table.redo(self._ticket, self._war.number))
 
     # --- going back ----------------------------------------------------------------------------
 
@@ -164,18 +185,17 @@ class SeatedCampaign:
         """Ask the other side to go back to the position before one's own order.
 
         Raises:
-            SaveError: as `CampaignTable.ask_back`.
+            SaveError: as `CampaignHost.ask_back`.
         """
         if side not in self.seat.sides:
             raise SeatError("only who has given an order asks to take it back")
-        self._table.ask_back(self._ticket, self._war.line_there(number), self._war.number)
-        self.read()
+        self._follow(self._table.ask_back(self._ticket, number, self._war.number))
 
     def grant_back(self, side: Side) -> CampaignState:
         """Go back as the other side has asked.
 
         Raises:
-            SaveError: as `CampaignTable.answer`.
+            SaveError: as `CampaignHost.answer`.
         """
         self._answer(granted=True)
         return self.state
@@ -184,13 +204,12 @@ class SeatedCampaign:
         """Do not go back, though the other side has asked.
 
         Raises:
-            SaveError: as `CampaignTable.answer`.
+            SaveError: as `CampaignHost.answer`.
         """
         self._answer(granted=False)
 
     def _answer(self, *, granted: bool) -> None:
-        self._table.answer(self._ticket, self._war.number, granted=granted)
-        self.read()
+        self._follow(self._table.answer(self._ticket, self._war.number, granted=granted))
 
 
 Campaign: TypeAlias = Journal | SeatedCampaign

@@ -1,6 +1,7 @@
 """Who sits at a table: at most one account for each side, and any number that look on."""
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple, NewType
 
 from campaign import Side
@@ -44,6 +45,18 @@ class Seat(NamedTuple):
         """Through whose eyes the war is seen: one side's, or, with both seats or none, nobody's."""
         [*sides] = self.sides
         return sides[0] if len(sides) == 1 else None
+
+
+class Ticket:
+    """One account at a table, and its seat."""
+
+    def __init__(self, seat: Seat, wake: Callable[[], None]) -> None:
+        self.seat = seat
+        self.wake = wake
+        """Says that there is something to read, or that somebody came or left."""
+
+        self.is_valid = True
+        """It may order and read; one that has left, or cannot be reached, joins again."""
 
 
 def check_free(sides: frozenset[Side], players: Players, taken: dict[Side, Account]) -> None:

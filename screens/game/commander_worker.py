@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 ADVISER = "steady"
 """The commander who gives hints."""
 
-AIMLESS = "random"
-"""The commander who can always decide: he takes the place of one whose program made an error."""
-
 QUICKER = 4
 """How many shots are announced in the time of another act."""
 
@@ -72,7 +69,7 @@ class Commanding:
         self._app.run_worker(think, thread=True, exclusive=True, group="adviser")
 
     def _think(self, question: tuple[str, "CampaignState"]) -> None:
-        from campaign.commanders import COMMANDERS
+        from campaign.commanders import AIMLESS, COMMANDERS
 
         commander, state = question
         try:

@@ -37,7 +37,7 @@ class PlayLoop:
         self.journal = journal
         self._at_table = isinstance(journal, SeatedCampaign)
         if isinstance(journal, SeatedCampaign):
-            journal.hears = partial(game.call_later, self.catch_up, journal)
+            journal.listen(partial(game.call_later, self.catch_up, journal))
         self.undo = Deeds(journal)
         """What one key played, one key takes back."""
 
@@ -110,16 +110,16 @@ class PlayLoop:
         if not self.is_on_show:
             return
         try:
-            changes = campaign.read()
+            heard = campaign.read()
         except CampaignError as error:
             self._game.refuse(error)
             return
-        for change in changes:
-            if change is not None:
-                self._show(change)
+        for followed in heard:
+            if followed.change is not None:
+                self._show(followed.change)
             else:
                 self._show_anew(None, ())
-        if changes:
+        if heard:
             self._game.call_later(self.go_on)
 
     def take_back(self) -> None:

@@ -13,8 +13,8 @@ from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from saves.hosting import table as tables
 from saves.hosting.lines import BehindError, Follower
-from saves.hosting.seats import Account, SeatError, account
-from saves.hosting.table import CampaignTable, StaleError, Ticket
+from saves.hosting.seats import Account, SeatError, Ticket, account
+from saves.hosting.table import CampaignTable, StaleError
 from tests.saves.playing import SEED, begin
 
 UNION, CONFEDERATE = Side
@@ -40,12 +40,9 @@ class Player:
         self.war = Follower(table.stand(self.ticket))
 
     def look(self) -> None:
-        """Read what there is; begin anew where that leads to what was not seen."""
-        try:
-            for line in self.ticket.read():
-                self.war.follow(line)
-        except BehindError:
-            self.war = Follower(self.table.stand(self.ticket))
+        """Read what there is."""
+        for line in self.table.lines(self.ticket, self.war.number):
+            self.war.follow(line)
 
     def play(self, text: str) -> None:
         self.table.play(self.ticket, text, self.war.number)
@@ -65,7 +62,7 @@ def test_everybody_plays_the_same_war_on_a_position_of_his_own(journal: Journal)
     for one in (*seats.values(), hay, late):
         one.look()
         assert one.war.state == journal.state
-        assert (one.war.number, one.war.tip) == (journal.record.lines, journal.record.last)
+        assert (one.war.number, one.war.journal.entries()) == (200, journal.entries())
 
 
 def test_only_who_sits_for_a_side_decides_for_it(journal: Journal) -> None:
@@ -78,7 +75,7 @@ def test_only_who_sits_for_a_side_decides_for_it(journal: Journal) -> None:
     with pytest.raises(SeatError, match="hay only looks on"):
         table.play(hay, text, 0)
     assert journal.entries() == ()
-    assert table.play(grant, text, 0).account == GRANT
+    assert table.play(grant, text, 0).side is UNION
 
 
 def test_the_seat_is_asked_before_the_rules(journal: Journal) -> None:
@@ -103,7 +100,7 @@ def test_who_logs_in_again_takes_his_seat_along(journal: Journal) -> None:
     with pytest.raises(SeatError, match="grant only looks on"):
         table.play(desk, text, 0)
     table.play(field, text, 0)
-    assert len(desk.read()) == 1, "he may go on looking there"
+    assert len(table.lines(desk, 0)) == 1, "he may go on looking there"
 
 
 def test_a_seat_that_was_left_is_free(journal: Journal) -> None:
@@ -166,7 +163,7 @@ def test_nothing_that_leaves_the_table_has_the_seed(journal: Journal) -> None:
     grant = table.join(GRANT, Side)
     for number in range(20):
         table.play(grant, order(journal.state, lot), number)
-    told = f"{grant.read()}{table.stand(grant)}{table.seats}"
+    told = f"{table.lines(grant, 0)}{table.stand(grant)}{table.seats}"
     assert SEED not in told
     assert journal.record._campaign["seed"] == SEED, "else it would not be in there anyhow"
 
@@ -200,16 +197,40 @@ def test_one_takes_back_and_redoes_and_everybody_sees_it(journal: Journal) -> No
         assert one.war.state == journal.state == after
 
 
-def test_who_came_after_the_order_begins_anew_when_it_is_taken_back(journal: Journal) -> None:
+def test_who_comes_later_knows_what_was_before(journal: Journal) -> None:
+    """Orders that can be taken back or asked back, what was taken back, what was asked."""
     table = CampaignTable(journal)
-    grant = table.join(GRANT, Side)
-    without_dice(journal, table, grant)
-    late = Player(table, HAY)
-    line = table.take_back(grant, journal.record.lines)
-    with pytest.raises(BehindError, match="leads to what was not seen from here"):
-        late.war.follow(line)
+    grant = table.join(GRANT, [UNION])
+    table.play(grant, "march washington", 0)
+    late = Player(table, GRANT, UNION)
+    assert late.war.journal.can_take_back
+    assert [entry.number for entry in late.war.journal.entries()] == [1]
+    table.take_back(late.ticket, late.war.number)
     late.look()
-    assert late.war.state == journal.state
+    later = Player(table, GRANT, UNION)
+    for one in (late, later):
+        assert (one.war.state, one.war.journal.can_redo) == (journal.state, True)
+    table.redo(later.ticket, later.war.number)
+    line = table.ask_back(later.ticket, 1, journal.record.lines)
+    late.look()
+    last = Player(table, LEE, CONFEDERATE)
+    for one in (late, last):
+        assert one.war.journal.request == journal.request == (1, "union")
+    table.answer(last.ticket, line.number, granted=True)
+    for one in (late, later, last):
+        one.look()
+        assert one.war.state == journal.state
+        assert one.war.journal.entries() == ()
+
+
+def test_what_does_not_go_on_from_what_is_known_changes_nothing(journal: Journal) -> None:
+    table, lot = CampaignTable(journal), random.Random(1)
+    hay, grant = Player(table, HAY), table.join(GRANT, Side)
+    before = hay.war.state
+    _, second = [table.play(grant, order(journal.state, lot), number) for number in range(2)]
+    with pytest.raises(BehindError, match="line 2 does not go on from line 0"):
+        hay.war.follow(second)
+    assert hay.war.state is before
 
 
 def test_nobody_takes_back_what_the_other_has_ordered(journal: Journal) -> None:
@@ -261,20 +282,23 @@ def test_the_other_side_may_refuse(journal: Journal) -> None:
 # --- who does not read, or cannot be reached -----------------------------------------------------
 
 
-def test_who_does_not_read_is_dropped_and_may_join_again(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables, "MOST_UNREAD", 5)
+def test_who_was_away_misses_nothing(journal: Journal) -> None:
     table, lot = CampaignTable(journal), random.Random(2)
-    grant, hay = table.join(GRANT, Side), table.join(HAY)
+    grant, hay = table.join(GRANT, Side), Player(table, HAY)
     for number in range(8):
         table.play(grant, order(journal.state, lot), number)
-        grant.read()
-    assert hay.read() == ()
-    with pytest.raises(SeatError, match="hay is not at this table any more"):
-        table.stand(hay)
-    assert [seat.account for seat in table.seats] == [GRANT]
-    assert read_situation(table.stand(table.join(HAY)).situation) == journal.state
+    assert [line.number for line in table.lines(hay.ticket, 5)] == [6, 7, 8]
+    hay.look()
+    assert hay.war.state == journal.state
+
+
+def test_who_has_left_reads_nothing(journal: Journal) -> None:
+    table = CampaignTable(journal)
+    hay = table.join(HAY)
+    table.leave(hay)
+    for ask in (lambda: table.stand(hay), lambda: table.lines(hay, 0)):
+        with pytest.raises(SeatError, match="hay is not at this table any more"):
+            ask()
 
 
 def test_who_cannot_be_woken_disturbs_nobody(journal: Journal) -> None:
@@ -282,20 +306,21 @@ def test_who_cannot_be_woken_disturbs_nobody(journal: Journal) -> None:
         raise RuntimeError("Event loop is closed")
 
     table, woken = CampaignTable(journal), list[str]()
-    table.join(HAY, wake=gone)
     grant = table.join(GRANT, Side, wake=lambda: woken.append("grant"))
+    table.join(HAY, wake=gone)
     table.play(grant, order(journal.state, random.Random(1)), 0)
-    assert woken == ["grant"]
+    assert woken == ["grant", "grant"], "somebody has come, and something was played"
     assert [seat.account for seat in table.seats] == [GRANT]
 
 
 def test_an_order_that_is_refused_is_told_to_nobody(journal: Journal) -> None:
     table = CampaignTable(journal)
-    grant, hay = table.join(GRANT, Side), table.join(HAY)
+    woken = list[str]()
+    grant, _ = table.join(GRANT, Side), table.join(HAY, wake=lambda: woken.append("hay"))
     for wrong in ("march nowhere", "battle cairo", "flarb"):
         with pytest.raises(CampaignError):
             table.play(grant, wrong, 0)
-    assert hay.read() == ()
+    assert woken == []
     assert journal.record.lines == 0
 
 
@@ -310,7 +335,7 @@ def test_several_threads_play_one_war(journal: Journal) -> None:
             try:
                 stand = table.stand(ticket)
                 text = order(read_situation(stand.situation), lot)
-                done.append(table.play(ticket, text, stand.number).number)
+                done.append(table.play(ticket, text, len(stand.record.entries)).number)
             except (StaleError, SeatError):
                 ticket = table.join(GRANT, Side)
 

@@ -1,0 +1,116 @@
+"""What a seat may ask of a table, in this process or at the other end of a line.
+
+The log is all that a table has to tell. Who has read it up to a line asks for what comes after it;
+so nothing is kept for anybody, nobody is waited for, and who was away misses nothing.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from campaign import Side
+from saves.hosting.lines import TableLine, TableStand
+from saves.hosting.seats import Account, Seat, Ticket
+
+
+def nobody() -> None:
+    """Nobody need be woken."""
+
+
+class CampaignHost(Protocol):
+    """A campaign that several people play: it alone has the seed, and it alone writes.
+
+    Whatever changes the war says *after* which line it was ordered, so that nothing is ever played
+    on a position that nobody looked at. It answers with the line that it has become, which is the
+    next one for whoever ordered it.
+    """
+
+    # --- coming and going ---
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who is here; seats that order before those that look on."""
+        ...
+
+    def join(
+        self, account: Account, sides: Iterable[Side] = (), wake: Callable[[], None] = nobody
+    ) -> Ticket:
+        """Take the seats of these sides; without one, look on.
+
+        Who sits there already from elsewhere takes them along, and looks on with the old ticket.
+        The table calls *wake*, from whatever thread, when there is something to read, or somebody
+        came or left; it must return at once.
+
+        Raises:
+            SeatError: if somebody else sits there, or a commander plays that side.
+        """
+        ...
+
+    def leave(self, ticket: Ticket) -> None:
+        """Give up the seats."""
+        ...
+
+    # --- reading ---
+
+    def stand(self, ticket: Ticket) -> TableStand:
+        """Where the war stands for a seat.
+
+        Raises:
+            SeatError: if it has left.
+        """
+        ...
+
+    def lines(self, ticket: Ticket, after: int) -> tuple[TableLine, ...]:
+        """The lines of the log after one.
+
+        Raises:
+            SeatError: if the seat has left.
+        """
+        ...
+
+    # --- ordering ---
+
+    def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
+        """Carry out an order; one that is sent twice with the same id is played once.
+
+        Raises:
+            SeatError: if it is not for that seat to decide.
+            StaleError: if there are lines that it has not seen.
+            NotationError, IllegalActionError: if it is no order, or a rule forbids it.
+            SaveError: if it cannot be written; then it has not been carried out, either.
+        """
+        ...
+
+    def take_back(self, ticket: Ticket, after: int) -> TableLine:
+        """Take back one's own last order.
+
+        Raises:
+            SeatError: if it was the other side's.
+            StaleError, SaveError: as `play`; also if it cannot be taken back any more.
+        """
+        ...
+
+    def redo(self, ticket: Ticket, after: int) -> TableLine:
+        """Carry out again what was taken back last.
+
+        Raises:
+            SeatError, StaleError, SaveError: as `take_back`.
+        """
+        ...
+
+    def ask_back(self, ticket: Ticket, number: int, after: int) -> TableLine:
+        """Ask the other side to go back to the position before one's own order.
+
+        Raises:
+            SeatError: if it was the other side's, or no person could answer.
+            StaleError, SaveError: as `play`.
+        """
+        ...
+
+    def answer(self, ticket: Ticket, after: int, *, granted: bool) -> TableLine:
+        """Go back as the other side has asked, or do not.
+
+        Raises:
+            SeatError: if it is not for that seat to answer.
+            StaleError, SaveError: as `play`; also if nobody has asked.
+        """
+        ...

@@ -1,0 +1,176 @@
+"""A place at a table: what was before one came, and what others do in the same moment."""
+
+from collections.abc import Callable
+
+import pytest
+
+from campaign import (
+    Action,
+    CampaignState,
+    Side,
+    legal_actions,
+    new_campaign,
+    read_order,
+    write_order,
+)
+from campaign.actions import Done, End, Pass, Roll
+from saves.campaign_log.journal import Journal
+from saves.hosting.lines import TableLine
+from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seats import Account, SeatError, Ticket
+from saves.hosting.table import CampaignTable
+
+UNION, CONFEDERATE = Side
+GRANT, LEE = Account("grant"), Account("lee")
+MARCH = read_order("march washington")
+
+
+class HastyTable(CampaignTable):
+    """A table at which something else happens right after an order was written."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
+        line = super().play(ticket, order, after, id_)
+        if do := self.meanwhile:
+            self.meanwhile = None
+            do()
+        return line
+
+
+@pytest.fixture
+def table() -> HastyTable:
+    return HastyTable(Journal.begin(None, "West", new_campaign(), seed="grant"))
+
+
+def grants(table: CampaignTable) -> SeatedCampaign:
+    return SeatedCampaign(table, GRANT, [UNION])
+
+
+def lees(table: CampaignTable) -> SeatedCampaign:
+    return SeatedCampaign(table, LEE, [CONFEDERATE])
+
+
+def test_who_joins_again_is_asked_what_was_asked_before(table: HastyTable) -> None:
+    grant, lee = grants(table), lees(table)
+    grant.play(MARCH)
+    lee.close()
+    lee = lees(table)
+    grant.ask_back(1, UNION)
+    lee.read()
+    assert lee.request == grant.request == (1, UNION)
+    lee.close()
+    lee = lees(table)
+    assert lee.request == (1, UNION)
+    lee.grant_back(CONFEDERATE)
+    grant.read()
+    assert grant.state == lee.state
+    assert grant.entries() == lee.entries() == ()
+
+
+def test_who_joins_again_may_take_back_and_redo_what_the_table_allows(table: HastyTable) -> None:
+    grant = grants(table)
+    grant.play(MARCH)
+    grant.close()
+    grant = grants(table)
+    assert grant.can_take_back
+    grant.take_back()
+    grant.close()
+    grant = grants(table)
+    assert not grant.can_take_back
+    assert grant.can_redo
+    assert [type(event).__name__ for event in grant.redo().events] == ["BoxActivated"]
+
+
+def test_an_order_from_before_one_came_can_be_asked_back(table: HastyTable) -> None:
+    grant = grants(table)
+    grant.play(MARCH)
+    grant.close()
+    grant, lee = grants(table), lees(table)
+    grant.ask_back(grant.entries()[-1].number, UNION)
+    lee.read()
+    lee.grant_back(CONFEDERATE)
+    grant.read()
+    assert grant.entries() == ()
+
+
+def test_what_was_granted_costs_nobody_the_past(table: HastyTable) -> None:
+    grant, lee = grants(table), lees(table)
+    for order in ("march washington", "done", "march washington"):
+        grant.play(read_order(order))
+    lee.read()
+    grant.ask_back(3, UNION)
+    lee.read()
+    lee.grant_back(CONFEDERATE)
+    [granted] = grant.read()
+    assert granted.gone == ("march washington",)
+    assert [e.order for e in grant.entries()] == [e.order for e in lee.entries()]
+    assert [e.order for e in lee.entries()] == ["march washington", "done"]
+    assert grant.can_take_back
+
+
+def test_an_order_tells_what_came_of_it_though_somebody_asks_to_go_back(table: HastyTable) -> None:
+    """One may ask at any time; here in the moment between an order and its news."""
+    desk = SeatedCampaign(table, GRANT, Side)
+    desk.play(MARCH)
+    heard = list[str]()
+    desk.listen(lambda: heard.append("something to read"))
+    heard.clear()
+    table.meanwhile = lambda: table.ask_back(desk._ticket, 1, 2)
+    change = desk.play(read_order("move 1 militia_infantry baltimore"))
+    assert [type(event).__name__ for event in change.events] == ["PiecesMoved"]
+    assert desk.request is None, "it comes after"
+    assert heard
+    [asked] = desk.read()
+    assert asked.line is not None
+    assert (asked.line.text, asked.change) == ("ask back 1", None)
+    assert desk.request == table._journal.request == (1, UNION)
+
+
+def idle(state: CampaignState) -> Action:
+    """What brings the turn on."""
+    actions = legal_actions(state)
+    return next((a for a in actions if isinstance(a, End | Pass | Roll | Done)), actions[0])
+
+
+def test_an_order_tells_what_came_of_it_though_the_other_orders_at_once(table: HastyTable) -> None:
+    grant, lee, theirs = grants(table), lees(table), list[Action]()
+
+    def order() -> None:
+        lee.read()
+        if lee.state.to_move is CONFEDERATE:
+            theirs.append(idle(lee.state))
+            lee.play(theirs[-1])
+
+    while not theirs:
+        action = idle(grant.state)
+        table.meanwhile = order
+        change = grant.play(action)
+        assert grant.entries()[-1].order == write_order(action)
+        assert change.state is grant.state
+    [followed] = grant.read()
+    assert followed.line is not None
+    assert followed.line.side is CONFEDERATE
+    assert followed.change is not None
+    assert grant.state == lee.state == followed.change.state
+
+
+def test_a_table_that_is_closed_says_so(table: HastyTable) -> None:
+    grant = grants(table)
+    table.close()
+    for ask in (grant.read, lambda: grant.play(MARCH)):
+        with pytest.raises(SeatError, match="grant is not at this table any more"):
+            ask()
+
+
+def test_everybody_knows_who_sits_where(table: HastyTable) -> None:
+    heard = list[str]()
+    grant = grants(table)
+    grant.listen(lambda: heard.append("somebody has come, or left"))
+    heard.clear()
+    assert (grant.sits(UNION), grant.sits(CONFEDERATE)) == (GRANT, None)
+    lee = lees(table)
+    assert grant.sits(CONFEDERATE) == LEE
+    lee.close()
+    assert grant.sits(CONFEDERATE) is None
+    assert len(heard) == 2
