@@ -103,6 +103,11 @@ class Record:
         return self.place if isinstance(self.place, Path) else None
 
     @property
+    def id(self) -> str:
+        """What it is known by, wherever it lies and however it is called."""
+        return plain(str(self._campaign["uuid"]))
+
+    @property
     def name(self) -> str:
         return one_line(str(self._campaign["name"]))
 

@@ -77,10 +77,25 @@ def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
         start = _newest(archive, line)
         try:
             play = _played_on(start, line)
+            _find_way_back(archive, line, play, len(start.entries))
             play.undone = _undone(archive)
         except LineError as error:
             return start, error
         return play, None
+
+
+def _find_way_back(archive: Archive, line: Sequence[Row], play: LineOfPlay, start: int) -> None:
+    """Where one may go back behind the snapshot that play began from, find those positions, too.
+
+    The turn of a battle by itself ends with a snapshot, and often the same side goes on.
+    """
+    while start and len(play.before) == len(line) - start:
+        earlier = _newest(archive, line[: start - 1])
+        start = len(earlier.entries)
+        try:
+            play.before = _played_on(earlier, line).before
+        except LineError:
+            return  # the rules were others then: one goes on from the snapshot
 
 
 def line_at(archive: Archive, number: int) -> LineOfPlay:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from os.path import relpath
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +18,7 @@ from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
 from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
-from screens.battle.preferences_file import Kept, read_kept, write_kept
+from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
 from screens.parts.battle_preferences import AUTOMATIC, BattleSetup, Seats, Taste
 from screens.text.phrases import complaint, place, several
 
@@ -53,9 +55,9 @@ class BattleControl:
         """What is kept of this campaign; of one in memory alone, while it lasts."""
         if self._kept is None:
             self._kept = Kept()
-            if name := self._file:
+            if whose := self._whose:
                 try:
-                    self._kept = read_kept(self._app.session.battles_file, name)
+                    self._kept = read_kept(self._app.session.battles_file, whose)
                 except SaveError as error:
                     self._app.notify(complaint(error), severity="warning", timeout=12, markup=False)
         return self._kept
@@ -77,15 +79,20 @@ class BattleControl:
         self._keep(replace(self.kept, taste=taste))
 
     @property
-    def _file(self) -> str:
-        return self._journal.path.name if self._journal.path is not None else ""
+    def _whose(self) -> Whose | None:
+        """The campaign, if it is a file."""
+        path = self._journal.path
+        if path is None:
+            return None
+        home = self._app.session.battles_file.parent
+        return Whose(Path(relpath(path, home)).as_posix(), self._journal.record.id)
 
     def _keep(self, kept: Kept) -> None:
 
         self._kept, self.is_chosen = kept, bool(kept.seats or kept.quick)
-        if name := self._file:
+        if whose := self._whose:
             try:
-                write_kept(self._app.session.battles_file, name, kept)
+                write_kept(self._app.session.battles_file, whose, kept)
             except SaveError as error:
                 self._app.notify(complaint(error), title=DIED, severity="warning", markup=False)
 

@@ -1,16 +1,18 @@
 """How the battles of each campaign are fought, kept in a small file beside the campaigns.
 
-    [campaigns."gettysburg.acw"]
+    [[campaign]]
+    file = "finished/gettysburg.acw"
+    id = "0d1f..."
     by = "yankee"
     small = 6
 
-Tables of campaigns that are no longer there are left out when the file is written again.
+A campaign that was moved is known by its id; another one that lies there now is not taken for it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import tomli_w
 
@@ -23,7 +25,26 @@ from saves.storage.read_limits import UnreadableError, read_table
 from saves.storage.safe_files import PRIVATE, alone, write_whole
 from screens.parts.battle_preferences import ASK, ASKED, AUTOMATIC, QUICK, SEATS, Taste
 
-TABLE = "campaigns"
+TABLE = "campaign"
+
+OLD_TABLE = "campaigns"
+"""What held one table for each file, before campaigns were known by their ids."""
+
+MOST = 200
+"""Campaigns of which something is kept; those that were changed last."""
+
+
+class Whose(NamedTuple):
+    """The campaign of which something is kept."""
+
+    file: str
+    """Where it lies, as one would write it from the folder for campaigns."""
+
+    id: str
+
+
+Table: TypeAlias = dict[str, Any]
+"""What the file says of one campaign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +67,49 @@ ALLOWED: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def read_kept(path: Path, campaign: str) -> Kept:
-    """What is kept of the campaign in the file of that name.
+def read_kept(path: Path, campaign: Whose) -> Kept:
+    """What is kept of a campaign.
 
     Raises:
-        SaveError: names the file, the table and what would be right.
+        SaveError: names the file, the campaign and what would be right.
     """
-    return _kept(_tables(path).get(campaign, {}), f"{path}: [{TABLE}.{campaign!r}]")
+    found = _found(_tables(path), campaign, path.parent)
+    if found is None:
+        return Kept()
+    said = {key: value for key, value in found.items() if key not in Whose._fields}
+    return _kept(said, f"{path}: {found['file']}")
 
 
-def _tables(path: Path) -> dict[str, Any]:
+def _found(tables: Iterable[Table], campaign: Whose, folder: Path) -> Table | None:
+    """The table of a campaign: that of its file, or of where it lay before it was moved."""
+    own = [table for table in tables if table.get("id", campaign.id) == campaign.id]
+    there = [table for table in own if table["file"] == campaign.file]
+    moved = [table for table in own if "id" in table and not (folder / table["file"]).exists()]
+    return next(iter(there + moved), None)
+
+
+def _tables(path: Path) -> list[Table]:
     try:
         document = read_table(path)
     except FileNotFoundError:
-        return {}
+        return []
     except UnreadableError as error:
         raise SaveError(f"{path} cannot be read: {error}") from error
-    tables = document.get(TABLE, {})
-    if (
-        set(document) - {TABLE}
-        or not isinstance(tables, dict)
-        or not all(isinstance(t, dict) for t in tables.values())
-    ):
-        raise SaveError(f"{path}: there are only tables like [{TABLE}.'gettysburg.acw'] in it")
-    return dict(tables)
+    tables, old = document.pop(TABLE, []), document.pop(OLD_TABLE, {})
+    if isinstance(old, dict) and all(isinstance(table, dict) for table in old.values()):
+        older = [{"file": name, **table} for name, table in old.items()]
+        if isinstance(tables, list) and not document and all(map(_is_named, tables)):
+            return older + tables
+    raise SaveError(f"{path}: there are only tables [[{TABLE}]] in it, each with its file")
+
+
+def _is_named(table: Any) -> bool:
+    """It says of which campaign it is."""
+    return isinstance(table, dict) and isinstance(table.get("file"), str)
 
 
 def _kept(values: Mapping[str, Any], where: str) -> Kept:
-    kept, others = Kept(), (*(one.name for one in fields(Taste)), "seats", "quick")
+    kept, others = Kept(), (*Whose._fields, *(one.name for one in fields(Taste)), "seats", "quick")
     for key, value in values.items():
         if key == "quick" and isinstance(value, bool):
             kept = replace(kept, quick=value)
@@ -99,7 +135,7 @@ def _seats(value: list[Any], where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
-def write_kept(path: Path, campaign: str, kept: Kept) -> None:
+def write_kept(path: Path, campaign: Whose, kept: Kept) -> None:
     """Keep it, beside what other games keep meanwhile.
 
     Raises:
@@ -108,11 +144,13 @@ def write_kept(path: Path, campaign: str, kept: Kept) -> None:
     folder = path.parent
     try:
         with alone(folder):
-            tables = {
-                name: table for name, table in _tables(path).items() if (folder / name).exists()
-            }
-            tables[campaign] = _values(kept)
-            write_whole(path, tomli_w.dumps({TABLE: tables}).encode(), replace=True, mode=PRIVATE)
+            tables = _tables(path)
+            before = _found(tables, campaign, folder)
+            tables = [table for table in tables if table is not before]
+            tables.append({**campaign._asdict(), **_values(kept)})
+            write_whole(
+                path, tomli_w.dumps({TABLE: tables[-MOST:]}).encode(), replace=True, mode=PRIVATE
+            )
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {reason(error)}") from error
 

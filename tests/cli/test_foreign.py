@@ -12,7 +12,7 @@ from saves.campaign_log.journal import Journal
 from saves.storage import integrity
 from saves.storage.header import header
 from saves.storage.row_format import CAMPAIGN, HEAD, digest
-from screens.battle.preferences_file import read_kept
+from screens.battle.preferences_file import Whose, read_kept
 from screens.cli.main import main
 from screens.shell.keymap import KeyFileError, read_keys
 from tests.cli.conftest import Say
@@ -170,7 +170,7 @@ def test_a_small_file_that_makes_no_sense_is_said_to(home: Path, content: bytes 
         read_keys(own_session().key_file, {})
     if content != SMALL_FILES["a table"]:
         with pytest.raises(Exception, match=own_session().battles_file.name):
-            read_kept(own_session().battles_file, "west.acw")
+            read_kept(own_session().battles_file, Whose("west.acw", ""))
 
 
 def test_an_error_of_the_game_is_written_down_and_no_file_is_blamed(

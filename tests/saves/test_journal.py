@@ -15,6 +15,9 @@ from campaign import (
     new_campaign,
     read_order,
 )
+from campaign.actions import Fight
+from campaign.battle.register import RESOLVERS
+from campaign.standalone import begin_skirmish, round_of
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from tests.saves.playing import SEED, begin, contents, driver_of, in_battle, play_on
@@ -81,6 +84,29 @@ def test_a_campaign_comes_back_as_it_was_left(path: Path, seed: int) -> None:
         play_on(journal, chance)
         assert journal.state.winner
         assert journal.verify() >= len(journal.entries())
+
+
+def test_what_can_be_taken_back_is_the_same_when_the_turn_of_a_battle_has_ended(
+    path: Path,
+) -> None:
+    resolver = RESOLVERS["shell_for_guns"]
+    state = begin_skirmish(resolver.id, resolver.scenarios["pitched_battle"])
+    with Journal.begin(path, "Battle", state, seed="a") as journal:
+        while round_of(journal.state) == 0:
+            assert journal.state.battle
+            order = resolver.choose(journal.state.battle.position)
+            journal.play(Fight(resolver.orders.write(order)))
+        left = len(journal.entries())
+        while journal.can_take_back:
+            journal.take_back()
+        taken_back = left - len(journal.entries())
+        assert taken_back
+        while journal.can_redo:
+            journal.redo()
+    with Journal.resume(path) as journal:
+        for _ in range(taken_back):
+            journal.take_back()
+        assert not journal.can_take_back
 
 
 def test_a_battle_is_resumed_in_the_middle(path: Path) -> None:

@@ -10,10 +10,11 @@ from campaign.terms import CONFEDERATE, PERSON, UNION
 from saves.campaign_log.journal import Journal, Players
 from saves.errors import SaveError
 from screens.app import NordenSuden
+from screens.battle import preferences_file
 from screens.battle.battle_control import BattleControl
 from screens.battle.battle_dialog import ShortForm
 from screens.battle.line.screen import BattleScreen
-from screens.battle.preferences_file import Kept, read_kept, write_kept
+from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
 from screens.battle.tabletop.screen import TableScreen
 from screens.map.map_screen import MapScreen
 from screens.parts.battle_preferences import (
@@ -34,6 +35,7 @@ from tests.screens.battlefield import CAIRO
 from tests.screens.keyboard import SMALL, app_at, shown, state_of, until
 
 PERSONS = Seats(PERSON, PERSON)
+WEST = Whose("west.acw", "1")
 AGAINST_COMPUTER = Seats(PERSON, AUTOMATIC)
 
 
@@ -115,16 +117,44 @@ def test_the_set_up_offers_the_same_lines() -> None:
 def test_what_is_kept_is_read_again(folder: Path) -> None:
     kept = Kept(Taste("yankee", PERSON, AUTOMATIC, 8, ASKED), tuple(PERSONS), quick=True)
     (folder / "west.acw").touch()
-    write_kept(own_session().battles_file, "west.acw", kept)
-    write_kept(own_session().battles_file, "east.acw", Kept())
-    assert read_kept(own_session().battles_file, "west.acw") == kept
-    assert read_kept(own_session().battles_file, "nowhere.acw") == Kept()
+    file = own_session().battles_file
+    write_kept(file, WEST, kept)
+    write_kept(file, Whose("east.acw", "2"), Kept())
+    assert read_kept(file, WEST) == kept
+    assert read_kept(file, Whose("nowhere.acw", "3")) == Kept()
 
 
-def test_campaigns_that_are_gone_are_forgotten() -> None:
-    write_kept(own_session().battles_file, "west.acw", Kept(Taste(small=4)))
-    write_kept(own_session().battles_file, "east.acw", Kept())
-    assert read_kept(own_session().battles_file, "west.acw") == Kept()
+def test_a_campaign_that_was_moved_keeps_its_ways_and_gives_them_to_no_other(folder: Path) -> None:
+    file, kept, moved = own_session().battles_file, Kept(quick=True), Whose("done/west.acw", "1")
+    write_kept(file, WEST, kept)
+    assert read_kept(file, moved) == kept
+    assert read_kept(file, WEST._replace(id="2")) == Kept(), "another one lies there now"
+    write_kept(file, Whose("east.acw", "3"), Kept())
+    assert read_kept(file, moved) == kept
+    write_kept(file, WEST._replace(id="2"), Kept(Taste(small=4)))
+    assert read_kept(file, moved) == kept
+    write_kept(file, moved, kept)
+    assert read_kept(file, WEST._replace(id="2")) == Kept(Taste(small=4))
+    (folder / "done").mkdir()
+    (folder / moved.file).touch()
+    assert read_kept(file, WEST._replace(file="copy.acw")) == Kept(), "it lies where it lay"
+
+
+def test_what_was_kept_without_an_id_is_that_of_the_file() -> None:
+    own_session().battles_file.write_text("[campaigns.'west.acw']\nquick = true\n")
+    file = own_session().battles_file
+    assert read_kept(file, WEST) == Kept(quick=True)
+    write_kept(file, Whose("east.acw", "2"), Kept())
+    assert read_kept(file, WEST) == Kept(quick=True)
+
+
+def test_the_campaigns_changed_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preferences_file, "MOST", 2)
+    file, kept = own_session().battles_file, Kept(quick=True)
+    for id_ in "1213":
+        write_kept(file, Whose(f"{id_}.acw", id_), kept)
+    found = [read_kept(file, Whose(f"{id_}.acw", id_)) for id_ in "123"]
+    assert found == [kept, Kept(), kept]
 
 
 @pytest.mark.parametrize(
@@ -138,12 +168,12 @@ def test_campaigns_that_are_gone_are_forgotten() -> None:
     ],
 )
 def test_a_file_that_cannot_be_understood_is_named_and_left_alone(text: str, said: str) -> None:
-    own_session().battles_file.write_text(f"[campaigns.'west.acw']\n{text}\n")
+    own_session().battles_file.write_text(f"[[campaign]]\nfile = 'west.acw'\nid = '1'\n{text}\n")
     with pytest.raises(SaveError, match=said):
-        read_kept(own_session().battles_file, "west.acw")
+        read_kept(own_session().battles_file, WEST)
     own_session().battles_file.write_text("[other]\n")
-    with pytest.raises(SaveError, match="only tables like"):
-        read_kept(own_session().battles_file, "west.acw")
+    with pytest.raises(SaveError, match="only tables"):
+        read_kept(own_session().battles_file, WEST)
 
 
 # --- by keys -------------------------------------------------------------------------------------
@@ -250,5 +280,6 @@ async def test_the_list_of_commands_leads_to_the_battles_of_the_campaign(folder:
         await pilot.press("left", "enter")
         await pilot.pause()
         assert app.loop.battles.taste == Taste(by=ASK)
-        assert read_kept(own_session().battles_file, "west.acw").taste == Taste(by=ASK)
+        whose = Whose("west.acw", journal.record.id)
+        assert read_kept(own_session().battles_file, whose).taste == Taste(by=ASK)
         assert BattleControl(app, journal).taste == Taste(by=ASK), "after it has been opened again"
