@@ -1,8 +1,8 @@
 """Situations: positions as text that people read, write, mail and put into bug reports."""
 
 from collections import Counter
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 import tomli_w
@@ -21,9 +21,15 @@ from campaign.queries.battle_request import roster
 from campaign.situation_text.piece_lines import RESERVE, is_outside, left_over, usually_sheltered
 from campaign.situation_text.reader import NOBODY, set_up
 from campaign.state import CampaignState, Ending
-from campaign.tables.leaders import OFF_MAP
-from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId
-from campaign.units import Stack, Unit, answered_once
+from campaign.tables.leaders import OFF_MAP, Posts
+from campaign.terms import LEADERS, SIDES, TYPES, UNION, BoxId, Side
+from campaign.units import Stack, Unit, answered_once, kept_by_side
+
+KEPT = 64
+"""Tables that are known as text at a time: those of some dozen positions."""
+
+CONDITIONS = 1024
+"""And what pieces have done, as text."""
 
 _Writer: TypeAlias = Callable[[Resolver[Any, Any]], Callable[[Any], str]]
 """How the position of a battle is written by its resolver."""
@@ -114,17 +120,15 @@ def _without_battle(state: CampaignState) -> str:
     }
     if state.ending is not None:
         lines["ending"] = _ending(state.ending)
-    tables: dict[str, Any] = {
-        "control": _control(state),
-        "pools": _pools(state),
-        "leaders": _leaders(state),
-    }
     kept = {key: value for key, value in lines.items() if value or key == "raided"}
-    filled = {key: value for key, value in tables.items() if value}
-    options = _options(state.options)
-    return "\n".join(
-        filter(None, (f"{write_document(kept)}{_pieces(state)}", options, write_document(filled)))
+    parts = (
+        f"{write_document(kept)}{_pieces(state)}",
+        _options(state.options),
+        _control(state.theater, state.held, state.deeds),
+        write_value("pools", _pools(state)),
+        _leaders(state.theater, state.leaders),
     )
+    return "\n".join(filter(None, parts))
 
 
 def _ending(ending: Ending) -> str:
@@ -148,74 +152,118 @@ def _options(options: Options) -> str:
     return write_value("options", nearest)
 
 
-def _control(state: CampaignState) -> dict[str, str]:
+@lru_cache(maxsize=KEPT)
+def _control(theater: Theater, held: tuple[int, int], deeds: tuple[int, int]) -> str:
     """Only boxes that differ from their printed color. [BG 3.1]"""
-    theater = state.theater
-    changed = (state.held[0] ^ theater.home[0]) | (state.held[1] ^ theater.home[1])
-    changed |= (state.deeds[0] ^ theater.home[0]) | (state.deeds[1] ^ theater.home[1])
-    return {theater.ids[box]: str(state.holder(box) or NOBODY) for box in bits(changed)}
+    home = theater.home
+    changed = held[0] ^ home[0] | held[1] ^ home[1] | deeds[0] ^ home[0] | deeds[1] ^ home[1]
+    holders = {
+        theater.ids[box]: next((str(s) for s in SIDES if held[s.seat] >> box & 1), NOBODY)
+        for box in bits(changed)
+    }
+    return write_value("control", holders) if holders else ""
 
 
 def _pools(state: CampaignState) -> dict[str, dict[str, int]]:
     """Only what differs from what the counter mix leaves over. [BG 15.4]"""
-    pools: dict[str, dict[str, int]] = {str(side): {} for side in SIDES}
-    pools[UNION][RESERVE] = state.draft_reserve
-    for side in SIDES:
-        spare = left_over(state.stacks, side, state.draft_reserve)
-        for type_ in TYPES:
-            count = state.in_pool(side, type_)
-            if count != spare[type_.number] or (count and type_.is_militia):
-                pools[side][str(type_)] = count
-    return pools
+    reserve = state.draft_reserve
+    return {
+        str(side): _pool(side, state.pools[side.seat], state.stacks[side.seat], reserve)
+        for side in SIDES
+    }
 
 
-def _leaders(state: CampaignState) -> dict[str, Any]:
+@kept_by_side
+def _pool(
+    side: Side, pool: tuple[int, ...], stacks: tuple[Stack, ...], reserve: int
+) -> dict[str, int]:
+    spare = left_over(stacks, side, reserve)
+    found = {RESERVE: reserve} if side is UNION else {}
+    for type_, count, usual in zip(TYPES, pool, spare, strict=True):
+        if count != usual or (count and type_.is_militia):
+            found[str(type_)] = count
+    return found
+
+
+@lru_cache(maxsize=KEPT)
+def _leaders(theater: Theater, posts: Posts) -> str:
     """Only those on the map. [NS 8.2]"""
     found: dict[str, Any] = {}
     for leader in LEADERS:
-        post = state.leaders[leader.number]
+        post = posts[leader.number]
         if post.box != OFF_MAP:
-            place = state.theater.ids[post.box]
+            place = theater.ids[post.box]
             done = {"moves": post.moves} | ({"along": True} if post.along else {})
             found[leader] = {"box": place} | done if post.moves else place
-    return found
+    return write_value("leaders", found) if found else ""
 
 
 def _pieces(state: CampaignState) -> str:
     """The pieces, alike ones of a box on a line."""
-    theater = state.theater
     active = state.agenda[-1].side if state.agenda else UNION
-    contested = state.contested
-    stacks = [
+    contested, contained = state.contested, state.contained
+    sides = [
+        _pieces_of(side, state.stacks[side.seat], state.theater, active, contested, contained)
+        for side in SIDES
+    ]
+    return f"pieces = [\n{''.join(sides)}]\n"
+
+
+# Most orders are about pieces of one side.
+@kept_by_side
+def _pieces_of(
+    side: Side,
+    stacks: tuple[Stack, ...],
+    theater: Theater,
+    active: Side,
+    contested: int,
+    contained: int,
+) -> str:
+    return "".join(
         _stack(
-            state.stacks[side.seat][box],
+            stack,
             theater.ids[box],
             bool(theater.works >> box & 1),
-            is_outside(side, active, bool(contested >> box & 1), bool(state.contained >> box & 1)),
+            is_outside(side, active, bool(contested >> box & 1), bool(contained >> box & 1)),
         )
-        for side in SIDES
-        for box in bits(state.present[side.seat])
-    ]
-    return f"pieces = [\n{''.join(stacks)}]\n"
+        for box, stack in enumerate(stacks)
+        if stack
+    )
 
 
 # A saved game writes the position with every order, and few stacks change from one to the next.
 @answered_once
 def _stack(stack: Stack, box: BoxId, works: bool, attacks: bool) -> str:
-    entries = [_piece(box, works, attacks, unit, count) for unit, count in Counter(stack).items()]
-    fields = [tomli_w.dumps(entry).strip().replace("\n", ", ") for entry in entries]
-    return "".join(f"    {{ {line} }},\n" for line in fields)
-
-
-def _piece(box: BoxId, works: bool, attacks: bool, unit: Unit, count: int) -> dict[str, Any]:
-    entry: dict[str, Any] = {"box": box, "side": str(unit.side), "type": str(unit.type)}
-    if count > 1:
-        entry["count"] = count
-    usual = Unit._field_defaults | {"sheltered": usually_sheltered(works, unit, attacks)}
-    entry.update(
-        {key: value for key, value in unit._asdict().items() if usual.get(key, value) != value}
+    return "".join(
+        f"    {{ {_place(box)}, {_kind(unit)}{f', count = {count}' * (count > 1)}"
+        f"{_condition(unit, works, attacks)} }},\n"
+        for unit, count in Counter(stack).items()
     )
-    return entry
+
+
+def _in_line(values: Mapping[str, Any]) -> str:
+    """Values as they stand in a table on one line."""
+    return tomli_w.dumps(values).strip().replace("\n", ", ")
+
+
+@cache
+def _place(box: BoxId) -> str:
+    return _in_line({"box": box})
+
+
+def _kind(unit: Unit) -> str:
+    return _KINDS[unit.side.seat][unit.type.number]
+
+
+_KINDS = [[_in_line({"side": str(side), "type": str(type_)}) for type_ in TYPES] for side in SIDES]
+
+
+@lru_cache(maxsize=CONDITIONS)
+def _condition(unit: Unit, works: bool, attacks: bool) -> str:
+    """What is not usual about a piece, behind all else that is said of it."""
+    usual = Unit._field_defaults | {"sheltered": usually_sheltered(works, unit, attacks)}
+    unusual = {k: value for k, value in unit._asdict().items() if usual.get(k, value) != value}
+    return f", {_in_line(unusual)}" if unusual else ""
 
 
 def held_by_presence(state: CampaignState) -> int:

@@ -16,7 +16,7 @@ from campaign.state import Stacks
 from campaign.tables.calendar import DRAFT, DRAFT_TURNS, TRICKLE_TURNS, drafted_by
 from campaign.tables.leaders import MOST_MOVES, NOWHERE, Post, Posts, posted
 from campaign.terms import CONFEDERATE, LEADERS, SIDES, TYPES, UNION, Leader, PieceType, Side
-from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Unit, stack_of
+from campaign.units import LAND, MOST_MARCHES, REDUCED, ROUTED, SEA, Stack, Unit, stack_of
 
 RESERVE = "draft_reserve"
 POOL = "pool"
@@ -129,10 +129,10 @@ def default_reserve(turn: int, options: Options) -> int:
     return _FULL_RESERVE - drafted
 
 
-def left_over(stacks: Stacks, side: Side, reserve: int) -> tuple[int, ...]:
+def left_over(stacks: tuple[Stack, ...], side: Side, reserve: int) -> tuple[int, ...]:
     """What the counter mix leaves for pool and stock. [BG 1.4, BG 15.4]"""
     left = list(counter_mix()[side])
-    for stack in stacks[side.seat]:
+    for stack in stacks:
         for unit in stack:
             left[unit.type.number] -= 1
     if side is UNION:
@@ -175,7 +175,7 @@ def read_pools(
     reserve = number(values.get(UNION, {}), RESERVE, usual)
     pools = []
     for owner in SIDES:
-        spare = left_over(stacks, owner, reserve)
+        spare = left_over(stacks[owner.seat], owner, reserve)
         given = values.get(owner, {})
         pools.append(tuple(number(given, type_, spare[type_.number]) for type_ in TYPES))
     return (pools[0], pools[1]), reserve

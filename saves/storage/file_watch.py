@@ -55,6 +55,7 @@ class FileWatch:
     def __init__(self, path: Path, head: Part, is_as_written: Callable[[], bool]) -> None:
         """Begin to watch; *is_as_written* reads the whole file, if something may be wrong."""
         self._path, self._is_as_written = path, is_as_written
+        self._name = os.fspath(path)
         self.head = head
         """The page on which the head stands, which changes with every commit."""
 
@@ -91,7 +92,7 @@ class FileWatch:
     def elsewhere(self) -> str:
         """Whether the name leads to another file now, or to none; empty if it does not."""
         try:
-            about = self._path.stat()
+            about = os.stat(self._name)  # noqa: PTH116 - twice a commit: a path takes its time
         except (FileNotFoundError, NotADirectoryError):
             to = self._renamed_to()
             words = RENAMED if to else REMOVED

@@ -2,6 +2,7 @@
 
 import zlib
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from campaign import CampaignState
 from campaign.board.board import bits
@@ -32,9 +33,15 @@ def standing(state: CampaignState, resolver: str) -> Row:
 
 def holders(state: CampaignState) -> str:
     """Who controls each box, a letter for each, in the order of the board."""
-    letters = ["."] * len(state.theater.boxes)
-    for held, letter in zip(state.held, "UC", strict=True):
-        for box in bits(held):
+    return _letters(state.held, len(state.theater.boxes))
+
+
+# Few orders change who controls a box.
+@lru_cache(maxsize=64)
+def _letters(held: tuple[int, int], boxes: int) -> str:
+    letters = ["."] * boxes
+    for taken, letter in zip(held, "UC", strict=True):
+        for box in bits(taken):
             letters[box] = letter
     return "".join(letters)
 

@@ -1,5 +1,6 @@
 """Situations: positions as text. What is wrong is named, with its place and the nearest name."""
 
+import random
 from textwrap import dedent
 
 import pytest
@@ -9,15 +10,18 @@ from campaign import (
     Options,
     PieceType,
     ScriptedDice,
+    SealedDice,
     Side,
     apply,
     legal_actions,
     new_campaign,
     read_order,
     read_situation,
+    situation,
     write_situation,
 )
 from campaign.terms import Leader
+from campaign.units import kept_by_side
 
 WHOLE = """
     scenario = "1861"
@@ -294,3 +298,41 @@ def test_the_leaders_of_a_battle_are_where_it_says() -> None:
     assert moved != text
     with pytest.raises(NotationError, match="battle: grant is not in humboldt"):
         read_situation(moved)
+
+
+# --- what is kept from one order to the next -----------------------------------------------------
+
+
+def test_a_text_is_the_same_whatever_was_written_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two campaigns in turn, at each order beside a writer who remembers nothing."""
+    states = [new_campaign(), new_campaign("1863", Options.preset("full"))]
+    chance, dice = random.Random(9), SealedDice("9")
+    for number in range(240):
+        which = number % len(states)
+        legal = legal_actions(states[which])
+        states[which] = apply(states[which], chance.choice(legal), dice).state
+        written = write_situation(states[which])
+        with monkeypatch.context() as meanwhile:
+            for name in ("_control", "_pool", "_leaders", "_pieces_of", "_stack", "_condition"):
+                meanwhile.setattr(situation, name, getattr(situation, name).__wrapped__)
+            states[which].memo.pop("situation")
+            assert write_situation(states[which]) == written
+
+
+def test_an_answer_is_kept_for_each_side_until_something_is_another() -> None:
+    asked: list[Side] = []
+
+    @kept_by_side
+    def question(side: Side, pieces: tuple[int, ...], number: int) -> int:
+        asked.append(side)
+        return sum(pieces) + number
+
+    here, there = (1, 2), (3, 4)
+    assert [question(side, here, 5000) for side in (*Side, *Side)] == [5003] * 4
+    assert asked == [*Side]
+    assert question(Side.UNION, here, int("5000")) == 5003
+    assert asked == [*Side], "an equal number is the same"
+    assert question(Side.UNION, there, 5000) == 5007
+    assert question(Side.UNION, there, 5001) == 5008
+    assert question(Side.CONFEDERATE, here, 5000) == 5003
+    assert asked == [*Side, Side.UNION, Side.UNION]
