@@ -114,13 +114,21 @@ def _in_reach(group: Troops, targets: Troops, rate: int) -> Troops:
     xs, ys = [troop.base.x for troop in group], [troop.base.y for troop in group]
     reach = rate + _WIDEST
     west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+    own = [(troop.base, *shape(troop.base)[1:]) for troop in group]
     for target in targets:
-        if not (west <= target.base.x <= east and south <= target.base.y <= north):
+        base = target.base
+        if not (west <= base.x <= east and south <= base.y <= north):
             continue
-        if any(within(troop.base, target.base, rate) for troop in group):
-            middle = target.base.center
-            away = min(squared(troop.base.place, middle) for troop in group)
+        _, (x, y), radius = shape(base)
+        reach = radius + rate
+        for there, (u, v), wide in own:
+            # A first look with the circles around both.
+            far = reach + wide
+            if (u - x) * (u - x) + (v - y) * (v - y) > far * far or not within(there, base, rate):
+                continue
+            away = min([squared(troop.base.place, base.center) for troop in group])
             near.append((away, target.id, target))
+            break
     return tuple([target for _, _, target in sorted(near, key=lambda entry: entry[:2])])
 
 

@@ -157,7 +157,7 @@ def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:
 
 def targets(position: YankeePosition, order: Fire) -> list[int]:
     """The bases of the enemy brigade that some base of the own one fires at. [YK 8.3]"""
-    alive = {troop.id: troop for troop in position.troops}
+    alive = position.numbered
     ready = position.shooters
     return sorted(
         {
@@ -192,7 +192,7 @@ def volley_at(position: YankeePosition, number: int) -> list[Aim]:
 
 def fire_pairs(position: YankeePosition, side: Side) -> list[tuple[int, int]]:
     """Every own brigade with an enemy brigade that it can fire at. [YK 8.1]"""
-    alive = {troop.id: troop for troop in position.troops}
+    alive = position.numbered
     ready = position.shooters
     pairs = {
         (ready[aim.shooter].brigade, alive[aim.target].brigade)

@@ -8,13 +8,26 @@ from campaign.resolvers.yankee.position import Aim, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import Formation, Quality, fire_modifiers
 from campaign.tabletop.bases import Base, local, shape
 from campaign.tabletop.contact import Edge, bodies
-from campaign.tabletop.measure import SCALE
-from campaign.tabletop.terrain import Kind, stands_in
+from campaign.tabletop.latest import Latest
+from campaign.tabletop.measure import SCALE, Point
+from campaign.tabletop.terrain import Kind, Piece, circle, stands_in
 
 
 def has_cover(position: YankeePosition, base: Base) -> bool:
     """It stands in a village or behind works. [YK 8.4, YK-R5, YK-R27]"""
-    return any(stands_in(base, piece) for piece in position.pieces(Kind.VILLAGE, Kind.WORKS))
+    x, y, _, front, depth = base
+    for piece, (u, v), radius in _covers(position.ground):
+        # A first look from the middle of the front, as `stands_in` would take it.
+        reach = radius + front + depth
+        if (u - x) * (u - x) + (v - y) * (v - y) <= reach * reach and stands_in(base, piece):
+            return True
+    return False
+
+
+_covers: Latest[tuple[Piece, ...], list[tuple[Piece, Point, int]]] = Latest(
+    lambda ground: [(p, *circle(p.outline)) for p in ground if p.kind in (Kind.VILLAGE, Kind.WORKS)]
+)
+"""Where one has cover, and the circle around each."""
 
 
 def is_enfilade(position: YankeePosition, shooter: Troop, target: Troop, lane: list[Troop]) -> bool:

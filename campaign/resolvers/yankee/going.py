@@ -7,7 +7,7 @@ from campaign.errors import Refusal
 from campaign.resolvers.yankee.ground import DIFFICULT
 from campaign.resolvers.yankee.position import Brigade, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, ahead
+from campaign.tabletop.bases import Base, ahead, shape
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, MM, distance, heading_to, squared
 from campaign.tabletop.sight import contains, length_inside, room_ahead
@@ -75,18 +75,24 @@ def allowance(
 
 
 def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
-    """The terrain that the ways of a group might touch."""
-    places = [place for way in ways for place in (way.corners[0], way.corners[2])]
+    """The terrain that might hinder a group and that its ways might touch."""
+    corners = [shape(way)[0] for way in ways]
+    places = [place for way in corners for place in (way[0], way[2])]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
-    known = measured(position)
-    if "bounds" not in known:
-        known["bounds"] = [(piece, *piece.bounds) for piece in position.ground]
     return [
         piece
-        for piece, left, right, low, high in known["bounds"]
+        for piece, left, right, low, high in _hindering(position.ground)
         if left <= east and right >= west and low <= north and high >= south
     ]
+
+
+_HINDERING = (*DIFFICULT, Kind.RIVER, Kind.HILL)
+
+_hindering: Latest[tuple[Piece, ...], list[tuple[Piece, int, int, int, int]]] = Latest(
+    lambda ground: [(piece, *piece.bounds) for piece in ground if piece.kind in _HINDERING]
+)
+"""The terrain that may hinder, and how far it reaches."""
 
 
 def _is_difficult(ground: list[Piece], way: Base) -> bool:

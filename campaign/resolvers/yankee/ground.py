@@ -3,7 +3,6 @@
 [YK 4, YK-R4, YK-R5, YK-R21, YK-R22]
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
@@ -254,11 +253,11 @@ def holder(position: YankeePosition, objective: Piece) -> Side | None:
 
     An objective that has a name is held by whoever has more bases there. [SK 1.5]
     """
-    there = Counter(troop.side for troop in present(position, objective))
-    if len(there) == 1:
-        return next(iter(there))
+    sides = [troop.side for troop in present(position, objective)]
+    if sides and sides.count(sides[0]) == len(sides):
+        return sides[0]
     if objective.kind is Kind.OBJECTIVE:
-        union, confederate = (there[side] for side in SIDES)
+        union, confederate = (sides.count(side) for side in SIDES)
         if union != confederate:
             return SIDES[confederate > union]
         named = position.request.objectives

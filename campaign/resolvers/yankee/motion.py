@@ -14,7 +14,7 @@ from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead, local, shape, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point
+from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point, new
 
 SLACK = 3 * MM
 """By so much bases may stand on each other: hands are not more exact."""
@@ -98,10 +98,15 @@ def _neighbors(
     ids = {troop.id for troop in group}
     there = [(base, *shape(base)[1:]) for base in bases]
     xs, ys = [center[0] for _, center, _ in there], [center[1] for _, center, _ in there]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    widest = max([radius for _, _, radius in there]) + TOUCH
     for other in _close_by(position, xs, ys):
+        _, (x, y), radius = shape(other.base)
+        far = radius + widest
+        if not (west - far <= x <= east + far and south - far <= y <= north + far):
+            continue
         if other.id in ids:
             continue
-        _, (x, y), radius = shape(other.base)
         reach = radius + TOUCH
         near = [
             base
@@ -114,7 +119,8 @@ def _neighbors(
 
 def thinner(base: Base) -> Base:
     """A base less what others may stand on it."""
-    return base._replace(front=base.front - 2 * SLACK, depth=base.depth - 2 * SLACK)
+    x, y, heading, front, depth = base
+    return new(Base, (x, y, heading, front - 2 * SLACK, depth - 2 * SLACK))
 
 
 # --- straight ahead, and wheels ----------------------------------------------------------------
@@ -250,6 +256,21 @@ def mean(places: list[Point]) -> Point:
     """The middle of some places."""
     count = len(places)
     return Point(sum([x for x, _ in places]) // count, sum([y for _, y in places]) // count)
+
+
+def _centers(troops: Troops) -> list[tuple[int, int, Troop]]:
+    return [(*shape(troop.base)[1], troop) for troop in troops]
+
+
+_middles = Latest(_centers, most=4)
+"""The middles of some bases. Enemies stand while a side moves."""
+
+
+def nearest_to(place: Point, troops: Troops) -> Troop:
+    """The base whose middle is nearest to a place."""
+    x, y = place
+    ways = [((u - x) * (u - x) + (v - y) * (v - y), t.id, t) for u, v, t in _middles(troops)]
+    return min(ways)[2]
 
 
 def go(position: YankeePosition, group: Troops, order: Move) -> Moved | Refusal:

@@ -205,6 +205,11 @@ def _by_brigade(troops: Troops) -> dict[int, Troops]:
 _brigaded = Latest(_by_brigade)
 """The bases of each brigade on the table, by its number."""
 
+_numbered: Latest[Troops, Mapping[int, Troop]] = Latest(
+    lambda troops: {troop.id: troop for troop in troops}, most=2
+)
+"""Every base on the table by its number."""
+
 _kinds: Known[tuple[Piece, ...], dict[tuple[Kind, ...], tuple[Piece, ...]]] = Known(
     lambda ground: {}
 )
@@ -320,12 +325,18 @@ class YankeePosition(NamedTuple):
 
     def troop(self, number: int) -> Troop | None:
         """The base of this number, if it is on the table."""
-        return next((troop for troop in self.troops if troop.id == number), None)
+        return _numbered(self.troops).get(number)
+
+    @property
+    def numbered(self) -> Mapping[int, Troop]:
+        """Every base on the table, by its number."""
+        return _numbered(self.troops)
 
     @property
     def shooters(self) -> Mapping[int, Troop]:
         """Who fires in this phase, by number: all shots fall together. [YK 9.1]"""
-        return {troop.id: troop for troop in (*self.troops, *self.fallen)}
+        there = _numbered(self.troops)
+        return {**there, **{t.id: t for t in self.fallen}} if self.fallen else there
 
     def there(self, number: int) -> Troop:
         """The base of this number, which is on the table."""
@@ -359,7 +370,7 @@ class YankeePosition(NamedTuple):
     def with_troops(self, *changed: Troop) -> "YankeePosition":
         """Some bases changed."""
         new = {troop.id: troop for troop in changed}
-        return self._replace(troops=tuple(new.get(troop.id, troop) for troop in self.troops))
+        return self._replace(troops=tuple([new.get(troop.id, troop) for troop in self.troops]))
 
     def without(self, number: int) -> "YankeePosition":
         """A base removed."""

@@ -3,7 +3,8 @@
 Lanes are judged by the middles of bases: a little coarser than the rules, and much quicker.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from campaign.resolvers.yankee.charges import edge_before
@@ -25,7 +26,8 @@ from campaign.tabletop.contact import Edge
 from campaign.tabletop.latest import Answers
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE
 
-_ASIDE = (125 + 105) * SCALE
+_ASIDE_LENGTH = 125 + 105
+_ASIDE = _ASIDE_LENGTH * SCALE
 """So far beside the middle of a lane the middle of a base may lie that is still in it."""
 
 _REACHED = CM
@@ -124,25 +126,32 @@ def at(position: YankeePosition, mark: Mark, base: Base) -> Mark:
     middle = shape(base).center
     is_covered = has_cover(position, base)
     easier = (is_covered - mark.is_covered) * fire_modifiers()["target_in_cover"]
-    return mark._replace(
-        troop=mark.troop._replace(base=base),
-        x=base.x,
-        y=base.y,
-        sine=SINE[base.heading],
-        cosine=COSINE[base.heading],
-        middle_x=middle.x,
-        middle_y=middle.y,
-        resists=mark.resists - easier,
-        is_covered=is_covered,
+    x, y, heading, _, _ = base
+    _, brigade, _, _, _, _, _, _, reach, fire, resists, worth, _, is_gun, is_target = mark
+    return Mark(
+        mark.troop._replace(base=base),
+        brigade,
+        x,
+        y,
+        SINE[heading],
+        COSINE[heading],
+        *middle,
+        reach,
+        fire,
+        resists - easier,
+        worth,
+        is_covered,
+        is_gun,
+        is_target,
     )
 
 
 def first_in_lane(shooter: Mark, others: Sequence[Mark]) -> tuple[Mark, int] | None:
     """The nearest of some bases in the lane of a base, and how far it is."""
-    x, y, sine, cosine = shooter.x, shooter.y, shooter.sine, shooter.cosine
+    x, y, sine, cosine = shooter[2:6]
     nearest, found = (shooter.reach + _REACHED) * SCALE, None
     for other in others:
-        u, v = other.middle_x - x, other.middle_y - y
+        u, v = other[6] - x, other[7] - y  # its middle
         ahead = u * sine + v * cosine
         if 0 < ahead < nearest and -_ASIDE < u * cosine - v * sine < _ASIDE:
             nearest, found = ahead, other
@@ -168,11 +177,31 @@ def fire_balance(
     shots = {}
     everybody = (*own, *around)
     mine = {mark.troop.id for mark in own}
-    for shooter in around:
-        if shooter.troop.side is not side and shooter.reach and first_in_lane(shooter, own):
+    for shooter in _shooters_at(own, around):
+        if first_in_lane(shooter, own):
             _aim(position, shooter, everybody, side, shots)
     taken = sum(_harm(volley) for number, volley in shots.items() if number in mine)
     return Balance(dealt, taken)
+
+
+def _shooters_at(own: Sequence[Mark], around: Sequence[Mark]) -> Iterator[Mark]:
+    """The enemies in whose lanes *own* bases may be: those that lead by a circle around these."""
+    side = own[0].troop.side
+    xs, ys = [mark.middle_x for mark in own], [mark.middle_y for mark in own]
+    west, south = min(xs), min(ys)
+    x, y = (west + max(xs)) // 2, (south + max(ys)) // 2
+    # Half the way across, and more than what is lost in rounding.
+    radius = isqrt((x - west + 1) ** 2 + (y - south + 1) ** 2) + CM
+    beside, before = (_ASIDE_LENGTH + radius) * SCALE, _REACHED + radius
+    for shooter in around:
+        troop, _, u, v, sine, cosine, _, _, reach, *_ = shooter
+        if not reach or troop.side is side:
+            continue
+        u, v = x - u, y - v
+        if -beside < u * cosine - v * sine < beside:
+            ahead = u * sine + v * cosine
+            if -radius * SCALE < ahead < (reach + before) * SCALE:
+                yield shooter
 
 
 def _aim(

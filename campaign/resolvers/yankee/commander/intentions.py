@@ -11,7 +11,7 @@ from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point, squared
-from campaign.tabletop.terrain import Kind, any_in
+from campaign.tabletop.terrain import Kind
 from campaign.terms import Side
 
 STRONG = 1.4
@@ -80,7 +80,7 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
         and not any(troop.side is side for troop in present(position, piece))
     ]
     works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
-    bound = {troop.brigade for troop in own if any_in(troop.base, works)} if works else set()
+    bound = {t.brigade for work in works for t in present(position, work) if t.side is side}
     first = {troop.brigade: troop for troop in reversed(own) if troop.brigade not in bound}
     pairs = sorted(
         (squared(troop.base.place, middle), number, middle)

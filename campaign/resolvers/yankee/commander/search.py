@@ -6,6 +6,7 @@ taken; the groups that move later see it as it stands. [YK 7, YK 8, YK 9, YK-R20
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 
 from campaign.budget import Thinking
 from campaign.resolvers.yankee.command import task_of
@@ -30,7 +31,7 @@ from campaign.resolvers.yankee.courses import courses
 from campaign.resolvers.yankee.directions import Hand
 from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.groups import engaged
-from campaign.resolvers.yankee.motion import Moved, center_of, front_rank
+from campaign.resolvers.yankee.motion import Moved, center_of, front_rank, nearest_to
 from campaign.resolvers.yankee.movement import moved_by
 from campaign.resolvers.yankee.order_limits import is_outnumbered
 from campaign.resolvers.yankee.orders import Charge, Motion, Turn, YankeeOrder
@@ -44,7 +45,7 @@ from campaign.resolvers.yankee.position import (
 )
 from campaign.resolvers.yankee.troops import Branch
 from campaign.tabletop.bases import Base
-from campaign.tabletop.measure import CM, Point, distance, squared
+from campaign.tabletop.measure import CM, Point, distance
 from campaign.tabletop.terrain import Piece, stands_in
 
 AHEAD_PHASES = 4
@@ -119,8 +120,7 @@ class _Search:
         known = marks(position)
         self.own = [known[troop.id] for troop in self.ranked]
         self.around = self._around(known)
-        enemies = position.side(brigade.side.enemy)
-        self.nearest = min(enemies, key=lambda t: (squared(t.base.center, self.here), t.id))
+        self.nearest = nearest_to(self.here, position.side(brigade.side.enemy))
         self.aims = aims(position)
         self.task = task_of(position, brigade)
         self.goal = _place_of(brigade) or self.aims.goals.get(brigade.id)
@@ -128,14 +128,14 @@ class _Search:
     def _around(self, known: dict[int, Mark]) -> list[Mark]:
         """The bases that may have to do with the group in this turn and the next."""
         ids = {troop.id for troop in self.group}
-        reach = self.brigade.worth.reach + self.brigade.rate + 20 * CM
+        own, more, (x, y) = self.brigade.worth.reach, self.brigade.rate + 20 * CM, self.here
+        squares = {reach: (max(own, reach) + more) ** 2 for reach in {m.reach for m in self.own}}
         found = []
         for number, mark in known.items():
-            if number in ids:
-                continue
-            far = max(reach, mark.reach + self.brigade.rate + 20 * CM)
-            x, y = mark.middle_x - self.here.x, mark.middle_y - self.here.y
-            if x * x + y * y <= far * far:
+            u, v, reach = mark[6] - x, mark[7] - y, mark[8]  # its middle, and how far it fires
+            if reach not in squares:
+                squares[reach] = (max(own, reach) + more) ** 2
+            if u * u + v * v <= squares[reach] and number not in ids:
                 found.append(mark)
         return found
 
@@ -201,8 +201,7 @@ class _Search:
 
     def _met(self, order: Charge) -> Troop:
         """The base that a charge is about to meet."""
-        there = self.position.in_brigade(order.enemy)
-        return min(there, key=lambda t: (squared(t.base.center, self.here), t.id))
+        return nearest_to(self.here, self.position.in_brigade(order.enemy))
 
     def _standing(self, bases: tuple[Base, ...], phases: int) -> float:
         """What it is worth to stand there and fire in so many of the phases to come."""
@@ -223,7 +222,7 @@ class _Search:
             near = (38 if self.brigade.branch is Branch.ARTILLERY else 13) * CM
             away = distance(front.place, self.nearest.base.center) - near
             worth -= self._urgency() * max(0, away) / CM
-        if any(stands_in(base, piece) for piece in self._kept() for base in bases):
+        if any(stands_in(base, piece) for piece in self._kept for base in bases):
             worth += HELD
         return worth
 
@@ -231,6 +230,7 @@ class _Search:
         """What a centimeter nearer to a goal is worth now, in bases: the more the later it is."""
         return GOAL * (1 + URGENT * self.position.turn / LAST_TURN)
 
+    @cached_property
     def _kept(self) -> list[Piece]:
         """Objectives on which the group stands, and nobody else of its side."""
         ids = {troop.id for troop in self.group}

@@ -6,7 +6,7 @@ from campaign.resolvers.yankee.commander.intentions import aims
 from campaign.resolvers.yankee.commander.scripts import charges
 from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.groups import groups
-from campaign.resolvers.yankee.motion import center_of, front_rank
+from campaign.resolvers.yankee.motion import center_of, front_rank, nearest_to
 from campaign.resolvers.yankee.orders import Advance, Attack, Change, Hold, Skirmish, Tasking
 from campaign.resolvers.yankee.position import Brigade, Task, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
@@ -36,9 +36,8 @@ def wanted(position: YankeePosition, brigade: Brigade) -> Tasking:
 
 
 def _nearest_enemy(position: YankeePosition, brigade: Brigade) -> Troop | None:
-    here = _here(position, brigade)
     enemies = position.side(brigade.side.enemy)
-    return min(enemies, key=lambda t: (squared(t.base.center, here), t.id), default=None)
+    return nearest_to(_here(position, brigade), enemies) if enemies else None
 
 
 def _here(position: YankeePosition, brigade: Brigade) -> Point:
