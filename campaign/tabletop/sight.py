@@ -25,14 +25,15 @@ def lane_span(
     seen = [
         ((x - u) * cosine - (y - v) * sine, (x - u) * sine + (y - v) * cosine) for x, y in outline
     ]
-    found: list[int] = []
-    before = seen[-1]
-    for here in seen:
-        if abs(here[0]) <= half:
-            found.append(here[1])
-        if before[0] != here[0]:
+    rights = [right for right, _ in seen]
+    if min(rights) > half or max(rights) < -half:
+        return None
+    found = [ahead for right, ahead in seen if -half <= right <= half]
+    if len(found) < len(seen):
+        before = seen[-1]
+        for here in seen:
             found += _crossings(before, here, half)
-        before = here
+            before = here
     if not found:
         return None
     low, high = min(found), max(found)
@@ -41,11 +42,13 @@ def lane_span(
     return low // SCALE, high // SCALE
 
 
-def _crossings(start: tuple[int, int], end: tuple[int, int], half: int) -> Iterable[int]:
+def _crossings(start: tuple[int, int], end: tuple[int, int], half: int) -> list[int]:
     """How far ahead a line crosses the two sides of a lane."""
-    for side in (-half, half):
-        if (start[0] < side) is not (end[0] < side):
-            yield start[1] + (end[1] - start[1]) * (side - start[0]) // (end[0] - start[0])
+    return [
+        start[1] + (end[1] - start[1]) * (side - start[0]) // (end[0] - start[0])
+        for side in (-half, half)
+        if (start[0] < side) is not (end[0] < side)
+    ]
 
 
 def room_ahead(

@@ -152,6 +152,19 @@ def _stands_in(base: Base, outline: Polygon) -> bool:
     return any(passes_over(base, seen[n - 1], here) for n, here in enumerate(seen))
 
 
+def is_beyond(outline: Polygon, edge: int, places: Sequence[tuple[int, int]]) -> bool:
+    """An edge of an outline parts some places from all of it. The edges are counted from the last.
+
+    Whatever lies between those places then does not touch it.
+    """
+    (x, y), (u, v) = outline[edge - 1], outline[edge]
+    u, v = u - x, v - y
+    # On which side of the edge: the outline is on one of them, if it bulges outward there.
+    own = [(p - x) * v - (q - y) * u for p, q in outline]
+    others = [(p - x) * v - (q - y) * u for p, q in places]
+    return max(own) < min(others) or min(own) > max(others)
+
+
 def any_in(base: Base, pieces: Iterable[Piece]) -> bool:
     """Some part of a base is in one of some pieces."""
     return any(stands_in(base, piece) for piece in pieces)

@@ -8,7 +8,15 @@ from campaign.resolvers.yankee.events import Clash, total
 from campaign.resolvers.yankee.firepower import is_enfilade, power, power_parts, resists
 from campaign.resolvers.yankee.groups import engaged
 from campaign.resolvers.yankee.orders import Fire
-from campaign.resolvers.yankee.position import Aim, Brigade, Task, Troop, Troops, YankeePosition
+from campaign.resolvers.yankee.position import (
+    Aim,
+    Brigade,
+    Task,
+    Troop,
+    Troops,
+    YankeePosition,
+    spots,
+)
 from campaign.resolvers.yankee.troops import (
     CANISTER,
     Branch,
@@ -16,6 +24,7 @@ from campaign.resolvers.yankee.troops import (
 )
 from campaign.tabletop.bases import Base, shape
 from campaign.tabletop.contact import in_range, length_to, point_within
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
@@ -63,11 +72,7 @@ def _around(position: YankeePosition, brigade: Brigade) -> Troops:
     xs, ys = [base.x for base in bases], [base.y for base in bases]
     west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
     near = tuple(
-        [
-            troop
-            for troop in position.troops
-            if west <= troop.base.x <= east and south <= troop.base.y <= north
-        ]
+        [t for x, y, _, t in spots(position.troops) if west <= x <= east and south <= y <= north]
     )
     return near if any(troop.side is not brigade.side for troop in near) else ()
 
@@ -108,16 +113,13 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
     # A first look with the circle around each, in plain lengths.
     behind, beyond = -_WIDEST * SCALE, (reach + _WIDEST) * SCALE
     aside = (front // 2 + _WIDEST) * SCALE
-    near = []
-    for troop in troops:
-        u, v = troop.base.x - x, troop.base.y - y
-        ahead = u * sine + v * cosine
-        if (
-            behind < ahead <= beyond
-            and -aside <= u * cosine - v * sine <= aside
-            and troop is not shooter
-        ):
-            near.append((ahead, troop.id, troop))
+    near = [
+        (ahead, number, troop)
+        for u, v, number, troop in spots(troops)
+        if -aside <= (u - x) * cosine - (v - y) * sine <= aside
+        and behind < (ahead := (u - x) * sine + (v - y) * cosine) <= beyond
+        and troop is not shooter
+    ]
     if not any(troop.side is not shooter.side for _, _, troop in near):
         return []
     lane: list[tuple[int, int, Troop]] = []
@@ -192,14 +194,22 @@ def volley_at(position: YankeePosition, number: int) -> list[Aim]:
 
 def fire_pairs(position: YankeePosition, side: Side) -> list[tuple[int, int]]:
     """Every own brigade with an enemy brigade that it can fire at. [YK 8.1]"""
-    alive = position.numbered
-    ready = position.shooters
-    pairs = {
-        (ready[aim.shooter].brigade, alive[aim.target].brigade)
-        for aim in position.aims
-        if aim.target in alive and not ready[aim.shooter].fired and ready[aim.shooter].side is side
-    }
+    return [(one, other) for owner, one, other in _pairs(position) if owner is side]
+
+
+def _find_pairs(position: YankeePosition) -> list[tuple[Side, int, int]]:
+    alive, ready = position.numbered, position.shooters
+    pairs = set()
+    for aim in position.aims:
+        shooter, target = ready[aim.shooter], alive.get(aim.target)
+        if target is not None and not shooter.fired:
+            pairs.add((shooter.side, shooter.brigade, target.brigade))
     return sorted(pairs)
+
+
+_pairs = Latest(_find_pairs, most=2)
+"""Which brigades of both sides can still fire at which: asked when a volley is over, and before
+the next."""
 
 
 def refuse_fire(position: YankeePosition, order: Fire) -> Refusal | None:

@@ -11,7 +11,7 @@ from campaign.tabletop.bases import Base, ahead, shape
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, MM, distance, heading_to, squared
 from campaign.tabletop.sight import contains, length_inside, room_ahead
-from campaign.tabletop.terrain import Kind, Piece, any_in, stands_in
+from campaign.tabletop.terrain import Kind, Piece, is_beyond, stands_in
 
 AT_RIVER = 25 * MM
 """A group so close to a river has reached it."""
@@ -76,16 +76,23 @@ def allowance(
 
 def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
     """The terrain that might hinder a group and that its ways might touch."""
-    corners = [shape(way)[0] for way in ways]
-    places = [place for way in corners for place in (way[0], way[2])]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
+    west, east, south, north = _box(ways)
     return [
         piece
         for piece, left, right, low, high in _hindering(position.ground)
         if left <= east and right >= west and low <= north and high >= south
     ]
 
+
+def _box_around(ways: tuple[Base, ...]) -> tuple[int, int, int, int]:
+    corners = [shape(way)[0] for way in ways]
+    places = [place for way in corners for place in (way[0], way[2])]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    return min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
+
+
+_box = Latest(_box_around)
+"""What is outside of it some ways do not touch: asked about water, then about other ground."""
 
 _HINDERING = (*DIFFICULT, Kind.RIVER, Kind.HILL)
 
@@ -116,13 +123,25 @@ def refuse_water(
 ) -> Refusal | None:
     """A river stops a group, unless it has found a ford or takes a bridge, in column. [YK 7.6]"""
     rivers = position.pieces(Kind.RIVER)
-    if not rivers or not any(any_in(way, rivers) for way in ways):
+    if not rivers or not any(_is_wet(river, ways) for river in rivers):
         return None
     if formation is not Formation.COLUMN:
         return Refusal("YK 7.6", "a river is crossed in column")
     if brigade.fording or all(_is_bridged(position, way) for way in ways):
         return None
     return Refusal("YK-R11", "it stops at the river and looks for a ford in the next turn")
+
+
+def _is_wet(river: Piece, ways: tuple[Base, ...]) -> bool:
+    """Some of these ways touch a river. Most are on one side of it, and far from it."""
+    west, east, south, north = _box(ways)
+    left, right, low, high = river.bounds
+    if west > right or east < left or south > high or north < low:
+        return False
+    corners = ((west, south), (west, north), (east, south), (east, north))
+    if any(is_beyond(river.outline, side, corners) for side in range(len(river.outline))):
+        return False
+    return any(stands_in(way, river) for way in ways)
 
 
 def _is_bridged(position: YankeePosition, way: Base) -> bool:

@@ -14,7 +14,14 @@ from campaign.formats.data_files import table
 from campaign.resolvers.yankee.directions import Corner, Course
 from campaign.resolvers.yankee.events import GroundRolled
 from campaign.resolvers.yankee.orders import Done, Lay, Strip
-from campaign.resolvers.yankee.position import HEIGHT, WIDTH, Stage, Troops, YankeePosition
+from campaign.resolvers.yankee.position import (
+    HEIGHT,
+    WIDTH,
+    Stage,
+    Troops,
+    YankeePosition,
+    spots,
+)
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.sight import length_inside
@@ -235,10 +242,8 @@ def present(position: YankeePosition, piece: Piece) -> Troops:
         known[piece] = tuple(
             [
                 troop
-                for troop in position.troops
-                if west <= troop.base.x <= east
-                and south <= troop.base.y <= north
-                and stands_in(troop.base, piece)
+                for x, y, _, troop in spots(position.troops)
+                if west <= x <= east and south <= y <= north and stands_in(troop.base, piece)
             ]
         )
     return known[piece]

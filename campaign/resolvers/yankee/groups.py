@@ -3,6 +3,7 @@
 from functools import lru_cache
 from itertools import product
 
+from campaign.resolvers.yankee.going import measured
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import bodies, touches
@@ -18,9 +19,13 @@ def _joined(bases: tuple[Base, ...]) -> tuple[tuple[int, ...], ...]:
 
 def groups(position: YankeePosition, brigade: int) -> tuple[Troops, ...]:
     """The bodies of touching bases of a brigade that have not moved. [YK 7.1]"""
-    waiting = tuple([t for t in position.in_brigade(brigade) if not t.moved])
-    joined = _joined(tuple(troop.base for troop in waiting))
-    return tuple(tuple(waiting[number] for number in body) for body in joined)
+    known, key = measured(position), ("groups", brigade)
+    if key not in known:
+        waiting = tuple([t for t in position.in_brigade(brigade) if not t.moved])
+        joined = _joined(tuple([troop.base for troop in waiting]))
+        known[key] = tuple([tuple([waiting[number] for number in body]) for body in joined])
+    found: tuple[Troops, ...] = known[key]
+    return found
 
 
 _CELL = 5 * CM
@@ -57,7 +62,7 @@ def _around(bases: tuple[Base, ...]) -> dict[tuple[int, int], list[int]]:
 def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:
     """Every base of *side* with each enemy base that it touches. [YK 9.1]"""
     own, enemies = position.side(side), position.side(side.enemy)
-    pairs = _contacts(tuple(t.base for t in own), tuple(t.base for t in enemies))
+    pairs = _contacts(tuple([t.base for t in own]), tuple([t.base for t in enemies]))
     return tuple((own[a], enemies[b]) for a, b in pairs)
 
 

@@ -39,10 +39,7 @@ def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
         return Refusal("YK 7.1", f"there is no friendly base {number} on the table")
     if troop.moved:
         return Refusal("YK 7.1", f"base {number} has moved already this turn")
-    known, key = measured(position), ("groups", troop.brigade)
-    if key not in known:
-        known[key] = groups(position, troop.brigade)
-    group: Troops = next(body for body in known[key] if troop in body)
+    group = next(body for body in groups(position, troop.brigade) if troop in body)
     if group[0].id != number:
         return Refusal("YK 7.1", f"its group goes by its first base, {group[0].id}")
     return group
@@ -64,15 +61,14 @@ _lined_up = Latest(_from_west)
 """How far east each base is, from the westernmost, with its place among all."""
 
 
-def _close_by(position: YankeePosition, xs: list[int], ys: list[int]) -> Iterator[Troop]:
+def _close_by(position: YankeePosition, xs: list[int], ys: list[int]) -> list[Troop]:
     """The bases not far outside the rectangle around some places, in their order."""
     troops, lined_up = position.troops, _lined_up(position.troops)
     first = bisect_left(lined_up, (min(xs) - NEAR, 0))
     last = bisect_left(lined_up, (max(xs) + NEAR + 1, 0), first)
     south, north = min(ys) - NEAR, max(ys) + NEAR
-    for number in sorted([number for _, number in lined_up[first:last]]):
-        if south <= troops[number].base.y <= north:
-            yield troops[number]
+    near = sorted([number for _, number in lined_up[first:last]])
+    return [troops[number] for number in near if south <= troops[number].base.y <= north]
 
 
 def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False) -> Refusal | None:
@@ -185,7 +181,7 @@ def _front_rank(group: Troops) -> Troops:
     return tuple([t for _, t in sorted(rank, key=lambda entry: (entry[0], entry[1].id))])
 
 
-front_rank = Latest(_front_rank)
+front_rank = Latest(_front_rank, most=16)
 """The foremost bases of a group, from left to right."""
 
 

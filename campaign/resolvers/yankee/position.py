@@ -210,6 +210,14 @@ _numbered: Latest[Troops, Mapping[int, Troop]] = Latest(
 )
 """Every base on the table by its number."""
 
+Spot = tuple[int, int, int, Troop]
+"""Where the middle of the front of a base is, and its number."""
+
+spots: Latest[Troops, list[Spot]] = Latest(
+    lambda troops: [(troop.base.x, troop.base.y, troop.id, troop) for troop in troops], most=4
+)
+"""Where some bases are, for whoever has to look at all of them."""
+
 _kinds: Known[tuple[Piece, ...], dict[tuple[Kind, ...], tuple[Piece, ...]]] = Known(
     lambda ground: {}
 )

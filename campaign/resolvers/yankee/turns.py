@@ -195,6 +195,8 @@ def _rested(position: YankeePosition, troop: Troop, fights: bool) -> Troop:
 
     [YK 6.2, YK 8.2, YK-R25]
     """
+    if not (troop.moved or troop.fired or troop.faced or troop.fought or troop.came):
+        return troop
     is_gun = position.of(troop).branch is Branch.ARTILLERY
     return troop._replace(
         moved=troop.moved and is_gun and troop.side is not position.mover,

@@ -1,5 +1,7 @@
 """What the automatic commander tells a brigade to do. [YK 5.3, YK 5.4, YK 5.5, YK-R8]"""
 
+from typing import NamedTuple
+
 from campaign.resolvers.yankee.command import standing, task_of
 from campaign.resolvers.yankee.commander.expected_exchange import charge_balance
 from campaign.resolvers.yankee.commander.intentions import aims
@@ -8,9 +10,11 @@ from campaign.resolvers.yankee.ground import objectives, present
 from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.motion import center_of, front_rank, nearest_to
 from campaign.resolvers.yankee.orders import Advance, Attack, Change, Hold, Skirmish, Tasking
-from campaign.resolvers.yankee.position import Brigade, Task, Troop, YankeePosition
+from campaign.resolvers.yankee.position import Brigade, Task, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
+from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, Point, distance, squared
+from campaign.tabletop.terrain import Piece
 
 WORTH_IT = 0.4
 """So much a charge must promise, in bases, before it is ordered."""
@@ -52,12 +56,40 @@ def better_task(position: YankeePosition, brigade: Brigade) -> Tasking | None:
     task = task_of(position, brigade)
     if task is Task.RETREAT:
         return Change(brigade.id)
-    order = None
-    if brigade.branch is Branch.INFANTRY:
-        order = _charge(position, brigade, task)
+    order = _charge_at(position, brigade, task) if brigade.branch is Branch.INFANTRY else None
     if order is None and not _serves(position, brigade, task):
         order = wanted(position, brigade)
     return None if order is None or standing(order) == brigade.order else order
+
+
+class _Thought(NamedTuple):
+    """Which charge is worth it to a brigade, as it stands on this ground under its order."""
+
+    troops: Troops
+    task: Task
+    ground: tuple[Piece, ...]
+    order: Tasking | None
+
+
+_Known = dict[int, _Thought]
+
+
+def _of_brigades(enemies: Troops) -> Latest[tuple[Brigade, ...], _Known]:
+    return Latest(lambda brigades: {})
+
+
+_known = Latest(_of_brigades)
+"""Which charges are worth it: the enemies stand while a side moves, and so do most of its own."""
+
+
+def _charge_at(position: YankeePosition, brigade: Brigade, task: Task) -> Tasking | None:
+    """`_charge`, thought of again only where somebody has gone."""
+    known = _known(position.side(brigade.side.enemy))(position.brigades)
+    thought, now = known.get(brigade.id), (position.in_brigade(brigade.id), task)
+    if thought is None or thought[:2] != now or thought.ground is not position.ground:
+        order = _charge(position, brigade, task)
+        thought = known[brigade.id] = _Thought(*now, position.ground, order)
+    return thought.order
 
 
 def _charge(position: YankeePosition, brigade: Brigade, task: Task) -> Tasking | None:
