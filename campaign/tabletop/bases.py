@@ -37,19 +37,19 @@ class Base(NamedTuple):
     @property
     def corners(self) -> Polygon:
         """Front left, front right, rear right, rear left."""
-        return shape(self).corners
+        return outline(self)
 
     @property
     def center(self) -> Point:
-        return shape(self).center
+        return disk(self)[0]
 
     @property
     def front_left(self) -> Point:
-        return shape(self).corners[0]
+        return outline(self)[0]
 
     @property
     def front_right(self) -> Point:
-        return shape(self).corners[1]
+        return outline(self)[1]
 
     @property
     def rear(self) -> Point:
@@ -62,30 +62,43 @@ class Base(NamedTuple):
         return new(Base, (place[0], place[1], towards, self.front, self.depth))
 
 
-class Shape(NamedTuple):
-    """What is worked out of a base once: its corners, and a circle around it."""
+class Disk(NamedTuple):
+    """A circle around a base."""
 
-    corners: Polygon
     center: Point
     radius: int
 
 
+class _Shape(NamedTuple):
+    """What is worked out of a base once: its corners, and a circle around it."""
+
+    corners: Polygon
+    disk: Disk
+
+
 @lru_cache(maxsize=1 << 16)
-def shape(base: Base) -> Shape:
-    """Corners, center and the circle around a base."""
+def disk(base: Base) -> Disk:
+    """The circle around a base: enough for most that is asked about it."""
     x, y, heading, front, depth = base
-    ((a, b), (c, d), (e, f), (g, h)), (u, v), radius = _outline(heading, front, depth)
-    corners = (
+    (u, v), radius = _shape(heading, front, depth)[1]
+    return new(Disk, (new(Point, (x + u, y + v)), radius))
+
+
+@lru_cache(maxsize=1 << 16)
+def outline(base: Base) -> Polygon:
+    """The corners of a base: front left, front right, rear right, rear left."""
+    x, y, heading, front, depth = base
+    (a, b), (c, d), (e, f), (g, h) = _shape(heading, front, depth)[0]
+    return (
         new(Point, (x + a, y + b)),
         new(Point, (x + c, y + d)),
         new(Point, (x + e, y + f)),
         new(Point, (x + g, y + h)),
     )
-    return new(Shape, (corners, new(Point, (x + u, y + v)), radius))
 
 
 @lru_cache(maxsize=1 << 14)
-def _outline(heading: int, front: int, depth: int) -> Shape:
+def _shape(heading: int, front: int, depth: int) -> _Shape:
     """The shape of a base that stands at the corner of the table."""
     here, half = Point(0, 0), front // 2
     corners = (
@@ -95,7 +108,7 @@ def _outline(heading: int, front: int, depth: int) -> Shape:
         advanced(here, heading, -depth, -half),
     )
     radius = isqrt(half * half + depth * depth // 4) + 2
-    return Shape(corners, advanced(here, heading, -(depth // 2)), radius)
+    return _Shape(corners, Disk(advanced(here, heading, -(depth // 2)), radius))
 
 
 def local(base: Base, point: Point) -> tuple[int, int]:

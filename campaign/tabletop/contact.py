@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from math import isqrt
 
-from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.bases import Base, disk, local, outline
 from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon, advanced, new
 
 _TOUCH = TOUCH * SCALE
@@ -23,8 +23,8 @@ class Edge(StrEnum):
 
 def is_near(base: Base, other: Base, length: int) -> bool:
     """The circles around two bases are no farther apart than *length*: a quick first look."""
-    _, one, radius = shape(base)
-    _, two, other_radius = shape(other)
+    one, radius = disk(base)
+    two, other_radius = disk(other)
     x, y = one[0] - two[0], one[1] - two[1]
     reach = radius + other_radius + length
     return x * x + y * y <= reach * reach
@@ -51,14 +51,13 @@ def gaps(base: Base, other: Base) -> tuple[int, int, int, int]:
 
 def overlaps(base: Base, other: Base, slack: int = TOUCH) -> bool:
     """Two bases stand on each other by more than *slack*."""
-    corners, (x, y), radius = shape(base)
-    others, (u, v), other_radius = shape(other)
-    # As `is_near`, and the corners are at hand then.
+    (x, y), radius = disk(base)
+    (u, v), other_radius = disk(other)
     u, v, reach = u - x, v - y, radius + other_radius
     if u * u + v * v > reach * reach:
         return False
     least = -slack * SCALE
-    return not (_is_clear(base, others, least) or _is_clear(other, corners, least))
+    return not (_is_clear(base, outline(other), least) or _is_clear(other, outline(base), least))
 
 
 def _is_clear(base: Base, corners: Polygon, least: int) -> bool:
@@ -126,8 +125,8 @@ def nearest_point(base: Base, point: Point) -> Point:
 
 def in_range(shooter: Base, target: Base, length: int) -> bool:
     """The target is in range: from the middle of the front to its nearest point."""
-    x, y = shape(target).center
-    reach = shape(target).radius + length
+    (x, y), radius = disk(target)
+    reach = radius + length
     if (x - shooter.x) ** 2 + (y - shooter.y) ** 2 > reach * reach:
         return False
     return point_within(shooter.place, target, length)
@@ -145,11 +144,12 @@ def squared_between(base: Base, other: Base) -> int:
 
 def within(base: Base, other: Base, length: int) -> bool:
     """Two bases are no farther apart than *length*, from edge to edge."""
-    corners, (x, y), radius = shape(base)
-    others, (u, v), other_radius = shape(other)
+    (x, y), radius = disk(base)
+    (u, v), other_radius = disk(other)
     u, v, reach = u - x, v - y, radius + other_radius + length
     if u * u + v * v > reach * reach:
         return False
+    corners, others = outline(base), outline(other)
     clear = (length + _ROUNDED) * SCALE
     if _is_clear(base, others, clear) or _is_clear(other, corners, clear):
         return False

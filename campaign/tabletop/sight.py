@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import isqrt
 
-from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.bases import Base, disk, local
 from campaign.tabletop.contact import nearest_point
 from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH, Point, Polygon
 
@@ -167,7 +167,7 @@ def _cuts(outline: Polygon, start: Point, end: Point, whole: int) -> Iterable[in
 
 def crosses(base: Base, start: Point, end: Point) -> bool:
     """The straight line between two places passes over a base."""
-    _, center, radius = shape(base)
+    center, radius = disk(base)
     x, y = end[0] - start[0], end[1] - start[1]
     aside = x * (center[1] - start[1]) - y * (center[0] - start[0])
     if aside * aside > radius * radius * (x * x + y * y):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.bases import Base, disk, local
 from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import (
     Point,
@@ -78,7 +78,7 @@ class Table(NamedTuple):
         x, y, radius = base.x, base.y, base.front + base.depth
         if radius <= x <= self.width - radius and radius <= y <= self.height - radius:
             return True
-        return all(0 <= x <= self.width and 0 <= y <= self.height for x, y in shape(base).corners)
+        return all(0 <= x <= self.width and 0 <= y <= self.height for x, y in base.corners)
 
 
 def _bounds_of(outline: Polygon) -> tuple[int, int, int, int]:
@@ -137,7 +137,7 @@ def stands_in(base: Base, piece: Piece) -> bool:
     u, v, reach = base.x - x, base.y - y, radius + base.front + base.depth
     if u * u + v * v > reach * reach:
         return False
-    _, (u, v), own = shape(base)
+    (u, v), own = disk(base)
     u, v, reach = u - x, v - y, radius + own
     if u * u + v * v > reach * reach:
         return False
@@ -146,7 +146,7 @@ def stands_in(base: Base, piece: Piece) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _stands_in(base: Base, outline: Polygon) -> bool:
-    if contains(outline, shape(base).center):
+    if contains(outline, base.center):
         return True
     seen = [local(base, point) for point in outline]
     return any(passes_over(base, seen[n - 1], here) for n, here in enumerate(seen))

@@ -13,7 +13,7 @@ from campaign.resolvers.shell_for_guns.standing import Stood, along, standing_bl
 from campaign.resolvers.shell_for_guns.tables import UM, grounds
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Cover
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.contact import is_behind_front, nearest_point, overlaps, within
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import Point, distance
@@ -35,7 +35,7 @@ def in_the_way(
     position: ShellPosition, unit: Unit, base: Base, among: Sequence[Stood] | None = None
 ) -> Unit | None:
     """A unit that stands where *base* would; *among* are those who come into question."""
-    _, (x, y), own = shape(base)
+    (x, y), own = disk(base)
     for other, block, u, v, radius in standing_blocks(position.units) if among is None else among:
         if (
             (u - x) * (u - x) + (v - y) * (v - y) <= (own + radius) * (own + radius)
@@ -78,7 +78,7 @@ def met_on_the_way(
     ]
     if not others:
         return None
-    _, (x, y), own = shape(end)
+    (x, y), own = disk(end)
     steps = max(1, -(-distance(start.place, end.place) // _STEP))
     for step in range(1, steps + 1):
         # How far it is still to go, and the circle around it there.
@@ -97,7 +97,7 @@ def met_on_the_way(
 
 def near_enemy(position: ShellPosition, side: Side, base: Base, length: int) -> Unit | None:
     """An enemy no farther than *length* from a base."""
-    _, (x, y), own = shape(base)
+    (x, y), own = disk(base)
     own += length
     for other, block, u, v, radius in standing_blocks(position.units):
         if other.side is side:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.troops import Unit
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, disk, outline
 from campaign.tabletop.contact import bounds
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import COSINE, SCALE, SINE, TOUCH
@@ -23,7 +23,7 @@ class Stood(NamedTuple):
 
 def _stood(units: tuple[Unit, ...]) -> tuple[Stood, ...]:
     blocks = [(unit, unit.block) for unit in units if unit.on_table]
-    return tuple([Stood(unit, block, *shape(block)[1], shape(block)[2]) for unit, block in blocks])
+    return tuple([Stood(unit, block, *disk(block)[0], disk(block)[1]) for unit, block in blocks])
 
 
 standing_blocks = Latest(_stood, most=2)
@@ -56,7 +56,7 @@ def along(position: ShellPosition, start: Base, end: Base) -> Sequence[Stood]:
     around = known.get(start)
     if around is None:
         standing = standing_blocks(position.units)
-        around = tuple([_Seen(there, *bounds(start, shape(there.block)[0])) for there in standing])
+        around = tuple([_Seen(there, *bounds(start, outline(there.block))) for there in standing])
         known[start] = around
     x, y, sine, cosine = (
         end.x - start.x,

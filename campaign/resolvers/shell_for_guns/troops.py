@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign.resolvers.shell_for_guns.tables import BaseValues, base_values
 from campaign.resolvers.shell_for_guns.vocabulary import Ability, Formation, Quality, Troops
-from campaign.tabletop.bases import Base, in_line, shape
+from campaign.tabletop.bases import Base, disk, in_line
 from campaign.tabletop.latest import Known
 from campaign.tabletop.measure import Point, advanced
 from campaign.terms import Leader, Side
@@ -143,7 +143,7 @@ class Unit(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        return shape(_blocks(self))[1]
+        return disk(_blocks(self))[0]
 
     def at(self, base: Base) -> "Unit":
         """The unit where *base* stands. It leaves its works. [SG-R10]"""

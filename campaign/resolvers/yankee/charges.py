@@ -14,7 +14,7 @@ from campaign.resolvers.yankee.motion import (
 )
 from campaign.resolvers.yankee.orders import Charge
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
-from campaign.tabletop.bases import Base, local, shape, wheeled
+from campaign.tabletop.bases import Base, disk, local, wheeled
 from campaign.tabletop.contact import Edge, against, is_behind_front, squared_from, within
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, SCALE, Point, squared
@@ -114,12 +114,12 @@ def _in_reach(group: Troops, targets: Troops, rate: int) -> Troops:
     xs, ys = [troop.base.x for troop in group], [troop.base.y for troop in group]
     reach = rate + _WIDEST
     west, east, south, north = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
-    own = [(troop.base, *shape(troop.base)[1:]) for troop in group]
+    own = [(troop.base, *disk(troop.base)) for troop in group]
     for target in targets:
         base = target.base
         if not (west <= base.x <= east and south <= base.y <= north):
             continue
-        _, (x, y), radius = shape(base)
+        (x, y), radius = disk(base)
         reach = radius + rate
         for there, (u, v), wide in own:
             # A first look with the circles around both.
@@ -180,7 +180,7 @@ def _refuse_way(position: YankeePosition, moved: Moved, target: Troop) -> Refusa
     near = others(position, moved.group, moved.bases)
     rivers, bridges = position.pieces(Kind.RIVER), position.pieces(Kind.BRIDGE)
     for troop, base in zip(moved.group, moved.bases, strict=True):
-        start, end = shape(troop.base).center, shape(base).center
+        start, end = disk(troop.base)[0], disk(base)[0]
         wet = length_through(rivers, start, end) if rivers else 0
         if wet > length_through(bridges, start, end):
             return Refusal("YK 7.6", "no charge crosses a river")

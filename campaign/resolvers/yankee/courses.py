@@ -18,7 +18,7 @@ from campaign.resolvers.yankee.motion import Moved, center_of, mean, straight, w
 from campaign.resolvers.yankee.orders import Align, Column, Ford, Motion, Move, Turn, Wheel
 from campaign.resolvers.yankee.position import HEIGHT, Brigade, Task, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.measure import CM, MM, Point, advanced, distance, heading_to, squared
 
 STEP = 5
@@ -143,7 +143,7 @@ def _best_length(
         assert isinstance(turned, Moved), order
         start, here = turned.bases, center_of(turned.bases)
 
-    middles = [(shape(base).center, base.heading) for base in start]
+    middles = [(disk(base)[0], base.heading) for base in start]
 
     def left(length: int) -> int:
         # Bases that face different ways go different ways.

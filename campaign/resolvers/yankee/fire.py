@@ -22,7 +22,7 @@ from campaign.resolvers.yankee.troops import (
     Branch,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, outline
 from campaign.tabletop.contact import in_range, length_to, point_within
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
@@ -126,7 +126,7 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
     for ahead, number, troop in sorted(near):
         if lane and not whole and ahead > beyond:
             break
-        span = lane_span(shooter.base, shape(troop.base).corners)
+        span = lane_span(shooter.base, outline(troop.base))
         if span is not None and span[1] > TOUCH and span[0] <= reach:
             away = max(0, span[0])
             lane.append((away, number, troop))

@@ -6,7 +6,7 @@
 from campaign.resolvers.yankee.events import Parts, total
 from campaign.resolvers.yankee.position import Aim, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import Formation, Quality, fire_modifiers
-from campaign.tabletop.bases import Base, local, shape
+from campaign.tabletop.bases import Base, local
 from campaign.tabletop.contact import Edge, bodies
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import SCALE, Point
@@ -46,7 +46,7 @@ def is_enfilade(position: YankeePosition, shooter: Troop, target: Troop, lane: l
 def entered_edge(shooter: Base, target: Base) -> Edge:
     """The edge of a base through which most of a lane enters it. [YK-R14]"""
     half = shooter.front // 2 * SCALE
-    corners = [local(shooter, corner) for corner in shape(target).corners]
+    corners = [local(shooter, corner) for corner in target.corners]
     widest, found = 0, Edge.FRONT
     for number, edge in enumerate((Edge.FRONT, Edge.RIGHT, Edge.REAR, Edge.LEFT)):
         # Corners go around clockwise: an edge that faces the shooter runs from right to left.

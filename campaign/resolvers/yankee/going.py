@@ -7,9 +7,9 @@ from campaign.errors import Refusal
 from campaign.resolvers.yankee.ground import DIFFICULT
 from campaign.resolvers.yankee.position import Brigade, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, ahead, shape
+from campaign.tabletop.bases import Base, ahead
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import CM, MM, distance, heading_to, squared
+from campaign.tabletop.measure import CM, COSINE, MM, SCALE, SINE, distance, heading_to, squared
 from campaign.tabletop.sight import contains, length_inside, room_ahead
 from campaign.tabletop.terrain import Kind, Piece, is_beyond, stands_in
 
@@ -85,14 +85,16 @@ def _near(position: YankeePosition, ways: tuple[Base, ...]) -> list[Piece]:
 
 
 def _box_around(ways: tuple[Base, ...]) -> tuple[int, int, int, int]:
-    corners = [shape(way)[0] for way in ways]
-    places = [place for way in corners for place in (way[0], way[2])]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
+    xs, ys = [way[0] for way in ways], [way[1] for way in ways]
+    for x, y, heading, _, depth in ways:
+        xs.append(x - depth * SINE[heading] // SCALE)
+        ys.append(y - depth * COSINE[heading] // SCALE)
     return min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
 
 
 _box = Latest(_box_around)
-"""What is outside of it some ways do not touch: asked about water, then about other ground."""
+"""What is outside of it some ways do not touch, since no front is as wide as `NEAR`: asked about
+water, then about other ground."""
 
 _HINDERING = (*DIFFICULT, Kind.RIVER, Kind.HILL)
 

@@ -272,4 +272,10 @@ def holder(position: YankeePosition, objective: Piece) -> Side | None:
 
 def objectives_held(position: YankeePosition, side: Side) -> int:
     """How many of the objectives are a side's. [YK-R20, YK-R22]"""
-    return sum(holder(position, objective) is side for objective in objectives(position))
+    return holders(position).count(side)
+
+
+holders: Latest[YankeePosition, list[Side | None]] = Latest(
+    lambda position: [holder(position, objective) for objective in objectives(position)], most=2
+)
+"""Who holds each objective; both sides ask."""

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from itertools import product
+from typing import TypeAlias
 
 from campaign.resolvers.yankee.going import measured
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
@@ -35,28 +36,29 @@ _CELL = 5 * CM
 @lru_cache(maxsize=256)
 def _contacts(friends: tuple[Base, ...], enemies: tuple[Base, ...]) -> tuple[tuple[int, int], ...]:
     """Which of some bases touch which of others, by their numbers."""
-    near = _around(enemies)
-    return tuple(
-        [
-            (number, other)
-            for number, base in enumerate(friends)
-            for other in near.get((base.x // _CELL, base.y // _CELL), ())
-            if touches(base, enemies[other])
-        ]
-    )
+    cells, near = _cells(enemies), dict[_Cell, list[int]]()
+    found: list[tuple[int, int]] = []
+    for number, base in enumerate(friends):
+        x, y = cell = base.x // _CELL, base.y // _CELL
+        if cell not in near:
+            around = [cells.get((x - i, y - j), ()) for i, j in _AROUND]
+            near[cell] = [other for numbers in around for other in numbers]
+        found += [(number, other) for other in near[cell] if touches(base, enemies[other])]
+    return tuple(found)
+
+
+_Cell: TypeAlias = tuple[int, int]
+
+_AROUND = tuple(product((1, 0, -1), repeat=2))
 
 
 @lru_cache(maxsize=16)
-def _around(bases: tuple[Base, ...]) -> dict[tuple[int, int], list[int]]:
-    """Which of some bases might be touched from a cell: those in it and around it."""
-    cells: dict[tuple[int, int], list[int]] = {}
+def _cells(bases: tuple[Base, ...]) -> dict[_Cell, list[int]]:
+    """Some bases by the cells of a grid. Those in a cell and around it may touch one in it."""
+    cells: dict[_Cell, list[int]] = {}
     for number, base in enumerate(bases):
         cells.setdefault((base.x // _CELL, base.y // _CELL), []).append(number)
-    around: dict[tuple[int, int], list[int]] = {}
-    for i, j in product((1, 0, -1), repeat=2):
-        for (x, y), numbers in cells.items():
-            around.setdefault((x + i, y + j), []).extend(numbers)
-    return around
+    return cells
 
 
 def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:

@@ -10,7 +10,7 @@ from campaign.resolvers.yankee.groups import contacts
 from campaign.resolvers.yankee.orders import Face, Fight
 from campaign.resolvers.yankee.position import Stage, Troop, YankeePosition
 from campaign.resolvers.yankee.troops import Branch, Formation, Quality, combat_modifiers
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import (
     Edge,
     against,
@@ -172,7 +172,7 @@ def is_attacker(position: YankeePosition, troop: Troop, enemy: Troop) -> bool:
 
 def is_between(position: YankeePosition, base: Base, other: Base) -> bool:
     """A line from middle to middle crosses a wall, a fence or works. [YK-R24, YK-R27]"""
-    start, end = shape(base).center, shape(other).center
+    start, end = base.center, other.center
     return length_through(position.pieces(*LINEAR), start, end) > 0
 
 

@@ -11,7 +11,7 @@ from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.orders import Move, Wheel
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, ahead, local, shape, wheel_length, wheeled
+from campaign.tabletop.bases import Base, ahead, disk, local, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point, new
@@ -74,7 +74,7 @@ def _close_by(position: YankeePosition, xs: list[int], ys: list[int]) -> list[Tr
 def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False) -> Refusal | None:
     """On the table, on nobody's feet, and not in contact but by a charge. [YK 7.5, YK-R8]"""
     table = position.table
-    if not all(table.holds(base) for base in moved.bases):
+    if not all(map(table.holds, moved.bases)):
         return Refusal("YK 7.5", "the table ends there")
     side = moved.group[0].side
     for other, near in _neighbors(position, moved.group, moved.bases):
@@ -92,12 +92,12 @@ def _neighbors(
 ) -> Iterator[tuple[Troop, list[Base]]]:
     """Other bases with those of *bases* that might touch them: circles around them meet."""
     ids = {troop.id for troop in group}
-    there = [(base, *shape(base)[1:]) for base in bases]
+    there = [(base, *disk(base)) for base in bases]
     xs, ys = [center[0] for _, center, _ in there], [center[1] for _, center, _ in there]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     widest = max([radius for _, _, radius in there]) + TOUCH
     for other in _close_by(position, xs, ys):
-        _, (x, y), radius = shape(other.base)
+        (x, y), radius = disk(other.base)
         far = radius + widest
         if not (west - far <= x <= east + far and south - far <= y <= north + far):
             continue
@@ -150,9 +150,9 @@ def _go(
 
 def _met(ways: tuple[Base, ...], near: Troops) -> Troop | None:
     """The first base on which a way leads."""
-    seen = [(other, *shape(other.base)[1:]) for other in near]
+    seen = [(other, *disk(other.base)) for other in near]
     for way in ways:
-        _, (x, y), own = shape(way)
+        (x, y), own = disk(way)
         for other, (u, v), radius in seen:
             reach = own + radius
             if (u - x) * (u - x) + (v - y) * (v - y) > reach * reach:
@@ -245,7 +245,7 @@ def _around(position: YankeePosition, group: Troops, order: Wheel) -> Moved | Re
 
 def center_of(bases: tuple[Base, ...]) -> Point:
     """The middle of a body."""
-    return mean([shape(base).center for base in bases])
+    return mean([disk(base)[0] for base in bases])
 
 
 def mean(places: list[Point]) -> Point:
@@ -255,7 +255,7 @@ def mean(places: list[Point]) -> Point:
 
 
 def _centers(troops: Troops) -> list[tuple[int, int, Troop]]:
-    return [(*shape(troop.base)[1], troop) for troop in troops]
+    return [(*disk(troop.base)[0], troop) for troop in troops]
 
 
 _middles = Latest(_centers, most=4)

@@ -20,7 +20,7 @@ from campaign.resolvers.shell_for_guns.tables import UM, ranges
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.verdict import HOLDS
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.contact import point_within, squared_from, within
 from campaign.tabletop.measure import SCALE, Point, distance, heading_to, turn_between
 
@@ -187,7 +187,7 @@ class Outlook:
     def _targets(self, unit: Unit) -> list[tuple[int, int, Unit]]:
         """Enemies who may be in range, with how far they are, squared, and their numbers."""
         block = unit.block
-        place, (_, (x, y), radius) = block.place, shape(block)
+        place, ((x, y), radius) = block.place, disk(block)
         radius += ranges()[-1].up_to if unit.is_battery else MUSKETRY
         return [
             (squared_from(place, there), enemy.id, enemy)
@@ -197,7 +197,7 @@ class Outlook:
 
     def _exposures(self, unit: Unit, volley: Shot) -> Iterator[float]:
         """Losses to be expected from enemies before the unit acts again. [SG 2.6, SG 2.7]"""
-        _, (x, y), radius = shape(unit.block)
+        (x, y), radius = disk(unit.block)
         for threat in self.threats:
             enemy, _, fires, u, v, _, reach, _ = threat
             u, v, reach = u - x, v - y, reach + radius
@@ -226,7 +226,7 @@ class Outlook:
         """Losses to be expected from a charge at the unit. [SG 2.8]"""
         worst = 0.0
         block = unit.block
-        _, (x, y), radius = shape(block)
+        (x, y), radius = disk(block)
         for enemy, there, _, u, v, own, _, charge in self._enemies:
             reach = radius + own + charge
             if (u - x) * (u - x) + (v - y) * (v - y) > reach * reach:

@@ -21,7 +21,7 @@ from campaign.resolvers.yankee.troops import (
     combat_modifiers,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, shape
+from campaign.tabletop.bases import Base, disk
 from campaign.tabletop.contact import Edge
 from campaign.tabletop.latest import Answers
 from campaign.tabletop.measure import CM, COSINE, SCALE, SINE
@@ -75,18 +75,20 @@ def marks(position: YankeePosition) -> dict[int, Mark]:
         if same_ground and known.brigades is position.brigades and known.troops is position.troops:
             return found
         earlier = found if same_ground else {}
-    fighting = engaged(position)
+    fighting, brigades = engaged(position), position.brigades
     found = {}
     for troop in position.troops:
-        mark = earlier.get(troop.id)
+        number = troop.id
+        mark = earlier.get(number)
+        # The base itself, its brigade, and whether it is a target.
         if (
             mark is None
-            or mark.troop is not troop
-            or mark.brigade is not position.of(troop)
-            or mark.is_target is (troop.id in fighting)
+            or mark[0] is not troop
+            or mark[1] is not brigades[troop.brigade - 1]
+            or mark[14] is (number in fighting)
         ):
             mark = _mark(position, troop, fighting)
-        found[troop.id] = mark
+        found[number] = mark
     return _marks.keep(position, found)
 
 
@@ -100,7 +102,7 @@ def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> M
     if brigade.formation is Formation.SKIRMISH:
         easier += modifiers["target_in_skirmish"]
     silent = troop.id in fighting or brigade.order.task is Task.RETREAT
-    middle = shape(base).center
+    middle = disk(base)[0]
     is_gun = brigade.branch is Branch.ARTILLERY
     return Mark(
         troop=troop,
@@ -123,7 +125,7 @@ def _mark(position: YankeePosition, troop: Troop, fighting: frozenset[int]) -> M
 
 def at(position: YankeePosition, mark: Mark, base: Base) -> Mark:
     """The same base somewhere else, with or without the cover that is there."""
-    middle = shape(base).center
+    middle = disk(base)[0]
     is_covered = has_cover(position, base)
     easier = (is_covered - mark.is_covered) * fire_modifiers()["target_in_cover"]
     x, y, heading, _, _ = base
@@ -171,8 +173,10 @@ def fire_balance(
     """What *own* bases, the first *front* of which can fire, give to and take from those around."""
     side = own[0].troop.side
     shots: dict[int, list[tuple[Mark, Mark, int]]] = {}
-    for shooter in own[:front] if own[0].reach else ():
-        _aim(position, shooter, around, side.enemy, shots)
+    shooters = own[:front] if own[0].reach else ()
+    before = _before(shooters, around)
+    for shooter in shooters:
+        _aim(position, shooter, before, side.enemy, shots)
     dealt = sum(map(_harm, shots.values()))
     shots = {}
     everybody = (*own, *around)
@@ -182,6 +186,27 @@ def fire_balance(
             _aim(position, shooter, everybody, side, shots)
     taken = sum(_harm(volley) for number, volley in shots.items() if number in mine)
     return Balance(dealt, taken)
+
+
+def _before(own: Sequence[Mark], around: Sequence[Mark]) -> Sequence[Mark]:
+    """Those who may be in the lanes of *own* bases, if these face the same way."""
+    if len(own) < _FEW or len({(mark.sine, mark.cosine) for mark in own}) > 1:
+        return around
+    sine, cosine = own[0].sine, own[0].cosine
+    rights = [mark.x * cosine - mark.y * sine for mark in own]
+    aheads = [mark.x * sine + mark.y * cosine for mark in own]
+    west, east, south = min(rights) - _ASIDE, max(rights) + _ASIDE, min(aheads)
+    north = max(aheads) + (own[0].reach + _REACHED) * SCALE
+    return [
+        mark
+        for mark in around
+        if west < mark[6] * cosine - mark[7] * sine < east
+        and south < mark[6] * sine + mark[7] * cosine < north
+    ]
+
+
+_FEW = 3
+"""Fewer than so many look for themselves."""
 
 
 def _shooters_at(own: Sequence[Mark], around: Sequence[Mark]) -> Iterator[Mark]:

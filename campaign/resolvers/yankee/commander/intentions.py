@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from campaign.resolvers.yankee.ground import holder, objectives, present
+from campaign.resolvers.yankee.ground import holders, objectives, present
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.troops import Branch
 from campaign.resolvers.yankee.victory import at_the_limit
@@ -75,9 +75,8 @@ def _goals(position: YankeePosition, side: Side, attacks: bool) -> dict[int, Poi
     goals: dict[int, Point] = {}
     open_ = [
         piece.middle
-        for piece in objectives(position)
-        if holder(position, piece) is not side
-        and not any(troop.side is side for troop in present(position, piece))
+        for piece, holder in zip(objectives(position), holders(position), strict=True)
+        if holder is not side and not any(troop.side is side for troop in present(position, piece))
     ]
     works = [] if attacks else [p for p in objectives(position) if p.kind is Kind.WORKS]
     bound = {t.brigade for work in works for t in present(position, work) if t.side is side}
