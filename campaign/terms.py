@@ -35,13 +35,13 @@ class Side(StrEnum):
         self.seat: int = 0 if name == "union" else 1
         """0 for the Union, 1 for the Confederacy: the place of a side in every pair."""
 
-    @property
-    def enemy(self) -> "Side":
-        return CONFEDERATE if self is UNION else UNION
+        self.enemy: Side
+        """The other side. Every rule asks for it, so it lies ready."""
 
 
 UNION: Final = Side.UNION
 CONFEDERATE: Final = Side.CONFEDERATE
+UNION.enemy, CONFEDERATE.enemy = CONFEDERATE, UNION
 SIDES: Final = (UNION, CONFEDERATE)
 """Both sides, in the order of play. [BG 2.2]"""
 

@@ -39,6 +39,7 @@ def _turns() -> dict[int, TurnDate]:
     }
 
 
+@cache
 def date(turn: int) -> TurnDate:
     """The date of turn 1 to 45. [BG 2.1]"""
     return _turns()[turn]

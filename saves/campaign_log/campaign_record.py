@@ -9,13 +9,13 @@ database sees to it that what is read is whole.
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from campaign import CampaignError, CampaignState, Change, Side, read_situation
-from saves.campaign_log.agreements import ON_TRUST, side_by_mail
-from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
+from saves.campaign_log.agreements import ON_TRUST
+from saves.campaign_log.line_of_play import Entry, LineOfPlay, Present
+from saves.campaign_log.pick_up import line_at, pick_up
 from saves.campaign_log.proof import prove
-from saves.campaign_log.replay import Entry, play_again, replayed
+from saves.campaign_log.replay import play_again, replayed
 from saves.campaign_log.save_points import Branch, SavePoint, branches_of, points_of
 from saves.campaign_log.seal_anew import seal_anew
 from saves.errors import DamagedError, InUseError, LineError
@@ -38,29 +38,6 @@ READINGS = 6
 write, one reading in ten meets a commit."""
 
 
-class Present:
-    """What is in a campaign now, and where play stands: a record shows it, a writer changes it."""
-
-    def __init__(self, save: Archive, play: LineOfPlay) -> None:
-        self.save = save
-        self.play = play
-
-
-class Agreed(NamedTuple):
-    """What was agreed on before a campaign began; every order is held against it."""
-
-    players: Players
-    terms: tuple[str, ...]
-    by_mail: Side | None
-
-
-def agreed(campaign: Row) -> Agreed:
-    """What the row of a campaign says."""
-    players = Players(*(plain(campaign[f"{side}_player"]) for side in Side))
-    terms = tuple(plain(campaign["terms"]).split())
-    return Agreed(players, terms, side_by_mail(terms))
-
-
 class Record:
     """A campaign and its log, to be read."""
 
@@ -76,7 +53,6 @@ class Record:
 
         self._present = present
         self._read_anew = read_anew
-        self._agreed_in: tuple[Row, Agreed] | None = None
         self._shown: LineOfPlay | None = None
         """Where `position_at` was last."""
 
@@ -123,24 +99,17 @@ class Record:
 
     @property
     def players(self) -> Players:
-        return self._agreed.players
+        return self._present.agreed.players
 
     @property
     def terms(self) -> tuple[str, ...]:
         """What was agreed on beside the rules, one word each."""
-        return self._agreed.terms
+        return self._present.agreed.terms
 
     @property
     def by_mail(self) -> Side | None:
         """The side that is played elsewhere; None if both are played here."""
-        return self._agreed.by_mail
-
-    @property
-    def _agreed(self) -> "Agreed":
-        """What the row of the campaign says, read once as long as it is the same."""
-        if self._agreed_in is None or self._agreed_in[0] is not self._campaign:
-            self._agreed_in = (self._campaign, agreed(self._campaign))
-        return self._agreed_in[1]
+        return self._present.agreed.by_mail
 
     @property
     def iron_man(self) -> bool:

@@ -27,12 +27,13 @@ from campaign import (
     write_situation,
 )
 from saves.campaign_log.agreements import NAMES
-from saves.campaign_log.campaign_record import Present, Record, set_aside
+from saves.campaign_log.campaign_record import Record, set_aside
 from saves.campaign_log.create_from_log import held_in_memory
-from saves.campaign_log.line_of_play import LineOfPlay, line_at, pick_up
+from saves.campaign_log.line_of_play import Entry, LineOfPlay, Present
 from saves.campaign_log.log_writer import LogWriter
+from saves.campaign_log.pick_up import line_at, pick_up
 from saves.campaign_log.proof import check_head
-from saves.campaign_log.replay import Entry, play_again
+from saves.campaign_log.replay import play_again
 from saves.campaign_log.save_points import Request, request_of
 from saves.campaign_log.seal_anew import seal_anew
 from saves.errors import SaveError
@@ -220,6 +221,16 @@ class Journal:
         """The present position."""
         return self._present.play.state
 
+    @property
+    def players(self) -> Players:
+        """Who plays each side."""
+        return self._present.agreed.players
+
+    @property
+    def last(self) -> int:
+        """The number of the last order that counts; 0 at the opening."""
+        return self._present.play.tip
+
     def entries(self) -> tuple[Entry, ...]:
         """The orders that count, from the first to the last."""
         return self.record.entries()
@@ -304,7 +315,7 @@ class Journal:
 
     def _check_here(self, side: Side | None) -> None:
         """A side that is played by mail orders, asks and answers elsewhere."""
-        by_mail = self.record.by_mail
+        by_mail = self._present.agreed.by_mail
         if side is not None and side is by_mail and not self._receives:
             raise SaveError(
                 f"{NAMES[side]} is played by mail; import its turn with"
@@ -314,7 +325,7 @@ class Journal:
     def _check_seat(self, dice: Dice | None = None) -> None:
         """A side that is played by mail is played elsewhere; without the seed, both are."""
         self._check_here(self.state.to_move)
-        if dice is not None and self.record.by_mail is not None:
+        if dice is not None and self._present.agreed.by_mail is not None:
             raise SaveError(
                 "dice rolled by hand cannot be checked by mail; let the campaign roll them"
             )

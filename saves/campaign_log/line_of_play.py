@@ -1,17 +1,30 @@
-"""The line of play: the orders that count, and how far one may go back on it."""
+"""The line of play: the orders that count, where they have led, how far one may go back on it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import NamedTuple, Self
 
-from campaign import CampaignError, CampaignState, read_situation
-from saves.campaign_log.replay import Entry, check_position, entry_of, may_be_undone, play_again
-from saves.errors import LineError, SaveError
-from saves.storage.foreign_files import foreign
-from saves.storage.head_values import unpack
+from campaign import CampaignState, Roll, Side, write_order
+from campaign.actions import End
+from saves.campaign_log.agreements import Agreed, agreed
 from saves.storage.integrity import Archive
-from saves.storage.log_commands import read_move, still_undone
 from saves.storage.row_format import Row
+
+ENDS_PHASE = write_order(End())
+"""The order by which a player ends a segment himself."""
+
+
+class Entry(NamedTuple):
+    """One order of a campaign's log, with its dice."""
+
+    number: int
+    turn: int
+    side: Side
+    """Whose decision it was."""
+
+    order: str
+    rolls: tuple[Roll, ...] = ()
+    by_hand: bool = False
+    """The dice were rolled by a player, not by the campaign."""
 
 
 @dataclass
@@ -60,103 +73,33 @@ class LineOfPlay:
         self.state = self.before.pop()
 
 
-# --- picking up --------------------------------------------------------------------------------
+def may_be_undone(entry: Entry, before: CampaignState, after: CampaignState) -> bool:
+    """No die fell, no phase was ended, and the same side still decides in the same player turn.
 
-
-def pick_up(archive: Archive) -> tuple[LineOfPlay, LineError | None]:
-    """The line of play in a save, from its newest snapshot on.
-
-    Where a line after the snapshot no longer leads where it did, because the rules of this
-    version are not those it was played with, the line of play ends at the snapshot.
-
-    Raises:
-        SaveError: if not even the opening can be read.
+    What it decides on may have become something else: a promotion, or the last loss by hunger,
+    brings its step to an end by itself, and is still nobody's choice but the player's.
     """
-    with foreign(archive.name):
-        line = archive.line_to(archive.head["tip"])
-        start = _newest(archive, line)
-        try:
-            play = _played_on(start, line)
-            _find_way_back(archive, line, play, len(start.entries))
-            play.undone = _undone(archive)
-        except LineError as error:
-            return start, error
-        return play, None
+    return not entry.rolls and entry.order != ENDS_PHASE and _decider(before) == _decider(after)
 
 
-def _find_way_back(archive: Archive, line: Sequence[Row], play: LineOfPlay, start: int) -> None:
-    """Where one may go back behind the snapshot that play began from, find those positions, too.
-
-    The turn of a battle by itself ends with a snapshot, and often the same side goes on.
-    """
-    while start and len(play.before) == len(line) - start:
-        earlier = _newest(archive, line[: start - 1])
-        start = len(earlier.entries)
-        try:
-            play.before = _played_on(earlier, line).before
-        except LineError:
-            return  # the rules were others then: one goes on from the snapshot
+def _decider(state: CampaignState) -> tuple[object, ...]:
+    """Whose choices one may go back in: those of a side in one player turn, in one go."""
+    if not state.agenda:
+        return ()
+    return state.turn, state.active, state.to_move
 
 
-def line_at(archive: Archive, number: int) -> LineOfPlay:
-    """The line of play that leads to the position after a line of the log, or to the opening.
+class Present:
+    """What is in a campaign now, and where play stands: a record shows it, a writer changes it."""
 
-    Raises:
-        SaveError: if there is no such position.
-        LineError: at a line that no longer leads where it did.
-    """
-    orders = {0, *(row["number"] for row in archive.entries if read_move(row["line"]) is None)}
-    if number not in orders:
-        raise SaveError(f"line {number} of {archive.name} is not an order that was played")
-    with foreign(archive.name):
-        line = archive.line_to(number)
-        return _played_on(_newest(archive, line), line)
+    def __init__(self, save: Archive, play: LineOfPlay) -> None:
+        self.save = save
+        self.play = play
+        self._agreed_in: tuple[Row, Agreed] | None = None
 
-
-def _played_on(start: LineOfPlay, line: Sequence[Row]) -> LineOfPlay:
-    """The line of play from a start to its end.
-
-    Raises:
-        LineError: at a line that no longer leads where it did.
-    """
-    play = LineOfPlay(start.state, list(start.entries), start.thrown)
-    rest = line[len(play.entries) :]
-    for row in rest:
-        entry = entry_of(row)
-        play.advance(entry, play_again(play.state, entry).state)
-    if rest:
-        check_position(play.state, rest[-1])
-    return play
-
-
-def _newest(archive: Archive, line: Sequence[Row]) -> LineOfPlay:
-    """The line of play up to its newest position that can be read."""
-    at, state = _newest_position(archive, line)
-    entries = [entry_of(row) for row in line[:at]]
-    return LineOfPlay(state, entries, sum(len(entry.rolls) for entry in entries))
-
-
-def _newest_position(archive: Archive, line: Sequence[Row]) -> tuple[int, CampaignState]:
-    """The newest position on a line that can be read, and the number of orders before it."""
-    for at in range(len(line), 0, -1):
-        body = archive.snapshots.get(line[at - 1]["number"])
-        if body is not None:
-            try:
-                state = read_situation(unpack(body))
-                check_position(state, line[at - 1])
-            except CampaignError:
-                continue  # older rules wrote it; an earlier one may do
-            return at, state
-    try:
-        return 0, read_situation(archive.campaign["opening"])
-    except CampaignError as error:
-        raise SaveError(f"the opening of {archive.name} can no longer be read: {error}") from error
-
-
-def _undone(archive: Archive) -> list[Entry]:
-    """The orders taken back since the last one played, the one to be redone first last."""
-    numbers: tuple[int, ...] = ()
-    for row in archive.entries:
-        numbers = still_undone(numbers, read_move(row["line"]))
-    rows = {row["number"]: row for row in archive.entries}
-    return [entry_of(rows[number]) for number in numbers if number in rows]
+    @property
+    def agreed(self) -> Agreed:
+        """What the row of the campaign says, read once as long as it is the same."""
+        if self._agreed_in is None or self._agreed_in[0] is not self.save.campaign:
+            self._agreed_in = (self.save.campaign, agreed(self.save.campaign))
+        return self._agreed_in[1]

@@ -10,10 +10,10 @@ from campaign.scenario import SKIRMISH
 from campaign.situation import fingerprint
 from campaign.standalone import round_of
 from saves.campaign_log.agreements import ON_TRUST
-from saves.campaign_log.campaign_record import Present, doubted
+from saves.campaign_log.campaign_record import doubted
 from saves.campaign_log.create_from_log import found
-from saves.campaign_log.line_of_play import line_at
-from saves.campaign_log.replay import Entry, position_digest, write_rolls
+from saves.campaign_log.line_of_play import Entry, Present
+from saves.campaign_log.pick_up import line_at
 from saves.campaign_log.save_points import NAMED
 from saves.errors import SaveError
 from saves.storage import rows
@@ -244,9 +244,9 @@ class LogWriter:
             line,
             tip=tip,
             side=str(side or before.to_move or ""),
-            rolls=write_rolls(entry.rolls if entry else ()),
+            rolls=rows.write_rolls(entry.rolls if entry else ()),
             dice="hand" if entry and entry.by_hand else "sealed",
-            position=position_digest(fingerprint(state)),
+            position=rows.position_digest(fingerprint(state)),
             snapshot=rows.snapshot_digest(number, rows.CODEC, body) if body else "",
         )
         with self._hold.transaction() as connection:

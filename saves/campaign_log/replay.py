@@ -1,8 +1,7 @@
 """Lines of a log, played again with the dice they were played with."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from campaign import (
     CampaignError,
@@ -15,11 +14,10 @@ from campaign import (
     apply,
     read_order,
     read_situation,
-    write_order,
 )
-from campaign.actions import End
 from campaign.dice import sealed_face
 from campaign.situation import fingerprint
+from saves.campaign_log.line_of_play import Entry, may_be_undone
 from saves.campaign_log.progress import lines_done
 from saves.errors import LineError
 from saves.storage.head_values import unpack
@@ -36,26 +34,10 @@ from saves.storage.log_commands import (
     still_undone,
 )
 from saves.storage.plain_text import one_line, plain
-from saves.storage.row_format import Row, digest_of_bytes
-
-ENDS_PHASE = write_order(End())
-"""The order by which a player ends a segment himself."""
+from saves.storage.row_format import Row
+from saves.storage.rows import position_digest
 
 GONE_FOR_GOOD = "that order could no longer be taken back"
-
-
-class Entry(NamedTuple):
-    """One order of a campaign's log, with its dice."""
-
-    number: int
-    turn: int
-    side: Side
-    """Whose decision it was."""
-
-    order: str
-    rolls: tuple[Roll, ...] = ()
-    by_hand: bool = False
-    """The dice were rolled by a player, not by the campaign."""
 
 
 def entry_of(row: Row) -> Entry:
@@ -75,11 +57,6 @@ def entry_of(row: Row) -> Entry:
         return Entry(number, turn, Side(row["side"]), line, rolls, hand)
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise LineError(number, line, f"its side or dice cannot be read: {error}") from error
-
-
-def write_rolls(rolls: Iterable[Roll]) -> str:
-    """Dice as they stand in a row of the log."""
-    return json.dumps([list(roll) for roll in rolls], separators=(",", ":"))
 
 
 def play_again(state: CampaignState, entry: Entry) -> Change:
@@ -112,11 +89,6 @@ def check_faces(entry: Entry, seed: str, thrown: int) -> None:
         if face != roll.face:
             reason = f"{roll.why} rolled {roll.face}, but die {number + 1} of the game is {face}"
             raise LineError(entry.number, entry.order, reason)
-
-
-def position_digest(fingerprint: str) -> str:
-    """What the log says of a position, by its fingerprint."""
-    return digest_of_bytes(fingerprint.encode())
 
 
 def check_position(state: CampaignState, row: Row) -> None:
@@ -251,22 +223,6 @@ def _check_undoing(row: Row, move: LogMove, undone: Sequence[int]) -> None:
         raise LineError(row["number"], row["line"], GONE_FOR_GOOD)
     if move.kind == REDO and (not undone or undone[-1] != move.number):
         raise LineError(row["number"], row["line"], "that order was not the last to be taken back")
-
-
-def may_be_undone(entry: Entry, before: CampaignState, after: CampaignState) -> bool:
-    """No die fell, no phase was ended, and the same side still decides in the same player turn.
-
-    What it decides on may have become something else: a promotion, or the last loss by hunger,
-    brings its step to an end by itself, and is still nobody's choice but the player's.
-    """
-    return not entry.rolls and entry.order != ENDS_PHASE and _decider(before) == _decider(after)
-
-
-def _decider(state: CampaignState) -> tuple[object, ...]:
-    """Whose choices one may go back in: those of a side in one player turn, in one go."""
-    if not state.agenda:
-        return ()
-    return state.turn, state.active, state.to_move
 
 
 def _check_snapshot(archive: Archive, row: Row, state: CampaignState) -> None:

@@ -13,7 +13,7 @@ from saves.campaign_log.agreements import CUT_LOG, TERMS
 from saves.campaign_log.campaign_record import read_place
 from saves.campaign_log.create_from_log import found
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.line_of_play import line_at, pick_up
+from saves.campaign_log.pick_up import line_at, pick_up
 from saves.campaign_log.proof import check_head
 from saves.errors import InUseError, SaveError
 from saves.storage.head_values import now, pack, program, unpack

@@ -1,6 +1,6 @@
 """What follows from the log of a campaign of an older format: filled in, and sealed anew."""
 
-from saves.campaign_log.line_of_play import pick_up
+from saves.campaign_log.pick_up import pick_up
 from saves.campaign_log.save_points import last_resolver
 from saves.storage import rows
 from saves.storage.connection import Connection

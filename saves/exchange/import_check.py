@@ -23,9 +23,10 @@ from campaign import (
 from campaign.game_files.game_lines import LONGEST, made_up
 from campaign.tables.calendar import last_turn
 from saves.campaign_log.agreements import ON_TRUST, TERMS
-from saves.campaign_log.line_of_play import LineOfPlay, pick_up
+from saves.campaign_log.line_of_play import LineOfPlay
+from saves.campaign_log.pick_up import pick_up
 from saves.campaign_log.progress import StoppedError
-from saves.campaign_log.replay import entry_of, position_digest, steps, verify, write_rolls
+from saves.campaign_log.replay import entry_of, steps, verify
 from saves.campaign_log.save_points import NAMED
 from saves.errors import LineError, NewerCampaignError
 from saves.exchange.bundle_reader import BundleError
@@ -35,7 +36,15 @@ from saves.storage.log_commands import RESUME, read_move, write_move
 from saves.storage.names import is_player
 from saves.storage.row_format import RULES, Row
 from saves.storage.row_values import is_moment
-from saves.storage.rows import CODEC, OPTIONS, next_line, root, snapshot_digest
+from saves.storage.rows import (
+    CODEC,
+    OPTIONS,
+    next_line,
+    position_digest,
+    root,
+    snapshot_digest,
+    write_rolls,
+)
 
 LONGEST_NAME = 200
 """Letters of a name that comes in."""

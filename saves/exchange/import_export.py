@@ -29,7 +29,7 @@ from campaign.game_files.game_lines import made_up, naming
 from saves.campaign_log.campaign_record import look, read_place
 from saves.campaign_log.create_from_log import stand
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.line_of_play import pick_up
+from saves.campaign_log.pick_up import pick_up
 from saves.campaign_log.progress import lines_done
 from saves.campaign_log.save_points import NAMED
 from saves.exchange.bundle import MAGIC, pack_bundle

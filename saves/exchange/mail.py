@@ -24,7 +24,7 @@ from campaign.errors import quoted
 from campaign.game_files.game_file import OrderLine
 from saves.campaign_log.agreements import NAMES, side_by_mail, with_mail
 from saves.campaign_log.campaign_record import read_place
-from saves.campaign_log.replay import entry_of, position_digest
+from saves.campaign_log.replay import entry_of
 from saves.campaign_log.save_points import Request
 from saves.errors import MailError, NoCampaignError
 from saves.exchange.bundle import pack_bundle
@@ -48,6 +48,7 @@ from saves.storage.log_commands import GRANT, write_move
 from saves.storage.loose_files import check_place, decoded, read_bytes, write_new
 from saves.storage.names import campaigns
 from saves.storage.row_format import Row
+from saves.storage.rows import position_digest
 
 
 class Received(NamedTuple):

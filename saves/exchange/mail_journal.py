@@ -9,8 +9,7 @@ from campaign.situation import fingerprint
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES, with_mail
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.line_of_play import line_at
-from saves.campaign_log.replay import position_digest
+from saves.campaign_log.pick_up import line_at
 from saves.campaign_log.save_points import Request
 from saves.errors import MailError
 from saves.exchange.takeback_requests import NOTHING, Heard
@@ -18,6 +17,7 @@ from saves.storage.file_hold import FileHold
 from saves.storage.home import Home
 from saves.storage.log_commands import ASK_BACK, GRANT, write_move
 from saves.storage.memory_copy import copy_file
+from saves.storage.rows import position_digest
 
 
 class MailJournal:
@@ -49,7 +49,7 @@ class MailJournal:
     @property
     def tip(self) -> int:
         """The line of the log that led to the present position."""
-        return self.journal.record.last
+        return self.journal.last
 
     def put_into_the_mail(self, side: Side) -> None:
         """From now on a side is played elsewhere, and the other one here."""

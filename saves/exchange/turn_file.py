@@ -48,7 +48,8 @@ from campaign.game_files.game_lines import (
     read_lines,
     write_entries,
 )
-from saves.campaign_log.replay import Entry, entry_of
+from saves.campaign_log.line_of_play import Entry
+from saves.campaign_log.replay import entry_of
 from saves.storage.plain_text import counted
 from saves.storage.row_format import Row as Columns
 from saves.storage.row_format import digest

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign import CampaignState, Change, Roll, Side, write_situation
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.replay import Entry
+from saves.campaign_log.line_of_play import Entry
 from saves.errors import SaveError
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import (
@@ -128,7 +128,7 @@ class Follower:
         """Take back, redo, ask or answer; any other way back is none that a table goes."""
         journal, number = self.journal, move.number
         match (move.kind, line.side):
-            case (kind, _) if kind == TAKE_BACK and journal.record.last == number:
+            case (kind, _) if kind == TAKE_BACK and journal.last == number:
                 journal.take_back()
                 return None
             case (kind, _) if kind == REDO and journal.next_redo == number:

@@ -11,13 +11,14 @@ from typing import TypeAlias
 from campaign import Action, CampaignError, CampaignState, Change, Side, write_order
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
+from saves.campaign_log.line_of_play import Entry
 from saves.campaign_log.log_writer import LogWriter
-from saves.campaign_log.replay import Entry
 from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.hosting.contract import CampaignHost, nobody
 from saves.hosting.lines import Followed, Follower, TableLine
 from saves.hosting.seats import Account, Seat, SeatError
+from saves.storage.header import Players
 from saves.storage.open_campaign import Place
 
 
@@ -92,6 +93,14 @@ class SeatedCampaign:
     @property
     def state(self) -> CampaignState:
         return self._war.state
+
+    @property
+    def players(self) -> Players:
+        return self._war.journal.players
+
+    @property
+    def last(self) -> int:
+        return self._war.journal.last
 
     def entries(self) -> tuple[Entry, ...]:
         return self._war.journal.entries()

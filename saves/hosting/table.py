@@ -14,7 +14,7 @@ from campaign.engine import view
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import NAMES
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.replay import Entry
+from saves.campaign_log.line_of_play import Entry
 from saves.errors import SaveError
 from saves.exchange.import_export import without_secrets
 from saves.hosting.contract import nobody
@@ -80,7 +80,7 @@ class CampaignTable:
                 for side in ticket.seat.sides & wanted
                 if ticket.seat.account != account
             }
-            check_free(wanted, self._journal.record.players, others)
+            check_free(wanted, self._journal.players, others)
             for ticket in self._tickets:
                 if ticket.seat.account == account:
                     ticket.seat = Seat(account, ticket.seat.sides - wanted)

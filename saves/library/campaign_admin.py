@@ -12,7 +12,7 @@ from campaign.errors import quoted
 from saves.campaign_log.campaign_record import read_place
 from saves.campaign_log.create_from_log import stand
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.line_of_play import pick_up
+from saves.campaign_log.pick_up import pick_up
 from saves.errors import SaveError
 from saves.library.folders import is_folder_name
 from saves.storage.header import Header, Shared, header, new_path

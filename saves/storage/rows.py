@@ -6,12 +6,13 @@ order is on the disk before a screen shows what came of it.
 A long file, because every statement that writes a row stands beside the digest that seals it.
 """
 
+import json
 import os
 import uuid
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from campaign import CampaignState, SealedDice
+from campaign import CampaignState, Roll, SealedDice
 from saves.errors import SaveError
 from saves.storage.connection import Connection, one
 from saves.storage.head_values import now, program, standing, written_now
@@ -207,6 +208,11 @@ def next_line(head: Row, state: CampaignState, line: str, **values: Any) -> Row:
     return row | {"hash": entry_hash(row)}
 
 
+def write_rolls(rolls: Iterable[Roll]) -> str:
+    """Dice as they stand in a row of the log."""
+    return json.dumps([list(roll) for roll in rolls], separators=(",", ":"))
+
+
 def add_entry(connection: Connection, campaign_id: int, entry: Row) -> None:
     """One more line of the log."""
     connection.execute(INSERT["entry"], {"campaign_id": campaign_id, **entry})
@@ -276,6 +282,11 @@ def root(campaign: Row) -> str:
 def entry_hash(entry: Row) -> str:
     """The hash of a line, which covers all lines before it."""
     return digest(*(entry[column] for column in ENTRY))
+
+
+def position_digest(fingerprint: str) -> str:
+    """What the log says of a position, by its fingerprint."""
+    return digest_of_bytes(fingerprint.encode())
 
 
 def snapshot_digest(number: int, codec: str, body: bytes) -> str:

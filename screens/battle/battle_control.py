@@ -166,7 +166,7 @@ class BattleControl:
     @property
     def seats_in_war(self) -> Seats:
         """Who plays the campaign, as far as battles go."""
-        union, confederate = self._journal.record.players
+        union, confederate = self._journal.players
         return Seats(_seat(union), _seat(confederate))
 
     @property

@@ -153,7 +153,7 @@ class BattleRun:
         """A person plays the campaign, and likes to look on at this battle."""
         journal, seats = self.game.journal, self.game.loop.battles.seats
         automatic = AUTOMATIC in seats and PERSON not in seats
-        return automatic and journal is not None and PERSON in journal.record.players
+        return automatic and journal is not None and PERSON in journal.players
 
     def take_in(self, change: Change) -> None:
         """Commanders stop where they were to stop, and where an order was refused.
@@ -177,7 +177,7 @@ class BattleRun:
         """Say how the battle ended, until a key is pressed, or for a while if nobody need press."""
         self.outcome, self.fights_on = outcome, False
         journal = self.game.journal
-        if journal and PERSON not in journal.record.players and self.game.settings.pace != "step":
+        if journal and PERSON not in journal.players and self.game.settings.pace != "step":
             self._host.set_timer(REST, self._leave_by_itself)
 
     def _leave_by_itself(self) -> None:

@@ -34,7 +34,7 @@ class Leaving:
         battle = journal.state.battle
         assert battle is not None, order
         resolver, side = RESOLVERS[battle.resolver], battle.to_move
-        is_persons = journal.record.players[side.seat] == PERSON
+        is_persons = journal.players[side.seat] == PERSON
         if not is_persons or not resolver.gives_up(battle.position, order):
             return Fight(resolver.orders.write(order))
         assert resolver.stay is not None, order

@@ -131,5 +131,5 @@ def answers_here(journal: Campaign) -> bool:
     return (
         side is not side_by_mail(journal.record.terms)
         and is_decided_here(journal, side)
-        and journal.record.players[side.seat] == PERSON
+        and journal.players[side.seat] == PERSON
     )

@@ -71,7 +71,7 @@ def is_hot_seat(journal: "Campaign") -> bool:
         return False
     if journal.state.scenario is SKIRMISH or side_by_mail(journal.record.terms) is not None:
         return False
-    return journal.record.players == (PERSON, PERSON)
+    return journal.players == (PERSON, PERSON)
 
 
 # --- the page ----------------------------------------------------------------------------------

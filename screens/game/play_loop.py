@@ -72,15 +72,13 @@ class PlayLoop:
         Whoever gives them may look at the position before he gives the next one. They are on the
         disk before anybody sees them, but all in one go: a disk may be slow.
         """
-        journal, refused = self.journal, list[CampaignError]()
-        before = len(journal.entries())
+        journal, refused, numbers = self.journal, list[CampaignError](), list[int]()
         looked_at = next((s.looked_at for s in views(self._game.screen_stack)), None)
         try:
             with journal.together():
-                events = tuple(self._events_of(actions, refused))
+                events = tuple(self._events_of(actions, refused, numbers))
         except CampaignError as error:
-            events, refused = (), [error]  # nothing of it could be written
-        numbers = [entry.number for entry in journal.entries()[before:]]
+            events, refused, numbers = (), [error], []  # nothing of it could be written
         self.undo.note(numbers, looked_at)
         self._show(Change(journal.state, events))
         for refusal in refused:
@@ -90,15 +88,20 @@ class PlayLoop:
         return not refused
 
     def _events_of(
-        self, actions: Iterable[Action], refused: list[CampaignError]
+        self, actions: Iterable[Action], refused: list[CampaignError], numbers: list[int]
     ) -> Iterator[Event]:
-        """What comes of actions, up to the first that cannot be played; why it cannot be."""
+        """What comes of actions, up to the first that cannot be played; why it cannot be.
+
+        The *numbers* are those of the lines that were written.
+        """
         for action in actions:
             try:
-                yield from self.journal.play(action).events
+                change = self.journal.play(action)
             except CampaignError as error:
                 refused.append(error)
                 return
+            numbers.append(self.journal.last)
+            yield from change.events
 
     def _show(self, change: Change) -> None:
         for screen in views(self._game.screen_stack):
@@ -202,7 +205,7 @@ class PlayLoop:
         """Who plays a side: a person, a commander by its id, or somebody elsewhere."""
         if self._at_table and not is_decided_here(self.journal, side):
             return ELSEWHERE
-        player = self.journal.record.players[side.seat]
+        player = self.journal.players[side.seat]
         if self.journal.state.battle is None:
             return player
         if self.battles.seats[side.seat] == PERSON:
@@ -218,7 +221,7 @@ class PlayLoop:
     @property
     def _is_battle_watched(self) -> bool:
         """A person fights in it, or whoever watches has time; or there is nothing else to see."""
-        if self.journal.state.scenario is SKIRMISH or PERSON in self.journal.record.players:
+        if self.journal.state.scenario is SKIRMISH or PERSON in self.journal.players:
             return True
         return self._game.settings.pace in ("step", "slow")
 

@@ -32,7 +32,7 @@ class Deeds:
 
     @property
     def _last(self) -> int:
-        return self._journal.entries()[-1].number if self._journal.entries() else 0
+        return self._journal.last
 
     def take_back(self) -> tuple[str, ...]:
         """Take back what the last key gave, as far as one can; the orders, the first first."""

@@ -88,15 +88,24 @@ class MapModel:
         return replace(self, plan=plan, sure=self.sure and plan is None)
 
     def changed_since(self, before: "MapModel | None") -> frozenset[str]:
-        """The names of what is different from what it was."""
-        if before is None or before.state is not self.state:
+        """The names of what is different from what it was.
+
+        At another position a list is another question, though it may read the same.
+        """
+        if before is None:
             return EVERYTHING
-        return frozenset(
+        changed = {
             name
-            for name in EVERYTHING
+            for name in VALUES
             if (now := getattr(self, name)) is not (was := getattr(before, name)) and now != was
-        )
+        }
+        if before.state is not self.state:
+            changed |= {"state", "choices"} if self.choices else {"state"}
+        return frozenset(changed)
 
 
 EVERYTHING = frozenset(field.name for field in fields(MapModel))
 """All that can be different."""
+
+VALUES = EVERYTHING - {"state"}
+"""What may be equal without being the same; positions are compared only by being the same."""

@@ -47,7 +47,6 @@ from screens.parts.page_dialog import PageScreen
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
 from screens.shell.first_frame import known_size
-from screens.shell.glyphs import Glyphs
 from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
@@ -143,6 +142,16 @@ class MapScreen(CampaignScreen):
         self.panel = SidePanel(self.marches, self.turn, id="side")
         self._head, self._status, self._keys = Sheet(id="head"), Sheet(id="status"), KeyLine()
         self._report = Report()
+        self._unshown: frozenset[str] = frozenset()
+        """What of the model is different from what is painted."""
+
+        self._untold: list[Change] = []
+        """What has happened and has not been put into words."""
+
+        self._said = 0
+        """How much of that happened before something else was said."""
+
+        self.glyphs = glyphs_of(self.app.theme)
         self._is_built = False
         self._warnings = 0
         """How often the player has been told what would be lost: each time is a new question."""
@@ -168,10 +177,6 @@ class MapScreen(CampaignScreen):
         """What is on show."""
         assert self.shown is not None
         return self.shown
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return glyphs_of(self.app.theme)
 
     # --- what the running game asks of a screen ---
 
@@ -202,16 +207,22 @@ class MapScreen(CampaignScreen):
             self._list_action(read_order(orders[0]))
 
     def show_change(self, change: Change) -> None:
-        told = [text for e in change.events if (text := narrated(e, change.state))]
-        self.panel.turn_log.tell(*told)
-        self.say(fitting(in_short(change.events, change.state.theater), self.size.width - 2))
+        """Take in what an action led to; it is told when it is painted."""
+        is_reported = self._is_reported(self.state) or self._is_reported(change.state)
+        self._untold.append(change)
         self.show_state(change.state)
-        if over := self._report.take_down(change.events, change.state.theater):
+        if is_reported and (over := self._report.take_down(change.events, change.state.theater)):
             self.show_report(*over)
         if not self.loop.person_decides and self.game.settings.pace != "fast":
             box = place_of(change)
             if box:
                 self.point_at(box)
+
+    def _is_reported(self, state: CampaignState | None) -> bool:
+        """It is the turn of somebody who does not play here: a person's page may tell of it."""
+        if state is None or not state.agenda:
+            return False
+        return self.loop.player(state.active) != PERSON
 
     def show_report(self, began: TurnBegan, sentences: tuple[str, ...]) -> None:
         """What a commander did before a person's turn, unless the log beside the map has it all."""
@@ -223,11 +234,12 @@ class MapScreen(CampaignScreen):
             self.app.push_screen(told, self.game.questions.ask_anew)
 
     def show_state(self, state: CampaignState) -> None:
-        super().show_state(state)
+        self.state = state
         if self._is_built:
             self.shown = self.turn.take_in(self.shown, state, self.glyphs)
 
     def tell(self, text: str) -> None:
+        self._tell()
         self.panel.turn_log.tell(text)
         self.say(phrases.clipped(text, self.size.width - 2))
 
@@ -236,13 +248,60 @@ class MapScreen(CampaignScreen):
         if text and self.shown:
             self.shown = replace(self.model, status=text)
 
+    def _tell(self) -> None:
+        """Put into words what has happened: in the log, and in a line if nothing was said since."""
+        untold, said = self._untold, self._said
+        self._untold, self._said = [], 0
+        for number, change in enumerate(untold):
+            told = [text for e in change.events if (text := narrated(e, change.state))]
+            self.panel.turn_log.tell(*told)
+            if number >= said:
+                told = in_short(change.events, change.state.theater)
+                self.say(fitting(told, self.size.width - 2))
+
     # --- showing ---
 
     def watch_shown(self, before: MapModel | None, model: MapModel) -> None:
-        self._show(model.changed_since(before))
+        """Show what is different; what another position says, only when it is to be painted."""
+        changed = model.changed_since(before)
+        if "status" in changed:
+            self._said = len(self._untold)
+        self._lead_keys(model, changed)
+        if "state" in changed or self._unshown:
+            self._unshown |= changed
+            self.check_idle()
+        else:
+            self._show(changed)
         if model.sure and not (before and before.sure):
             self._warnings += 1
             self.game.questions.look()
+
+    def _lead_keys(self, model: MapModel, changed: frozenset[str]) -> None:
+        """Have the next key find its cursor, its targets and its list."""
+        self.map.cursor = model.cursor
+        if "plan" in changed:
+            self.map.goals = model.plan.reach if model.plan else frozenset()
+        if "choices" in changed:
+            had_focus = self.panel.list.has_focus
+            self.panel.offer(model)
+            if bool(model.choices) is not had_focus:
+                (self.panel.list if model.choices else self.map).focus()
+        elif "row" in changed:
+            self.panel.list.cursor = model.row
+
+    def on_idle(self) -> None:
+        """All orders have been heard: what they led to is shown, in the frame that comes now."""
+        self._show_all()
+
+    def _on_timer_update(self) -> None:
+        self._show_all()  # where keys come so fast that the screen never idles
+        super()._on_timer_update()
+
+    def _show_all(self) -> None:
+        self._tell()
+        if self._unshown:
+            changed, self._unshown = self._unshown, frozenset()
+            self._show(changed)
 
     def _show(self, changed: frozenset[str]) -> None:
         """Show what is different, in the same frame."""
@@ -250,11 +309,7 @@ class MapScreen(CampaignScreen):
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
-        self.map.cursor = model.cursor
-        had_focus = self.panel.list.has_focus
         self.panel.show(model, changed)
-        if "choices" in changed and bool(model.choices) is not had_focus:
-            (self.panel.list if model.choices else self.map).focus()
         self._show_marks(model, changed)
         if "status" in changed:
             self._status.show(model.status)
@@ -281,13 +336,14 @@ class MapScreen(CampaignScreen):
         step = state.step if state.agenda else None
         marching = step.box if isinstance(step, Marching) else None
         self.map.origin = plan.box if plan else marching
-        self.map.goals = plan.reach if plan else frozenset()
         self.map.marked = frozenset() if plan else frozenset(self.turn.due(model))
         self.map.reach = plan.reach if plan else boxes_of(model.overlay, state, model.cursor)
 
     def _look_changed(self) -> None:
+        self.glyphs = glyphs_of(self.app.theme)
         if self.shown is not None:
             self.shown = self.turn.listed(self.shown, self.glyphs)
+            self.panel.offer(self.model)
             self._show(EVERYTHING)
 
     def _pause_changed(self) -> None:
@@ -369,8 +425,8 @@ class MapScreen(CampaignScreen):
                 self.notify(said, title="Not allowed", severity="warning", markup=False)
             case WhoGoes():
                 self._ask_who_goes(outcome)
-            case orders:
-                self.choose(*orders)
+            case orders:  # at once: a key pressed quickly meets what they lead to
+                self.loop.play(*orders)
 
     def _ask_who_goes(self, asked: WhoGoes) -> None:
         def answered(along: Along | None) -> None:

@@ -65,10 +65,6 @@ class SidePanel(Vertical):
 
     def show(self, model: MapModel, changed: frozenset[str]) -> None:
         """Show what is different, named as in the model."""
-        if "choices" in changed:
-            self._show_choices(model)
-        elif "row" in changed:
-            self.list.cursor = model.row
         if "plan" in changed:
             self._show_pieces(model.plan)
         if changed & PROMPT_SAYS:
@@ -83,7 +79,7 @@ class SidePanel(Vertical):
     def _glyphs(self) -> Glyphs:
         return glyphs_of(self.app.theme)
 
-    def _show_choices(self, model: MapModel) -> None:
+    def offer(self, model: MapModel) -> None:
         """List the choices; each list starts at its own first row, which is the best guess."""
         self.list.display = bool(model.choices)
         self.list.show([Content(choice.label) for choice in model.choices], model.row)

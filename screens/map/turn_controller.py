@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 from campaign import legal_actions, refusal, write_order
 from campaign.actions import Attack, Battle, Breakout, Done, End, March, Pass, Roll, Withdraw
 from campaign.agenda import (
+    BorderSupport,
     Combat,
+    Desertion,
     Fighting,
     Laurels,
     Marches,
     Marching,
     Promotion,
     Supply,
+    Toll,
     Withdrawal,
 )
+from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
-from campaign.terms import BoxId, PieceType
+from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
 from screens.map.choices import CHOICE_STEPS, choices
 from screens.map.deciding import decider, of_the_player
@@ -27,7 +31,6 @@ from screens.map.march_plan import MarchPlan, plan_march
 from screens.parts.command import Obstacle
 from screens.shell.glyphs import Glyphs
 from screens.text import phrases
-from screens.text.event_summary import place_of_die
 
 if TYPE_CHECKING:
     from screens.parts.game import Game, Loop
@@ -61,7 +64,9 @@ class TurnController:
 
     def listed(self, model: MapModel, glyphs: Glyphs) -> MapModel:
         """With the choices that there are; a new list starts at its best guess."""
-        found = choices(model.state, glyphs) if self.loop.person_decides else ()
+        is_choice = bool(model.state.agenda) and isinstance(model.state.step, CHOICE_STEPS)
+        is_asked = is_choice and self.loop.person_decides
+        found = choices(model.state, glyphs) if is_asked else ()
         row = min(model.row, max(0, len(found) - 1))
         model = replace(model, choices=found, row=row)
         return model.pointing_at(box) if found and (box := found[row].box) else model
@@ -241,6 +246,18 @@ class TurnController:
         if model.plan:
             return "next target"
         return "next stack" if self.due(model) else "end segment"
+
+
+def place_of_die(state: CampaignState) -> BoxId | None:
+    """The box that the die to be thrown now is about; None if there is no such die."""
+    match state.step if state.agenda else None:
+        case Desertion(box=box):
+            return box
+        case BorderSupport(states=(first, *_)):
+            return border_states()[first].cities[0]
+        case Toll():
+            return CAPITAL
+    return None
 
 
 def _due_in(state: CampaignState) -> Sequence[BoxId]:

@@ -21,7 +21,7 @@ class Report:
     """Takes down a player turn while it is played, and hands it over when the next one begins."""
 
     def __init__(self) -> None:
-        self._sentences: list[str] = []
+        self._events: list[object] = []
 
     def take_down(
         self, events: Iterable[object], theater: Theater
@@ -30,10 +30,10 @@ class Report:
         over = None
         for event in events:
             if isinstance(event, TurnBegan):
-                over = event, tuple(self._sentences)
-                self._sentences = []
-            elif not _is_aside(event) and (text := narrate(event, theater)):
-                self._sentences.append(text)
+                over = event, tuple(filter(None, (narrate(e, theater) for e in self._events)))
+                self._events = []
+            elif not _is_aside(event):
+                self._events.append(event)
         return over
 
 

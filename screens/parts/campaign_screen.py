@@ -158,10 +158,6 @@ class CampaignScreen(CommandScreen[None]):
         self.game.questions.look()
         self.call_after_refresh(self.game.go_on)
 
-    def choose(self, *actions: Action) -> None:
-        """Have actions played, at once: a key pressed quickly meets what the last one led to."""
-        self.game.loop.play(*actions)
-
 
 def views(stack: Iterable[object]) -> "Iterator[View]":
     """Of the screens that lie upon each other those that show a campaign, the lowest first."""

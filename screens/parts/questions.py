@@ -97,7 +97,7 @@ class Questions:
         if (journal := self._app.journal) is not None:
             asks: Hashable = (
                 self._app.person_decides,
-                question_of(journal.state, journal.record.last),
+                question_of(journal.state, journal.last),
             )
             # What a game begins with at once has no question before it.
             is_new = self._campaign not in (asks, UNKNOWN)

@@ -19,7 +19,7 @@ from textual.widgets import Input
 from campaign import CampaignError
 from campaign.battle.contract import BattleInProgress
 from saves.campaign_log.campaign_record import Record
-from saves.campaign_log.replay import Entry
+from saves.campaign_log.line_of_play import Entry
 from saves.campaign_log.save_points import Branch
 from screens.battle.thumbnail import Glimpse
 from screens.game import play_from_here

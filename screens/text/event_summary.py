@@ -5,12 +5,11 @@ from itertools import count
 from typing import Any
 
 from campaign import Change
-from campaign.agenda import BorderSupport, Desertion, Marches, Toll
+from campaign.agenda import Marches
 from campaign.board.board import Theater
 from campaign.events import PiecesMoved, PiecesSailed
-from campaign.queries.foreign_affairs import border_states
 from campaign.state import CampaignState
-from campaign.terms import CAPITAL, BoxId
+from campaign.terms import BoxId
 from screens.text.narration import narrate
 from screens.text.phrases import clipped, place, sentence, several
 
@@ -21,18 +20,6 @@ def place_of(change: Change) -> BoxId | None:
         box: BoxId | None = getattr(event, "to", None) or getattr(event, "box", None)
         if box in change.state.theater.number:
             return box
-    return None
-
-
-def place_of_die(state: CampaignState) -> BoxId | None:
-    """The box that the die to be thrown now is about; None if there is no such die."""
-    match state.step if state.agenda else None:
-        case Desertion(box=box):
-            return box
-        case BorderSupport(states=(first, *_)):
-            return border_states()[first].cities[0]
-        case Toll():
-            return CAPITAL
     return None
 
 

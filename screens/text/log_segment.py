@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from campaign import CampaignState, Change
 from saves.campaign_log.campaign_record import Record
-from saves.campaign_log.replay import Entry, play_again
+from saves.campaign_log.line_of_play import Entry
+from saves.campaign_log.replay import play_again
 
 
 def retold(opening: CampaignState, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Change]]:

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from campaign import SealedDice
-from saves.campaign_log.replay import position_digest
 from saves.exchange.bundle import pack_bundle
 from saves.exchange.import_export import without_secrets
 from saves.storage.integrity import Archive
 from saves.storage.row_format import RULES, Row
-from saves.storage.rows import CODEC, snapshot_digest
+from saves.storage.rows import CODEC, position_digest, snapshot_digest
 from tests.exchange.packing import chained, refusal, with_campaign, with_row
 
 

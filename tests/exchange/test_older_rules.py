@@ -14,7 +14,6 @@ from campaign import NotationError, ReplayError, legal_actions
 from saves.campaign_log.agreements import ON_TRUST
 from saves.campaign_log.campaign_record import look
 from saves.campaign_log.journal import IRON_MAN, Journal
-from saves.campaign_log.replay import position_digest
 from saves.errors import LineError, SaveError
 from saves.exchange.bundle import pack_bundle
 from saves.exchange.import_export import bring_in, bring_in_bundle, bundle_of
@@ -23,7 +22,7 @@ from saves.storage.header import header
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import read_move
 from saves.storage.row_format import RULES
-from saves.storage.rows import CODEC, snapshot_digest
+from saves.storage.rows import CODEC, position_digest, snapshot_digest
 from tests.exchange.packing import refusal, with_campaign, with_row
 from tests.saves.drawing_up import CORPUS, held
 

@@ -36,9 +36,9 @@ from campaign.commanders import COMMANDERS
 from campaign.standalone import begin_skirmish
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal, Players
-from saves.campaign_log.replay import position_digest
 from saves.errors import LineError
 from saves.storage.row_format import FORMAT, SUFFIX
+from saves.storage.rows import position_digest
 
 CORPUS = Path(__file__).with_name("corpus")
 """One folder for every format there has been."""

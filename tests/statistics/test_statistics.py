@@ -16,7 +16,7 @@ from campaign.statistics.armies import GAINS, LOSSES
 from campaign.statistics.course import CourseCount
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType
 from saves.campaign_log.journal import Journal
-from saves.campaign_log.replay import Entry
+from saves.campaign_log.line_of_play import Entry
 from tests.rules.skirmishes import fought
 from tests.saves.playing import play_on
 

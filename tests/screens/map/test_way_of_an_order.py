@@ -15,18 +15,22 @@ from screens.app import NordenSuden
 from tests.house.tree import PACKAGES, ROOT
 from tests.screens.keyboard import APRIL_1862, find
 
-MOST_TO_THE_ROW = 40
-"""Files, those of the rules too, from the key to the row: a reader can keep them in mind."""
+MOST_AND_BACK = 40
+"""Files, those of the rules too, from the key to the row and back, until the map has taken in what
+came of it: a reader can keep them in mind."""
 
-MOST = 61
+MOST = 57
 """Files of the archive and the front from the key until all is painted anew, the line of keys and
 the panel too. It may only become less."""
 
-LINE = re.compile(r"^\d+\. `([\w/]+\.py)`, `(\w+)`: ", re.MULTILINE)
-
-
 MOST_FLOORS = 5
-"""Rooms that call each other, from the key down to the row, and up again to the map."""
+"""Rooms through which an order goes, from the key down to the row and up again to the map; those
+of the rules, which are asked on the way, apart."""
+
+PARTS = "screens/parts"
+"""Whose screens show a campaign, is asked there on the way."""
+
+LINE = re.compile(r"^\d+\. `([\w/]+\.py)`, `(\w+)`: ", re.MULTILINE)
 
 
 class Station(NamedTuple):
@@ -47,6 +51,9 @@ class Way(NamedTuple):
     passed: list[Station]
     callers: dict[Station, list[Station]]
     """For each function those that wait for it when it is first called, the outermost first."""
+
+    over: dict[Station, int]
+    """For each function how many have been passed when it returns for the first time."""
 
     def floors(self, station: Station) -> list[str]:
         """The rooms that a function is called through, its own last."""
@@ -87,10 +94,13 @@ def callers_of(frame: FrameType) -> Iterator[Station]:
 @contextmanager
 def followed() -> Iterator[Way]:
     """What is called meanwhile."""
-    way = Way([], {})
+    way = Way([], {}, {})
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and (here := station_of(frame)):
+        here = station_of(frame) if event in ("call", "return") else None
+        if here and event == "return":
+            way.over.setdefault(here, len(way.passed))
+        elif here:
             way.passed.append(here)
             if here not in way.callers:
                 way.callers[here] = [*callers_of(frame)][::-1]
@@ -122,11 +132,15 @@ async def test_an_order_goes_the_way_that_is_told(tmp_path: Path) -> None:
         assert station in passed[at:], f"{station} does not come where it is told"
         at = passed.index(station, at) + 1
     *_, row, shown = lines
-    floors = way.floors(row)
-    assert len(floors) == len(set(floors)) <= MOST_FLOORS, floors
-    assert set(way.floors(shown)) <= set(floors), way.floors(shown)
-    down = {station.file for station in passed[: passed.index(row)]}
-    assert len(down) <= MOST_TO_THE_ROW, "\n".join(sorted(down))
+    down = way.floors(row)
+    assert len(down) == len(set(down)), f"they are called back: {down}"
+    assert set(way.floors(shown)) <= set(down), way.floors(shown)
+    rooms = {*down, PARTS}
+    assert len(rooms) <= MOST_FLOORS, rooms
+    up = {station.room for station in passed[passed.index(row) : way.over[shown]]}
+    assert {room for room in up if not room.startswith("campaign/")} <= rooms
+    there_and_back = {station.file for station in passed[: way.over[shown]]}
+    assert len(there_and_back) <= MOST_AND_BACK, "\n".join(sorted(there_and_back))
     files = {station.file for station in passed if not station.file.startswith("campaign/")}
     assert {station.file for station in lines} <= files | {"campaign/engine.py"}
     assert len(files) <= MOST, "\n".join(sorted(files))

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from campaign import Change, RandomDice, apply, read_order
 from campaign.events import BattleBegan, BoxActivated, TurnBegan
-from saves.campaign_log.replay import Entry
+from saves.campaign_log.line_of_play import Entry
 from saves.errors import LineError
 from screens.app import NordenSuden
 from screens.map.map_screen import MapScreen
