@@ -58,19 +58,6 @@ def begin_skirmish(resolver: ResolverId, request: BattleRequest) -> CampaignStat
     )
 
 
-def strength(state: CampaignState, side: Side) -> tuple[int, int]:
-    """What a side has, and had or may have: bases or pieces of a skirmish, else its army.
-
-    [BG 12.3, SK 1.1]
-    """
-    if state.scenario is not SKIRMISH:
-        return state.army_size(side), state.army_maximum(side)
-    battle = state.battle or state.fought
-    assert battle is not None, "a skirmish is a battle"
-    lost, had = RESOLVERS[battle.resolver].losses(battle.position, side)
-    return had - lost, had
-
-
 def clock_of(state: CampaignState) -> Clock:
     """Where a skirmish stands, as its own rules count. [SK 1.1]"""
     battle = state.battle or state.fought

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 from campaign.agenda import Step
 from campaign.battle.contract import BattleInProgress
+from campaign.battle.register import RESOLVERS
 from campaign.board.board import Theater, bits, board
 from campaign.options import Options
-from campaign.scenario import Scenario
+from campaign.scenario import SKIRMISH, Scenario
 from campaign.tables.calendar import TurnDate, date, last_turn
 from campaign.tables.leaders import NOWHERE, Posts
 from campaign.tables.march_table import Level
@@ -167,6 +168,18 @@ class CampaignState:
         """
         limit = shields(self.theater, self.held[side.seat], side)
         return limit - self.toll if side is UNION else limit
+
+    def strength(self, side: Side) -> Pair:
+        """What a side has, and had or may have: its army, or the bases or pieces of a skirmish.
+
+        [BG 12.3, SK 1.1]
+        """
+        if self.scenario is not SKIRMISH:
+            return self.army_size(side), self.army_maximum(side)
+        battle = self.battle or self.fought
+        assert battle is not None, "a skirmish is a battle"
+        lost, had = RESOLVERS[battle.resolver].losses(battle.position, side)
+        return had - lost, had
 
     def in_pool(self, side: Side, type_: PieceType) -> int:
         """Pieces of a type that are not on the board. [BG 1.4]"""

@@ -17,7 +17,7 @@ from campaign.dice import RandomDice
 from campaign.engine import apply, legal_actions
 from campaign.events import GameEnded, SkirmishEnded
 from campaign.rules.victory import SEVEN
-from campaign.standalone import round_of, strength
+from campaign.standalone import round_of
 from campaign.state import CampaignState
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 
@@ -118,7 +118,7 @@ def fight_battle(
         rule = _decided_by(events) or rule
     assert state.ending is not None
     winner, ending, _ = state.ending
-    union, confederate = (1 - alive / had for alive, had in (strength(state, s) for s in SIDES))
+    union, confederate = (1 - alive / had for alive, had in (state.strength(s) for s in SIDES))
     return FoughtBattle(winner, rule or ending, round_of(state), orders, (union, confederate))
 
 

@@ -14,7 +14,7 @@ from campaign.events import (
     TurnBegan,
 )
 from campaign.scenario import SKIRMISH
-from campaign.standalone import round_of, strength
+from campaign.standalone import round_of
 from campaign.state import CampaignState
 from campaign.statistics.battles import Pair
 from campaign.statistics.told import Recorded
@@ -72,7 +72,7 @@ def standing(state: CampaignState, line: int) -> GameStanding:
     """How a game stands in a position."""
     theater = state.theater
     union, confederate = state.held
-    armies = [strength(state, side) for side in SIDES]
+    armies = [state.strength(side) for side in SIDES]
     return GameStanding(
         round_of(state) if state.scenario is SKIRMISH else state.turn,
         line,

@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from campaign import CampaignState
 from campaign.board.board import bits
-from campaign.standalone import strength
 from campaign.terms import SIDES
 from saves import VERSION
 from saves.errors import SaveError
@@ -16,7 +15,7 @@ from saves.storage.row_values import LONGEST_POSITION, MOST_POSITIONS
 
 def standing(state: CampaignState, resolver: str) -> Row:
     """What a list shows of a position; *resolver* is how the last battle was fought."""
-    union, confederate = (strength(state, side) for side in SIDES)
+    union, confederate = (state.strength(side) for side in SIDES)
     return {
         "turn": state.turn,
         "label": state.date.label,

@@ -7,7 +7,6 @@ from textual.content import Content
 
 from campaign.agenda import Marches
 from campaign.scenario import SKIRMISH
-from campaign.standalone import strength
 from campaign.state import CampaignState, foreigners
 from campaign.tables.printed_values import command
 from campaign.terms import CONFEDERATE, SIDES, UNION, PieceType, Side
@@ -61,7 +60,7 @@ def head_line(state: CampaignState, glyphs: Glyphs, width: int, note: str) -> Co
             for side in SIDES
             for part in (
                 (f"{SIDE_LETTERS[side]} ", f"bold ${side}"),
-                "{}/{} ".format(*strength(state, side)),
+                "{}/{} ".format(*state.strength(side)),
             )
         ),
     )

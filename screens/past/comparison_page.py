@@ -10,7 +10,6 @@ from textual.content import Content
 from campaign import CampaignState, Change
 from campaign.comparison import Army, Comparison, HandChange, StackChange, compare
 from campaign.scenario import SKIRMISH
-from campaign.standalone import strength
 from campaign.statistics import Recorded, Statistics, statistics
 from campaign.statistics.armies import GAINS, LOSSES
 from campaign.tables.calendar import date
@@ -63,9 +62,9 @@ def _skirmish(
 ) -> Iterator[Content]:
     """What is left of both sides of a battle, and what was thrown between the two points."""
     rows = [
-        (phrases.SIDE_ADJECTIVES[side], _turned((strength(before, side)[0], left)), str(had))
+        (phrases.SIDE_ADJECTIVES[side], _turned((before.strength(side)[0], left)), str(had))
         for side in SIDES
-        for left, had in [strength(after, side)]
+        for left, had in [after.strength(side)]
     ]
     unit = unit_of(battle_of(after))
     heading, *lines = table(("", unit, "at first"), rows).splitlines()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from campaign import RESOLVERS, CampaignState, Side
 from campaign.battle.contract import BattleInProgress, BattleRequest
 from campaign.scenario import SKIRMISH
-from campaign.standalone import clock_of, strength, title_of
+from campaign.standalone import clock_of, title_of
 from campaign.terms import SIDES
 from screens.text.phrases import SIDE_ADJECTIVES, SIDE_NAMES, count, piece, place, sentence
 
@@ -94,7 +94,7 @@ def moment(state: CampaignState) -> str:
 def strengths(state: CampaignState) -> Iterator[str]:
     """What each side has, a line for each: its army, or what is left of it in a skirmish."""
     for side in SIDES:
-        have, most = strength(state, side)
+        have, most = state.strength(side)
         if state.scenario is SKIRMISH:
             yield f"{SIDE_ADJECTIVES[side]}: {have} of {most} {unit_of(battle_of(state))} left"
         else:

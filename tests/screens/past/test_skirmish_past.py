@@ -7,7 +7,7 @@ import pytest
 
 from campaign import RESOLVERS, Side, read_order
 from campaign.commanders import COMMANDERS
-from campaign.standalone import begin_skirmish, round_of, strength
+from campaign.standalone import begin_skirmish, round_of
 from campaign.statistics import statistics
 from saves.campaign_log.journal import Journal
 from saves.campaign_log.save_points import TURN
@@ -85,7 +85,7 @@ async def test_the_history_tells_the_turns_of_the_battle_and_what_is_left() -> N
             "turn 2, Confederate",
             "in the middle of turn 2  now",
         ]
-        left, had = strength(journal.state, Side.UNION)
+        left, had = journal.state.strength(Side.UNION)
         assert f"Union: {left} of {had} bases left" in details(app)
         assert "maximum" not in details(app)
         assert small_map(app) == ""
@@ -134,7 +134,7 @@ async def test_a_battle_is_watched_turn_by_turn() -> None:
         head = letters(app).splitlines()[0]
         assert "turn 2 " in head
         assert "of 4" not in head
-        left, had = strength(screen.reel.frames[screen.place].state, Side.UNION)
+        left, had = screen.reel.frames[screen.place].state.strength(Side.UNION)
         assert f"U {left}/{had} " in head
         await press(pilot, app, "end")
         assert "The battle is over" in letters(app)
@@ -151,7 +151,7 @@ async def test_the_statistics_of_a_battle_count_what_is_left() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, app, "D", "3")
         for side in Side:
-            left, had = strength(journal.state, side)
+            left, had = journal.state.strength(side)
             assert f": {had} at first, {left} left, {had - left} lost" in page(app)
         await press(pilot, app, "6")
         assert "Not in a skirmish: no armies are raised and no cities taken." in said(app)
