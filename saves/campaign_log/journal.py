@@ -26,7 +26,7 @@ from campaign import (
     write_order,
     write_situation,
 )
-from saves.campaign_log.agreements import NAMES
+from saves.campaign_log.agreements import NAMES, ON_TRUST
 from saves.campaign_log.campaign_record import Record, set_aside
 from saves.campaign_log.create_from_log import held_in_memory
 from saves.campaign_log.line_of_play import Entry, LineOfPlay, Present
@@ -227,6 +227,11 @@ class Journal:
         return self._present.agreed.players
 
     @property
+    def is_on_trust(self) -> bool:
+        """Its log does not prove where it stands."""
+        return ON_TRUST in self._present.agreed.terms
+
+    @property
     def last(self) -> int:
         """The number of the last order that counts; 0 at the opening."""
         return self._present.play.tip
@@ -340,7 +345,7 @@ class Journal:
     @property
     def can_take_back(self) -> bool:
         """The last order may be taken back: no die has fallen since, and no part has ended."""
-        return bool(self._present.play.before) and not self.record.iron_man
+        return bool(self._present.play.before) and IRON_MAN not in self._present.agreed.terms
 
     def take_back(self) -> CampaignState:
         """Take back the last order; the log keeps it, and says so.

@@ -99,6 +99,10 @@ class SeatedCampaign:
         return self._war.journal.players
 
     @property
+    def is_on_trust(self) -> bool:
+        return self._war.journal.is_on_trust
+
+    @property
     def last(self) -> int:
         return self._war.journal.last
 

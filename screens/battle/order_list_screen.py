@@ -17,7 +17,7 @@ from screens.parts.command import Command, Keys, Obstacle, only_if
 from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import RowList
 from screens.parts.told_log import ToldLog
-from screens.text.names import narrated
+from screens.text.narration import narrated
 
 
 class OrderListScreen(CampaignScreen):

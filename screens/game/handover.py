@@ -42,17 +42,17 @@ UNTOLD = (events.TurnBegan, events.BoxActivated, events.SegmentEnded)
 class Handover:
     """Notes who sits at the keyboard, and puts a page between the players."""
 
-    def __init__(self, game: "Game") -> None:
-        self._game = game
+    def __init__(self, game: "Game", journal: "Campaign") -> None:
+        self._game, self._journal = game, journal
+        self._is_hot_seat = is_hot_seat(journal)
         self._side: Side | None = None
         """Who decided last, where the other one did not look on."""
 
     def comes_first(self) -> bool:
         """The other player takes the keyboard now; a page is shown before anything else."""
-        journal = self._game.journal
-        if journal is None or not is_hot_seat(journal) or not journal.state.agenda:
+        state, before = self._journal.state, self._side
+        if not self._is_hot_seat or not state.agenda or self._game.journal is not self._journal:
             return False
-        state, before = journal.state, self._side
         if state.battle is not None:
             self._side = None  # both look on at a battle
             return False
@@ -61,7 +61,7 @@ class Handover:
             return False
         if self._game.settings.handover == "off":
             return False
-        self._game.push_screen(HandoverScreen(page(journal)))
+        self._game.push_screen(HandoverScreen(page(self._journal)))
         return True
 
 

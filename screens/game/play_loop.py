@@ -43,7 +43,7 @@ class PlayLoop:
 
         self.commanders = Commanding(game)
         self.battles = BattleControl(game, journal)
-        self.handover = Handover(game)
+        self.handover = Handover(game, journal)
         self._asked: Request | None = None
         """The request to go back that has been passed on."""
 
@@ -52,7 +52,7 @@ class PlayLoop:
 
     def set_out(self) -> None:
         """The campaign is opened, or shown anew: nobody has decided anything in it yet."""
-        self.undo, self.handover = Deeds(self.journal), Handover(self._game)
+        self.undo, self.handover = Deeds(self.journal), Handover(self._game, self.journal)
 
     # --- playing -------------------------------------------------------------------------------
 

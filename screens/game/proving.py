@@ -28,7 +28,7 @@ class Proving:
         if self._worker is not None:
             return UNVERIFIED
         journal = self._app.journal
-        return ON_TRUST if journal is not None and journal.record.is_on_trust else ""
+        return ON_TRUST if journal is not None and journal.is_on_trust else ""
 
     def begin(self, journal: "Campaign") -> None:
         """Play its log again, as far as it goes now; that of another campaign no further."""

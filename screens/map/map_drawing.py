@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from campaign.board.board import board
+from campaign.board.board import Box, board
 from campaign.state import CampaignState
 from campaign.terms import BoxId
 from screens.map.map_canvas import Carried, Ink, base
-from screens.map.map_labels import Label, label, standing
+from screens.map.map_labels import Label, label, standing, standing_otherwise
 from screens.map.map_layout import Layout, Spot, Zoom, layout
 from screens.parts.canvas import Canvas, Runs
 from screens.parts.window import Span
@@ -88,6 +88,7 @@ class MapDrawing:
         self.carried: Carried | None = None
         """The links that carry supply, while they are on show."""
 
+        self._state = state
         self.labels = self._label_all(state)
         """By box number."""
 
@@ -104,17 +105,23 @@ class MapDrawing:
 
     def show(self, state: CampaignState | None) -> tuple[BoxId, ...]:
         """Take in another position; the boxes whose labels say something else now."""
-        before, self.labels = self.labels, self._label_all(state)
-        pairs = zip(board().ids, before, self.labels, strict=True)
-        return tuple(box for box, old, new in pairs if old != new)
+        before, labels = self._state, [*self.labels]
+        if before is None or state is None or before.options != state.options:
+            labels = self._label_all(state)
+        else:
+            for number in standing_otherwise(before, state):
+                labels[number] = self._label(board().places[number], state)
+        self._state, shown, self.labels = state, self.labels, labels
+        pairs = zip(board().ids, shown, labels, strict=True)
+        return tuple(box for box, old, new in pairs if old is not new and old != new)
 
     def _label_all(self, state: CampaignState | None) -> list[Label]:
-        labels: list[Label] = [
-            label(standing(box, state), self.zoom, self.glyphs) for box in board().places
-        ]
-        if not looks_overseas(state):
-            labels[board().europe] = ()
-        return labels
+        return [self._label(box, state) for box in board().places]
+
+    def _label(self, box: Box, state: CampaignState | None) -> Label:
+        if box.number == board().europe and not looks_overseas(state):
+            return ()
+        return label(standing(box, state), self.zoom, self.glyphs)
 
     def label_of(self, box: BoxId) -> Iterator[Span]:
         """The cells of a label, and those of the marks around it."""

@@ -7,9 +7,10 @@ in one box, the Union comes first.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from campaign.board.board import Box
+from campaign.board.board import Box, bits
 from campaign.queries.battle_sites import containable, garrison
 from campaign.state import CampaignState
+from campaign.tables.leaders import OFF_MAP
 from campaign.terms import CONFEDERATE, SIDES, UNION, Side
 from campaign.units import Units
 from screens.map.map_layout import Zoom, label_name, label_width
@@ -74,6 +75,21 @@ def standing(box: Box, state: CampaignState | None) -> BoxStanding:
         bool(state.options.containment and containable(state) >> number & 1),
         bool(state.contained >> number & 1),
     )
+
+
+def standing_otherwise(before: CampaignState, after: CampaignState) -> set[int]:
+    """The numbers of the boxes in which things may stand differently in two positions of a game."""
+    changed = (before.footholds ^ after.footholds) | (before.contained ^ after.contained)
+    changed |= (before.held[0] ^ after.held[0]) | (before.held[1] ^ after.held[1])
+    found = {*bits(changed)}
+    for stacks, others in zip(before.stacks, after.stacks, strict=True):
+        if stacks is not others:
+            pairs = enumerate(zip(stacks, others, strict=True))
+            found.update(number for number, (stack, other) in pairs if stack is not other)
+    if before.leaders is not after.leaders:
+        posts = zip(before.leaders, after.leaders, strict=True)
+        found.update(post.box for pair in posts if pair[0] != pair[1] for post in pair)
+    return found - {OFF_MAP}
 
 
 def _initials(state: CampaignState, box: int) -> tuple[str, str]:

@@ -6,12 +6,11 @@ and the map and the panel beside it show what is different. Holds no rule.
 A long file, because all keys of the map stand in one table.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from inspect import getdoc
 from pathlib import Path
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -30,10 +29,11 @@ from screens.map.army_panel import head_line
 from screens.map.box_details import inspection
 from screens.map.deciding import why_not_yours
 from screens.map.find_dialog import ask_where
+from screens.map.map_keys import Keyed, marching, of_turn, turning, unless_planned
 from screens.map.map_layout import Zoom
 from screens.map.map_model import EVERYTHING, MapModel
 from screens.map.march_controller import Along, MarchController, Outcome, WhoGoes
-from screens.map.overlays import boxes_of, carried, legend, next_overlay, reach_of, starving
+from screens.map.overlays import PLAIN, boxes_of, carried, legend, next_overlay, reach_of, starving
 from screens.map.side_panel import SidePanel
 from screens.map.theater_map import TheaterMap
 from screens.map.turn_controller import TurnController
@@ -51,65 +51,17 @@ from screens.shell.terminal import BREAKPOINTS, WIDE
 from screens.shell.themes import follow_look, glyphs_of
 from screens.text import phrases
 from screens.text.event_summary import fitting, in_short, place_of
-from screens.text.names import narrated
+from screens.text.narration import narrated
 from screens.text.orders import advice, place_of_advice
 
 MARKS_SAY = frozenset({"state", "plan", "overlay"})
 """What of a model the marks on the map depend on."""
 
-KEYS_SAY = frozenset({"state", "plan", "sure"})
-"""And which keys work."""
-
-C = TypeVar("C", MarchController, TurnController)
-T = TypeVar("T")
-Keyed = tuple[Callable[["MapScreen"], None], Callable[["MapScreen"], Obstacle]]
-"""What a key does, and what is in its way."""
+KEYS_SAY = frozenset({"plan", "sure"})
+"""And which keys work; of another position they hear by themselves."""
 
 
-def of_marches(question: Callable[[MarchController, MapModel], T]) -> Callable[["MapScreen"], T]:
-    """What the controller of marches says of the map on show."""
-    return lambda screen: question(screen.marches, screen.model)
-
-
-def of_turn(question: Callable[[TurnController, MapModel], T]) -> Callable[["MapScreen"], T]:
-    """What the controller of the turn says of the map on show."""
-    return lambda screen: question(screen.turn, screen.model)
-
-
-def marching(
-    deed: Callable[[MarchController, MapModel], Outcome],
-    question: Callable[[MarchController, MapModel], Obstacle],
-) -> Keyed:
-    """A key for marches."""
-    return _carried_out(deed, of_marches(deed)), of_marches(question)
-
-
-def turning(
-    deed: Callable[[TurnController, MapModel], Outcome],
-    question: Callable[[TurnController, MapModel], Obstacle],
-) -> Keyed:
-    """A key that leads through the turn."""
-    return _carried_out(deed, of_turn(deed)), of_turn(question)
-
-
-def _carried_out(
-    deed: Callable[[C, MapModel], Outcome], outcome: Callable[["MapScreen"], Outcome]
-) -> Callable[["MapScreen"], None]:
-    """A key says of itself what is said of the deed."""
-
-    def run(screen: "MapScreen") -> None:
-        screen.carry_out(outcome(screen))
-
-    run.__doc__ = getdoc(deed.func if isinstance(deed, partial) else deed)
-    return run
-
-
-def unless_planned(title: str, planned: str = "") -> Callable[["MapScreen"], str]:
-    """A key has another word while a march is planned; or none, though it works."""
-    return lambda screen: planned if screen.model.plan else title
-
-
-def reading(page: str) -> Keyed:
+def reading(page: str) -> "Keyed[MapScreen]":
     """A key that opens a page about the whole war."""
 
     def affairs(screen: "MapScreen") -> None:
@@ -309,11 +261,11 @@ class MapScreen(CampaignScreen):
         if "state" in changed:
             self.map.state = model.state
             self._show_head()
-        self.panel.show(model, changed)
+        self.panel.show(model, changed, self.glyphs)
         self._show_marks(model, changed)
         if "status" in changed:
             self._status.show(model.status)
-        if changed & KEYS_SAY:
+        if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
         if "cursor" in changed:
             self._keys.look()
@@ -327,7 +279,7 @@ class MapScreen(CampaignScreen):
     def _show_marks(self, model: MapModel, changed: frozenset[str]) -> None:
         """What the map highlights: a plan, or what there is to do; who would go hungry."""
         state, plan = model.state, model.plan
-        if changed & {"state", "overlay"}:
+        if state.options.supply and changed & {"state", "overlay"}:
             self.map.hungry = starving(state)
             self.map.carried = carried(model.overlay, state)
         follows = "cursor" in changed and plan is None and model.overlay == "reach"
@@ -337,7 +289,10 @@ class MapScreen(CampaignScreen):
         marching = step.box if isinstance(step, Marching) else None
         self.map.origin = plan.box if plan else marching
         self.map.marked = frozenset() if plan else frozenset(self.turn.due(model))
-        self.map.reach = plan.reach if plan else boxes_of(model.overlay, state, model.cursor)
+        if plan or model.overlay == PLAIN:
+            self.map.reach = plan.reach if plan else frozenset()
+        else:
+            self.map.reach = boxes_of(model.overlay, state, model.cursor)
 
     def _look_changed(self) -> None:
         self.glyphs = glyphs_of(self.app.theme)

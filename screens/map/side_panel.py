@@ -23,8 +23,7 @@ from screens.map.turn_controller import TurnController
 from screens.map.turn_log import TurnLog
 from screens.parts.row_list import RowList
 from screens.parts.text_pane import Sheet
-from screens.shell.glyphs import Glyphs
-from screens.shell.themes import glyphs_of
+from screens.shell.glyphs import UNICODE, Glyphs
 from screens.text import phrases
 from screens.text.event_summary import is_movement
 
@@ -44,6 +43,7 @@ class SidePanel(Vertical):
     def __init__(self, marches: MarchController, turn: TurnController, *, id: str) -> None:
         super().__init__(id=id)
         self._marches, self._turn = marches, turn
+        self._glyphs: Glyphs = UNICODE
         self.list = RowList(id="choices")
         """What there is to choose from: battles, withdrawals, promotions, recruits."""
 
@@ -63,8 +63,9 @@ class SidePanel(Vertical):
         yield self.turn_log
         yield self._armies
 
-    def show(self, model: MapModel, changed: frozenset[str]) -> None:
+    def show(self, model: MapModel, changed: frozenset[str], glyphs: Glyphs) -> None:
         """Show what is different, named as in the model."""
+        self._glyphs = glyphs
         if "plan" in changed:
             self._show_pieces(model.plan)
         if changed & PROMPT_SAYS:
@@ -74,10 +75,6 @@ class SidePanel(Vertical):
         if "state" in changed:
             self._show_armies(model)
             self.turn_log.show_last()
-
-    @property
-    def _glyphs(self) -> Glyphs:
-        return glyphs_of(self.app.theme)
 
     def offer(self, model: MapModel) -> None:
         """List the choices; each list starts at its own first row, which is the best guess."""
@@ -131,7 +128,7 @@ class SidePanel(Vertical):
     def box_text_anew(self, model: MapModel) -> Content:
         """The same, whatever was said before."""
         name, *lines = box_lines(model.state, model.cursor, self._glyphs)
-        if model.plan is None or model.overlay == SUPPLY:
+        if model.state.options.supply and (model.plan is None or model.overlay == SUPPLY):
             lines += supply_lines(model.state, model.cursor, empty=model.overlay == SUPPLY)
         can = list(self._can(model))
         # What a march would meet is read first; what a stack can do follows from what it is.

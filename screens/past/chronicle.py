@@ -9,7 +9,7 @@ from campaign.battle.contract import BattleInProgress
 from campaign.events import TurnBegan
 from campaign.tables.calendar import date
 from campaign.terms import Side
-from screens.text.names import narrated
+from screens.text.narration import narrated
 from screens.text.orders import order_in_words
 from screens.text.phrases import SIDE_NAMES, counted, readable, shown_face
 

@@ -14,7 +14,7 @@ from campaign.scenario import SKIRMISH
 from campaign.standalone import round_of
 from campaign.statistics import Recorded
 from screens.text.event_summary import place_of
-from screens.text.names import narrated
+from screens.text.narration import narrated
 from screens.text.phrases import SIDE_ADJECTIVES
 from screens.text.skirmish_report import moment
 

@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 
 from campaign.battle.contract import BattleInProgress
 from campaign.battle.point_armies import ordinal
-from campaign.state import CampaignState
 from campaign.terms import Side
 from screens.faces.face import NOBODY_NAMED, Names
 from screens.faces.register import face_for
-from screens.text.narration import narrate
 from screens.text.phrases import SIDE_ADJECTIVES, SORT, joined
 
 _UNIT = re.compile(
@@ -35,11 +33,6 @@ _PIECE = re.compile(
 
 FORCES = ("Brigade", "Division", "Corps", "Cavalry")
 """What batteries belong to."""
-
-
-def narrated(event: Any, state: CampaignState) -> str:
-    """One sentence about *event*, with the units of a battle by their names."""
-    return named(narrate(event, state.theater), state.battle or state.fought)
 
 
 def named(text: str, battle: BattleInProgress | None) -> str:

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.board.board import Theater
+from campaign.state import CampaignState
 from screens.faces.register import face_for
 from screens.text import battles, marches, turns
 from screens.text import narrate as door
+from screens.text.names import named
 
 SENTENCES = (battles, marches, turns)
 """The modules that give the events of a campaign their sentences; those of battles have faces."""
@@ -26,9 +28,17 @@ def narrate(event: Any, theater: Theater) -> str:
 
 
 def teller(kind: type[Any]) -> Callable[[Any, Theater], str]:
-    """What tells of a kind of event."""
-    face = face_for(kind)
-    return (face.sentences if face else door.narrate).dispatch(kind)
+    """What tells of a kind of event: those of a campaign are asked first, they are more."""
+    told = door.narrate.dispatch(kind)
+    if told is door.narrate.dispatch(object) and (face := face_for(kind)):
+        return face.sentences.dispatch(kind)
+    return told
+
+
+def narrated(event: Any, state: CampaignState) -> str:
+    """One sentence about *event*, with the units of a battle by their names."""
+    told, battle = narrate(event, state.theater), state.battle or state.fought
+    return named(told, battle) if battle is not None else told
 
 
 def is_aside(event: object) -> bool:

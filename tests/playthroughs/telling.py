@@ -5,7 +5,7 @@ for or of the words shows as a difference that one can read.
 """
 
 from campaign.game_files.game_file import read_game, retell
-from screens.text.names import narrated
+from screens.text.narration import narrated
 
 TOLD = "#> "
 

@@ -53,7 +53,7 @@ from screens.parts.command import Command, Keys, Obstacle
 from screens.parts.key_bar import KeyLine
 from screens.parts.messages import ScreenLeft
 from screens.shell.terminal import BREAKPOINTS
-from screens.text.names import narrated
+from screens.text.narration import narrated
 
 CONTENT = "Suggestion: change nothing."
 

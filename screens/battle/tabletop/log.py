@@ -11,8 +11,8 @@ from screens.battle.line.log import FIGHT, orders_of_this_battle
 from screens.battle.tabletop.faces import FACES
 from screens.battle.tabletop.order_words import order_words
 from screens.battle.tabletop.scene import Scene
-from screens.text.names import names_in, narrated, with_names
-from screens.text.narration import narrate
+from screens.text.names import names_in, with_names
+from screens.text.narration import narrate, narrated
 from screens.text.phrases import SIDE_LETTERS, shown_face
 
 MOST = 100

@@ -41,7 +41,8 @@ from screens.parts.key_bar import KeyLine
 from screens.parts.row_list import HELD, RowList
 from screens.shell.terminal import BREAKPOINTS
 from screens.shell.themes import follow_look, glyphs_of
-from screens.text.names import named, narrated
+from screens.text.names import named
+from screens.text.narration import narrated
 from screens.text.phrases import refused, sentence
 
 NO_NEARER = "This is the closest view."

@@ -10,7 +10,7 @@ from saves.campaign_log.progress import lines_done
 from screens.cli.commands.files import read_text
 from screens.cli.commands.position import described
 from screens.cli.progress import progress_of
-from screens.text.names import narrated
+from screens.text.narration import narrated
 
 
 def replayed(file: Path, story: bool, situation: bool) -> Iterator[str]:

@@ -5,6 +5,7 @@ import pytest
 from campaign import read_order
 from screens.map.map_model import MapModel
 from screens.map.side_panel import SidePanel
+from screens.shell.glyphs import Glyphs
 from tests.screens.keyboard import app_at, map_of, shown
 
 
@@ -14,9 +15,9 @@ async def test_orders_between_two_frames_are_shown_once_and_told_in_their_order(
     panels: list[MapModel] = []
     show = SidePanel.show
 
-    def noted(panel: SidePanel, model: MapModel, changed: frozenset[str]) -> None:
+    def noted(panel: SidePanel, model: MapModel, changed: frozenset[str], glyphs: Glyphs) -> None:
         panels.append(model)
-        show(panel, model, changed)
+        show(panel, model, changed, glyphs)
 
     monkeypatch.setattr(SidePanel, "show", noted)
     app = app_at()

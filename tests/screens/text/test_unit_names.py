@@ -12,8 +12,8 @@ from campaign.terms import CONFEDERATE, UNION
 from screens.battle.shell_for_guns.scene import shell_scene
 from screens.battle.yankee.scene import yankee_scene
 from screens.text.battle_orders import in_words
-from screens.text.names import named, names_in, narrated, with_names
-from screens.text.narration import narrate
+from screens.text.names import named, names_in, with_names
+from screens.text.narration import narrate, narrated
 from tests.screens.tabletop import skirmish
 
 BY_YANKEE = begin_skirmish("yankee", RESOLVERS["yankee"].scenarios["gettysburg"])

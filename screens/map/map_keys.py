@@ -1,0 +1,72 @@
+"""Keys of the map for methods of its controllers: what one does, and what is in its way."""
+
+from collections.abc import Callable
+from functools import partial
+from inspect import getdoc
+from typing import Protocol, TypeAlias, TypeVar
+
+from screens.map.map_model import MapModel
+from screens.map.march_controller import MarchController, Outcome
+from screens.map.turn_controller import TurnController
+from screens.parts.command import Obstacle
+
+
+class Controlled(Protocol):
+    """The map, as far as its keys ask for it."""
+
+    marches: MarchController
+    turn: TurnController
+
+    @property
+    def model(self) -> MapModel: ...
+    def carry_out(self, outcome: Outcome) -> None: ...
+
+
+C = TypeVar("C", MarchController, TurnController)
+S = TypeVar("S")
+T = TypeVar("T")
+Keyed: TypeAlias = tuple[Callable[[S], None], Callable[[S], Obstacle]]
+"""What a key does, and what is in its way."""
+
+
+def of_marches(question: Callable[[MarchController, MapModel], T]) -> Callable[[Controlled], T]:
+    """What the controller of marches says of the map on show."""
+    return lambda screen: question(screen.marches, screen.model)
+
+
+def of_turn(question: Callable[[TurnController, MapModel], T]) -> Callable[[Controlled], T]:
+    """What the controller of the turn says of the map on show."""
+    return lambda screen: question(screen.turn, screen.model)
+
+
+def marching(
+    deed: Callable[[MarchController, MapModel], Outcome],
+    question: Callable[[MarchController, MapModel], Obstacle],
+) -> Keyed[Controlled]:
+    """A key for marches."""
+    return _carried_out(deed, of_marches(deed)), of_marches(question)
+
+
+def turning(
+    deed: Callable[[TurnController, MapModel], Outcome],
+    question: Callable[[TurnController, MapModel], Obstacle],
+) -> Keyed[Controlled]:
+    """A key that leads through the turn."""
+    return _carried_out(deed, of_turn(deed)), of_turn(question)
+
+
+def _carried_out(
+    deed: Callable[[C, MapModel], Outcome], outcome: Callable[[Controlled], Outcome]
+) -> Callable[[Controlled], None]:
+    """A key says of itself what is said of the deed."""
+
+    def run(screen: Controlled) -> None:
+        screen.carry_out(outcome(screen))
+
+    run.__doc__ = getdoc(deed.func if isinstance(deed, partial) else deed)
+    return run
+
+
+def unless_planned(title: str, planned: str = "") -> Callable[[Controlled], str]:
+    """A key has another word while a march is planned; or none, though it works."""
+    return lambda screen: planned if screen.model.plan else title
