@@ -219,7 +219,7 @@ class MapScreen(CampaignScreen):
         if "status" in changed:
             self._said = len(self._untold)
         self._lead_keys(model, changed)
-        if "state" in changed or self._unshown:
+        if before and ("state" in changed or self._unshown):
             self._unshown |= changed
             self.check_idle()
         else:
