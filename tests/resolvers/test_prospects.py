@@ -50,19 +50,28 @@ def test_what_has_moved_or_fired_counts_as_if_it_had_not() -> None:
     assert yankee.sights(moved) == yankee.sights(yankee.in_lanes(position))
 
 
-def test_the_chances_of_a_volley_are_those_of_the_dice() -> None:
+@pytest.mark.parametrize("fatigue", [0, 2])
+def test_the_chances_of_a_volley_are_those_of_the_dice(fatigue: int) -> None:
     lanes = yankee.in_lanes(lines_apart(10))
+    lanes = lanes._replace(troops=tuple(t._replace(fatigue=fatigue) for t in lanes.troops))
     chances = yankee.volleys(lanes, Fire(1, 2), 1)[0]
     alone = lanes._replace(
         aims=tuple(aim for aim in lanes.aims if chances.enemy in (aim.target, aim.shooter))
     )
-    counted = defaultdict[str, Fraction](Fraction)
+    lost = back = Fraction(0)
     for fall, tick in every_fall(lambda dice: fire(alone, Fire(1, 2), dice)):
-        [shot] = [event for event in tick.events if isinstance(event, Clash)]
-        counted[shot.outcomes[1]] += fall.chance
-    assert float(counted["recoiled"]) == pytest.approx(chances.recoils)
-    assert float(counted["destroyed"]) == pytest.approx(chances.destroyed)
-    assert 0 < chances.recoils + chances.destroyed < 1
+        target = tick.position.troop(chances.enemy)
+        [told] = [event.outcomes[1] for event in tick.events if isinstance(event, Clash)]
+        if target is None:
+            lost += fall.chance
+            assert told in ("destroyed", "worn_out")
+        else:
+            back += fall.chance * (target.fatigue - fatigue)
+            assert told == ("recoiled" if target.fatigue > fatigue else "stood")
+    assert float(back) == pytest.approx(chances.recoils)
+    assert float(lost) == pytest.approx(chances.destroyed)
+    assert bool(back) is (fatigue == 0)
+    assert 0 < back + lost < 1
 
 
 def test_who_is_in_contact_has_chances_in_combat() -> None:

@@ -14,6 +14,11 @@ from campaign.tabletop.terrain import Kind, any_in
 
 STOOD, RECOILED, DESTROYED = "stood", "recoiled", "destroyed"
 
+WORN_OUT, CORNERED = "worn_out", "cornered"
+"""Destroyed in going back: by the third point of fatigue, or for want of room. [YK-R15, YK-R17]"""
+
+LOST = frozenset({DESTROYED, WORN_OUT, CORNERED})
+
 
 def beaten(position: YankeePosition, troop: Troop, own: int, enemy: int, in_contact: bool) -> str:
     """What a total brings against that of the enemy. [YK 9.5, YK-R15]"""
@@ -23,6 +28,15 @@ def beaten(position: YankeePosition, troop: Troop, own: int, enemy: int, in_cont
         return DESTROYED
     if in_contact and position.of(troop).branch is not Branch.INFANTRY:
         return DESTROYED
+    return going_back(position, position.there(troop.id))
+
+
+def going_back(position: YankeePosition, troop: Troop) -> str:
+    """What becomes of a base that has to recoil. [YK 9.7, YK-R15, YK-R17]"""
+    if troop.fatigue + 1 >= TIRED_OUT:
+        return WORN_OUT
+    if _is_surrounded(position, troop) or not way_back(position, troop).is_free:
+        return CORNERED
     return RECOILED
 
 
@@ -33,26 +47,20 @@ def suffer(position: YankeePosition, number: int, outcome: str, dice: Dice) -> T
     troop = position.troop(number)
     assert troop is not None, number
     if outcome == RECOILED:
-        after = recoil(position, troop, fatigue=1)
-        if after is not None:
-            return Tick(after, ())
+        return Tick(_recoil(position, troop), ())
     return _destroy(position, troop, dice)
 
 
-def recoil(position: YankeePosition, troop: Troop, fatigue: int) -> YankeePosition | None:
-    """Straight back by its depth; None if that destroys it. [YK 9.7, YK-R15, YK-R17]"""
-    if troop.fatigue + fatigue >= TIRED_OUT or _is_surrounded(position, troop):
-        return None
+def _recoil(position: YankeePosition, troop: Troop) -> YankeePosition:
+    """Straight back by its depth, and tired by it. [YK 9.7, YK-R15, YK-R17]"""
     push = way_back(position, troop)
-    if not push.is_free:
-        return None
     moved = [
         other._replace(base=push.moved[place])
         for place, other in enumerate(position.troops)
         if place in push.moved
     ]
     tired = [
-        other._replace(fatigue=other.fatigue + fatigue) if other.id == troop.id else other
+        other._replace(fatigue=other.fatigue + 1) if other.id == troop.id else other
         for other in moved
     ]
     return position.with_troops(*tired)

@@ -95,7 +95,9 @@ class Clash(Value, frozen=True):
     dice: tuple[int, int]
     totals: tuple[int, int]
     outcomes: tuple[str, str]
-    """What became of each: `stood`, `recoiled`, `destroyed`."""
+    """What became of each: `stood`, `recoiled`, `destroyed`; `worn_out` or `cornered` if it was
+    destroyed because it had to recoil.
+    """
 
     rule: str
     length: int = 0

@@ -3,7 +3,7 @@
 from campaign.battle.contract import Tick
 from campaign.dice import Dice
 from campaign.errors import Refusal
-from campaign.resolvers.yankee.clashes import RECOILED, STOOD, beaten, suffer
+from campaign.resolvers.yankee.clashes import STOOD, beaten, going_back, suffer
 from campaign.resolvers.yankee.events import CavalryEvaded, Clash, Parts, total
 from campaign.resolvers.yankee.ground import DIFFICULT, LINEAR
 from campaign.resolvers.yankee.groups import contacts
@@ -76,7 +76,7 @@ def evade(position: YankeePosition, dice: Dice) -> Tick:
     """Back by its depth like whoever is beaten, and tired by it. [YK 9.6, YK 9.7, YK-R18]"""
     horse = _evader(position, position.duel)
     assert horse is not None, position
-    after, events = suffer(_back_in_combat(position), horse.id, RECOILED, dice)
+    after, events = suffer(_back_in_combat(position), horse.id, going_back(position, horse), dice)
     lost = after.troop(horse.id) is None
     return Tick(after, (CavalryEvaded(horse.id, lost), *events))
 

@@ -15,7 +15,7 @@ from campaign.battle.contract import Prospects
 from campaign.dice import ScriptedDice
 from campaign.errors import MissingRollError
 from campaign.resolvers.yankee import fire, melee
-from campaign.resolvers.yankee.clashes import DESTROYED, RECOILED
+from campaign.resolvers.yankee.clashes import LOST, RECOILED
 from campaign.resolvers.yankee.command import delay_of
 from campaign.resolvers.yankee.events import Clash, Parts
 from campaign.resolvers.yankee.fire import aims, targets, volley_at
@@ -192,9 +192,9 @@ def _over_all_dice(
         first.base,
         first.enemy,
         recoils=other[RECOILED] / all_,
-        destroyed=other[DESTROYED] / all_,
+        destroyed=sum(other[fate] for fate in LOST) / all_,
         own_recoils=own[RECOILED] / all_,
-        own_destroyed=own[DESTROYED] / all_,
+        own_destroyed=sum(own[fate] for fate in LOST) / all_,
         parts=first.parts,
     )
 

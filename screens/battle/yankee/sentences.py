@@ -37,7 +37,12 @@ PARTS: Mapping[str, str] = MappingProxyType(
 )
 """What counts in fire and combat, where it is not called as the table calls it."""
 
-OUTCOMES = {"recoiled": "recoils", "destroyed": "is destroyed"}
+OUTCOMES = {
+    "recoiled": "recoils",
+    "destroyed": "is destroyed",
+    "worn_out": "recoils, and its third point of fatigue destroys it",
+    "cornered": "has no way back and is destroyed",
+}
 
 
 @narrate.register
