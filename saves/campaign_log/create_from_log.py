@@ -6,14 +6,13 @@ from typing import overload
 
 from campaign import read_situation
 from saves.campaign_log.line_of_play import LineOfPlay
-from saves.campaign_log.save_points import last_resolver
+from saves.campaign_log.save_points import head_of
 from saves.storage import rows
 from saves.storage.connection import Connection, one
 from saves.storage.engines import new_file
 from saves.storage.file_hold import FileHold
-from saves.storage.head_values import standing
 from saves.storage.header import Shared, new_path
-from saves.storage.integrity import Archive, read_all, reloads
+from saves.storage.integrity import Archive, read_all
 from saves.storage.open_campaign import Place
 from saves.storage.row_format import CAMPAIGN, POINT, Row
 from saves.storage.server_tables import check_format
@@ -111,7 +110,6 @@ def write(connection: Connection, save: Archive, play: LineOfPlay, place: Row) -
         "tip": play.tip,
         "log": save.entries[-1]["hash"] if save.entries else rows.root(campaign),
         "points": rows.write_points(connection, campaign["id"], points),
-        "reloads": reloads(save.entries),
-        **standing(play.state, last_resolver(save)),
+        **head_of(save, play.state),
     }
     rows.write_head(connection, head, head | changes)

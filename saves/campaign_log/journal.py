@@ -108,17 +108,8 @@ class Journal:
         """
         opening = write_situation(state)
         assert read_situation(opening) == state, opening
-        beginning = Beginning(
-            name,
-            state.scenario.id,
-            opening,
-            seed or secrets.token_hex(32),
-            players,
-            state.options.switched_on,
-            terms,
-            note,
-            folder,
-        )
+        dice = seed or secrets.token_hex(32)
+        beginning = Beginning(name, opening, dice, players, terms, note, folder)
         if place is None:
             return cls.of(hold_in_memory(beginning, state), home)
         made = open.begin(place, beginning, state)

@@ -21,7 +21,6 @@ from saves.storage.automatic_backups import Backups
 from saves.storage.head_values import now, pack
 from saves.storage.home import Home
 from saves.storage.integrity import Archive
-from saves.storage.log_commands import GO_BACK
 from saves.storage.names import LONGEST_COMMENT, checked_note
 from saves.storage.open_campaign import Hold
 from saves.storage.plain_text import plain
@@ -253,8 +252,7 @@ class LogWriter:
             rows.add_entry(connection, self._save.campaign["id"], row)
             if body is not None:
                 rows.add_snapshot(connection, self._save.campaign["id"], number, body)
-            reload = line.startswith(GO_BACK)
-            head = rows.move_head(connection, self._save.head, row, state, reload)
+            head = rows.move_head(connection, self._save.head, row, state)
         known = self._save
         bodies = known.snapshots if body is None else known.snapshots | {number: body}
         self._remember(head, entries=(*known.entries, row), snapshots=bodies)

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from campaign import CampaignState, SealedDice
 from saves.campaign_log.save_points import NAMED, last_resolver
 from saves.errors import DamagedError
-from saves.storage.head_values import standing
-from saves.storage.integrity import Archive, reloads
+from saves.storage.head_values import counted_in, fixed, standing
+from saves.storage.integrity import Archive
 from saves.storage.plain_text import one_line
 from saves.storage.row_format import Row
-from saves.storage.rows import OPTIONS
 
 
 def prove(save: Archive, states: Mapping[int, CampaignState]) -> None:
@@ -23,9 +22,9 @@ def prove(save: Archive, states: Mapping[int, CampaignState]) -> None:
         DamagedError: names the first thing that is not so.
     """
     state = states[save.head["tip"]]
-    _compare(save, "campaign", save.campaign, _campaign(save, states[0]))
+    _compare(save, "campaign", save.campaign, campaign_of(save.campaign, states[0]))
     check_head(save, state)
-    _compare(save, "head", save.head, {"reloads": reloads(save.entries)})
+    _compare(save, "head", save.head, counted_in(save.entries))
     known = {last_resolver(save), *(_resolver(one) for one in states.values())}
     if not state.battle and save.head["resolver"] not in known:
         _refuse(save, "head", "resolver", save.head["resolver"], " or ".join(sorted(known)))
@@ -44,15 +43,10 @@ def check_head(save: Archive, state: CampaignState) -> None:
     _compare(save, "head", save.head, wanted)
 
 
-def _campaign(save: Archive, opening: CampaignState) -> Row:
+def campaign_of(campaign: Row, opening: CampaignState) -> Row:
     """What follows from the opening, and from the seed if this copy has it."""
-    wanted: Row = {
-        "scenario": opening.scenario.id,
-        "options": OPTIONS.join(opening.options.switched_on),
-    }
-    if seed := save.campaign["seed"]:
-        wanted["seal"] = SealedDice(seed).seal
-    return wanted
+    seed = campaign["seed"]
+    return fixed(opening) | ({"seal": SealedDice(seed).seal} if seed else {})
 
 
 def _resolver(state: CampaignState) -> str:

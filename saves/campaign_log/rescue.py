@@ -16,7 +16,7 @@ from saves.campaign_log.journal import Journal
 from saves.campaign_log.pick_up import line_at, pick_up
 from saves.campaign_log.proof import check_head
 from saves.errors import InUseError, SaveError
-from saves.storage.head_values import now, pack, program, unpack
+from saves.storage.head_values import fixed, now, pack, program, unpack
 from saves.storage.header import new_path
 from saves.storage.home import Home
 from saves.storage.integrity import Archive
@@ -27,7 +27,7 @@ from saves.storage.names import is_player
 from saves.storage.own_journal import journal_fetched, leftovers_put_aside
 from saves.storage.plain_text import counted, one_line
 from saves.storage.row_format import CAMPAIGN, Row
-from saves.storage.rows import CODEC, OPTIONS, entry_hash, root, sealed, snapshot_digest
+from saves.storage.rows import CODEC, entry_hash, root, sealed, snapshot_digest
 from saves.storage.salvage import Salvage, salvaged
 
 PLAYERS = ("union_player", "confederate_player")
@@ -182,12 +182,11 @@ def _campaign(row: Row, opening: CampaignState, *, is_cut: bool) -> Row:
         **dict(zip(PLAYERS, players, strict=True)),
         "uuid": str(uuid.uuid4()),
         "name": f"{row['name']} (rescued)",
-        "scenario": opening.scenario.id,
         "terms": " ".join(terms),
         "created": now(),
         "program": program(),
-        "options": OPTIONS.join(opening.options.switched_on),
         "rules": row["rules"] or 1,
+        **fixed(opening),
     }
     return sealed(values, CAMPAIGN)
 

@@ -6,11 +6,11 @@ Nothing of this is stored but the names that players gave: turns and battles are
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from campaign import CampaignError, read_situation
+from campaign import CampaignError, CampaignState, read_situation
 from campaign.battle.register import USUAL
 from campaign.board.board import board
 from saves.errors import LineError
-from saves.storage.head_values import unpack
+from saves.storage.head_values import counted_in, standing, unpack
 from saves.storage.integrity import Archive
 from saves.storage.log_commands import ASK_BACK, GO_BACK, GRANT, RESUME, read_move
 from saves.storage.plain_text import one_line, plain
@@ -217,6 +217,11 @@ def last_resolver(save: Archive) -> str:
         if kind in FOUGHT:
             return str(words[-1]) if "by" in words else USUAL
     return ""
+
+
+def head_of(save: Archive, state: CampaignState) -> Row:
+    """What the head says because the log leads to a position."""
+    return standing(state, last_resolver(save)) | counted_in(save.entries)
 
 
 def request_of(entries: Sequence[Row]) -> Request | None:

@@ -1,11 +1,11 @@
 """What follows from the log of a campaign of an older format: filled in, and sealed anew."""
 
 from saves.campaign_log.pick_up import pick_up
-from saves.campaign_log.save_points import last_resolver
+from saves.campaign_log.save_points import head_of
 from saves.storage import rows
 from saves.storage.connection import Connection
-from saves.storage.head_values import standing
-from saves.storage.integrity import Archive, reloads
+from saves.storage.head_values import fixed
+from saves.storage.integrity import Archive
 from saves.storage.row_format import COLUMNS, Row
 
 
@@ -16,20 +16,18 @@ def seal_anew(connection: Connection, save: Archive) -> None:
         SaveError: if the opening can no longer be read.
     """
     play, _ = pick_up(save)
-    options = rows.OPTIONS.join(play.state.options.switched_on)
     key = {"id": save.campaign["id"]}
     new = _row(connection, "campaign", "id", key)
-    campaign = rows.write_campaign(connection, new, {"options": options})
+    campaign = rows.write_campaign(connection, new, _added(save.campaign, fixed(play.state)))
     head = _row(connection, "head", "campaign_id", key)
-    stands = standing(play.state, last_resolver(save))
-    changes = {
-        "resolver": stands["resolver"],
-        "holders": stands["holders"],
-        "reloads": reloads(save.entries),
-        "campaign": campaign["digest"],
-        "layout": rows.layout_digest(connection),
-    }
-    rows.write_head(connection, head, head | changes)
+    changes = _added(save.head, head_of(save, play.state))
+    seals = {"campaign": campaign["digest"], "layout": rows.layout_digest(connection)}
+    rows.write_head(connection, head, head | changes | seals)
+
+
+def _added(before: Row, wanted: Row) -> Row:
+    """What the older format had no column for; all else stays as it was written, to be proved."""
+    return {column: value for column, value in wanted.items() if column not in before}
 
 
 def _row(connection: Connection, table: str, id_: str, key: Row) -> Row:

@@ -14,7 +14,6 @@ from uuid import UUID
 from campaign import (
     CampaignError,
     CampaignState,
-    SealedDice,
     Side,
     legal_actions,
     read_situation,
@@ -26,6 +25,7 @@ from saves.campaign_log.agreements import ON_TRUST, TERMS
 from saves.campaign_log.line_of_play import LineOfPlay
 from saves.campaign_log.pick_up import pick_up
 from saves.campaign_log.progress import StoppedError
+from saves.campaign_log.proof import campaign_of
 from saves.campaign_log.replay import entry_of, steps, verify
 from saves.campaign_log.save_points import NAMED
 from saves.errors import LineError, NewerCampaignError
@@ -38,7 +38,6 @@ from saves.storage.row_format import RULES, Row
 from saves.storage.row_values import is_moment
 from saves.storage.rows import (
     CODEC,
-    OPTIONS,
     next_line,
     position_digest,
     root,
@@ -139,13 +138,7 @@ def _check_campaign(campaign: Row) -> None:
     for column, sound in _SOUND.items():
         if not sound(campaign[column]):
             raise BundleError(f"the value of {column.replace('_', ' ')!r} is not valid")
-    wanted = {
-        "scenario": opening.scenario.id,
-        "options": OPTIONS.join(opening.options.switched_on),
-    }
-    if campaign["seed"]:
-        wanted["seal"] = SealedDice(campaign["seed"]).seal
-    for column, value in wanted.items():
+    for column, value in campaign_of(campaign, opening).items():
         if campaign[column] != value:
             raise BundleError(f"wrong {column}")
 

@@ -1,16 +1,51 @@
-"""Plain values that rows are made of: how a position stands, when it was written, snapshots."""
+"""Plain values that rows are made of: what follows from a position or a log, the time, snapshots.
+
+What a row says because something else does is worked out here alone. Who begins a campaign, adds a
+line, writes a log that came in whole, seals an older one anew or proves one asks here.
+"""
 
 import zlib
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Final
 
 from campaign import CampaignState
 from campaign.board.board import bits
 from campaign.terms import SIDES
 from saves import VERSION
 from saves.errors import SaveError
+from saves.storage.log_commands import GO_BACK, read_move
 from saves.storage.row_format import Row
 from saves.storage.row_values import LONGEST_POSITION, MOST_POSITIONS
+
+OPTIONS: Final = ", "
+"""Between the options of a campaign."""
+
+AT_FIRST: Final[Row] = {"reloads": 0}
+"""What a head counts of a log without a line."""
+
+
+def counted_with(counted: Row, line: str) -> Row:
+    """What a head counts once its log has one more line."""
+    move = read_move(line)
+    return {"reloads": counted["reloads"] + (move is not None and move.kind == GO_BACK)}
+
+
+def counted_in(entries: Iterable[Row]) -> Row:
+    """What a head counts of a log."""
+    counted = AT_FIRST
+    for row in entries:
+        counted = counted_with(counted, row["line"])
+    return counted
+
+
+def fixed(state: CampaignState) -> Row:
+    """What a campaign says because its opening does, and every position that comes of it."""
+    return {
+        "scenario": state.scenario.id,
+        "options": OPTIONS.join(state.options.switched_on),
+    }
 
 
 def standing(state: CampaignState, resolver: str) -> Row:

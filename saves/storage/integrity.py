@@ -8,8 +8,8 @@ from campaign import CampaignError
 from saves.errors import DamagedError, SaveError
 from saves.storage.connection import Connection, one
 from saves.storage.foreign_files import save_error
-from saves.storage.head_values import check_amount, unpack
-from saves.storage.log_commands import GO_BACK, read_move
+from saves.storage.head_values import check_amount, counted_in, unpack
+from saves.storage.log_commands import read_move
 from saves.storage.plain_text import counted, one_line
 from saves.storage.read_limits import Patience, bounded
 from saves.storage.row_format import ENTRY, FORMAT, Row, columns_of, digest
@@ -67,12 +67,6 @@ def read_all(
 def _bounds(connection: Connection) -> AbstractContextManager[Patience]:
     """A file may come from anywhere; for a server see `postgres_connection.py`."""
     return bounded(connection.driver) if connection.is_file else nullcontext(Patience())
-
-
-def reloads(entries: Iterable[Row]) -> int:
-    """How often play went back beyond a die."""
-    moves = (read_move(row["line"]) for row in entries)
-    return sum(1 for move in moves if move and move.kind == GO_BACK)
 
 
 def follows(row: Row, number: int, previous: str) -> bool:
@@ -234,8 +228,9 @@ def _check_head(connection: Connection, name: str, save: Archive) -> None:
         and all(digest(*list(point.values())[:-1]) == point["digest"] for point in points)
         and _at_orders(points, entries),
         "layout": head["layout"] == layout_digest(connection),
-        "count of reloads": head.get("reloads", reloads(entries)) == reloads(entries),
     }
+    for column, count in counted_in(entries).items():
+        agreed[f"count of {column}"] = head.get(column, count) == count
     for what, sound in agreed.items():
         if not sound:
             raise DamagedError(f"{name} is damaged: its {what} does not match its checksum")

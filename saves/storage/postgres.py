@@ -76,7 +76,7 @@ def begin_shared(place: Shared, beginning: Beginning, state: CampaignState) -> S
     """
     with visit(place.database) as connection:
         check_format(connection)
-        campaign = rows.add_campaign(connection, beginning)
+        campaign = rows.add_campaign(connection, beginning, state)
         rows.add_head(connection, campaign, state)
         return Shared(place.database, campaign["id"])
 

@@ -15,7 +15,15 @@ from typing import Any, NamedTuple
 from campaign import CampaignState, Roll, SealedDice
 from saves.errors import SaveError
 from saves.storage.connection import Connection, one
-from saves.storage.head_values import now, program, standing, written_now
+from saves.storage.head_values import (
+    AT_FIRST,
+    counted_with,
+    fixed,
+    now,
+    program,
+    standing,
+    written_now,
+)
 from saves.storage.header import Players
 from saves.storage.row_format import (
     APPLICATION_ID,
@@ -40,9 +48,6 @@ LOCAL = 1
 CODEC = "situation+zlib"
 """How snapshots are packed."""
 
-OPTIONS = ", "
-"""Between the options of a campaign."""
-
 ELSEWHERE = "the campaign was played on elsewhere; open it again"
 """What is said to one of two writers."""
 
@@ -51,13 +56,11 @@ class Beginning(NamedTuple):
     """What a new campaign starts with."""
 
     name: str
-    scenario: str
     opening: str
     """The first position, as a situation."""
 
     seed: str
     players: Players
-    options: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     note: str = ""
     folder: str = ""
@@ -95,13 +98,12 @@ def create_tables(connection: Connection) -> None:
         connection.execute(statement)
 
 
-def add_campaign(connection: Connection, new: Beginning) -> Row:
+def add_campaign(connection: Connection, new: Beginning, state: CampaignState) -> Row:
     """A new campaign, without its head."""
     row: Row = {
         "id": next_id(connection),
         "uuid": str(uuid.uuid4()),
         "name": new.name,
-        "scenario": new.scenario,
         "opening": new.opening,
         "seed": new.seed,
         "seal": SealedDice(new.seed).seal,
@@ -111,9 +113,9 @@ def add_campaign(connection: Connection, new: Beginning) -> Row:
         "note": new.note,
         "created": now(),
         "program": program(),
-        "options": OPTIONS.join(new.options),
         "rules": RULES,
         "folder": new.folder,
+        **fixed(state),
     }
     row = sealed(row, CAMPAIGN)
     connection.execute(INSERT["campaign"], row)
@@ -138,8 +140,8 @@ def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row
         "campaign": campaign["digest"],
         "points": digest(),
         "layout": layout_digest(connection),
-        "reloads": 0,
         **written_now(),
+        **AT_FIRST,
         **standing(state, ""),
     }
     row = sealed(row, HEAD)
@@ -147,17 +149,14 @@ def add_head(connection: Connection, campaign: Row, state: CampaignState) -> Row
     return row
 
 
-def move_head(
-    connection: Connection, head: Row, entry: Row, state: CampaignState, reload: bool
-) -> Row:
+def move_head(connection: Connection, head: Row, entry: Row, state: CampaignState) -> Row:
     """The head after one more line.
 
     Raises:
         SaveError: if it is not where it was: somebody else has written.
     """
     row = head | {"number": entry["number"], "tip": entry["tip"], "log": entry["hash"]}
-    row |= standing(state, head["resolver"]) | written_now()
-    row["reloads"] += reload
+    row |= standing(state, head["resolver"]) | counted_with(head, entry["line"]) | written_now()
     return write_head(connection, head, row)
 
 

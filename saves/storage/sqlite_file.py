@@ -65,7 +65,7 @@ def create(database: Database, beginning: Beginning, state: CampaignState) -> No
     """Tables, campaign and head, in one transaction."""
     with database.begin() as connection:
         rows.create_tables(connection)
-        rows.add_head(connection, rows.add_campaign(connection, beginning), state)
+        rows.add_head(connection, rows.add_campaign(connection, beginning, state), state)
 
 
 def backup_of(path: Path, version: int) -> Path:

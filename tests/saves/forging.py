@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from saves.storage.integrity import reloads
+from saves.storage.head_values import counted_in
 from saves.storage.row_format import ENTRY, HEAD, digest
 from saves.storage.rows import entry_hash
 
@@ -22,9 +22,9 @@ def forge(path: Path, number: int, **changes: object) -> None:
             values = ", ".join(f"{column} = :{column}" for column in (*ENTRY, "hash"))
             connection.execute(f"UPDATE entry SET {values} WHERE number = :number", row)
         head = dict(connection.execute("SELECT * FROM head").fetchone())
-        head |= {"log": previous, "tip": rows[-1]["tip"], "reloads": reloads(rows)}
+        head |= {"log": previous, "tip": rows[-1]["tip"]} | counted_in(rows)
         head["digest"] = digest(*(head[column] for column in HEAD))
-        columns = ("log", "tip", "reloads", "digest")
+        columns = ("log", "tip", *counted_in(rows), "digest")
         values = ", ".join(f"{column} = :{column}" for column in columns)
         connection.execute(f"UPDATE head SET {values}", head)
         connection.commit()
