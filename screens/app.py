@@ -232,7 +232,11 @@ class NordenSuden(TerminalApp):
         self.call_after_refresh(self.proving.begin, journal)
 
     def _set_out(self) -> None:
-        """The map is painted. What is loaded now stays: no key shall wait for its inspection."""
+        """The map is painted. What is loaded now stays: no key shall wait for its inspection.
+
+        Only the first app of a process says so: what lies about when a later one begins may be
+        left of one that has ended, and is to be found.
+        """
         if gc.get_threshold() != RARELY:  # counting what is frozen would take as long as a key
             gc.freeze()
             gc.set_threshold(*RARELY)
@@ -349,6 +353,11 @@ class NordenSuden(TerminalApp):
         self.paused = not self.paused
         if not self.paused:
             self.go_on()
+
+    def watch_paused(self) -> None:
+        """Every screen of the campaign says so; one that is gone is asked nothing."""
+        for view in self.campaign_screens():
+            view.show_pause()
 
     def action_one_act(self) -> None:
         """Show the next act of a commander at once."""

@@ -120,7 +120,6 @@ class MapScreen(CampaignScreen):
         self._is_built = True
         self.watch(self.map, "cursor", self._cursor_moved, init=False)
         self.watch(self.panel.list, "cursor", self._row_pointed, init=False)
-        self.watch(self.app, "paused", self._pause_changed, init=False)
         self.show_state(self.loop.journal.state)
         follow_look(self, self._look_changed)
 
@@ -301,7 +300,7 @@ class MapScreen(CampaignScreen):
             self.panel.offer(self.model)
             self._show(EVERYTHING)
 
-    def _pause_changed(self) -> None:
+    def show_pause(self) -> None:
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
             self.refresh_bindings()

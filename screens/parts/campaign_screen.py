@@ -142,6 +142,9 @@ class CampaignScreen(CommandScreen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
+    def show_pause(self) -> None:
+        """The commanders wait, or go on, where a screen says so."""
+
     @property
     def looked_at(self) -> BoxId | None:
         """The box that the player is about, where a screen has a map."""

@@ -12,7 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -247,12 +247,19 @@ def test_a_line_that_drops_ends_a_command_that_needs_no_screen(
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_processes_that_share_the_work_end_with_the_first(number: signal.Signals) -> None:
     words = [GAME, "simulate", "--jobs", "2"]
-    first = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    assert first.stdout is not None
-    with first.stdout as output:
-        time.sleep(1.0)
-        first.send_signal(number)
-        assert first.wait(gone()) == -number
-        # Whoever is left would hold the pipe open.
-        assert select.select([output], [], [], gone())[0]
-        assert output.read() == b""
+    first = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        assert first.stdout is not None
+        with first.stdout as output:
+            time.sleep(1.0)
+            first.send_signal(number)
+            assert first.wait(gone()) == -number
+            # Whoever is left would hold the pipe open.
+            assert select.select([output], [], [], gone())[0]
+            assert output.read() == b""
+    finally:
+        with suppress(ProcessLookupError):  # nobody is left
+            os.killpg(first.pid, signal.SIGKILL)
+        first.wait()

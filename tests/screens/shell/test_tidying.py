@@ -10,6 +10,7 @@ import pytest
 from screens.app import RARELY, NordenSuden
 from screens.map.map_screen import MapScreen
 from screens.parts.page_dialog import PageScreen
+from screens.setup.title_screen import TitleScreen
 from screens.shell import tidying
 from screens.shell.tidying import Tidying
 from tests.screens.keyboard import SMALL, app_at
@@ -70,6 +71,23 @@ async def test_a_closed_screen_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
         litter()
         app.tidying.look()
         assert closed() is None
+
+
+async def test_the_map_of_a_campaign_that_was_left_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tidying, "QUIET", 0.0)
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await at_rest(app)
+        assert isinstance(app.screen, MapScreen)
+        left = ref(app.screen)
+        await pilot.press("q")
+        await at_rest(app)
+        assert isinstance(app.screen, TitleScreen)
+        litter()
+        app.tidying.look()
+        assert left() is None
 
 
 def test_all_is_looked_through_long_before_memory_grows() -> None:
