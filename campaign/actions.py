@@ -4,7 +4,10 @@ One action is one choice of one thing, so the legal ones can be listed and undon
 says of each kind where it has its place, for those who ask for it elsewhere.
 """
 
-from typing import Annotated, ClassVar, TypeAlias
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from msgspec.structs import force_setattr
 
 from campaign.battle.register import RESOLVERS
 from campaign.board.board import board
@@ -166,13 +169,62 @@ class Withdraw(Value, frozen=True):
     group: int | None = None
 
 
-class Fight(Value, frozen=True):
-    """Give one tactical order in the battle being fought. [BG 8.1]"""
+class Fight(Value, frozen=True, eq=False):
+    """Give one tactical order in the battle being fought. [BG 8.1]
+
+    Who has it as its resolver does gives it so (`Fight.of`), and it is put into words where the
+    log is written; who has it in words, the battle's resolver reads it. Both are the same order.
+    """
 
     when: ClassVar = "tactical orders are given in a battle"
 
-    order: str
-    """In the notation of the battle's resolver."""
+    given: Any
+    """The order, in words or as the resolver has it."""
+
+    resolver: ResolverId = ""
+    """Whose order it is, if it was not given in words."""
+
+    words: str = ""
+    """The order in words, once they have been found."""
+
+    @classmethod
+    def of(cls, resolver: ResolverId, order: Any) -> "Fight":
+        """An order as its resolver has it."""
+        return cls(order, resolver)
+
+    @property
+    def order(self) -> str:
+        """In the notation of the battle's resolver."""
+        if not self.resolver:
+            words: str = self.given
+            return words
+        if not self.words:
+            written = RESOLVERS[self.resolver].orders.write(self.given)
+            force_setattr(self, "words", written)
+        return self.words
+
+    def tactical(self, resolver: ResolverId) -> Any:
+        """The order as the resolver of the battle has it.
+
+        Raises:
+            NotationError: if it is none of its orders.
+        """
+        return self.given if self.resolver == resolver else _tactical(resolver, self.order)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Fight):
+            return NotImplemented
+        if self.resolver == other.resolver:
+            return bool(self.given == other.given)
+        return self.order == other.order
+
+    def __hash__(self) -> int:
+        return hash(self.order)
+
+
+@lru_cache(maxsize=4096)
+def _tactical(resolver: ResolverId, order: str) -> Any:
+    return RESOLVERS[resolver].orders.read(order)
 
 
 class Promote(Value, frozen=True):

@@ -350,6 +350,9 @@ class Resolver(Generic[P, OrderT]):
     throw_ground: Callable[[Dice], tuple[Piece, ...]] | None = None
     """Ground laid out by dice alone, if these rules lay out ground. [SK 3.1]"""
 
+    soon_seen: tuple[type, ...] = ()
+    """Kinds of order of which there is little to see: commanders give the next one sooner."""
+
     leaving: tuple[type, ...] = ()
     """Kinds of order by which a side leaves the field to the enemy."""
 

@@ -41,5 +41,5 @@ def _known(state: CampaignState, action: Action) -> Iterable[Fall]:
     if state.battle is None or not isinstance(action, Fight):
         return ANYHOW
     resolver = RESOLVERS[state.battle.resolver]
-    order = resolver.orders.read(action.order)
+    order = action.tactical(resolver.id)
     return resolver.falls(state.battle.position, order) or ANYHOW

@@ -3,7 +3,7 @@
 How a battle is fought is the business of its resolver; what it costs, of `rules/aftermath.py`.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from campaign.action_rules import ActionRules, Change
@@ -129,22 +129,12 @@ def _resolver(state: CampaignState) -> Resolver[Any, Any]:
     return RESOLVERS[state.battle.resolver]
 
 
-@lru_cache(maxsize=4096)
-def _fight(resolver: str, order: Any) -> Fight:
-    return Fight(RESOLVERS[resolver].orders.write(order))
-
-
-@lru_cache(maxsize=4096)
-def _tactical(resolver: str, order: str) -> Any:
-    return RESOLVERS[resolver].orders.read(order)
-
-
 def propose_fight(state: CampaignState) -> list[Fight]:
     """What the resolver finds legal. [BG 8.1]"""
     battle = state.battle
     assert battle is not None
     name = battle.resolver
-    return [_fight(name, order) for order in _resolver(state).legal(battle.position)]
+    return [Fight.of(name, order) for order in _resolver(state).legal(battle.position)]
 
 
 def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
@@ -152,7 +142,7 @@ def refuse_fight(state: CampaignState, action: Fight) -> Refusal | None:
     battle = state.battle
     assert battle is not None
     try:
-        order = _tactical(battle.resolver, action.order)
+        order = action.tactical(battle.resolver)
     except NotationError as error:
         return Refusal("BG 8.2", str(error))
     return _resolver(state).refusal(battle.position, order)
@@ -163,7 +153,7 @@ def perform_fight(state: CampaignState, action: Fight, dice: Dice) -> Change:
     battle = state.battle
     assert battle is not None
     resolver = _resolver(state)
-    tick = resolver.apply(battle.position, _tactical(battle.resolver, action.order), dice)
+    tick = resolver.apply(battle.position, action.tactical(battle.resolver), dice)
     after, events = state, ()
     is_skirmish = isinstance(state.agenda[1], Skirmish)
     if not is_skirmish:

@@ -98,7 +98,7 @@ class BattleCount:
         resolver, action = RESOLVERS[battle.resolver], read_order(entry.order)
         assert isinstance(action, Fight), entry.order
         dice = ScriptedDice(roll.face for roll in entry.rolls)
-        tick = resolver.apply(battle.position, resolver.orders.read(action.order), dice)
+        tick = resolver.apply(battle.position, action.tactical(battle.resolver), dice)
         self._add(battle._replace(position=tick.position), entry, resolver.result(tick.position))
 
     def _add(self, battle: BattleInProgress, entry: Recorded, result: BattleResult | None) -> None:

@@ -205,7 +205,7 @@ class BattleRun:
         if self.resolver is None or not self.resolver.leaving:
             return False
         try:
-            return isinstance(self.resolver.orders.read(fight.order), self.resolver.leaving)
+            return isinstance(fight.tactical(self.resolver.id), self.resolver.leaving)
         except CampaignError:
             return False  # it is no order; why, is said when it is given
 

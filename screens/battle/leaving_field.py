@@ -36,12 +36,12 @@ class Leaving:
         resolver, side = RESOLVERS[battle.resolver], battle.to_move
         is_persons = journal.players[side.seat] == PERSON
         if not is_persons or not resolver.gives_up(battle.position, order):
-            return Fight(resolver.orders.write(order))
+            return Fight.of(resolver.id, order)
         assert resolver.stay is not None, order
-        other = Fight(resolver.orders.write(resolver.stay(battle.position)))
+        other = Fight.of(resolver.id, resolver.stay(battle.position))
         if (battle.position.request.battle, side) in self._stays:
             return other
-        self._ask(battle, Fight(resolver.orders.write(order)), other)
+        self._ask(battle, Fight.of(resolver.id, order), other)
         return None
 
     def _ask(self, battle: BattleInProgress, leave: Fight, other: Fight) -> None:

@@ -83,8 +83,6 @@ class Commanding:
         self._app.call_from_thread(self._chosen, question, action)
 
     def _chosen(self, question: tuple[str, "CampaignState"], action: "Action") -> None:
-        from campaign.actions import Fight
-
         journal, state = self._app.journal, question[1]
         if not self._app.is_running or question is not self._question:
             return  # somebody else has been asked meanwhile
@@ -96,8 +94,8 @@ class Commanding:
         if self._app.paused:
             return
         delay = PACES[pace]
-        if isinstance(action, Fight) and action.order.startswith("fire"):
-            delay /= QUICKER  # a shot announced is soon seen; the dice come later
+        if _is_soon_seen(state, action):
+            delay /= QUICKER
         if delay:
             self._waiting = self._app.set_timer(delay, self._act_in_time)
         elif pace != "step":
@@ -121,11 +119,10 @@ class Commanding:
     def _sanctioned(self, state: "CampaignState", action: "Action") -> "Action | None":
         """An act as it may be done for a person; None while he is asked about it."""
         from campaign.actions import Fight
-        from campaign.battle.register import RESOLVERS
 
         if state.battle is None or not isinstance(action, Fight):
             return action
-        order = RESOLVERS[state.battle.resolver].orders.read(action.order)
+        order = action.tactical(state.battle.resolver)
         return self._app.loop.battles.leaving.sanctioned(order)
 
     def drop(self) -> None:
@@ -135,6 +132,17 @@ class Commanding:
         self._waiting = None
         self._ready = None
         self._question = None
+
+
+def _is_soon_seen(state: "CampaignState", action: "Action") -> bool:
+    """A shot that is announced: the dice come later."""
+    from campaign.actions import Fight
+    from campaign.battle.register import RESOLVERS
+
+    if state.battle is None or not isinstance(action, Fight):
+        return False
+    resolver = RESOLVERS[state.battle.resolver]
+    return isinstance(action.tactical(resolver.id), resolver.soon_seen)
 
 
 def _while(is_wanted: Callable[[], bool]) -> Budget:

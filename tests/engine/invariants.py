@@ -178,13 +178,14 @@ def any_action(chance: random.Random, state: CampaignState) -> Action:
     if listed and chance.random() < 0.7:
         action = chance.choice(listed)
         if isinstance(action, Fight):
-            return replace(action, order=_other_words(chance, action.order))
+            return Fight(_other_words(chance, action.order))
         changeable = [name for name in action.__struct_fields__ if name != "segment"]
         if changeable:
             name = chance.choice(changeable)
             return replace(action, **{name: _any_value(chance, name)})
     kind = chance.choice(KINDS)
-    made_up = {name: _any_value(chance, name) for name in kind.__struct_fields__}
+    words = [name for name in kind.__struct_fields__ if name not in ("resolver", "words")]
+    made_up = {name: _any_value(chance, name) for name in words}
     make: Callable[..., Action] = kind
     return make(**made_up)
 
@@ -201,7 +202,7 @@ def _any_value(chance: random.Random, name: str) -> Any:
         "count": lambda: chance.randint(0, 4),
         "group": lambda: chance.choice((None, 0, 1, 2, 9)),
         "segment": lambda: chance.choice((None, "marches", "recruitment", "combat")),
-        "order": lambda: chance.choice(("roll", "fire 1 2", "retreat cairo", "rally 3", "charge")),
+        "given": lambda: chance.choice(("roll", "fire 1 2", "retreat cairo", "rally 3", "charge")),
     }
     return values[name]()
 

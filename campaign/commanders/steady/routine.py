@@ -49,7 +49,7 @@ def tactics(state: CampaignState, budget: Budget) -> Action:
     order = resolver.choose(battle.position, budget)
     if _is_vital(state) and resolver.stay and resolver.gives_up(battle.position, order):
         order = resolver.stay(battle.position, budget)
-    return Fight(resolver.orders.write(order))
+    return Fight.of(resolver.id, order)
 
 
 def _is_vital(state: CampaignState) -> bool:

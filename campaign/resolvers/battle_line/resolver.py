@@ -10,7 +10,7 @@ from campaign.resolvers.battle_line.commander import choose, stay
 from campaign.resolvers.battle_line.legality import refuse
 from campaign.resolvers.battle_line.notation import read_position, write_position
 from campaign.resolvers.battle_line.odds import falls, prospects
-from campaign.resolvers.battle_line.orders import ORDERS, LineOrder, Retreat
+from campaign.resolvers.battle_line.orders import ORDERS, Fire, LineOrder, Retreat
 from campaign.resolvers.battle_line.position import LinePosition
 from campaign.resolvers.battle_line.rounds import apply, begin, legal, losses, result
 from campaign.resolvers.battle_line.setup import SETUP
@@ -89,6 +89,7 @@ BATTLE_LINE: Resolver[LinePosition, LineOrder] = Resolver(
     scenarios=SCENARIOS,
     by_unit=by_unit(lambda position, unit: propose(position), refuse, unit_of),
     setup=SETUP,
+    soon_seen=(Fire,),
     leaving=(Retreat,),
     stay=stay,
     prospects=prospects,

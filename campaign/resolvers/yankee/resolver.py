@@ -8,7 +8,7 @@ from campaign.resolvers.yankee.commander.choose import choose, stay
 from campaign.resolvers.yankee.legality import refuse
 from campaign.resolvers.yankee.muster import begin
 from campaign.resolvers.yankee.notation import read_position, write_position
-from campaign.resolvers.yankee.orders import ORDERS, Retire, YankeeOrder
+from campaign.resolvers.yankee.orders import ORDERS, Fire, Retire, YankeeOrder
 from campaign.resolvers.yankee.position import LAST_TURN, YankeePosition
 from campaign.resolvers.yankee.prospects import prospects
 from campaign.resolvers.yankee.scenarios import SCENARIOS
@@ -37,6 +37,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     by_unit=by_unit(propose, refuse, unit_of, units),
     prospects=prospects,
     throw_ground=throw_ground,
+    soon_seen=(Fire,),
     leaving=(Retire,),
     stay=stay,
 )

@@ -211,8 +211,8 @@ class BattleScreen(CampaignScreen):
             ended = next((e for e in self._events if isinstance(e, BattleEnded)), None)
             last = after_volley(self._before, throws)
             self.view.stand(last._replace(winner=ended.winner) if ended else last)
-        orders = (a.order for a in self.legal if isinstance(a, Fight))
-        self.offered = frozenset(order.split()[0] for order in orders)
+        orders = (a.tactical(BATTLE_LINE.id) for a in self.legal if isinstance(a, Fight))
+        self.offered = frozenset(type(order).__name__.lower() for order in orders)
         self.point_at_next()
         self.say()
         self.refresh_bindings()
@@ -285,7 +285,7 @@ class BattleScreen(CampaignScreen):
     def _order(self, *orders: LineOrder) -> None:
         """Ask the app to play tactical orders."""
         if orders and self.position is not None:
-            self.run.play(*(Fight(BATTLE_LINE.orders.write(order)) for order in orders))
+            self.run.play(*(Fight.of(BATTLE_LINE.id, order) for order in orders))
 
     def announce(self) -> None:
         """Announce the shot that the cursors point at."""

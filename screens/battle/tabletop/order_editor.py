@@ -79,7 +79,7 @@ class OrderEditor:
 
     def written(self, resolver: Resolver[Any, Any]) -> list[Fight]:
         """The orders as they are given."""
-        return [Fight(resolver.orders.write(draft.order)) for draft in self.drafts]
+        return [Fight.of(resolver.id, draft.order) for draft in self.drafts]
 
     # --- changing it ---
 

@@ -393,7 +393,7 @@ class TableScreen(CampaignScreen):
             said = self.named(refused(refusal))
             self.notify(said, title="Not allowed", severity="warning", markup=False)
         else:
-            self.run.give(Fight(resolver.orders.write(order)))
+            self.run.give(Fight.of(resolver.id, order))
 
     def type_order(self) -> None:
         """Type an order; whether it is allowed, and why not, is said meanwhile."""
