@@ -45,8 +45,7 @@ class Table:
 
     @property
     def journal(self) -> Any:
-        record = SimpleNamespace(players=self.players)
-        return SimpleNamespace(record=record, state=self.state)
+        return SimpleNamespace(players=self.players, state=self.state)
 
     @property
     def settings(self) -> Any:
