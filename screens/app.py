@@ -54,6 +54,13 @@ IRON = "No undo in an iron man campaign."
 
 COMMANDER_ACTS = "No undo while a commander plays."
 
+AT_TABLE = {
+    "take_back": "No undo: now {who} decides.",
+    "pause": "Nothing to pause: now {who} decides.",
+    "one_act": "Nothing to show: now {who} decides.",
+}
+"""While somebody decides at another screen."""
+
 WHY_NOT = {
     "take_back": "Nothing to undo since the last die or phase.",
     "redo": "Nothing to redo: no order has been taken back.",
@@ -138,6 +145,11 @@ class NordenSuden(TerminalApp):
     def on_mount(self) -> None:
         if self.journal is not None:
             self.enter(self.journal)
+
+    def on_unmount(self) -> None:
+        """The program ends, by whatever key or signal: nobody sits at a table any more."""
+        if self.playing is not None:
+            self.playing.stand_up()
 
     @property
     def opens_at_once(self) -> bool:
@@ -310,6 +322,11 @@ class NordenSuden(TerminalApp):
         return self.playing is not None and self.playing.person_decides
 
     @property
+    def _awaited(self) -> str:
+        """Who decides now at another screen; empty if it is decided here."""
+        return self.playing.awaited if self.playing is not None else ""
+
+    @property
     def is_looked_at(self) -> bool:
         """The campaign itself is on show: no help, no list, no question lies over it."""
         from screens.parts.campaign_screen import CampaignScreen
@@ -357,7 +374,7 @@ class NordenSuden(TerminalApp):
     def watch_paused(self) -> None:
         """Every screen of the campaign says so; one that is gone is asked nothing."""
         for view in self.campaign_screens():
-            view.show_pause()
+            view.show_who_decides()
 
     def action_one_act(self) -> None:
         """Show the next act of a commander at once."""
@@ -387,16 +404,6 @@ class NordenSuden(TerminalApp):
         from screens.game.victory_screen import VictoryScreen
 
         self.push_screen(VictoryScreen())
-
-    def show_request(self, journal: "Campaign") -> None:
-        """One side asks the other one to go back; who sits here is asked, if it is for him."""
-        from screens.game.go_back import answers_here, ask_for_answer
-
-        if answers_here(journal):
-            # From here, not from a screen that may be gone when the answer comes.
-            self.call_later(ask_for_answer, self, journal)
-        else:
-            self.go_on()
 
     def action_chronicle(self) -> None:
         """The war so far, in words."""
@@ -474,12 +481,16 @@ class NordenSuden(TerminalApp):
                 return bool(can) or None
             case "redo":
                 return bool(self.journal and self.journal.can_redo) or None
+            case "pause" | "one_act" if self._awaited:
+                return None
         return super().check_action(action, parameters)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str | None:
         """Why a key of the whole game does not work now."""
         if action == "take_back" and self.journal and self.journal.record.iron_man:
             return IRON
+        if action in AT_TABLE and self._awaited:
+            return AT_TABLE[action].format(who=self._awaited)
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
         return WHY_NOT.get(action)

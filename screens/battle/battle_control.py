@@ -16,6 +16,7 @@ from campaign.agenda import Fighting as InBattle
 from campaign.battle.register import RESOLVERS, USUAL
 from campaign.terms import PERSON, SIDES
 from saves.errors import SaveError
+from saves.hosting.seated import is_decided_here
 from screens.battle.battle_dialog import taste_form, way_form
 from screens.battle.leaving_field import Leaving
 from screens.battle.preferences_file import Kept, Whose, read_kept, write_kept
@@ -133,7 +134,8 @@ class BattleControl:
         begins = self._beginning(actions)
         assert begins is not None, actions
         title = f"The battle of {place(begins.box)}: {several(self._pieces(begins), 'piece')}"
-        screen = way_form(title, way, self.seats_in_war, can_leave=self._app.person_decides)
+        here = (side for side in SIDES if is_decided_here(self._journal, side))
+        screen = way_form(title, way, self.seats_in_war, here, can_leave=self._app.person_decides)
 
         def answered(answer: BattleSetup | None) -> None:
             if answer is not None:
@@ -202,7 +204,7 @@ class BattleControl:
         return self.kept.quick
 
     def fight_on(self) -> bool:
-        """Let both commanders fight for a moment; whether they could."""
+        """Let the commanders who fight here do so for a moment; whether they could."""
         return self._app.loop.play_each(self.orders())
 
     def one_order(self) -> Iterator[Fight]:
@@ -217,6 +219,8 @@ class BattleControl:
         """
         since = monotonic()
         while (battle := self._journal.state.battle) is not None:
+            if not is_decided_here(self._journal, battle.to_move):
+                return  # its commander, or its player, sits elsewhere
             resolver = RESOLVERS[battle.resolver]
             fight = self.leaving.sanctioned(resolver.choose(battle.position))
             if fight is None:

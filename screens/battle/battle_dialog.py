@@ -1,6 +1,6 @@
 """How is this battle fought, and by whom? Asked before it begins; or how are all of them?"""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from campaign.terms import SIDES, Side
 from screens.parts.battle_preferences import BattleSetup, Seats, Taste, way_changed, way_fields
 from screens.parts.form import Field
 from screens.parts.row_list import RowList
@@ -127,12 +128,13 @@ class ShortForm(ModalScreen[Answer | None]):
 
 
 def way_form(
-    title: str, way: BattleSetup, seats: Seats, *, can_leave: bool
+    title: str, way: BattleSetup, seats: Seats, sides: Iterable[Side] = SIDES, *, can_leave: bool
 ) -> ShortForm[BattleSetup]:
-    """How one battle is fought; *seats* say who plays the campaign."""
+    """How one battle is fought; *seats* say who plays the campaign, *sides* for whom here."""
     keys = KEYS + LEAVE * can_leave
+    lines = partial(way_fields, sides=tuple(sides))
     changed = partial(way_changed, seats=seats)
-    return ShortForm(title, way, way_fields, changed, first=BEGIN, keys=keys, can_leave=can_leave)
+    return ShortForm(title, way, lines, changed, first=BEGIN, keys=keys, can_leave=can_leave)
 
 
 def taste_form(taste: Taste) -> ShortForm[Taste]:

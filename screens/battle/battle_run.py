@@ -9,7 +9,7 @@ from campaign.actions import Fight
 from campaign.battle.contract import Resolver
 from campaign.battle.register import RESOLVERS
 from campaign.state import CampaignState
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES, Side
 from screens.parts.battle_preferences import AUTOMATIC
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.parts.command import Command, Obstacle, only_if
@@ -23,6 +23,7 @@ REST = 3.0
 """Seconds for which an outcome stays on show where no person plays."""
 
 QUESTION = "Let the commanders of both sides fight on?"
+OWN_QUESTION = "Let your commander fight on?"
 TO_THE_END = "Fight on to the end, all dice at once"
 NOT_YET = "Not yet"
 DIRE = "Dice cannot be undone."
@@ -115,9 +116,15 @@ class BattleRun:
         return self.lasts and self.game.person_decides
 
     @property
+    def has_orders(self) -> bool:
+        """Whoever sits here orders for a side."""
+        return bool(self._sides_here)
+
+    @property
     def holds_play(self) -> bool:
-        """Dice are falling, the outcome is on show, or the battle is being fought out."""
-        return self.is_rolling() or bool(self.outcome) or self.fights_on
+        """Dice are falling, the outcome is on show, or the battle is being fought out here."""
+        fights = self.fights_on and not self.game.loop.awaited
+        return self.is_rolling() or bool(self.outcome) or fights
 
     @property
     def headline(self) -> str:
@@ -146,13 +153,19 @@ class BattleRun:
         show(self.game.journal.state)
         self.fights_on = self.lasts and self._is_left_to_commanders
         if self.fights_on:
-            self._host.call_after_refresh(self.give_orders)
+            self._host.call_after_refresh(self.order)
+
+    @property
+    def _sides_here(self) -> tuple[Side, ...]:
+        """The sides for which orders are given here; of those who only look on there are none."""
+        return tuple(filter(self.game.loop.is_here, SIDES))
 
     @property
     def _is_left_to_commanders(self) -> bool:
         """A person plays the campaign, and likes to look on at this battle."""
         journal, seats = self.game.journal, self.game.loop.battles.seats
-        automatic = AUTOMATIC in seats and PERSON not in seats
+        here = [seats.of(side) for side in self._sides_here]
+        automatic = AUTOMATIC in here and PERSON not in here
         return automatic and journal is not None and PERSON in journal.players
 
     def take_in(self, change: Change) -> None:
@@ -171,6 +184,11 @@ class BattleRun:
 
     def _fight_further(self) -> None:
         if self.fights_on:
+            self.order()
+
+    def order(self) -> None:
+        """Have the commanders order, unless somebody elsewhere has to; then they wait for him."""
+        if not self.game.loop.awaited:
             self.give_orders()
 
     def show_outcome(self, outcome: str) -> None:
@@ -222,9 +240,10 @@ class BattleRun:
     # --- what keys do ---
 
     def ask_to_fight_on(self) -> None:
-        """Let both commanders fight on; the dice cannot be taken back."""
+        """Let the commanders fight on; the dice cannot be taken back."""
         end, not_yet = Offer[Goal | None](TO_THE_END, never), Offer[Goal | None](NOT_YET, None)
-        screen = ChoiceScreen(QUESTION, (end, *self._goals(), not_yet), [DIRE])
+        question = QUESTION if self._sides_here == SIDES else OWN_QUESTION
+        screen = ChoiceScreen(question, (end, *self._goals(), not_yet), [DIRE])
         self.game.push_screen(screen, self._fight_on)
 
     def _fight_on(self, goal: Goal | None) -> None:
@@ -235,7 +254,7 @@ class BattleRun:
         """Let both commanders fight until then."""
         self.fights_on, self._reached = True, reached
         self.game.paused = self._was_paused
-        self.give_orders()
+        self.order()
 
     def halt(self) -> None:
         """Stop fighting it out: from here on everybody decides for himself again."""
@@ -292,7 +311,8 @@ def _if(is_so: Callable[[BattleRun], bool]) -> Callable[[HasBattleRun], Obstacle
 
 
 def _can_be_spurred(run: BattleRun) -> bool:
-    return run.lasts and not run.is_rolling() and not run.is_asked and not run.fights_on
+    is_waiting = run.lasts and not run.is_rolling() and not run.is_asked and not run.fights_on
+    return is_waiting and not run.game.loop.awaited
 
 
 def run_commands() -> tuple[Command[Any], ...]:
@@ -329,5 +349,5 @@ def run_commands() -> tuple[Command[Any], ...]:
 def fight_on_command(id_: str, title: str) -> Command[Any]:
     """The key that has both commanders fight on."""
     run = _on_screen(BattleRun.ask_to_fight_on)
-    why_not = _if(lambda run: run.lasts and not run.fights_on)
+    why_not = _if(lambda run: run.lasts and not run.fights_on and run.has_orders)
     return Command(id_, "a", title, run, why_not=why_not)

@@ -1,11 +1,13 @@
 """Going back in a campaign: as a branch of its own, or because the other side grants it."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from campaign import CampaignError, Side
 from campaign.terms import PERSON
 from saves.campaign_log.agreements import side_by_mail
 from saves.campaign_log.campaign_record import Record
+from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.hosting.seated import Campaign, is_decided_here
 from screens.game.play_from_here import IRON, branch, journal_of, standing_at
@@ -27,6 +29,7 @@ GRANT = "Granted: go back"
 REFUSE = "Refused: play on"
 REFUSED = "{other} refuses to go back."
 GRANTED = "{other} has granted it."
+WITHDRAWN = "The request has been withdrawn: the other side has played on."
 
 
 def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> None:
@@ -94,32 +97,71 @@ def order_after(record: Record, number: int) -> int:
     return numbers[numbers.index(number) + 1]
 
 
-def ask_for_answer(game: "Game", journal: Campaign) -> None:
-    """Ask the other side whether it grants what it has been asked."""
-    request = journal.request
-    assert request is not None
-    asker = Side(request.side)
-    order = next(e.order for e in journal.entries() if e.number == request.number)
-    said = ASKED.format(
-        asker=SIDE_NAMES[asker], number=request.number, order=order, other=SIDE_NAMES[asker.enemy]
-    )
+class BackRequest:
+    """Passes on that one side asks the other one to go back: once, before anything else."""
 
-    def answered(is_granted: bool | None) -> None:
-        other = SIDE_NAMES[asker.enemy]
+    def __init__(self, game: "Game", journal: Campaign) -> None:
+        self._game, self._journal = game, journal
+        self._known: Request | None = None
+        """The request that has been passed on."""
+
+        self._question: ChoiceScreen[bool] | None = None
+        """It is on show."""
+
+    def comes_first(self) -> bool:
+        """Whoever sits here is asked now whether he grants it."""
+        request = self._journal.request
+        if request == self._known:
+            return False
+        self._known = request
+        if request is None or not answers_here(self._journal):
+            return False
+        # From here, not from a screen that may be gone when the answer comes.
+        self._game.call_later(self._ask, request)
+        return True
+
+    def look(self) -> None:
+        """Ask no more what has been withdrawn: the other side has played on."""
+        if self._journal.request == self._known:
+            return
+        if self._journal.request is None:
+            self._known = None  # the same may be asked once more
+        if self._question is not None and self._question.is_attached:
+            self._question.action_back()
+
+    def _ask(self, request: Request) -> None:
+        entries = {entry.number: entry.order for entry in self._journal.entries()}
+        if self._journal.request != request or request.number not in entries:
+            return  # it has been withdrawn in the same moment
+        asker = Side(request.side)
+        said = ASKED.format(
+            asker=SIDE_NAMES[asker],
+            number=request.number,
+            order=entries[request.number],
+            other=SIDE_NAMES[asker.enemy],
+        )
+        offers = [Offer(GRANT, True), Offer(REFUSE, False)]
+        self._question = ChoiceScreen(sentence(said), offers)
+        self._game.push_screen(self._question, partial(self._answered, request))
+
+    def _answered(self, request: Request, is_granted: bool | None) -> None:
+        self._question, game = None, self._game
+        if is_granted is not None and self._journal.request != request:
+            game.notify(WITHDRAWN, markup=False)
+            return
+        side = Side(request.side).enemy
         try:
             if is_granted:
                 game.loop.commanders.drop()
-                journal.grant_back(asker.enemy)
-                game.enter(journal)
-                game.notify(sentence(GRANTED.format(other=other)), markup=False)
+                self._journal.grant_back(side)
+                game.enter(self._journal)
+                game.notify(sentence(GRANTED.format(other=SIDE_NAMES[side])), markup=False)
             elif is_granted is not None:
-                journal.refuse_back(asker.enemy)
-                game.notify(sentence(REFUSED.format(other=other)), markup=False)
+                self._journal.refuse_back(side)
+                game.notify(sentence(REFUSED.format(other=SIDE_NAMES[side])), markup=False)
         except CampaignError as error:
             game.refuse(error)
-
-    offers = [Offer(GRANT, True), Offer(REFUSE, False)]
-    game.push_screen(ChoiceScreen(sentence(said), offers), answered)
+        self.look()
 
 
 def answers_here(journal: Campaign) -> bool:

@@ -9,17 +9,19 @@ from campaign.actions import Attack, Battle, Breakout
 from campaign.events import Event
 from campaign.scenario import SKIRMISH
 from campaign.terms import PERSON
+from saves.hosting.lines import Followed
 from saves.hosting.seated import Campaign, SeatedCampaign, is_decided_here
 from screens.battle.battle_control import BattleControl
 from screens.game.commander_worker import ADVISER, Commanding
+from screens.game.go_back import BackRequest
 from screens.game.handover import Handover
+from screens.game.table_news import awaited, is_answer, news
 from screens.game.undo_groups import Deeds
 from screens.parts.campaign_screen import CampaignScreen, views
 from screens.text.orders import orders_in_words
 
 if TYPE_CHECKING:
     from campaign.terms import BoxId
-    from saves.campaign_log.journal import Request
     from screens.parts.game import Game
 
 TAKEN_BACK = "Undone: {orders}."
@@ -44,9 +46,7 @@ class PlayLoop:
         self.commanders = Commanding(game)
         self.battles = BattleControl(game, journal)
         self.handover = Handover(game, journal)
-        self._asked: Request | None = None
-        """The request to go back that has been passed on."""
-
+        self._request = BackRequest(game, journal)
         self._celebrated: CampaignState | None = None
         """The end of the war that has been shown."""
 
@@ -117,13 +117,26 @@ class PlayLoop:
         except CampaignError as error:
             self._game.refuse(error)
             return
+        self._request.look()
         for followed in heard:
-            if followed.change is not None:
-                self._show(followed.change)
-            else:
-                self._show_anew(None, ())
+            self._show_followed(followed)
+        for screen in views(self._game.screen_stack):
+            screen.show_who_decides()
         if heard:
             self._game.call_later(self.go_on)
+
+    def _show_followed(self, followed: Followed) -> None:
+        """What somebody else has ordered, taken back, asked for or granted."""
+        if followed.change is not None:
+            self._show(followed.change)
+        elif followed.gone or followed.line is None:
+            self._show_anew(None, ())
+        if not (said := news(followed)):
+            return
+        for screen in views(self._game.screen_stack):
+            screen.tell(said)
+        if is_answer(followed):
+            self._game.notify(said, markup=False)
 
     def take_back(self) -> None:
         """Back by what one key did, up to the last die or phase."""
@@ -163,8 +176,7 @@ class PlayLoop:
         """See to it that whoever has to decide now can do so."""
         if not self.is_on_show or not self.is_at_rest:
             return
-        if self.journal.request != self._asked:
-            self._pass_on_request()
+        if self._request.comes_first():
             return
         state = self.journal.state
         if not state.agenda:
@@ -184,7 +196,8 @@ class PlayLoop:
         """Show the battle that goes on; whether anybody else has to be asked for a decision."""
         self.battles.look_back()
         if state.battle is not None and self.battles.is_quick:
-            self._fight_quickly()
+            if not self.awaited:
+                self._fight_quickly()
             return False
         if state.battle is not None and self._is_battle_watched:
             self._game.show_battle(state.battle)
@@ -212,6 +225,15 @@ class PlayLoop:
             return PERSON
         return ADVISER if player == PERSON else player
 
+    def is_here(self, side: Side) -> bool:
+        """Whoever sits here orders for a side, or its commander does."""
+        return is_decided_here(self.journal, side)
+
+    @property
+    def awaited(self) -> str:
+        """Who decides now at another screen, in words; empty if it is decided here."""
+        return awaited(self.journal)
+
     @property
     def person_decides(self) -> bool:
         """The next decision is a person's."""
@@ -235,13 +257,10 @@ class PlayLoop:
             self._celebrated = state
             self._game.show_victory()
 
-    def _pass_on_request(self) -> None:
-        """One side asks the other one to go back; it is asked once, before anything else."""
-        self._asked = self.journal.request
-        if self._asked is not None:
-            self._game.show_request(self.journal)
-        else:
-            self.go_on()
+    def stand_up(self) -> None:
+        """Leave the table, if there is one; what was played is on show as long as anything is."""
+        if isinstance(self.journal, SeatedCampaign):
+            self.journal.close()
 
     def close(self) -> None:
         """Leave the campaign."""

@@ -19,6 +19,8 @@ class Deciding(Protocol):
 
     @property
     def person_decides(self) -> bool: ...
+    @property
+    def awaited(self) -> str: ...
 
 
 class Controller(Protocol):
@@ -34,8 +36,10 @@ Question = Callable[Concatenate[C, MapModel, P], Obstacle]
 """Why something cannot be done now."""
 
 
-def decider(state: CampaignState) -> str:
+def decider(loop: Deciding, state: CampaignState) -> str:
     """Who has to decide, when it is not the player."""
+    if loop.awaited:
+        return loop.awaited
     side = state.to_move
     return f"the {phrases.SIDE_ADJECTIVES[side]} commander" if side else "nobody"
 
@@ -44,7 +48,7 @@ def why_not_yours(loop: Deciding, model: MapModel) -> Obstacle:
     """Why the player has nothing to order now; None if he has."""
     if not model.state.agenda:
         return OVER
-    return None if loop.person_decides else NOT_YOURS.format(who=decider(model.state))
+    return None if loop.person_decides else NOT_YOURS.format(who=decider(loop, model.state))
 
 
 def of_the_player(question: "Question[C, P]") -> "Question[C, P]":

@@ -300,7 +300,7 @@ class MapScreen(CampaignScreen):
             self.panel.offer(self.model)
             self._show(EVERYTHING)
 
-    def show_pause(self) -> None:
+    def show_who_decides(self) -> None:
         if self.shown is not None:
             self.panel.show_prompt(self.shown)
             self.refresh_bindings()

@@ -36,6 +36,7 @@ from screens.text import phrases
 from screens.text.march_warnings import warnings
 
 OVER = "The war is over."
+WAITING = "Waiting for {who}."
 THINKING = "{who} is thinking."
 PAUSED = "{who}: paused. Space goes on."
 STEP_BY_STEP = "{who}: space shows the next act."

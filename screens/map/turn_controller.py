@@ -24,7 +24,7 @@ from campaign.state import CampaignState
 from campaign.terms import CAPITAL, BoxId, PieceType
 from screens.map import prompts
 from screens.map.choices import CHOICE_STEPS, choices
-from screens.map.deciding import decider, of_the_player
+from screens.map.deciding import decider, of_the_player, why_not_yours
 from screens.map.map_model import MapModel
 from screens.map.march_controller import MarchController, Orders, Outcome
 from screens.map.march_plan import MarchPlan, plan_march
@@ -86,12 +86,14 @@ class TurnController:
         return phrases.with_place(text, model.row + 1, number) if number else text
 
     def _waiting_for(self, state: CampaignState) -> str:
-        """What a commander is about."""
-        if self.game.settings.pace == "step":
+        """What a commander is about, or who decides elsewhere."""
+        if self.loop.awaited:
+            text = prompts.WAITING
+        elif self.game.settings.pace == "step":
             text = prompts.STEP_BY_STEP
         else:
             text = prompts.PAUSED if self.game.paused else prompts.THINKING
-        return text.format(who=decider(state))
+        return text.format(who=decider(self.loop, state))
 
     # --- segments and choices ---
 
@@ -203,7 +205,9 @@ class TurnController:
         return model.pointing_at((ahead or others)[0 if by > 0 else -1][2])
 
     def why_nothing_obvious(self, model: MapModel) -> Obstacle:
-        return None if model.state.agenda else prompts.OVER
+        if not model.state.agenda:
+            return prompts.OVER
+        return why_not_yours(self.loop, model) if self.loop.awaited else None
 
     def obvious(self, model: MapModel) -> Outcome:
         """Do the obvious next thing: roll, go, find the next stack, end; or pause."""

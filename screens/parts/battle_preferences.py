@@ -4,6 +4,7 @@ The way is part of the order that begins a battle; who sits at the keyboard is a
 front alone, and never of the log.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -144,13 +145,13 @@ def quick_way() -> BattleSetup:
     return BattleSetup(USUAL, Seats(AUTOMATIC, AUTOMATIC), quick=True)
 
 
-def way_fields(way: BattleSetup) -> tuple[Field, ...]:
-    """The lines of a form on which the way of one battle is changed."""
+def way_fields(way: BattleSetup, sides: Iterable[Side] = SIDES) -> tuple[Field, ...]:
+    """The lines of a form on which the way of one battle is changed, for the sides played here."""
     if way.quick:
         return (Field("by", "Fought", f"at once on the {RESOLVERS[way.by].name}"),)
     return (
         Field("by", "Fought", RESOLVERS[way.by].name),
-        *(Field(str(side), _heading(side), SEATS[way.seats.of(side)]) for side in SIDES),
+        *(Field(str(side), _heading(side), SEATS[way.seats.of(side)]) for side in sides),
     )
 
 

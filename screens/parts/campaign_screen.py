@@ -142,9 +142,6 @@ class CampaignScreen(CommandScreen[None]):
         """Take in a position that was gone back to, or resumed."""
         self.state = state
 
-    def show_pause(self) -> None:
-        """The commanders wait, or go on, where a screen says so."""
-
     @property
     def looked_at(self) -> BoxId | None:
         """The box that the player is about, where a screen has a map."""
@@ -155,6 +152,10 @@ class CampaignScreen(CommandScreen[None]):
 
     def tell(self, text: str) -> None:
         """Say something that no event says, where a screen tells what happens."""
+
+    def show_who_decides(self) -> None:
+        """Commanders wait or go on, or somebody came or left who decides elsewhere."""
+        self.refresh_bindings()
 
     def on_screen_resume(self) -> None:
         """Nothing lies over this screen any more: the game goes on."""

@@ -1,23 +1,36 @@
 """Two at one table, each at a terminal of his own, in one process; and somebody who looks on."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from campaign import CampaignState, Side, legal_actions, read_order, read_situation
-from saves.campaign_log.journal import Journal
+from saves.campaign_log.journal import Journal, Players
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import SeatError, account
 from saves.hosting.table import CampaignTable
 from saves.storage.home import Home
 from screens.app import NordenSuden
+from screens.map.map_screen import MapScreen
+from screens.parts.battle_preferences import AUTOMATIC, Taste
 from screens.parts.choice_dialog import ChoiceScreen
+from screens.parts.key_bar import KeyLine
 from screens.shell.session import session_of
+from tests.screens.battlefield import CAIRO
 from tests.screens.conftest import looking_before_pressing, style_sheets_read_once
-from tests.screens.keyboard import APRIL_1862, map_of, said, shown, state_of, until
+from tests.screens.keyboard import (
+    APRIL_1862,
+    keys_shown,
+    map_of,
+    notes,
+    said,
+    shown,
+    state_of,
+    until,
+)
 from tests.screens.keyboard import find as point_at
 
 __all__ = ["looking_before_pressing", "style_sheets_read_once"]
@@ -163,6 +176,140 @@ async def test_to_go_back_further_one_asks_the_other(
         assert question(grant) == ""
         await at_lees.press("enter")
         await until(at_lees, lambda: positions(grant, lee) == [before] * 2)
+
+
+# --- whose decision it is, in words --------------------------------------------------------------
+
+
+async def test_who_waits_is_told_for_whom_and_has_no_key_that_does_nothing(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    async with (
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+        sitting(table, tmp_path, "hay") as (hay, _),
+    ):
+        assert shown(lee, "prompt") == "Waiting for the Union (nobody sits there)."
+        async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
+            await until(at_lees, lambda: "grant" in shown(lee, "prompt"))
+            for one in (lee, hay):
+                assert shown(one, "prompt") == "Waiting for the Union (grant)."
+                assert "pause" not in keys_shown(one)
+            assert "Waiting" not in shown(grant, "prompt")
+            for key, why_not in (
+                ("space", "Now the Union (grant) decides."),
+                ("P", "Nothing to pause: now the Union (grant) decides."),
+                ("u", "No undo: now the Union (grant) decides."),
+            ):
+                await at_lees.press(key)
+                assert notes(lee)[-1:] == [why_not]
+            assert not lee.paused
+            await at_grants.press("q")
+        await until(at_lees, lambda: "nobody" in shown(lee, "prompt"))
+
+
+async def test_somebody_who_comes_or_goes_disturbs_no_plan(
+    table: CampaignTable, tmp_path: Path
+) -> None:
+    async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
+        await point_at(at_grants, "cairo")
+        await at_grants.press("m")
+        async with sitting(table, tmp_path, "hay"):
+            await at_grants.pause()
+        assert map_of(grant).model.plan is not None
+
+
+async def test_a_commander_at_the_table_plays_his_side(tmp_path: Path) -> None:
+    state = read_situation(APRIL_1862)
+    players = Players("person", "steady")
+    with (
+        Journal.begin(tmp_path / "west.acw", "West", state, players, "grant") as journal,
+        closing(CampaignTable(journal, pace=0)) as table,
+    ):
+        async with sitting(table, tmp_path, "grant", UNION) as (grant, at_grants):
+            waiting = set[str]()
+            while not any(entry.side is CONFEDERATE for entry in journal.entries()):
+                if grant.person_decides:
+                    assert grant.loop.play(legal_actions(state_of(grant))[-1]), said(grant)
+                waiting.add(shown(grant, "prompt"))
+                await at_grants.pause()
+            await until(at_grants, lambda: state_of(grant) == journal.state)
+            assert waiting & {"Waiting for the Confederate commander."} or grant.person_decides
+
+
+async def test_the_end_of_the_program_leaves_the_table(
+    table: CampaignTable, tmp_path: Path
+) -> None:
+    session = session_of(Home(tmp_path / "campaigns", "grant"), TERMINAL)
+    app = NordenSuden(SeatedCampaign(table, account("grant"), [UNION]), session=session)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        app.exit()
+        await pilot.pause()
+    assert table.seats == ()
+
+
+async def test_a_question_goes_when_the_other_side_plays_on(
+    table: CampaignTable, journal: Journal, tmp_path: Path
+) -> None:
+    async with (
+        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+    ):
+        assert grant.loop.play(read_order("march cairo"))
+        await until(at_lees, lambda: state_of(lee) == journal.state)
+        assert grant.journal is not None
+        grant.journal.ask_back(1, UNION)
+        await until(at_lees, lambda: "asks to go back" in question(lee))
+        assert grant.loop.play(read_order("done"))
+        await until(at_lees, lambda: not question(lee))
+        await until(at_lees, lambda: state_of(lee) == journal.state)
+        grant.journal.ask_back(1, UNION)
+        await until(at_lees, lambda: "asks to go back" in question(lee))
+        await at_lees.press("down", "enter")
+        await until(at_grants, lambda: "refuses to go back" in said(grant))
+
+
+# --- battles -------------------------------------------------------------------------------------
+
+
+def refusals(*apps: NordenSuden) -> list[str]:
+    return [note.message for app in apps for note in app._notifications if note.title]
+
+
+@pytest.mark.parametrize(
+    "taste",
+    [Taste(small=6), Taste(union=AUTOMATIC, confederate=AUTOMATIC)],
+    ids=["quick", "automatic"],
+)
+async def test_commanders_fight_for_the_side_that_is_played_here_and_wait_for_the_other(
+    taste: Taste, tmp_path: Path
+) -> None:
+    """The Confederacy attacks as lee likes it; grant lets his own commander fight on."""
+    with (
+        Journal.begin(None, "West", read_situation(CAIRO), seed="grant") as journal,
+        closing(CampaignTable(journal)) as table,
+    ):
+        async with (
+            sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
+            sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+            sitting(table, tmp_path, "hay") as (hay, at_hays),
+        ):
+            lee.loop.battles.like(taste)
+            assert lee.loop.play(read_order("battle cairo"))
+            await until(at_lees, lambda: journal.state.to_move is UNION)
+            theirs = [entry.side for entry in journal.entries()]
+            assert set(theirs) == {CONFEDERATE}
+            await until(at_grants, lambda: grant.person_decides)
+            await until(at_hays, lambda: state_of(hay) == journal.state)
+            assert isinstance(lee.screen, MapScreen) is (taste.small > 0)
+            shown_to_hay = hay.screen.query_one(KeyLine).render().plain
+            assert "pause" not in shown_to_hay
+            assert "fight it out" not in shown_to_hay
+            await at_grants.press("a")
+            assert question(grant) == "Let your commander fight on?"
+            await at_grants.press("enter")
+            await until(at_lees, lambda: journal.state.battle is None)
+            assert refusals(grant, lee, hay) == []
 
 
 def question(app: NordenSuden) -> str:

@@ -50,6 +50,9 @@ class Desk:
 
     # --- what the controllers ask of the game ---
 
+    awaited = ""
+    """Everybody sits here."""
+
     @property
     def person_decides(self) -> bool:
         side = self.state.to_move

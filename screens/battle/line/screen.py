@@ -198,7 +198,7 @@ class BattleScreen(CampaignScreen):
             self.view.tell([heading(self.position)])
         self._stand()
         if self.run.fights_on:
-            self.call_later(self.run.give_orders)
+            self.call_later(self.run.order)
         elif not self.run.outcome and len(others) < len(self._events):
             self.app.post_message(ScreenLeft())
 
@@ -235,7 +235,8 @@ class BattleScreen(CampaignScreen):
 
     def _shot_text(self, position: LinePosition) -> str:
         if not self.run.is_asked:
-            return "The enemy commander decides."
+            awaited = self.game.loop.awaited
+            return f"Waiting for {awaited}." if awaited else "The enemy commander decides."
         if position.stage is not Stage.FIRE:
             return stage_line(position)
         if self.lines.shooter:

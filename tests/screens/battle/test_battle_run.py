@@ -9,9 +9,9 @@ import pytest
 
 from campaign import Action, CampaignState, Change
 from campaign.actions import Fight
-from campaign.terms import PERSON
+from campaign.terms import PERSON, SIDES, Side
 from saves.campaign_log.journal import Players
-from screens.battle.battle_run import REST, BattleRun, run_commands
+from screens.battle.battle_run import REST, BattleRun, fight_on_command, run_commands
 from screens.parts.battle_preferences import AUTOMATIC, Seats
 from screens.parts.choice_dialog import ChoiceScreen
 from screens.parts.command import ABSENT
@@ -68,6 +68,16 @@ class Table:
         return self.asks
 
     paused = False
+    here: tuple[Side, ...] = SIDES
+    """The sides for which orders are given here."""
+
+    def is_here(self, side: Side) -> bool:
+        return side in self.here
+
+    @property
+    def awaited(self) -> str:
+        decides = self.state.to_move if self.state is not None else None
+        return "" if decides in (None, *self.here) else "somebody"
 
     def play(self, *actions: Action) -> bool:
         self.played += actions
@@ -302,3 +312,67 @@ def test_commanders_who_waited_before_a_battle_wait_after_it() -> None:
     run.show_outcome(OVER)
     run.leave()
     assert table.paused
+
+
+# --- at a table, where the other side is played elsewhere ----------------------------------------
+
+
+def here(table: Table, *, decides: bool) -> tuple[Side, ...]:
+    """One side is played here: the one that decides now, or the other one."""
+    assert table.state is not None
+    side = table.state.to_move
+    assert side is not None
+    return (side,) if decides else (side.enemy,)
+
+
+def test_commanders_who_fight_on_wait_for_a_side_that_is_played_elsewhere() -> None:
+    table, run = cairo()
+    table.here = here(table, decides=False)
+    run.fight_until(lambda: False)
+    run.go_on()
+    for call in table.later:
+        call()
+    assert table.played == []
+    assert run.fights_on
+    assert not run.holds_play, "somebody may have to be asked meanwhile"
+    table.here = here(table, decides=True)
+    run.take_in(after(table.state))
+    run.go_on()
+    table.later[-1]()
+    assert table.played == [Fight("first"), Fight("second")]
+    assert run.holds_play
+
+
+def test_a_battle_is_left_to_the_commander_of_the_side_that_is_played_here() -> None:
+    table, run = cairo(seats=Seats(AUTOMATIC, PERSON))
+    table.here = (Side.UNION,)
+    run.begin(lambda state: None)
+    assert run.fights_on
+    table, run = cairo(seats=Seats(AUTOMATIC, AUTOMATIC))
+    table.here = ()
+    run.begin(lambda state: None)
+    assert not run.fights_on, "who looks on orders nothing"
+
+
+def test_who_plays_one_side_lets_his_own_commander_fight_on() -> None:
+    table, run = cairo()
+    run.ask_to_fight_on()
+    table.here = here(table, decides=True)
+    run.ask_to_fight_on()
+    assert [screen.question for screen, _ in table.questions] == [
+        "Let the commanders of both sides fight on?",
+        "Let your commander fight on?",
+    ]
+
+
+def test_who_looks_on_has_no_key_that_orders() -> None:
+    table, run = cairo()
+    table.asks, table.here = False, ()
+    assert works(run) == []
+    fight_on = fight_on_command("battle.fight-on", "fight it out")
+    assert fight_on.why_not(SimpleNamespace(run=run)) is ABSENT
+    table.here = here(table, decides=False)
+    assert works(run) == [], "nobody here can be spurred"
+    assert fight_on.why_not(SimpleNamespace(run=run)) is None, "his commander may do the rest"
+    run.show_outcome(OVER)
+    assert works(run) == ["field.leave"]

@@ -1,62 +1,19 @@
 """The loop that plays a campaign: asked without a terminal."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import pytest
 
-from campaign import CampaignError, CampaignState, Change, Side, read_order, read_situation
-from saves.campaign_log.journal import Journal, Players
+from campaign import Side, read_order
 from saves.errors import SaveError
-from saves.hosting.seated import Campaign, SeatedCampaign
+from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
 from saves.storage import rows
-from screens.game.play_loop import ELSEWHERE, PlayLoop
-from screens.shell.settings import Settings
-from tests.screens.keyboard import APRIL_1862
-
-if TYPE_CHECKING:
-    from screens.parts.game import Game
+from screens.game.play_loop import ELSEWHERE
+from tests.screens.play_desk import Desk, journal
 
 UNION, CONFEDERATE = Side
-
-
-class Desk:
-    """The running game as far as the loop asks for it; it is at the same time its one screen."""
-
-    shows_campaign, is_looked_at, holds_play, looked_at = True, True, False, None
-    settings = Settings(handover="off")
-
-    def __init__(self, campaign: Campaign) -> None:
-        self.refused, self.shown = list[str](), list[CampaignState]()
-        self.questions, self.screen, self.screen_stack = self, self, (self,)
-        self.later = list[Callable[[], object]]()
-        self.journal = campaign
-        self.loop = PlayLoop(cast("Game", self), campaign)
-
-    def look(self) -> None:
-        """Nobody types ahead here."""
-
-    def look_back(self, *_: object) -> None:
-        """There is no map."""
-
-    def call_later(self, call: Callable[..., object], *args: Any) -> bool:
-        self.later.append(lambda: call(*args))
-        return True
-
-    def show_change(self, change: Change) -> None:
-        self.shown.append(change.state)
-
-    def show_state(self, state: CampaignState) -> None:
-        self.shown.append(state)
-
-    def refuse(self, error: CampaignError) -> None:
-        self.refused.append(str(error))
-
-
-def journal() -> Journal:
-    return Journal.begin(None, "West", read_situation(APRIL_1862), Players(), seed="grant")
 
 
 def test_what_one_key_orders_is_shown_once_and_taken_back_at_once() -> None:

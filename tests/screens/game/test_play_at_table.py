@@ -1,0 +1,137 @@
+"""The loop that plays a campaign where several people do: what each is told, asked and shown."""
+
+from campaign import Side, read_order
+from saves.campaign_log.journal import Journal, Players
+from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seats import account
+from saves.hosting.table import CampaignTable
+from tests.screens.play_desk import Desk, journal
+
+UNION, CONFEDERATE = Side
+FIRST = ("march cairo", "move 1 militia_cavalry paducah", "done")
+
+
+def seat(table: CampaignTable, name: str, *sides: Side) -> Desk:
+    return Desk(SeatedCampaign(table, account(name), sides))
+
+
+def settle(*desks: Desk) -> None:
+    """Everybody does what is left for later, until nothing is."""
+    while any(desk.later for desk in desks):
+        for desk in desks:
+            desk.rest()
+
+
+def at_one_table() -> tuple[CampaignTable, Desk, Desk, Desk]:
+    """A table, both players, and somebody who looks on; the Union has ordered something."""
+    table = CampaignTable(journal())
+    desks = seat(table, "grant", UNION), seat(table, "lee", CONFEDERATE), seat(table, "hay")
+    assert all(desks[0].loop.play(read_order(order)) for order in FIRST)
+    settle(*desks)
+    return table, *desks
+
+
+def test_orders_of_one_key_are_played_up_to_the_one_that_the_table_refuses() -> None:
+    _, grant, lee, _ = at_one_table()
+    orders = ("march washington", "move 1 militia_infantry nowhere", "done")
+    assert not grant.loop.play(*map(read_order, orders[:1]), read_order("march cairo"))
+    settle(grant, lee)
+    assert [entry.order for entry in lee.journal.entries()][3:] == ["march washington"]
+    assert grant.shown[-1] == lee.shown[-1] == grant.journal.state
+    assert len(grant.refused) == 1
+
+
+def test_who_decides_elsewhere_is_named() -> None:
+    table, grant, lee, hay = at_one_table()
+    assert [one.loop.awaited for one in (grant, lee, hay)] == [
+        "",
+        "the Union (grant)",
+        "the Union (grant)",
+    ]
+    lee.journal.close()
+    grant.journal.close()
+    assert hay.loop.awaited == "the Union (nobody sits there)"
+    table.close()
+
+
+def test_a_commander_at_the_table_is_named_as_one() -> None:
+    from_file = journal()
+    players = Players("steady", "person")
+    with Journal.begin(None, "West", from_file.state, players, seed="grant") as campaign:
+        lee = seat(CampaignTable(campaign, pace=3600), "lee", CONFEDERATE)
+        assert lee.loop.awaited == "the Union commander"
+        assert not lee.loop.person_decides
+        lee.journal.close()
+
+
+def test_everybody_is_told_what_was_taken_back() -> None:
+    _, grant, lee, hay = at_one_table()
+    grant.loop.take_back()
+    settle(grant, lee, hay)
+    for one in (lee, hay):
+        assert one.told[0].startswith("The Union takes back: ")
+        assert one.shown[-1] == grant.journal.state
+
+
+def test_who_asks_to_go_back_is_told_the_answer() -> None:
+    _, grant, lee, hay = at_one_table()
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee, hay)
+    assert hay.told == ["The Union asks to go back."]
+    assert (grant.asked, hay.asked) == ([], [])
+    [(_, answered)] = lee.asked
+    answered(False)
+    settle(grant, lee, hay)
+    assert grant.told == ["The Confederacy refuses to go back."] * 2, "in the log, and at once"
+
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee, hay)
+    [_, (_, answered)] = lee.asked
+    answered(True)
+    settle(grant, lee, hay)
+    assert grant.told[-1] == "The Confederacy has granted it: three orders taken back."
+    assert grant.shown[-1] == lee.shown[-1] == hay.shown[-1] == grant.journal.state
+    assert grant.journal.entries() == ()
+
+
+def test_a_request_that_is_withdrawn_in_the_same_moment_is_not_asked() -> None:
+    _, grant, lee, _ = at_one_table()
+    grant.journal.ask_back(1, UNION)
+    while lee.journal.request is None:
+        lee.later.pop(0)()
+    assert grant.loop.play(read_order("march washington"))
+    settle(grant, lee)
+    assert lee.asked == []
+    assert lee.refused == []
+
+
+def test_a_request_that_was_withdrawn_is_not_answered() -> None:
+    """The question may still be on show: something lies over it."""
+    _, grant, lee, _ = at_one_table()
+    grant.journal.ask_back(1, UNION)
+    settle(grant, lee)
+    [(_, answered)] = lee.asked
+    assert grant.loop.play(read_order("march washington"))
+    stood = grant.journal.state
+    settle(grant, lee)
+    answered(True)
+    assert lee.told[-1] == "The request has been withdrawn: the other side has played on."
+    assert lee.journal.state == grant.journal.state == stood
+
+
+def test_who_joins_later_is_asked_what_was_asked_before() -> None:
+    table, grant, lee, _ = at_one_table()
+    lee.journal.close()
+    grant.journal.ask_back(1, UNION)
+    lee = seat(table, "lee", CONFEDERATE)
+    lee.loop.go_on()
+    settle(grant, lee)
+    assert len(lee.asked) == 1
+
+
+def test_the_end_of_the_program_leaves_the_table() -> None:
+    table, grant, lee, hay = at_one_table()
+    for one in (grant, lee, hay):
+        one.loop.stand_up()
+    assert table.seats == ()
+    assert grant.journal.entries(), "what was played is still on show"
