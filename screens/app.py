@@ -322,7 +322,7 @@ class NordenSuden(TerminalApp):
         return self.playing is not None and self.playing.person_decides
 
     @property
-    def _awaited(self) -> str:
+    def awaited(self) -> str:
         """Who decides now at another screen; empty if it is decided here."""
         return self.playing.awaited if self.playing is not None else ""
 
@@ -481,7 +481,7 @@ class NordenSuden(TerminalApp):
                 return bool(can) or None
             case "redo":
                 return bool(self.journal and self.journal.can_redo) or None
-            case "pause" | "one_act" if self._awaited:
+            case "pause" | "one_act" if self.awaited:
                 return None
         return super().check_action(action, parameters)
 
@@ -489,8 +489,8 @@ class NordenSuden(TerminalApp):
         """Why a key of the whole game does not work now."""
         if action == "take_back" and self.journal and self.journal.record.iron_man:
             return IRON
-        if action in AT_TABLE and self._awaited:
-            return AT_TABLE[action].format(who=self._awaited)
+        if action in AT_TABLE and self.awaited:
+            return AT_TABLE[action].format(who=self.awaited)
         if action == "take_back" and self.journal and not self.person_decides:
             return COMMANDER_ACTS
         return WHY_NOT.get(action)

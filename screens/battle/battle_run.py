@@ -123,7 +123,7 @@ class BattleRun:
     @property
     def holds_play(self) -> bool:
         """Dice are falling, the outcome is on show, or the battle is being fought out here."""
-        fights = self.fights_on and not self.game.loop.awaited
+        fights = self.fights_on and not self.game.awaited
         return self.is_rolling() or bool(self.outcome) or fights
 
     @property
@@ -158,6 +158,8 @@ class BattleRun:
     @property
     def _sides_here(self) -> tuple[Side, ...]:
         """The sides for which orders are given here; of those who only look on there are none."""
+        if self.game.journal is None:
+            return ()
         return tuple(filter(self.game.loop.is_here, SIDES))
 
     @property
@@ -188,7 +190,7 @@ class BattleRun:
 
     def order(self) -> None:
         """Have the commanders order, unless somebody elsewhere has to; then they wait for him."""
-        if not self.game.loop.awaited:
+        if not self.game.awaited:
             self.give_orders()
 
     def show_outcome(self, outcome: str) -> None:
@@ -312,7 +314,7 @@ def _if(is_so: Callable[[BattleRun], bool]) -> Callable[[HasBattleRun], Obstacle
 
 def _can_be_spurred(run: BattleRun) -> bool:
     is_waiting = run.lasts and not run.is_rolling() and not run.is_asked and not run.fights_on
-    return is_waiting and not run.game.loop.awaited
+    return is_waiting and not run.game.awaited
 
 
 def run_commands() -> tuple[Command[Any], ...]:

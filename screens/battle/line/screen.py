@@ -235,7 +235,7 @@ class BattleScreen(CampaignScreen):
 
     def _shot_text(self, position: LinePosition) -> str:
         if not self.run.is_asked:
-            awaited = self.game.loop.awaited
+            awaited = self.game.awaited
             return f"Waiting for {awaited}." if awaited else "The enemy commander decides."
         if position.stage is not Stage.FIRE:
             return stage_line(position)
