@@ -185,7 +185,7 @@ class CampaignTable:
             )
 
     def _check_answers(self, side: Side) -> None:
-        player = self._journal.record.players[side.seat]
+        player = self._journal.players[side.seat]
         if player != PERSON:
             raise SeatError(f"{NAMES[side]} is played by {player}, who takes nothing back")
 
@@ -225,7 +225,7 @@ class CampaignTable:
             state = self._journal.state
             if not self._tickets or state.to_move is None:
                 return None
-            player = self._journal.record.players[state.to_move.seat]
+            player = self._journal.players[state.to_move.seat]
             return None if player == PERSON else Question(player, state, self._journal.record.lines)
 
     def _waits(self, question: Question) -> bool:

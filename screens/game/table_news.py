@@ -20,7 +20,7 @@ def awaited(campaign: Campaign) -> str:
     side = campaign.state.to_move
     if side is None or not isinstance(campaign, SeatedCampaign) or is_decided_here(campaign, side):
         return ""
-    if campaign.record.players[side.seat] != PERSON:
+    if campaign.players[side.seat] != PERSON:
         return f"the {SIDE_ADJECTIVES[side]} commander"
     return f"{SIDE_NAMES[side]} ({campaign.sits(side) or NOBODY})"
 
