@@ -19,6 +19,7 @@ from campaign.state import CampaignState
 from campaign.tables.leaders import OFF_MAP
 from campaign.terms import CAPITAL, LEADERS, TYPES, BoxId, Side
 from screens.parts.row_list import RowList
+from screens.parts.typed_line import TypedLine
 from screens.text import phrases
 
 ASK = "a box, a kind of piece, or a command"
@@ -142,6 +143,7 @@ class FindScreen(ModalScreen[Found | None]):
         self._state = state
         self._commands = tuple(commands)
         self._found: tuple[Found, ...] = ()
+        self._looked_for = ""
         self._takes_keys = False
         self._ahead = ""
         self._ahead_entered = False
@@ -151,7 +153,7 @@ class FindScreen(ModalScreen[Found | None]):
             found = RowList(id="found")
             found.can_focus = False
             yield found
-            yield Input(placeholder=ASK, compact=True)
+            yield TypedLine(self.action_enter, placeholder=ASK, compact=True)
 
     def on_mount(self) -> None:
         line = self.query_one(Input)
@@ -173,6 +175,9 @@ class FindScreen(ModalScreen[Found | None]):
             self._ahead += letter
 
     def _look(self, typed: str) -> None:
+        if typed == self._looked_for:
+            return
+        self._looked_for = typed
         self._found = find(typed, self._state, self._commands, self._here)
         rows = [Content(found.text) for found in self._found]
         if typed.strip() and not rows:
@@ -183,12 +188,13 @@ class FindScreen(ModalScreen[Found | None]):
     def _typed(self, event: Input.Changed) -> None:
         self._look(event.value)
 
-    @on(Input.Submitted)
     def action_enter(self) -> None:
         """Go to what the list points at; where nothing was found, go on typing."""
         if not self._takes_keys:
             self._ahead_entered = True
-        elif self._found:
+            return
+        self._look(self.query_one(Input).value)
+        if self._found:
             self._leave_with(self._found[self.query_one(RowList).cursor])
         elif not self.query_one(Input).value.strip():
             self._leave_with(None)

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -10,6 +9,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from saves.storage.plain_text import one_line
+from screens.parts.typed_line import TypedLine
 from screens.shell.themes import glyphs_of
 
 KEYS = "enter takes it, esc goes back"
@@ -50,16 +50,15 @@ class LineScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="question", markup=False)
-            yield Input(self.shown, max_length=self.longest, select_on_focus=False)
+            yield TypedLine(self._taken, self.shown, max_length=self.longest, select_on_focus=False)
             yield Static(KEYS, markup=False)
 
     def on_mount(self) -> None:
         self.set_class(glyphs_of(self.app.theme).is_plain, "-plain")
 
-    @on(Input.Submitted)
-    def _taken(self, event: Input.Submitted) -> None:
-        event.stop()
-        self._leave_with(self.line if event.value == self.shown else event.value)
+    def _taken(self) -> None:
+        typed = self.query_one(Input).value
+        self._leave_with(self.line if typed == self.shown else typed)
 
     def action_back(self) -> None:
         """Answer nothing."""

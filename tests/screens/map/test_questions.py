@@ -199,3 +199,22 @@ async def test_u_points_the_list_at_what_was_taken_back() -> None:
         await pilot.press("u")
         await pilot.pause()
         assert map_of(app).panel.list.cursor == 1
+
+
+@pytest.mark.parametrize("typed", ["paducah", "pad"])
+async def test_a_box_is_found_and_marched_to_in_haste(typed: str) -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "cairo")
+        in_haste(app, "m", "slash", *typed, "enter", "enter")
+        await until(pilot, lambda: count(state_of(app), "paducah"))
+        assert map_of(app).map.cursor == "paducah"
+
+
+async def test_keys_behind_a_line_are_for_the_screen_below() -> None:
+    app = app_at()
+    async with app.run_test(size=SMALL) as pilot:
+        await find(pilot, "washington")
+        in_haste(app, "slash", *"cairo", "enter", "m")
+        await until(pilot, lambda: isinstance(app.screen, MapScreen) and app.screen.model.plan)
+        assert map_of(app).model.cursor == "cairo"
