@@ -6,8 +6,10 @@ import pytest
 from textual.widgets import RichLog
 
 from campaign.dice import RandomDice
+from campaign.resolvers.shell_for_guns.moves import TENTH
 from campaign.resolvers.shell_for_guns.position import Stage as ShellStage
 from campaign.resolvers.shell_for_guns.resolver import SHELL_FOR_GUNS
+from campaign.resolvers.shell_for_guns.tables import UM
 from campaign.resolvers.yankee.orders import Fight
 from campaign.resolvers.yankee.position import Stage
 from campaign.resolvers.yankee.resolver import YANKEE
@@ -34,6 +36,7 @@ from tests.screens.tabletop import (
     chances,
     outlook,
     pointed,
+    position_of,
     request_of,
     screen_of,
     skirmish,
@@ -115,6 +118,40 @@ async def test_divisions_are_drawn_up_one_by_one_sector_by_sector() -> None:
         assert pointed(app).split()[2] == "2", "a sector further east"
         await pilot.press("m")
         assert pointed(app) == f"deploy {division} 2 double", "in another form, in the same sector"
+
+
+async def test_a_unit_is_placed_by_itself_by_letter_arrows_and_cursor() -> None:
+    app = battle_at(SHELL_FOR_GUNS, at_stage(SHELL_FOR_GUNS, ShellStage.DEPLOYMENT))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("y")
+        word, first, x, y = pointed(app).split()
+        assert word == "post"
+        await pilot.press("right", "right", "up", "down")
+        assert pointed(app) == f"post {first} {int(x) + 2} {y}", "two tenths of a UM further east"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert place_of(app, first) == (int(x) + 2, int(y))
+        await pilot.press("y")
+        _, second, x, y = pointed(app).split()
+        assert second != first, "the next one of the division"
+        await pilot.press("tab")
+        there = Point((int(x) + 20) * TENTH, int(y) * TENTH)
+        screen_of(app).table.point_at(there)
+        await pilot.press("enter")
+        _, _, x, y = pointed(app).split()
+        led = Point(int(x) * TENTH, int(y) * TENTH)
+        assert led == pytest.approx(there, abs=2 * UM), "as near as a cell of the table"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert place_of(app, second) == (int(x), int(y))
+
+
+def place_of(app: NordenSuden, unit: str) -> tuple[int, int]:
+    """Where a unit stands, in tenths of a UM."""
+    placed = position_of(app).unit(int(unit))
+    assert placed.on_table
+    return placed.x // TENTH, placed.y // TENTH
 
 
 # --- others --------------------------------------------------------------------------------------
