@@ -65,6 +65,18 @@ async def sitting(
             app.journal.close()
 
 
+@asynccontextmanager
+async def both(
+    table: CampaignTable, folder: Path
+) -> AsyncIterator[tuple[NordenSuden, Pilot[None], NordenSuden, Pilot[None]]]:
+    """Grant for the Union, Lee for the Confederacy."""
+    async with (
+        sitting(table, folder, "grant", UNION) as grants,
+        sitting(table, folder, "lee", CONFEDERATE) as lees,
+    ):
+        yield *grants, *lees
+
+
 def positions(*apps: NordenSuden) -> list[CampaignState]:
     return [state_of(app) for app in apps]
 
@@ -73,8 +85,7 @@ async def test_each_sees_what_the_other_orders_and_neither_orders_for_him(
     table: CampaignTable, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
-        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
-        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+        both(table, tmp_path) as (grant, at_grants, lee, at_lees),
         sitting(table, tmp_path, "hay") as (hay, at_hays),
     ):
         everybody = (grant, lee, hay)
@@ -106,8 +117,7 @@ async def test_dice_travel_and_whose_decision_it_is(
     table: CampaignTable, journal: Journal, tmp_path: Path
 ) -> None:
     async with (
-        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
-        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
+        both(table, tmp_path) as (grant, at_grants, lee, at_lees),
         sitting(table, tmp_path, "hay") as (hay, at_hays),
     ):
         everybody = (grant, lee, hay)
@@ -145,10 +155,7 @@ async def test_one_takes_back_ones_own_order_and_everybody_sees_it(
     table: CampaignTable, journal: Journal, tmp_path: Path
 ) -> None:
     before = journal.state
-    async with (
-        sitting(table, tmp_path, "grant", UNION) as (grant, at_grants),
-        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
-    ):
+    async with both(table, tmp_path) as (grant, at_grants, lee, at_lees):
         grant.loop.play(read_order("march cairo"))
         await until(at_lees, lambda: state_of(lee) == journal.state)
         await at_lees.press("u")
@@ -164,10 +171,7 @@ async def test_to_go_back_further_one_asks_the_other(
     table: CampaignTable, journal: Journal, tmp_path: Path
 ) -> None:
     before = journal.state
-    async with (
-        sitting(table, tmp_path, "grant", UNION) as (grant, _),
-        sitting(table, tmp_path, "lee", CONFEDERATE) as (lee, at_lees),
-    ):
+    async with both(table, tmp_path) as (grant, _, lee, at_lees):
         grant.loop.play(read_order("march cairo"))
         await until(at_lees, lambda: state_of(lee) == journal.state)
         assert grant.journal is not None

@@ -3,6 +3,7 @@
 import random
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -18,6 +19,18 @@ from screens.past.history_screen import HistoryScreen
 from tests.own_home import own_home
 from tests.saves.playing import play_on
 from tests.screens.keyboard import until
+
+LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+
+
+def stop_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is written now was written long ago, in every picture alike."""
+    for module in (
+        "saves.storage.rows",
+        "saves.storage.head_values",
+        "saves.campaign_log.log_writer",
+    ):
+        monkeypatch.setattr(f"{module}.now", lambda: LONG_AGO)
 
 
 def begun(

@@ -27,11 +27,10 @@ from tests.screens.shelves import (
     names,
     press,
     small_map,
+    stop_the_clock,
 )
 
 MARKED = "West", "Honest"
-
-LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 
 
 @pytest.fixture(autouse=True)
@@ -64,8 +63,7 @@ async def test_the_small_map_shows_who_holds_what() -> None:
 async def test_the_archive_looks_as_it_did(
     size: tuple[int, int], look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
+    stop_the_clock(monkeypatch)
     annotate(own_home(), begun("The West", players=Players("person", "steady")), "Hold Cairo.")
     begun("Iron & blood", "1862", iron_man=True)
     begun("南北戦争 " * 8)

@@ -23,10 +23,9 @@ from tests.screens.shelves import (
     listed,
     names,
     press,
+    stop_the_clock,
     title,
 )
-
-LONG_AGO = "2001-11-20T23:30:00.000+00:00"
 
 
 @pytest.fixture(autouse=True)
@@ -84,8 +83,7 @@ async def test_an_empty_list_names_the_folder() -> None:
 async def test_a_campaign_is_described_by_its_scenario_and_the_players_clock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
+    stop_the_clock(monkeypatch)
     path = begun("East", "1861-short", players=Players("person", "steady"), long_rail=True)
     annotate(own_home(), path, "Keep Lee out.")
     app = NordenSuden()

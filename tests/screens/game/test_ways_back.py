@@ -15,17 +15,13 @@ from screens.map.map_screen import MapScreen
 from screens.parts.choice_dialog import ChoiceScreen
 from tests.own_home import own_home
 from tests.screens.keyboard import LARGE, SMALL, said
-from tests.screens.shelves import done, forked, history, press, title
-
-LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+from tests.screens.shelves import done, forked, history, press, stop_the_clock, title
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.campaign_log.log_writer.now", lambda: LONG_AGO)
+    stop_the_clock(monkeypatch)
 
 
 @pytest.fixture

@@ -1,5 +1,10 @@
 """The war in words: pages by turn, folding, searching, the paragraph behind a line."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+
 from campaign import RandomDice, Roll, legal_actions, new_campaign
 from campaign.terms import CONFEDERATE, UNION
 from saves.campaign_log.journal import Journal
@@ -21,6 +26,17 @@ def played(orders: int) -> Journal:
         actions = legal_actions(journal.state)
         journal.play(actions[dice.roll("order", len(actions)) - 1])
     return journal
+
+
+@asynccontextmanager
+async def at_chronicle() -> AsyncIterator[tuple[NordenSuden, Pilot[None]]]:
+    """The chronicle of such a campaign on show."""
+    app = NordenSuden(played(60))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("c")
+        await pilot.pause()
+        yield app, pilot
 
 
 def chronicle_of(app: NordenSuden) -> ChronicleScreen:
@@ -61,11 +77,7 @@ def test_a_search_finds_lines_in_folded_turns_and_leaves_out_the_rest() -> None:
 
 
 async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
-    app = NordenSuden(played(60))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+    async with at_chronicle() as (app, pilot):
         screen = chronicle_of(app)
         last = len(screen.pages) - 1
         assert {row.page for row in screen._rows if row.line is not None} == {last}
@@ -80,11 +92,7 @@ async def test_the_chronicle_opens_at_the_end_and_folds_by_turn() -> None:
 
 
 async def test_a_line_leads_to_its_paragraph_and_back() -> None:
-    app = NordenSuden(played(60))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+    async with at_chronicle() as (app, pilot):
         await pilot.press("slash", *"recruitment", "enter", "down", "r")
         assert isinstance(app.screen, RulesScreen)
         assert app.screen.topic is not None
@@ -94,11 +102,7 @@ async def test_a_line_leads_to_its_paragraph_and_back() -> None:
 
 
 async def test_enter_says_what_it_does_and_does_it() -> None:
-    app = NordenSuden(played(60))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+    async with at_chronicle() as (app, pilot):
         assert words_of_enter(app) == "paragraph"
         await pilot.press("N")
         assert words_of_enter(app) == "fold"
@@ -108,11 +112,7 @@ async def test_enter_says_what_it_does_and_does_it() -> None:
 
 
 async def test_a_search_is_left_before_the_chronicle_is() -> None:
-    app = NordenSuden(played(60))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+    async with at_chronicle() as (app, pilot):
         every = len(chronicle_of(app)._rows)
         await pilot.press("slash", *"zzz")
         assert chronicle_of(app)._rows == []
@@ -123,11 +123,7 @@ async def test_a_search_is_left_before_the_chronicle_is() -> None:
 
 
 async def test_a_search_stays_with_the_line_pointed_at_as_long_as_it_is_listed() -> None:
-    app = NordenSuden(played(60))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        await pilot.press("c")
-        await pilot.pause()
+    async with at_chronicle() as (app, pilot):
         screen = chronicle_of(app)
         await pilot.press("z", "z")
         wanted = [

@@ -16,17 +16,23 @@ from screens.past.history_rows import ASCII, UNICODE, HistoryRow, tree
 from screens.past.replay_screen import ReplayScreen
 from tests.screens.drawing import compare, letters
 from tests.screens.keyboard import LARGE, SMALL, said
-from tests.screens.shelves import answer, details, forked, history, press, rows, small_map, title
-
-LONG_AGO = "2001-11-20T23:30:00.000+00:00"
+from tests.screens.shelves import (
+    answer,
+    details,
+    forked,
+    history,
+    press,
+    rows,
+    small_map,
+    stop_the_clock,
+    title,
+)
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NORDEN_SUDEN_HOME", str(tmp_path))
-    monkeypatch.setattr("saves.storage.rows.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.storage.head_values.now", lambda: LONG_AGO)
-    monkeypatch.setattr("saves.campaign_log.log_writer.now", lambda: LONG_AGO)
+    stop_the_clock(monkeypatch)
 
 
 @pytest.fixture

@@ -58,36 +58,27 @@ def test_not_while_somebody_types() -> None:
     assert gc.get_stats()[2]["collections"] == before
 
 
-async def test_a_closed_screen_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tidying, "QUIET", 0.0)
-    app = app_at()
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("i")
-        assert isinstance(app.screen, PageScreen)
-        closed = ref(app.screen)
-        await pilot.press("escape")
-        await at_rest(app)
-        assert isinstance(app.screen, MapScreen)
-        litter()
-        app.tidying.look()
-        assert closed() is None
-
-
-async def test_the_map_of_a_campaign_that_was_left_is_gone(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("first", "leaves", "after"),
+    [(("i",), "escape", MapScreen), ((), "q", TitleScreen)],
+    ids=["a page", "the map"],
+)
+async def test_a_closed_screen_is_gone(
+    first: tuple[str, ...], leaves: str, after: type[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tidying, "QUIET", 0.0)
     app = app_at()
     async with app.run_test(size=SMALL) as pilot:
         await at_rest(app)
-        assert isinstance(app.screen, MapScreen)
-        left = ref(app.screen)
-        await pilot.press("q")
+        await pilot.press(*first)
+        assert isinstance(app.screen, PageScreen if first else MapScreen)
+        closed = ref(app.screen)
+        await pilot.press(leaves)
         await at_rest(app)
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(app.screen, after)
         litter()
         app.tidying.look()
-        assert left() is None
+        assert closed() is None
 
 
 def test_all_is_looked_through_long_before_memory_grows() -> None:
