@@ -123,6 +123,7 @@ def bench(words: Sequence[str]) -> NoReturn:
     """Measure speed in one process, nothing beside it; the tables are printed."""
     prepare("test")
     prepare("bench")
+    keep_what_is_compiled()
     # The tests keep their files in memory; what is measured here waits for the disk.
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", tempfile.gettempdir())
     os.chdir(ROOT)

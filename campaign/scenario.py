@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +9,7 @@ from msgspec import Struct
 
 from campaign.board.board import Theater, board
 from campaign.errors import DataError, NotationError, unknown
-from campaign.formats.data_files import document
+from campaign.formats.data_files import DATA, document
 from campaign.tables.calendar import last_turn
 from campaign.tables.march_table import is_judged
 
@@ -76,7 +75,7 @@ def _one_line(text: str) -> str:
 
 
 def _read_all() -> dict[str, Scenario]:
-    folder = files("campaign") / "data" / "scenarios"
+    folder = DATA / "scenarios"
     found = (_read(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {scenario.id: scenario for scenario in sorted(found, key=lambda s: s.id)}
 

@@ -252,10 +252,14 @@ def _place(box: BoxId) -> str:
 
 
 def _kind(unit: Unit) -> str:
-    return _KINDS[unit.side.seat][unit.type.number]
+    return _kinds()[unit.side.seat][unit.type.number]
 
 
-_KINDS = [[_in_line({"side": str(side), "type": str(type_)}) for type_ in TYPES] for side in SIDES]
+@cache
+def _kinds() -> list[list[str]]:
+    return [
+        [_in_line({"side": str(side), "type": str(type_)}) for type_ in TYPES] for side in SIDES
+    ]
 
 
 @lru_cache(maxsize=CONDITIONS)

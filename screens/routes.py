@@ -3,7 +3,7 @@
 The title is painted first; what is behind it is loaded while the player reads it.
 """
 
-from pkgutil import resolve_name
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
@@ -130,4 +130,10 @@ WITH_KEYS = (
 
 def all_bindings(*more: type[DOMNode]) -> dict[str, Binding]:
     """Every key of the screens, and of *more*, that can be changed, by its id. Loads them all."""
-    return bindings_of((*more, *map(resolve_name, WITH_KEYS)))
+    return bindings_of((*more, *map(_named, WITH_KEYS)))
+
+
+def _named(name: str) -> type[DOMNode]:
+    module, _, kind = name.partition(":")
+    found: type[DOMNode] = getattr(import_module(module), kind)
+    return found

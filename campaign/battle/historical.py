@@ -6,7 +6,6 @@ Strengths are men and guns, so that every way of fighting can make its own bases
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from campaign.battle.order_of_battle import (
     bases_of,
     numbered,
 )
-from campaign.formats.data_files import document
+from campaign.formats.data_files import DATA, document
 from campaign.tabletop.measure import CM, Point
 from campaign.tabletop.terrain import Kind, Piece
 from campaign.terms import BoxId, Leader, PieceType, ResolverId, Side
@@ -234,7 +233,7 @@ def _read_command(values: Mapping[str, Any], attacker: Side) -> HistoricalComman
 
 
 def _read_all() -> dict[str, HistoricalBattle]:
-    folder = files("campaign") / "data" / _FOLDER
+    folder = DATA / _FOLDER
     found = (_read(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {battle.id: battle for battle in sorted(found, key=lambda b: (b.turn, b.id))}
 

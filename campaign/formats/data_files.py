@@ -3,12 +3,16 @@
 import csv
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from campaign.errors import DataError
+
+DATA = Path(__file__).parent.parent / "data"
+"""Where they lie: beside the code. Asked as a resource of a package, which might lie in an archive,
+they would bring all that reads archives along."""
 
 
 class CsvRow(Struct, frozen=True):
@@ -38,7 +42,7 @@ class CsvRow(Struct, frozen=True):
 
 def text(name: str) -> str:
     """The text of a data file."""
-    return (files("campaign") / "data" / name).read_text(encoding="utf-8")
+    return (DATA / name).read_text(encoding="utf-8")
 
 
 def table(name: str) -> Iterator[CsvRow]:

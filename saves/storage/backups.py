@@ -144,7 +144,7 @@ def _read(path: Path) -> Backup | None:
     if (found := _NAME.fullmatch(path.name)) is None:
         return None
     try:
-        moment = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC)
+        moment = datetime.fromisoformat(found[1]).replace(tzinfo=UTC)
     except ValueError:
         return None
     return Backup(path, moment, int(found[2]), found[3])

@@ -1,6 +1,5 @@
 """A campaign held open in a file of its own: one connection, locked and watched all the time."""
 
-import ctypes
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
@@ -81,6 +80,8 @@ class FileHold(Hold):
         Closed, it would remove the journal at the name that its file had; that may be another's.
         """
         if not self._is_given_up:
+            import ctypes
+
             self._is_given_up = True
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._file.driver))
             if self._watch is not None:

@@ -9,12 +9,14 @@ import csv
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from campaign.board.board import EUROPE, Box, board
 from campaign.board.routes import Link
 from campaign.terms import BoxId
+
+DATA = Path(__file__).parent.parent / "data"
 
 
 class Zoom(StrEnum):
@@ -227,5 +229,5 @@ def _spot(box: Box, zoom: Zoom, to_scale: Scale, offset: tuple[int, int]) -> Spo
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:
     """The lines of a data file of the screens."""
-    text = (files("screens") / "data" / name).read_text(encoding="utf-8")
+    text = (DATA / name).read_text(encoding="utf-8")
     yield from csv.DictReader(text.splitlines())

@@ -11,14 +11,16 @@ of letters alone that takes longer than the letters.
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate
+from textual._context import visible_screen_stack
 from textual._segment_tools import line_pad
 from textual._styles_cache import StylesCache
 from textual.color import Color
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
 from textual.widget import Widget
@@ -55,6 +57,18 @@ class Pieces(CompositorUpdate):
 
 class ChangedCells(Compositor):
     """Puts the widgets of a screen together, as far as something on them has changed."""
+
+    def render_update(  # type: ignore[override]
+        self,
+        full: bool = False,
+        screen_stack: list[Screen[object]] | None = None,
+        simplify: bool = False,
+    ) -> Pieces | RenderableType | None:
+        """What has changed, be it all; a picture for a file is put together as ever."""
+        if full:
+            return super().render_update(full, screen_stack, simplify)
+        visible_screen_stack.set(screen_stack or [])
+        return self.render_partial_update()
 
     def render_partial_update(self) -> Pieces | None:  # type: ignore[override]
         missing: dict[int, Row] = {}

@@ -42,11 +42,10 @@ def test_memory_of_a_war_that_is_watched(report: Report, tmp_path: Path) -> None
 
 def test_sessions_forked_from_a_warm_parent(report: Report, tmp_path: Path) -> None:
     """The parent has painted one map; each child opens a campaign of its own in a terminal."""
-    names = [f"War {number}" for number in range(FORKS + 1)]
-    for name in names:
-        command = [*GAME, "new", name, "--no-play"]
+    for number in range(FORKS + 1):
+        command = [*GAME, "new", f"War {number}", "--no-play"]
         subprocess.run(command, env=environment(tmp_path), check=True, capture_output=True)
-    shown, sizes = forked(tmp_path, names)
+    shown, sizes = forked(tmp_path, sorted(tmp_path.glob("**/*.acw")))
     report(
         "a session forked from a warm parent, on the map",
         f"{max(sizes):.0f} MB PSS, first frame {1000 * percentile(shown, 0.5):.0f} ms",
@@ -55,11 +54,11 @@ def test_sessions_forked_from_a_warm_parent(report: Report, tmp_path: Path) -> N
     )
 
 
-def forked(home: Path, names: list[str]) -> tuple[list[float], list[float]]:
+def forked(home: Path, files: list[Path]) -> tuple[list[float], list[float]]:
     """The first frame in seconds, and the memory, of each session."""
     shown, running = list[float](), list[Program]()
     with subprocess.Popen(
-        [sys.executable, "-m", warm_parent.__name__, names[0]],
+        [sys.executable, "-m", warm_parent.__name__, str(files[0])],
         env=environment(home),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -69,11 +68,11 @@ def forked(home: Path, names: list[str]) -> tuple[list[float], list[float]]:
         assert parent.stdout
         assert parent.stdout.readline() == "warm\n"
         try:
-            for name in names[1:]:
+            for file in files[1:]:
                 terminal, slave = pty.openpty()
                 resize(terminal, SIZE)
                 begun = time.perf_counter()
-                parent.stdin.write(f"{os.ttyname(slave)} {name}\n")
+                parent.stdin.write(f"{os.ttyname(slave)} {file}\n")
                 parent.stdin.flush()
                 running.append(Program(int(parent.stdout.readline()), terminal))
                 running[-1].started = begun

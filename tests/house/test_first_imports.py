@@ -58,6 +58,8 @@ def test_the_map_comes_up_without_the_battles_on_tables() -> None:
     assert "screens.map.map_screen" in loaded
     assert not {name for name in loaded if name.startswith(TABLES)}
     assert not loaded & {"sqlalchemy", "importlib.metadata", "alembic"}
+    assert not loaded & {"ctypes", "importlib.resources"}
+    assert "zipfile" not in modules_after("screens.app", "screens.map.map_screen")
 
 
 def test_every_module_can_be_imported() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from rich.segment import Segment
 from rich.style import Style
-from textual._compositor import LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.cache import LRUCache
@@ -46,14 +45,12 @@ class Terminal:
     """Shows what is written to it."""
 
     def __init__(self) -> None:
-        self.rows: list[list[Cell]] = []
+        self.rows: list[list[Cell]] = [[(" ", Style.null())] * SIZE[0] for _ in range(SIZE[1])]
         self.painted = 0
-        """Frames so far of which a part was painted."""
+        """Frames so far."""
 
     def show(self, update: object) -> None:
-        if isinstance(update, LayoutUpdate):
-            self.rows = [[cell for strip in row for cell in cells(strip)] for row in update.strips]
-        elif isinstance(update, Pieces):
+        if isinstance(update, Pieces):
             self.painted += 1
             for y, x, strip in update.pieces:
                 written = cells(strip)
