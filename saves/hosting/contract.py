@@ -70,13 +70,14 @@ class CampaignHost(Protocol):
     # --- ordering ---
 
     def play(self, ticket: Ticket, order: str, after: int, id_: str = "") -> TableLine:
-        """Carry out an order; one that is sent twice with the same id is played once.
+        """Carry out an order; one that is sent twice with an id of its own is played once.
 
         Raises:
             SeatError: if it is not for that seat to decide.
             StaleError: if there are lines that it has not seen.
             NotationError, IllegalActionError: if it is no order, or a rule forbids it.
-            SaveError: if it cannot be written; then it has not been carried out, either.
+            SaveError: if it cannot be written; then it has not been carried out, either. Or if
+                its id is that of another order.
         """
         ...
 

@@ -8,6 +8,7 @@ led to is a line of the log, which everybody reads and plays again on a position
 import logging
 from collections.abc import Callable, Iterable
 from threading import RLock
+from typing import NamedTuple
 
 from campaign import Action, Side, read_order, write_order, write_situation
 from campaign.engine import view
@@ -36,6 +37,14 @@ class StaleError(SaveError):
     """The order was given on a position that has changed since."""
 
 
+class _Played(NamedTuple):
+    """An order as it was sent, and what it has become."""
+
+    order: str
+    after: int
+    line: TableLine
+
+
 class CampaignTable:
     """One open campaign, its seats and its watchers: a `CampaignHost`. For several threads.
 
@@ -46,7 +55,7 @@ class CampaignTable:
         """The table owns the journal from now on: nobody else may play it."""
         self._journal = journal
         self._tickets: list[Ticket] = []
-        self._played: dict[tuple[Account, str], TableLine] = {}
+        self._played: dict[tuple[Account, str], _Played] = {}
         self._trouble = ""
         """Why what a commander has decided could not be written."""
 
@@ -118,12 +127,15 @@ class CampaignTable:
         with self._lock:
             self._check(ticket)
             if known := self._played.get((ticket.seat.account, id_)) if id_ else None:
-                return known
+                if (known.order, known.after) != (order, after):
+                    raise SaveError(f"the id {id_!r} is that of another order; give each its own")
+                return known.line
             check_decision(ticket.seat, self._journal.state.to_move)
             self._check_seen(after)
             self._journal.play(read_order(order))
             line = self._told()
-            self._remember(ticket.seat.account, id_, line)
+            if id_:
+                self._remember(ticket.seat.account, id_, _Played(order, after, line))
             return line
 
     def take_back(self, ticket: Ticket, after: int) -> TableLine:
@@ -210,10 +222,9 @@ class CampaignTable:
                 ticket.is_valid = False
         self._tickets = [ticket for ticket in self._tickets if ticket.is_valid]
 
-    def _remember(self, account: Account, id_: str, line: TableLine) -> None:
+    def _remember(self, account: Account, id_: str, played: _Played) -> None:
         """An order that is sent once more after a lost answer is answered, not played."""
-        if id_:
-            self._played[account, id_] = line
+        self._played[account, id_] = played
         while len(self._played) > REMEMBERED:
             del self._played[next(iter(self._played))]
 

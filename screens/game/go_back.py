@@ -10,7 +10,7 @@ from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.save_points import Request
 from saves.errors import SaveError
 from saves.hosting.seated import Campaign, is_decided_here
-from screens.game.play_from_here import IRON, branch, journal_of, standing_at
+from screens.game.play_from_here import branch, journal_of, standing_at, why_no_branch
 from screens.parts.choice_dialog import ChoiceScreen, Offer
 from screens.text.phrases import SIDE_NAMES, sentence
 
@@ -37,12 +37,12 @@ def ask_to_go_back(game: "Game", record: Record, number: int, where: str) -> Non
     if number == standing_at(record):
         game.notify(STANDS, markup=False)
         return
-    if record.iron_man:
-        game.notify(IRON, title="Not allowed", severity="warning", markup=False)
-        return
-    journal = journal_of(game, record)
+    journal, why_not = journal_of(game, record), why_no_branch(game, record)
     asker = may_ask(journal, number) if journal is not None else None
-    offers: list[Offer[str]] = [Offer(GO, "go")]
+    if why_not and (asker is None or record.iron_man):
+        game.notify(why_not, title="Not allowed", severity="warning", markup=False)
+        return
+    offers: list[Offer[str]] = [] if why_not else [Offer(GO, "go")]
     if asker is not None:
         offers.append(Offer(ASK.format(side=SIDE_NAMES[asker.enemy]), "ask"))
     offers.append(Offer(STAY, ""))

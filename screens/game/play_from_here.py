@@ -7,7 +7,8 @@ from campaign import CampaignError, CampaignState
 from campaign.terms import PERSON
 from saves.campaign_log.campaign_record import Record
 from saves.campaign_log.journal import Journal
-from saves.hosting.seated import Campaign
+from saves.errors import SaveError
+from saves.hosting.seated import Campaign, SeatedCampaign
 from saves.storage.header import Players, new_path
 from saves.storage.home import Home
 from saves.storage.names import LONGEST_NAME, name_of_copy
@@ -24,6 +25,7 @@ CONFEDERATE = "As a new campaign: you play the Confederacy"
 BOTH = "As a new campaign: two at one keyboard"
 
 IRON = "Iron man campaign: no going back."
+AT_TABLE = "At a table nobody goes back alone."
 OVER = "The war is over here. Nothing left to play."
 
 
@@ -46,8 +48,15 @@ def journal_of(game: "Game", record: Record) -> Campaign | None:
     return journal if journal is not None and journal.record is record else None
 
 
-def ways(record: Record, number: int) -> Sequence[Offer[HowToPlayOn]]:
-    """The ways there are to play on from a line; an iron man campaign does not go back."""
+def why_no_branch(game: "Game", record: Record) -> str:
+    """Why nobody goes back by himself; empty if one may."""
+    if record.iron_man:
+        return IRON
+    return AT_TABLE if isinstance(journal_of(game, record), SeatedCampaign) else ""
+
+
+def ways(record: Record, number: int, why_not: str = "") -> Sequence[Offer[HowToPlayOn]]:
+    """The ways there are to play on from a line; why it is *not* possible to go back to it."""
     is_here = number == standing_at(record)
     union, confederate = (who if who != PERSON else ADVISER for who in record.players)
     offers = [
@@ -56,7 +65,7 @@ def ways(record: Record, number: int) -> Sequence[Offer[HowToPlayOn]]:
         Offer(CONFEDERATE, HowToPlayOn(Players(union, PERSON))),
         Offer(BOTH, HowToPlayOn(Players(PERSON, PERSON))),
     ]
-    return offers[1:] if record.iron_man and not is_here else offers
+    return offers[1:] if why_not and not is_here else offers
 
 
 def take_over(game: "Game", record: Record, number: int, state: CampaignState) -> None:
@@ -76,8 +85,9 @@ def take_over(game: "Game", record: Record, number: int, state: CampaignState) -
         except CampaignError as error:
             game.refuse(error)
 
-    offers = ways(record, number)
-    refusals = [] if any(offer.answer.players is None for offer in offers) else [IRON]
+    why_not = why_no_branch(game, record)
+    offers = ways(record, number, why_not)
+    refusals = [] if any(offer.answer.players is None for offer in offers) else [why_not]
     question = f"Play on from line {number}?"
     game.push_screen(ChoiceScreen(question, offers, refusals), answered)
 
@@ -90,7 +100,8 @@ def branch(game: "Game", record: Record, number: int) -> Campaign:
     """
     journal = opened = journal_of(game, record)
     if journal is None:
-        assert record.place is not None, "only a journal can be in memory alone"
+        if record.place is None:
+            raise SaveError(f"{record.name} has changed since this page was opened; open it again")
         journal = Journal.resume(record.place, game.session.home)
     if number != standing_at(journal.record):
         try:

@@ -16,7 +16,7 @@ from campaign import (
 from campaign.actions import Done, End, Pass, Roll
 from saves.campaign_log.journal import Journal
 from saves.hosting.lines import TableLine
-from saves.hosting.seated import SeatedCampaign
+from saves.hosting.seated import SeatedCampaign, is_decided_here
 from saves.hosting.seats import Account, SeatError, Ticket
 from saves.hosting.table import CampaignTable
 
@@ -174,3 +174,14 @@ def test_everybody_knows_who_sits_where(table: HastyTable) -> None:
     lee.close()
     assert grant.sits(CONFEDERATE) is None
     assert len(heard) == 2
+
+
+def test_who_sits_down_elsewhere_is_told_so_where_he_sat(table: HastyTable) -> None:
+    heard = list[str]()
+    desk = grants(table)
+    desk.listen(lambda: heard.append("his seat is taken along"))
+    heard.clear()
+    field = grants(table)
+    assert len(heard) == 1
+    assert (desk.seat.sides, field.seat.sides) == (frozenset(), frozenset({UNION}))
+    assert not is_decided_here(desk, UNION)

@@ -139,6 +139,23 @@ def test_an_order_that_is_sent_twice_is_played_once(journal: Journal) -> None:
     assert journal.record.lines == 1
 
 
+def test_an_id_answers_for_no_other_order(journal: Journal) -> None:
+    """Somebody who counts his orders anew would have them swallowed."""
+    table = CampaignTable(journal)
+    grant = table.join(GRANT, [UNION])
+    first = table.play(grant, "march washington", 0, "1")
+    table.leave(grant)
+    grant = table.join(GRANT, [UNION])
+    assert table.play(grant, "march washington", 0, "1") is first, "its answer was lost"
+    for order, after in (("move 1 militia_infantry baltimore", 1), ("march washington", 1)):
+        with pytest.raises(SaveError, match="the id '1' is that of another order"):
+            table.play(grant, order, after, "1")
+    table.take_back(grant, 1)
+    with pytest.raises(SaveError, match="the id '1' is that of another order"):
+        table.play(grant, "march washington", 2, "1")
+    assert journal.entries() == ()
+
+
 def test_an_id_is_its_own_account_s(journal: Journal) -> None:
     table, lot = CampaignTable(journal), random.Random(1)
     grant, lee = table.join(GRANT, [UNION]), table.join(LEE, [CONFEDERATE])

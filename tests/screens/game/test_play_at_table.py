@@ -1,11 +1,21 @@
 """The loop that plays a campaign where several people do: what each is told, asked and shown."""
 
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
 from campaign import Side, read_order
 from saves.campaign_log.journal import Journal, Players
+from saves.errors import SaveError
 from saves.hosting.seated import SeatedCampaign
 from saves.hosting.seats import account
 from saves.hosting.table import CampaignTable
+from screens.game.go_back import ask_to_go_back
+from screens.game.play_from_here import branch, take_over
 from tests.screens.play_desk import Desk, journal
+
+if TYPE_CHECKING:
+    from screens.parts.game import Game
 
 UNION, CONFEDERATE = Side
 FIRST = ("march cairo", "move 1 militia_cavalry paducah", "done")
@@ -135,3 +145,35 @@ def test_the_end_of_the_program_leaves_the_table() -> None:
         one.loop.stand_up()
     assert table.seats == ()
     assert grant.journal.entries(), "what was played is still on show"
+
+
+def test_nobody_is_offered_to_go_back_alone() -> None:
+    _, grant, lee, _ = at_one_table()
+    ask_to_go_back(cast("Game", grant), grant.journal.record, 0, "the opening")
+    [(question, _)] = grant.asked
+    assert [offer.answer for offer in question.offers] == ["ask", ""]
+    ask_to_go_back(cast("Game", lee), lee.journal.record, 0, "the opening")
+    assert lee.asked == []
+    assert lee.told == ["At a table nobody goes back alone."]
+    take_over(cast("Game", lee), lee.journal.record, 0, lee.journal.state)
+    [(screen, _)] = lee.asked
+    assert screen.refusals == ("At a table nobody goes back alone.",)
+    assert all(offer.text.startswith("As a new campaign") for offer in screen.offers)
+
+
+def test_a_page_of_a_war_that_is_no_longer_open_says_so() -> None:
+    _, _, lee, _ = at_one_table()
+    with pytest.raises(SaveError, match="West has changed since this page was opened"):
+        branch(cast("Game", lee), journal().record, 0)
+
+
+def test_a_page_that_is_open_stays_true_when_something_is_granted() -> None:
+    _, grant, lee, _ = at_one_table()
+    page = grant.journal.record
+    grant.journal.ask_back(3, UNION)
+    settle(grant, lee)
+    [(_, answered)] = lee.asked
+    answered(True)
+    settle(grant, lee)
+    assert page is grant.journal.record
+    assert [entry.order for entry in page.entries()] == list(FIRST[:2])
