@@ -22,10 +22,10 @@ from campaign.resolvers.yankee.troops import (
     Branch,
     fire_modifiers,
 )
-from campaign.tabletop.bases import Base, outline
+from campaign.tabletop.bases import Base, disk, outline
 from campaign.tabletop.contact import in_range, length_to, point_within
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH
+from campaign.tabletop.measure import CM, COSINE, SCALE, SINE, TOUCH, Point
 from campaign.tabletop.sight import lane_span, sight_line
 from campaign.tabletop.terrain import Kind, length_through, stands_in
 from campaign.terms import Side
@@ -112,11 +112,11 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
     sine, cosine = SINE[heading], COSINE[heading]
     # A first look with the circle around each, in plain lengths.
     behind, beyond = -_WIDEST * SCALE, (reach + _WIDEST) * SCALE
-    aside = (front // 2 + _WIDEST) * SCALE
+    aside = (front // 2) * SCALE
     near = [
         (ahead, number, troop)
-        for u, v, number, troop in spots(troops)
-        if -aside <= (u - x) * cosine - (v - y) * sine <= aside
+        for u, v, number, troop, (p, q), radius in _round(troops)
+        if abs((p - x) * cosine - (q - y) * sine) <= aside + radius * SCALE
         and behind < (ahead := (u - x) * sine + (v - y) * cosine) <= beyond
         and troop is not shooter
     ]
@@ -135,6 +135,13 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
 
 
 _WIDEST = 4 * CM
+
+_Round = tuple[int, int, int, Troop, Point, int]
+
+_round: Latest[Troops, list[_Round]] = Latest(
+    lambda troops: [(*spot, *disk(spot[3].base)) for spot in spots(troops)]
+)
+"""Where some bases are, and the circles around them: each base of a brigade asks."""
 
 
 def is_hidden(position: YankeePosition, shooter: Base, target: Base) -> bool:

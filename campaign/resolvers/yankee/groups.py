@@ -2,13 +2,12 @@
 
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
 
 from campaign.resolvers.yankee.going import measured
 from campaign.resolvers.yankee.position import Troop, Troops, YankeePosition
 from campaign.tabletop.bases import Base
 from campaign.tabletop.contact import bodies, touches
-from campaign.tabletop.latest import Answers
+from campaign.tabletop.latest import Answers, Latest
 from campaign.tabletop.measure import CM
 from campaign.terms import Side
 
@@ -33,39 +32,42 @@ _CELL = 5 * CM
 """Bases farther apart than this, from middle to middle, cannot touch."""
 
 
-@lru_cache(maxsize=256)
-def _contacts(friends: tuple[Base, ...], enemies: tuple[Base, ...]) -> tuple[tuple[int, int], ...]:
-    """Which of some bases touch which of others, by their numbers."""
-    cells, near = _cells(enemies), dict[_Cell, list[int]]()
-    found: list[tuple[int, int]] = []
-    for number, base in enumerate(friends):
-        x, y = cell = base.x // _CELL, base.y // _CELL
-        if cell not in near:
-            around = [cells.get((x - i, y - j), ()) for i, j in _AROUND]
-            near[cell] = [other for numbers in around for other in numbers]
-        found += [(number, other) for other in near[cell] if touches(base, enemies[other])]
-    return tuple(found)
-
-
-_Cell: TypeAlias = tuple[int, int]
-
 _AROUND = tuple(product((1, 0, -1), repeat=2))
 
 
-@lru_cache(maxsize=16)
-def _cells(bases: tuple[Base, ...]) -> dict[_Cell, list[int]]:
-    """Some bases by the cells of a grid. Those in a cell and around it may touch one in it."""
-    cells: dict[_Cell, list[int]] = {}
-    for number, base in enumerate(bases):
-        cells.setdefault((base.x // _CELL, base.y // _CELL), []).append(number)
-    return cells
+class _Touched:
+    """Some bases by the cells of a grid: those in a cell and around it may touch one in it.
+
+    While one side moves, the other stands: so each place is looked at once.
+    """
+
+    def __init__(self, troops: Troops) -> None:
+        self._troops = troops
+        self._known: dict[Base, Troops] = {}
+        self._cells: dict[tuple[int, int], list[Troop]] = {}
+        for troop in troops:
+            cell = troop.base.x // _CELL, troop.base.y // _CELL
+            self._cells.setdefault(cell, []).append(troop)
+
+    def by(self, base: Base) -> Troops:
+        """Those that a base touches."""
+        found = self._known.get(base)
+        if found is None:
+            x, y = base.x // _CELL, base.y // _CELL
+            near = [self._cells.get((x - i, y - j), ()) for i, j in _AROUND]
+            found = tuple([t for troops in near for t in troops if touches(base, t.base)])
+            self._known[base] = found
+        return found
+
+
+_touched = Latest(_Touched, most=4)
+"""Whom some bases touch, the other side standing."""
 
 
 def contacts(position: YankeePosition, side: Side) -> tuple[tuple[Troop, Troop], ...]:
     """Every base of *side* with each enemy base that it touches. [YK 9.1]"""
-    own, enemies = position.side(side), position.side(side.enemy)
-    pairs = _contacts(tuple([t.base for t in own]), tuple([t.base for t in enemies]))
-    return tuple((own[a], enemies[b]) for a, b in pairs)
+    by = _touched(position.side(side.enemy)).by
+    return tuple([(own, enemy) for own in position.side(side) for enemy in by(own.base)])
 
 
 def engaged(position: YankeePosition) -> frozenset[int]:
