@@ -32,7 +32,11 @@ def lane_span(
     if len(found) < len(seen):
         before = seen[-1]
         for here in seen:
-            found += _crossings(before, here, half)
+            for side in (-half, half):
+                # Where an edge of the outline crosses a side of the lane.
+                if (before[0] < side) is not (here[0] < side):
+                    gone = (here[1] - before[1]) * (side - before[0]) // (here[0] - before[0])
+                    found.append(before[1] + gone)
             before = here
     if not found:
         return None
@@ -40,15 +44,6 @@ def lane_span(
     if back:
         low, high = -depth * SCALE - high, -depth * SCALE - low
     return low // SCALE, high // SCALE
-
-
-def _crossings(start: tuple[int, int], end: tuple[int, int], half: int) -> list[int]:
-    """How far ahead a line crosses the two sides of a lane."""
-    return [
-        start[1] + (end[1] - start[1]) * (side - start[0]) // (end[0] - start[0])
-        for side in (-half, half)
-        if (start[0] < side) is not (end[0] < side)
-    ]
 
 
 def room_ahead(

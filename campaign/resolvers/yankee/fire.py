@@ -116,7 +116,7 @@ def _lane(shooter: Troop, troops: Troops, reach: int, whole: bool) -> list[tuple
     near = [
         (ahead, number, troop)
         for u, v, number, troop, (p, q), radius in _round(troops)
-        if abs((p - x) * cosine - (q - y) * sine) <= aside + radius * SCALE
+        if -(wide := aside + radius * SCALE) <= (p - x) * cosine - (q - y) * sine <= wide
         and behind < (ahead := (u - x) * sine + (v - y) * cosine) <= beyond
         and troop is not shooter
     ]

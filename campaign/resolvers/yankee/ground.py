@@ -230,19 +230,25 @@ def _named(objectives: tuple[Objective, ...]) -> tuple[Piece, ...]:
     )
 
 
-_present: Latest[Troops, dict[Piece, Troops]] = Latest(lambda troops: {})
+_present: Latest[Troops, dict[Piece, Troops]] = Latest(lambda troops: {}, most=4)
+"""The bases of a side in pieces of ground. While one side moves, the other stands."""
 
 
 def present(position: YankeePosition, piece: Piece) -> Troops:
-    """The bases of both sides that stand in a piece of ground."""
-    known = _present(position.troops)
+    """The bases of both sides that stand in a piece of ground, side by side."""
+    union, confederate = (_in(position.side(side), piece) for side in SIDES)
+    return union + confederate
+
+
+def _in(troops: Troops, piece: Piece) -> Troops:
+    known = _present(troops)
     if piece not in known:
         west, east, south, north = piece.bounds
         west, east, south, north = west - _WIDEST, east + _WIDEST, south - _WIDEST, north + _WIDEST
         known[piece] = tuple(
             [
                 troop
-                for x, y, _, troop in spots(position.troops)
+                for x, y, _, troop in spots(troops)
                 if west <= x <= east and south <= y <= north and stands_in(troop.base, piece)
             ]
         )

@@ -42,9 +42,9 @@ class _Touched:
     """
 
     def __init__(self, troops: Troops) -> None:
-        self._troops = troops
         self._known: dict[Base, Troops] = {}
         self._cells: dict[tuple[int, int], list[Troop]] = {}
+        self._around: dict[tuple[int, int], list[Troop]] = {}
         for troop in troops:
             cell = troop.base.x // _CELL, troop.base.y // _CELL
             self._cells.setdefault(cell, []).append(troop)
@@ -53,11 +53,18 @@ class _Touched:
         """Those that a base touches."""
         found = self._known.get(base)
         if found is None:
-            x, y = base.x // _CELL, base.y // _CELL
-            near = [self._cells.get((x - i, y - j), ()) for i, j in _AROUND]
-            found = tuple([t for troops in near for t in troops if touches(base, t.base)])
+            near = self._near(base.x // _CELL, base.y // _CELL)
+            found = tuple([t for t in near if touches(base, t.base)]) if near else ()
             self._known[base] = found
         return found
+
+    def _near(self, x: int, y: int) -> list[Troop]:
+        """Those in a cell and around it."""
+        near = self._around.get((x, y))
+        if near is None:
+            around = [self._cells.get((x - i, y - j), ()) for i, j in _AROUND]
+            near = self._around[x, y] = [troop for troops in around for troop in troops]
+        return near
 
 
 _touched = Latest(_Touched, most=4)

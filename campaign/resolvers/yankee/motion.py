@@ -14,7 +14,7 @@ from campaign.resolvers.yankee.troops import Formation
 from campaign.tabletop.bases import Base, ahead, disk, local, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
 from campaign.tabletop.latest import Latest
-from campaign.tabletop.measure import CM, MM, SCALE, TOUCH, Point, new
+from campaign.tabletop.measure import CM, COSINE, MM, SCALE, SINE, TOUCH, Point, new
 
 SLACK = 3 * MM
 """By so much bases may stand on each other: hands are not more exact."""
@@ -45,10 +45,21 @@ def group_of(position: YankeePosition, number: int) -> Troops | Refusal:
     return group
 
 
-def others(position: YankeePosition, group: Troops, bases: tuple[Base, ...]) -> Troops:
-    """The bases near enough to be in the way of a group on its way to *bases*."""
+def others(
+    position: YankeePosition,
+    group: Troops,
+    bases: tuple[Base, ...],
+    among: Troops | None = None,
+) -> Troops:
+    """The bases near enough to be in the way of a group on its way to *bases*.
+
+    *among* are those who come into question.
+    """
     xs = [base.x for base in bases] + [troop.base.x for troop in group]
     ys = [base.y for base in bases] + [troop.base.y for troop in group]
+    if among is not None:
+        west, east, south, north = min(xs) - NEAR, max(xs) + NEAR, min(ys) - NEAR, max(ys) + NEAR
+        return tuple([t for t in among if west <= t.base.x <= east and south <= t.base.y <= north])
     ids = {troop.id for troop in group}
     return tuple([troop for troop in _close_by(position, xs, ys) if troop.id not in ids])
 
@@ -61,23 +72,35 @@ _lined_up = Latest(_from_west)
 """How far east each base is, from the westernmost, with its place among all."""
 
 
-def _close_by(position: YankeePosition, xs: list[int], ys: list[int]) -> list[Troop]:
+def _close_by(
+    position: YankeePosition, xs: list[int], ys: list[int], far: int = NEAR
+) -> list[Troop]:
     """The bases not far outside the rectangle around some places, in their order."""
     troops, lined_up = position.troops, _lined_up(position.troops)
-    first = bisect_left(lined_up, (min(xs) - NEAR, 0))
-    last = bisect_left(lined_up, (max(xs) + NEAR + 1, 0), first)
-    south, north = min(ys) - NEAR, max(ys) + NEAR
+    first = bisect_left(lined_up, (min(xs) - far, 0))
+    last = bisect_left(lined_up, (max(xs) + far + 1, 0), first)
+    south, north = min(ys) - far, max(ys) + far
     near = sorted([number for _, number in lined_up[first:last]])
     return [troops[number] for number in near if south <= troops[number].base.y <= north]
 
 
-def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False) -> Refusal | None:
-    """On the table, on nobody's feet, and not in contact but by a charge. [YK 7.5, YK-R8]"""
+def refuse_place(
+    position: YankeePosition,
+    moved: Moved,
+    among: Troops | None = None,
+    may_touch: bool = False,
+) -> Refusal | None:
+    """On the table, on nobody's feet, and not in contact but by a charge. [YK 7.5, YK-R8]
+
+    *among* are those who come into question.
+    """
     table = position.table
     if not all(map(table.holds, moved.bases)):
         return Refusal("YK 7.5", "the table ends there")
     side = moved.group[0].side
-    for other, near in _neighbors(position, moved.group, moved.bases):
+    if among is None:
+        among = _beside(position, moved.group, moved.bases)
+    for other, near in _neighbors(among, moved.bases) if among else ():
         is_enemy = other.side is not side and not may_touch
         for base in near:
             if overlaps(base, other.base, SLACK):
@@ -87,21 +110,23 @@ def refuse_place(position: YankeePosition, moved: Moved, may_touch: bool = False
     return None
 
 
-def _neighbors(
-    position: YankeePosition, group: Troops, bases: tuple[Base, ...]
-) -> Iterator[tuple[Troop, list[Base]]]:
+def _beside(position: YankeePosition, group: Troops, bases: tuple[Base, ...]) -> Troops:
+    """Those who might touch one of some bases."""
+    ids, places = {troop.id for troop in group}, [disk(base)[0] for base in bases]
+    near = _close_by(position, [x for x, _ in places], [y for _, y in places])
+    return tuple([troop for troop in near if troop.id not in ids])
+
+
+def _neighbors(among: Troops, bases: tuple[Base, ...]) -> Iterator[tuple[Troop, list[Base]]]:
     """Other bases with those of *bases* that might touch them: circles around them meet."""
-    ids = {troop.id for troop in group}
     there = [(base, *disk(base)) for base in bases]
     xs, ys = [center[0] for _, center, _ in there], [center[1] for _, center, _ in there]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     widest = max([radius for _, _, radius in there]) + TOUCH
-    for other in _close_by(position, xs, ys):
+    for other in among:
         (x, y), radius = disk(other.base)
         far = radius + widest
         if not (west - far <= x <= east + far and south - far <= y <= north + far):
-            continue
-        if other.id in ids:
             continue
         reach = radius + TOUCH
         near = [
@@ -141,11 +166,47 @@ def _go(
     if spent + length > allowance(position, brigade, brigade.formation, ways):
         return _too_far(brigade)
     moved = Moved(group, tuple([ahead(base, length) for base in start]), spent + length)
-    if refused := refuse_place(position, moved):
+    near = _before(position, group, start)
+    if refused := refuse_place(position, moved, near):
         return refused
-    if other := _met(ways, others(position, group, moved.bases)):
+    if near and (other := _met(ways, others(position, group, moved.bases, near))):
         return Refusal("YK 7.5", f"base {other.id} stands in the way")
     return moved
+
+
+def _before(position: YankeePosition, group: Troops, start: tuple[Base, ...]) -> Troops:
+    """Those whom bases may touch that go straight ahead, however far; nobody else."""
+    known, key = measured(position), ("before", group[0].id, start)
+    if key not in known:
+        known[key] = _find_before(position, group, start)
+    found: Troops = known[key]
+    return found
+
+
+def _find_before(position: YankeePosition, group: Troops, start: tuple[Base, ...]) -> Troops:
+    farthest, heading = position.of(group[0]).rate * 3 // 2, start[0].heading
+    ends = [ahead(base, farthest) for base in start]
+    xs, ys = [base.x for base in (*start, *ends)], [base.y for base in (*start, *ends)]
+    ids = {troop.id for troop in group}
+    near = [troop for troop in _close_by(position, xs, ys, _APART) if troop.id not in ids]
+    if any(base.heading != heading for base in start):
+        return tuple(near)
+    # As the group sees them: how far its bases reach to both sides.
+    sine, cosine = SINE[heading], COSINE[heading]
+    rights = [x * cosine - y * sine for x, y, *_ in start]
+    aside = (max(base.front for base in start) // 2 + 2 * TOUCH) * SCALE
+    west, east = min(rights) - aside, max(rights) + aside
+    found = []
+    for troop in near:
+        (x, y), radius = disk(troop.base)
+        right, wide = x * cosine - y * sine, radius * SCALE
+        if west - wide <= right <= east + wide:
+            found.append(troop)
+    return tuple(found)
+
+
+_APART = 9 * CM
+"""Bases do not touch whose fronts are farther apart than this."""
 
 
 def _met(ways: tuple[Base, ...], near: Troops) -> Troop | None:

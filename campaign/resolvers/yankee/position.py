@@ -214,7 +214,7 @@ Spot = tuple[int, int, int, Troop]
 """Where the middle of the front of a base is, and its number."""
 
 spots: Latest[Troops, list[Spot]] = Latest(
-    lambda troops: [(troop.base.x, troop.base.y, troop.id, troop) for troop in troops], most=4
+    lambda troops: [(troop.base.x, troop.base.y, troop.id, troop) for troop in troops], most=8
 )
 """Where some bases are, for whoever has to look at all of them."""
 
