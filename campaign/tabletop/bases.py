@@ -1,5 +1,6 @@
 """Bases: rectangles with a front that stand on the table, and how they move."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
@@ -98,6 +99,13 @@ def outline(base: Base) -> Polygon:
 
 
 @lru_cache(maxsize=1 << 14)
+def extent(base: Base) -> tuple[int, int, int, int]:
+    """How far a base reaches: west, east, south, north."""
+    xs, ys = [x for x, _ in outline(base)], [y for _, y in outline(base)]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+@lru_cache(maxsize=1 << 14)
 def _shape(heading: int, front: int, depth: int) -> _Shape:
     """The shape of a base that stands at the corner of the table."""
     here, half = Point(0, 0), front // 2
@@ -130,6 +138,18 @@ def ahead(base: Base, length: int, right: int = 0) -> Base:
     x, y, heading, front, depth = base
     x, y = advanced((x, y), heading, length, right)
     return new(Base, (x, y, heading, front, depth))
+
+
+def all_ahead(bases: Iterable[Base], length: int) -> tuple[Base, ...]:
+    """Several bases straight ahead by the same length, each the way it faces."""
+    ways: dict[int, Point] = {}
+    gone: list[Base] = []
+    for x, y, heading, front, depth in bases:
+        if heading not in ways:
+            ways[heading] = advanced((0, 0), heading, length)
+        right, up = ways[heading]
+        gone.append(new(Base, (x + right, y + up, heading, front, depth)))
+    return tuple(gone)
 
 
 def oblique(base: Base, length: int, degrees: int) -> Base:

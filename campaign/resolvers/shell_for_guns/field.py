@@ -179,10 +179,8 @@ def screen_between(position: ShellPosition, unit: Unit, target: Unit) -> Screen:
     friends only guns fire. [SG 2.6, SG-R18]
     """
     block, there = unit.block, target.block
-    box = box_around(*block.corners, *there.corners)
-    height = level(position, block)
-    west, east, south, north = box
-    pair = (unit.id, target.id)
+    box = west, east, south, north = box_around(block, there)
+    height, pair = level(position, block), (unit.id, target.id)
     troops = tuple(
         [
             stood

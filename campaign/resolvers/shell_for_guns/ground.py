@@ -6,7 +6,7 @@ from campaign.resolvers.shell_for_guns.position import ShellPosition
 from campaign.resolvers.shell_for_guns.tables import grounds, pace
 from campaign.resolvers.shell_for_guns.troops import Unit
 from campaign.resolvers.shell_for_guns.vocabulary import Formation
-from campaign.tabletop.bases import Base
+from campaign.tabletop.bases import Base, extent
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import TOUCH, Point, distance, heading_to, turn_between
 from campaign.tabletop.terrain import Kind, Piece, is_swept, length_through, stands_in
@@ -53,7 +53,7 @@ def allowance(position: ShellPosition, unit: Unit, start: Base, end: Base) -> in
     if not slow:
         return least
     begin = start.at(start.place, end.heading)
-    box = box_around(*begin.corners, *end.corners, *start.corners)
+    box = box_around(begin, end, start)
     near = [(piece, going) for piece, going in slow if comes_into(piece, box)]
     if not near:
         return least
@@ -128,10 +128,10 @@ def _closed(position: ShellPosition, unit: Unit) -> Iterator[Piece]:
             yield piece
 
 
-def box_around(*places: Point) -> tuple[int, int, int, int]:
-    """How far some places reach: west, east, south, north; a touch more, for roundings."""
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    return min(xs) - TOUCH, max(xs) + TOUCH, min(ys) - TOUCH, max(ys) + TOUCH
+def box_around(*bases: Base) -> tuple[int, int, int, int]:
+    """How far some bases reach: west, east, south, north; a touch more, for roundings."""
+    west, east, south, north = zip(*map(extent, bases), strict=True)
+    return min(west) - TOUCH, max(east) + TOUCH, min(south) - TOUCH, max(north) + TOUCH
 
 
 def comes_into(piece: Piece, box: tuple[int, int, int, int]) -> bool:
@@ -159,7 +159,7 @@ def _front_is_in(piece: Piece, base: Base) -> bool:
 def crosses_obstacle(position: ShellPosition, base: Base, way: Point) -> bool:
     """Some part of a unit that goes a straight way crosses an obstacle. [SG 2.8, SG-R15]"""
     _, leading = _leading(base, way)
-    box = box_around(*base.corners, *(Point(x + way.x, y + way.y) for x, y in base.corners))
+    box = box_around(base, base.at(Point(base.x + way.x, base.y + way.y)))
     return any(
         is_swept(piece, *edge, way)
         for piece in position.table.pieces

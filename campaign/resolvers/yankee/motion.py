@@ -11,7 +11,7 @@ from campaign.resolvers.yankee.groups import groups
 from campaign.resolvers.yankee.orders import Move, Wheel
 from campaign.resolvers.yankee.position import Brigade, Troop, Troops, YankeePosition
 from campaign.resolvers.yankee.troops import Formation
-from campaign.tabletop.bases import Base, ahead, disk, local, wheel_length, wheeled
+from campaign.tabletop.bases import Base, all_ahead, disk, local, wheel_length, wheeled
 from campaign.tabletop.contact import overlaps, touches
 from campaign.tabletop.latest import Latest
 from campaign.tabletop.measure import CM, COSINE, MM, SCALE, SINE, TOUCH, Point, new
@@ -160,12 +160,14 @@ def _go(
     # Most of what is too far is so on the best of roads.
     if spent + length > brigade.rate * 3 // 2:
         return _too_far(brigade)
-    ways = tuple(swept(base, length) for base in start)
+    ends = all_ahead(start, length)
+    # The ground that they cover, as `swept` has it.
+    ways = tuple([new(Base, (x, y, way, wide, deep + length)) for x, y, way, wide, deep in ends])
     if refused := refuse_water(position, brigade, ways, brigade.formation):
         return refused
     if spent + length > allowance(position, brigade, brigade.formation, ways):
         return _too_far(brigade)
-    moved = Moved(group, tuple([ahead(base, length) for base in start]), spent + length)
+    moved = Moved(group, ends, spent + length)
     near = _before(position, group, start)
     if refused := refuse_place(position, moved, near):
         return refused
@@ -185,7 +187,7 @@ def _before(position: YankeePosition, group: Troops, start: tuple[Base, ...]) ->
 
 def _find_before(position: YankeePosition, group: Troops, start: tuple[Base, ...]) -> Troops:
     farthest, heading = position.of(group[0]).rate * 3 // 2, start[0].heading
-    ends = [ahead(base, farthest) for base in start]
+    ends = all_ahead(start, farthest)
     xs, ys = [base.x for base in (*start, *ends)], [base.y for base in (*start, *ends)]
     ids = {troop.id for troop in group}
     near = [troop for troop in _close_by(position, xs, ys, _APART) if troop.id not in ids]
