@@ -30,13 +30,18 @@ def is_near(base: Base, other: Base, length: int) -> bool:
     return x * x + y * y <= reach * reach
 
 
-def bounds(base: Base, points: Sequence[Point]) -> tuple[int, int, int, int]:
-    """Leftmost, rightmost, rearmost and foremost of some places as a base sees them, scaled."""
+def bounds(base: Base, corners: Polygon) -> tuple[int, int, int, int]:
+    """Leftmost, rightmost, rearmost and foremost of four corners as a base sees them, scaled."""
     u, v, heading, _, _ = base
     sine, cosine = SINE[heading], COSINE[heading]
-    rights = [(x - u) * cosine - (y - v) * sine for x, y in points]
-    aheads = [(x - u) * sine + (y - v) * cosine for x, y in points]
-    return min(rights), max(rights), min(aheads), max(aheads)
+    (a, b), (c, d), (e, f), (g, h) = corners
+    a, b, c, d, e, f, g, h = a - u, b - v, c - u, d - v, e - u, f - v, g - u, h - v
+    first, second = a * cosine - b * sine, c * cosine - d * sine
+    third, fourth = e * cosine - f * sine, g * cosine - h * sine
+    left, right = min(first, second, third, fourth), max(first, second, third, fourth)
+    first, second = a * sine + b * cosine, c * sine + d * cosine
+    third, fourth = e * sine + f * cosine, g * sine + h * cosine
+    return left, right, min(first, second, third, fourth), max(first, second, third, fourth)
 
 
 def gaps(base: Base, other: Base) -> tuple[int, int, int, int]:

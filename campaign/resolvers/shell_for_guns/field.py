@@ -229,9 +229,9 @@ _hiding = Latest[tuple[Piece, ...], tuple[Piece, ...]](
 """Ground behind which one may not be seen."""
 
 
-def sees(screen: Screen, base: Base, target: Unit) -> bool:
-    """Nothing stands between a base and the target. [SG 2.6]"""
-    line = _line_of_sight(base, target.block, screen.ground)
+def sees(screen: Screen, base: Base, target: Base) -> bool:
+    """Nothing stands between a base and the block of a target. [SG 2.6]"""
+    line = _line_of_sight(base, target, screen.ground)
     if line is None:
         return False
     start, end = line

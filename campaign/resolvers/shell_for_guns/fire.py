@@ -76,7 +76,8 @@ def _seeing(position: ShellPosition, unit: Unit, target: Unit, bases: tuple[Base
     if found is None:
         screen = screen_between(position, unit, target)
         clear = not (screen.troops or screen.ground)
-        found = len(bases) if clear else sum([sees(screen, base, target) for base in bases])
+        there = target.block
+        found = len(bases) if clear else sum([sees(screen, base, there) for base in bases])
         known[key] = found
     return found
 

@@ -149,7 +149,8 @@ class Outlook:
         self.position, self.side = position, unit.side
         self._number, self._middle = unit.id, unit.middle
         self._view = side_view(position.units, unit.side)
-        self._enemies = self._view.threats(frozenset(position.queue[1:]))
+        self._waiting = frozenset(position.queue[1:])
+        self._enemies = self._view.threats(self._waiting)
         self._wanted = [m for m in position.markers if m.holder is not unit.side]
         self._marked: dict[Marker, _Approach] = {}
         self._guards: dict[Marker, list[Base]] = {}
@@ -159,10 +160,9 @@ class Outlook:
         self._must_attack = is_behind(position, unit.side)
 
     @cached_property
-    def threats(self) -> list[Threat]:
+    def threats(self) -> tuple[Threat, ...]:
         """The enemies, the nearest first."""
-        middle = self._middle
-        return sorted(self._enemies, key=lambda t: (squared_from(middle, t.block), t[0]))
+        return self._view.nearest_first(self._waiting, self._middle)
 
     def _is_screened(self, unit: Unit, threat: Threat) -> bool:
         """Another friend is nearer to the enemy, who has to fire at him. [SG 2.6]"""

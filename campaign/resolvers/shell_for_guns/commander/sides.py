@@ -62,6 +62,7 @@ class SideView:
         self.friends = tuple([there for there in standing if there.unit.side is side])
         self.enemies = tuple([there for there in standing if there.unit.side is not side])
         self._threats: dict[Divisions, tuple[Threat, ...]] = {}
+        self._sorted: dict[tuple[Divisions, Point], tuple[Threat, ...]] = {}
         self._nearest: dict[int, tuple[tuple[int, int], ...]] = {}
         self._ways: dict[Point, tuple[Marcher, ...]] = {}
         self._holders: dict[tuple[Point, int], tuple[Unit, ...]] = {}
@@ -73,6 +74,14 @@ class SideView:
             found = tuple([_threat(there, waiting) for there in self.enemies])
             self._threats[waiting] = found
         return self._threats[waiting]
+
+    def nearest_first(self, waiting: Divisions, place: Point) -> tuple[Threat, ...]:
+        """The same, by how far they are from a place."""
+        key = waiting, place
+        if key not in self._sorted:
+            threats = [(squared_from(place, t.block), t[0], t) for t in self.threats(waiting)]
+            self._sorted[key] = tuple([t for _, _, t in sorted(threats)])
+        return self._sorted[key]
 
     def nearest(self, threat: Threat, but: int) -> int:
         """The square of the way from an enemy to the nearest friend whom he must fire at.
