@@ -121,8 +121,10 @@ class MarchPlan:
         """
         plan = self._by_going.get(going)
         if plan is None:
-            picked = self.picked if self.touched or going is Move else self._shippable()
-            plan = self._by_going[going] = replace(self, going=going, picked=picked)
+            plan = replace(self, going=going)
+            if not self.touched and going is not Move:
+                plan = replace(plan, picked=plan._shippable())
+            self._by_going[going] = plan
         return plan
 
     @cached_property
@@ -130,12 +132,20 @@ class MarchPlan:
         return {}
 
     def _shippable(self) -> tuple[int, ...]:
+        """As many of the picked pieces as there is room for; those first that can go at all."""
+        embarking = [self._embarks(row) for row in self.rows]
         room = self.marches
         picked = []
-        for count in self.picked:
-            picked.append(min(count, room))
+        for count, goes in zip(self.picked, embarking, strict=True):
+            picked.append(min(count, room) if goes or not any(embarking) else 0)
             room -= picked[-1]
         return tuple(picked)
+
+    def _embarks(self, row: PieceRow) -> bool:
+        """Some port is open to its pieces."""
+        legal = legal_actions(self.opened.state)
+        ports = {a.to for a in legal if isinstance(a, self.going) and a.type is row.unit.type}
+        return any(self.refusal(row, port) is None for port in ports)
 
     @property
     def marches(self) -> int:

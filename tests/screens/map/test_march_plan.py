@@ -135,6 +135,31 @@ def test_going_by_sea_asks_the_sea_rules(april: CampaignState) -> None:
     assert plan.with_going(Invade).why_not("norfolk").rule == "BG 6.2"
 
 
+def test_the_room_on_ships_is_for_those_who_can_go_aboard() -> None:
+    """`each piece costs a march`, and only who began the segment in the port sails. [BG 6.1]"""
+    state = read_situation(
+        """
+        scenario = "1861"
+        turn = 9
+        agenda = ["marches union left 2 die 5"]
+        [[pieces]]
+        box = "baltimore"
+        side = "union"
+        type = "militia_cavalry"
+        [[pieces]]
+        box = "washington"
+        side = "union"
+        type = "veteran_infantry"
+        """
+    )
+    state = played(state, "march washington", "move 1 veteran_infantry baltimore", "done")
+    plan = planned(state, "baltimore")
+    assert [row.unit.type for row in plan.rows] == [VETERANS, CAVALRY]
+    sailing = plan.with_going(Sail)
+    assert sailing.picked == (0, 1)
+    assert sailing.orders("new_york") == (March("baltimore"), Sail(1, CAVALRY, "new_york"))
+
+
 def test_the_best_pieces_stand_first() -> None:
     state = read_situation(
         APRIL_1862 + '[[pieces]]\nbox = "cairo"\nside = "union"\ntype = "crack_infantry"\n'
