@@ -39,7 +39,7 @@ class MapModel:
     """The choice pointed at."""
 
     status: str = ""
-    """What was told last."""
+    """What was told last, a sentence on each line."""
 
     looking: Side | None = None
     """The side whose player looks at the map; None while a commander decides."""

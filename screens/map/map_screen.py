@@ -192,12 +192,12 @@ class MapScreen(CampaignScreen):
     def tell(self, text: str) -> None:
         self._tell()
         self.panel.turn_log.tell(text)
-        self.say(phrases.clipped(text, self.size.width - 2))
+        self.say(text)
 
-    def say(self, text: str) -> None:
-        """Put a sentence where the last events stand."""
-        if text and self.shown:
-            self.shown = replace(self.model, status=text)
+    def say(self, *sentences: str) -> None:
+        """Put sentences where the last events stand."""
+        if self.shown and any(sentences):
+            self.shown = replace(self.model, status="\n".join(sentences))
 
     def _tell(self) -> None:
         """Put into words what has happened: in the log, and in a line if nothing was said since."""
@@ -208,7 +208,7 @@ class MapScreen(CampaignScreen):
             self.panel.turn_log.tell(*told)
             if number >= said:
                 told = in_short(change.events, change.state.theater)
-                self.say(fitting(told, self.size.width - 2))
+                self.say(*told)
 
     # --- showing ---
 
@@ -263,7 +263,7 @@ class MapScreen(CampaignScreen):
         self.panel.show(model, changed, self.glyphs)
         self._show_marks(model, changed)
         if "status" in changed:
-            self._status.show(model.status)
+            self._show_status(model)
         if changed & KEYS_SAY and "state" not in changed:
             self.refresh_bindings()
         if "cursor" in changed:
@@ -274,6 +274,9 @@ class MapScreen(CampaignScreen):
         if state.to_move is not None and state.to_move is not state.active:
             note = f"({phrases.SIDE_ADJECTIVES[state.to_move]} decision)"
         self._head.show(head_line(state, self.glyphs, self.size.width - 2, note))
+
+    def _show_status(self, model: MapModel) -> None:
+        self._status.show(fitting(model.status.split("\n"), self.size.width - 2))
 
     def _show_marks(self, model: MapModel, changed: frozenset[str]) -> None:
         """What the map highlights: a plan, or what there is to do; who would go hungry."""
@@ -308,6 +311,7 @@ class MapScreen(CampaignScreen):
     def on_resize(self, event: events.Resize) -> None:
         if self.shown is not None:
             self._show_head()
+            self._show_status(self.shown)
 
     # --- map and list ---
 
