@@ -1,10 +1,41 @@
 """Commands about skirmishes: list the battles there are, begin one."""
 
+from functools import cache
 from typing import Any
 
 import click
 
 from screens.cli.options import Count, play_game, players, require_terminal, tell
+
+SIDES_FOLLOW = "union"
+"""The option before which those of the ways to fight stand."""
+
+
+class WithChoices(click.Command):
+    """A command with the choices that ways to fight offer; they are loaded when it is used."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        own = super().get_params(ctx)
+        at = next(place for place, param in enumerate(own) if param.name == SIDES_FOLLOW)
+        return [*own[:at], *choices(), *own[at:]]
+
+
+@cache
+def choices() -> tuple[click.Option, ...]:
+    """The options of all ways to fight, each once."""
+    from campaign import RESOLVERS
+    from screens.faces.register import setup_options
+
+    found: dict[str, click.Option] = {}
+    for way in RESOLVERS.values():
+        for name, (_, option) in setup_options(way.id).items():
+            said = f"By {way.name}: {option.help}."
+            if option.words:
+                made = click.Option([option.flag], metavar=option.metavar, help=said)
+            else:
+                made = click.Option([option.flag], is_flag=True, help=said)
+            found.setdefault(name, made)
+    return tuple(found.values())
 
 
 @click.group()
@@ -20,7 +51,7 @@ def list_skirmishes() -> None:
     tell(skirmishes.listing())
 
 
-@skirmish.command("new")
+@skirmish.command("new", cls=WithChoices)
 @click.argument("name")
 @click.option("--battle", metavar="NAME", default="gettysburg", help="Which battle, or 'points'.")
 @click.option("--by", metavar="WAY", help="The way to fight it.")
@@ -30,10 +61,6 @@ def list_skirmishes() -> None:
 @click.option("--points", metavar="N", type=Count(50, 999), help="What the attacker may spend.")
 @click.option("--odds", metavar="A:D", help="Points of attacker and defender, like 3:2.")
 @click.option("--attacker", metavar="SIDE", help="Who attacks, with armies by points.")
-@click.option("--weather", metavar="WORD", help="By Shell for Guns: fair, bad or very-bad.")
-@click.option("--dark", is_flag=True, help="By Shell for Guns: night or fog.")
-@click.option("--breech-loaders", metavar="SIDE", help="By Shell for Guns: who has them, or both.")
-@click.option("--howitzers", metavar="SIDE", help="By Shell for Guns: who has them, or both.")
 @players("person")
 @click.option("--play/--no-play", default=True, help="Start playing at once (the default).")
 def new_skirmish(name: str, play: bool, **words: Any) -> None:

@@ -34,11 +34,32 @@ def the_phrase_alone(position: Any, order: Any) -> str:
     return ""
 
 
+class SetupOption(NamedTuple):
+    """How a choice is made on the command line."""
+
+    flag: str
+    """`--howitzers`."""
+
+    help: str
+    """What may be chosen, as a clause."""
+
+    words: tuple[str, ...] = ()
+    """What is typed for each choice, in their order; of a switch nothing."""
+
+    metavar: str = "WORD"
+
+    @property
+    def name(self) -> str:
+        """What the command line calls its value: `howitzers`."""
+        return self.flag.removeprefix("--").replace("-", "_")
+
+
 class SetupNote(NamedTuple):
-    """A line of the form of a skirmish: its title and its explanation."""
+    """A line of the form of a skirmish: its title, its explanation, and its option."""
 
     title: str
     note: str
+    option: SetupOption | None = None
 
 
 @dataclass(frozen=True, slots=True)

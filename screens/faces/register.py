@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from campaign.battle.register import resolver_of
 from campaign.terms import ResolverId
-from screens.faces.face import BattleFace
+from screens.faces.face import BattleFace, SetupOption
 
 FACES: Final[Mapping[ResolverId, str]] = {
     "battle_line": "screens.battle.line.face",
@@ -22,6 +22,13 @@ def face_of(resolver: ResolverId) -> BattleFace | None:
         return None
     face: BattleFace = import_module(FACES[resolver]).FACE
     return face
+
+
+def setup_options(resolver: ResolverId) -> dict[str, tuple[str, SetupOption]]:
+    """What is chosen on the command line before a battle by itself: its choice, by its name."""
+    face = face_of(resolver)
+    notes = face.setup.items() if face else ()
+    return {note.option.name: (id_, note.option) for id_, note in notes if note.option}
 
 
 def face_for(kind: type[Any]) -> BattleFace | None:

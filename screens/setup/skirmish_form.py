@@ -258,7 +258,7 @@ class SkirmishForm:
     def _choice_field(self, choice: SetupChoice) -> Field:
         notes = self.face.setup if self.face else {}
         usual = (readable(choice.id).capitalize(), f"A choice of {self.resolver.name}.")
-        title, note = notes.get(choice.id, usual)
+        title, note = notes[choice.id][:2] if choice.id in notes else usual
         at, is_switch = self.choice(choice.id), choice.words == SWITCH
         value = (ON if at else "") if is_switch else choice.words[at]
         return Field(choice.id, title, value, note, is_switch=is_switch)

@@ -73,7 +73,7 @@ def test_points_odds_and_ground(say: Say, home: Path) -> None:
         ("--battle points --attacker north", "no side called 'north'"),
         ("--battle points --points 50 --odds 9:1", "is empty"),
         ("--union nobody", "nobody"),
-        ("--dark --by yankee", "are for --by shell_for_guns"),
+        ("--dark --by yankee", "--dark is for --by shell_for_guns"),
         ("--by shell_for_guns --weather bda", "did you mean 'bad'?"),
         ("--by shell_for_guns --howitzers unoin", "did you mean 'union'?"),
     ],

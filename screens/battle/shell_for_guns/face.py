@@ -10,7 +10,7 @@ from screens.battle.shell_for_guns.scene import shell_scene
 from screens.battle.shell_for_guns.sentences import narrate
 from screens.battle.tabletop.faces import TableFace
 from screens.battle.tabletop.order_words import order_words
-from screens.faces.face import BattleFace, SetupNote
+from screens.faces.face import BattleFace, SetupNote, SetupOption
 from screens.text.measures import UNIT_OF_MEASURE
 from screens.text.phrases import sentence
 
@@ -18,6 +18,10 @@ from screens.text.phrases import sentence
 def _spoken(position: ShellPosition, order: Any) -> str:
     return order_words(shell_scene(position), order)
 
+
+WHO = "who has them, or both"
+SIDES = ("neither", "union", "confederate", "both")
+"""Who has certain arms, as it is typed. [SG 2.6]"""
 
 FACE = BattleFace(
     screen=("screens.battle.tabletop.screen", "TableScreen"),
@@ -30,20 +34,24 @@ FACE = BattleFace(
         "weather": SetupNote(
             "Weather",
             "Bad weather delays reinforcements by a turn, very bad weather by two. [SG-R12]",
+            SetupOption("--weather", "fair, bad or very-bad", ("fair", "bad", "very-bad")),
         ),
         "dark": SetupNote(
             "Visibility",
             "At night or in fog every brigade begins in disorder and recovers from turn 2"
             " on. [SG 1.5]",
+            SetupOption("--dark", "night or fog"),
         ),
         "breech_loaders": SetupNote(
             "Breech-loaders",
             "Whose brigades fire with breech-loaders: +1 to each die. [SG 2.6]",
+            SetupOption("--breech-loaders", WHO, SIDES, "SIDE"),
         ),
         "siege_guns": SetupNote(
             "Howitzers",
             "Whose guns are howitzers or siege guns: they fire at any unit in a"
             " village, wherever it stands. [SG 2.6]",
+            SetupOption("--howitzers", WHO, SIDES, "SIDE"),
         ),
     },
     measure=f"{sentence(UNIT_OF_MEASURE)} [SG 1.4]",

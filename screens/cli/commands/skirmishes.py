@@ -14,15 +14,13 @@ from saves.storage.header import new_path
 from saves.storage.loose_files import is_there
 from saves.storage.names import free_name, players
 from screens.cli.here import home
+from screens.faces.register import setup_options
 from screens.setup.skirmish_form import BY_POINTS, SkirmishForm
 from screens.setup.skirmish_notes import USUAL_GROUND
 from screens.text.columns import table
 
 USUAL = "usual"
 """Instead of a title: ground by the rules of the battle."""
-
-ARMS = ("breech_loaders", "siege_guns")
-"""Choices that are said by the sides that have them. [SG 2.6]"""
 
 _ODDS = re.compile(r"([1-9]):([1-9])")
 
@@ -64,14 +62,13 @@ def begin(
     points: int | None,
     odds: str | None,
     attacker: str | None,
-    weather: str | None,
-    dark: bool,
-    breech_loaders: str | None,
-    howitzers: str | None,
     union: str,
     confederate: str,
+    **chosen: str | bool | None,
 ) -> Path:
     """Begin a skirmish and close it again; where it lies.
+
+    What else was *chosen*, the rules of the battle know.
 
     Raises:
         CampaignError: if a word is wrong or the name is taken; then there is no new file.
@@ -90,7 +87,9 @@ def begin(
     if freely and not form.is_on_its_own_ground:
         raise NotationError("--freely is for battles of history on a table, on their own ground")
     form = replace(form, freely=freely)
-    form = _under(form, weather, dark, breech_loaders, howitzers)
+    for choice, word in chosen.items():
+        if word:
+            form = _choose(form, choice, word)
     seats = players(union, confederate)
     name = free_name(name, home().campaigns)
     path = new_path(name, home().campaigns)
@@ -144,51 +143,22 @@ def _by_points(
     return form
 
 
-def _under(
-    form: SkirmishForm,
-    weather: str | None,
-    dark: bool,
-    breech_loaders: str | None,
-    howitzers: str | None,
-) -> SkirmishForm:
-    """In some weather and light, with some arms, if the rules know of them.
+def _choose(form: SkirmishForm, name: str, word: str | bool) -> SkirmishForm:
+    """The form with what an option chooses, if the rules of the battle know of it.
 
     [SG 1.5, SG 2.4, SG 2.6]
     """
-    asked = {
-        "weather": weather,
-        "dark": "poor" if dark else None,
-        "breech_loaders": breech_loaders,
-        "siege_guns": howitzers,
-    }
-    for id_, word in asked.items():
-        if word:
-            form = _choose(form, id_, word)
-    return form
-
-
-def _choose(form: SkirmishForm, id_: str, word: str) -> SkirmishForm:
-    """The form with what a word of the command line chooses."""
-    choice = next((choice for choice in form.resolver.setup if choice.id == id_), None)
-    if choice is None:
-        ways = [way.id for way in RESOLVERS.values() if id_ in (c.id for c in way.setup)]
-        raise NotationError(
-            f"weather, dark, breech-loaders and howitzers are for --by {' or '.join(ways)}"
-        )
-    if id_ in ARMS:
-        return form.choosing(id_, _who(word))
-    words = [known.replace(" ", "-") for known in choice.words]
-    if word not in words:
-        raise NotationError(unknown(id_, word, words))
-    return form.choosing(id_, words.index(word))
-
-
-def _who(side: str) -> int:
-    """A side, or both, as its place in the list of who may have arms."""
-    words = [*map(str, Side), "both"]
-    if side not in words:
-        raise NotationError(unknown("side", side, words))
-    return 1 + words.index(side)
+    if (found := setup_options(form.by).get(name)) is None:
+        ways = [by for by in RESOLVERS if name in setup_options(by)]
+        flag = name.replace("_", "-")
+        raise NotationError(f"--{flag} is for --by {' or '.join(ways)}")
+    id_, option = found
+    if isinstance(word, bool):
+        return form.choosing(id_, int(word))
+    if word not in option.words:
+        kind = name if option.metavar == "WORD" else option.metavar.lower()
+        raise NotationError(unknown(kind, word, option.words))
+    return form.choosing(id_, option.words.index(word))
 
 
 def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:

@@ -92,6 +92,10 @@ def test_every_choice_before_a_battle_has_a_title_and_cites_its_paragraph(resolv
         assert note.title
         assert note.note.rpartition("[")[2].rstrip("]") in rules
         assert len(choice.words) == len(set(choice.words)) > 1
+        if note.option is not None and note.option.words:
+            assert len(note.option.words) == len(choice.words), "each can be typed"
+        elif note.option is not None:
+            assert len(choice.words) == 2, "a switch"
 
 
 @faces
