@@ -334,8 +334,11 @@ class Resolver(Generic[P, OrderT]):
     scenarios: Mapping[str, BattleRequest]
     """Battles that can be fought by themselves."""
 
+    on_table: bool = False
+    """Bases fight on a measured table that has ground and guns; else pieces fight, as printed."""
+
     scales: Mapping[int, int] = field(default_factory=dict)
-    """Guns to a base of artillery for each scale in men to a base; none if it shows no bases."""
+    """Guns to a base of artillery for each scale in men to a base, for battles of history."""
 
     by_unit: OrdersByUnit[P, OrderT] | None = None
     """The legal orders unit by unit; None if they are about no units, or too few to be sorted."""

@@ -117,7 +117,7 @@ class SkirmishPage(CampaignScreen):
         if self.state is None:
             return None
         resolver = RESOLVERS[battle_of(self.state).resolver]
-        return None if resolver.scales else NO_TABLE.format(rules=resolver.name)
+        return None if resolver.on_table else NO_TABLE.format(rules=resolver.name)
 
     KEYS: ClassVar[Keys] = (
         *("game.undo", "game.help"),

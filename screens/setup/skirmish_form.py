@@ -131,7 +131,7 @@ class SkirmishForm:
     def _usual_army(self, side: Side) -> Army:
         listed = self._listed()
         if listed is None:
-            return points.filled((), side, self.budget_of(side), bool(self.resolver.scales))
+            return points.filled((), side, self.budget_of(side), self.resolver.on_table)
         return tuple(command for command in listed.commands if command.side is side)
 
     def army(self, side: Side) -> Army:
@@ -161,7 +161,7 @@ class SkirmishForm:
     @property
     def is_on_its_own_ground(self) -> bool:
         """A battle of history on a table, where it was fought. [SK 1.4, SK 1.5]"""
-        is_history = self.history is not None and bool(self.resolver.scales)
+        is_history = self.history is not None and self.resolver.on_table
         return is_history and self.ground == AS_IT_WAS
 
     def request(self) -> BattleRequest:
@@ -249,7 +249,7 @@ class SkirmishForm:
                 yield Field(f"{side}_army", label, cost, note, is_door=True)
 
     def _field_fields(self) -> Iterator[Field]:
-        if self.resolver.scales:
+        if self.resolver.on_table:
             yield Field("ground", "Ground", self.ground_words(), self._ground_note())
         if self.is_on_its_own_ground:
             yield Field("freely", "Troops", POSITIONS[self.freely], NOTES["freely"])

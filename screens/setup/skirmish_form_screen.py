@@ -60,7 +60,7 @@ class SkirmishScreen(FormScreen):
         from screens.setup.army_editor import ArmyScreen
 
         form = self.form
-        guns = bool(form.resolver.scales)
+        guns = form.resolver.on_table
 
         def changed(army: Army | None) -> None:
             if army is not None and army != form.army(side):

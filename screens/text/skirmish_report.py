@@ -103,7 +103,7 @@ def strengths(state: CampaignState) -> Iterator[str]:
 
 def unit_of(battle: BattleInProgress) -> str:
     """What is counted on a side of a battle."""
-    return "bases" if RESOLVERS[battle.resolver].scales else "pieces"
+    return "bases" if RESOLVERS[battle.resolver].on_table else "pieces"
 
 
 def rounds_of(opening: CampaignState) -> Rounds | None:

@@ -14,7 +14,7 @@ BATTLES = 28 * len(CASES)
 PARTS = 12
 """Portions that the processes take one after the other."""
 
-ON_A_TABLE = tuple(name for name, resolver in RESOLVERS.items() if resolver.scales)
+ON_A_TABLE = tuple(name for name, resolver in RESOLVERS.items() if resolver.on_table)
 
 
 def test_a_thousand_battles_of_the_line_go_by_the_odds() -> None:

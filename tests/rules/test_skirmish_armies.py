@@ -66,7 +66,7 @@ def test_a_command_without_brigades_leaves_its_guns_to_another() -> None:
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
 def test_armies_by_points_are_fought_by_every_resolver(resolver: str) -> None:
-    guns = bool(RESOLVERS[resolver].scales)
+    guns = RESOLVERS[resolver].on_table
     armies = [points.filled((), side, 150, guns) for side in SIDES]
     start = begin_skirmish(resolver, points.by_points(armies, UNION))
     end, _, _ = fought(start)

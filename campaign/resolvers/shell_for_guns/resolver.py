@@ -32,6 +32,7 @@ SHELL_FOR_GUNS: Resolver[ShellPosition, ShellOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=battles(),
+    on_table=True,
     scales=scales(),
     by_unit=by_unit(propose, refuse, unit_of),
     setup=SETUP,

@@ -33,6 +33,7 @@ YANKEE: Resolver[YankeePosition, YankeeOrder] = Resolver(
     read_position=read_position,
     write_position=write_position,
     scenarios=SCENARIOS,
+    on_table=True,
     scales=scales(),
     by_unit=by_unit(propose, refuse, unit_of, units),
     prospects=prospects,

@@ -163,7 +163,7 @@ def _choose(form: SkirmishForm, name: str, word: str | bool) -> SkirmishForm:
 
 def _on_ground(form: SkirmishForm, ground: str) -> SkirmishForm:
     """On ground by its title, or in a file."""
-    if not form.resolver.scales:
+    if not form.resolver.on_table:
         raise NotationError(f"{form.by} has no ground")
     if ground == USUAL:
         return replace(form, ground=USUAL_GROUND)
