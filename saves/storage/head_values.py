@@ -28,8 +28,8 @@ AT_FIRST: Final[Row] = {"reloads": 0}
 
 def counted_with(counted: Row, line: str) -> Row:
     """What a head counts once its log has one more line."""
-    move = read_move(line)
-    return {"reloads": counted["reloads"] + (move is not None and move.kind == GO_BACK)}
+    went_back = line.startswith(GO_BACK) and read_move(line) is not None
+    return {"reloads": counted["reloads"] + went_back}
 
 
 def counted_in(entries: Iterable[Row]) -> Row:

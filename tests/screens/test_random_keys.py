@@ -49,7 +49,7 @@ async def test_a_key_that_only_shows_may_not_order(
 ) -> None:
     """Somebody would notice."""
     overlay = MapScreen._by_id["map.overlay"]
-    ordering = replace(overlay, run=lambda screen: screen.choose(March("cairo")))
+    ordering = replace(overlay, run=lambda screen: screen.loop.play(March("cairo")))
     monkeypatch.setitem(MapScreen._by_id, "map.overlay", ordering)
     app = Watched(app_at().journal)
     async with app.run_test(size=SMALL) as pilot:
